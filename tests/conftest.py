@@ -1,0 +1,36 @@
+"""What every test may count on: repeatable examples, and a browser where the machine has one."""
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+# `make test` tries the same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile(
+    "explore", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if CHROMIUM is None and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason="no chromium on this machine"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Playwright drives the machine's own Chromium, which talks to nobody but us."""
+    quiet = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ]
+    as_root = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": quiet + as_root}
