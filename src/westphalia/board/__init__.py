@@ -1,0 +1,51 @@
+"""Hexes, maps and sets of provinces as bit masks: geometry without rules."""
+
+from westphalia.board.board import Board, board_of
+from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre, distance
+from westphalia.board.maps import (
+    DICE_PLAYERS,
+    FIVE_ROUND_PLAYERS,
+    SIX_ROUND_PLAYERS,
+    five_round_map,
+    six_round_map,
+)
+from westphalia.board.masks import BIT, MOST_HEXES, bit_list, bits, mask_of
+from westphalia.board.sets import (
+    connected_sets,
+    fewest_pieces,
+    growths,
+    growths_in_pieces,
+    shape_growths,
+    shapes_within,
+)
+from westphalia.board.svg import draw_svg
+from westphalia.board.text import draw_text
+
+__all__ = [
+    "BIT",
+    "DICE_PLAYERS",
+    "DIRECTIONS",
+    "EDGE_NAMES",
+    "FIVE_ROUND_PLAYERS",
+    "MOST_HEXES",
+    "SIX_ROUND_PLAYERS",
+    "Board",
+    "Hex",
+    "beside",
+    "bit_list",
+    "bits",
+    "board_of",
+    "centre",
+    "connected_sets",
+    "distance",
+    "draw_svg",
+    "draw_text",
+    "fewest_pieces",
+    "five_round_map",
+    "growths",
+    "growths_in_pieces",
+    "mask_of",
+    "shape_growths",
+    "shapes_within",
+    "six_round_map",
+]

@@ -1,0 +1,128 @@
+"""The map: its hexes, what touches what, its six edges and the shapes that lands may have."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre
+from westphalia.board.masks import BIT, MOST_HEXES, bit_list
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A map; make one with `board_of`, `five_round_map` or `six_round_map`.
+
+    Hexes stand in map order, by q and then r; every mask and every tuple by hex index follows that order.
+    Shapes stand in the order of their lists of indices.
+    """
+
+    hexes: tuple[Hex, ...]
+    index: dict[Hex, int] = field(compare=False, repr=False)
+    size: int = field(compare=False)
+    everything: int = field(compare=False, repr=False)
+    neighbours: tuple[int, ...] = field(compare=False, repr=False)
+    edges: tuple[int, ...] = field(compare=False, repr=False)
+    clovers: tuple[int, ...] = field(compare=False, repr=False)
+    cs: tuple[int, ...] = field(compare=False, repr=False)
+    rows: tuple[int, ...] = field(compare=False, repr=False)
+    lands: tuple[int, ...] = field(compare=False, repr=False)
+    """Four connected hexes of which three form a clover (VI.setup.5)."""
+    edge_names: tuple[str, ...] = field(default=EDGE_NAMES, compare=False, repr=False)
+
+    def position(self, i: int) -> tuple[float, float]:
+        """Where province i is drawn, with neighbours at distance 1 and y growing downwards."""
+        return centre(self.hexes[i])
+
+    def touching(self, mask: int) -> int:
+        """All provinces adjacent to any province of the mask, its own included."""
+        neighbours = self.neighbours
+        touched = 0
+        while mask:
+            i = mask.bit_length() - 1
+            mask ^= BIT[i]
+            touched |= neighbours[i]
+        return touched
+
+    def around(self, mask: int) -> int:
+        """All provinces adjacent to the mask but not in it."""
+        return self.touching(mask) & ~mask
+
+    def component(self, seed: int, within: int) -> int:
+        """All provinces of `within` connected, inside it, to those of the seed that lie in it."""
+        neighbours = self.neighbours
+        new = seed & within
+        left = within ^ new
+        while new and left:
+            i = new.bit_length() - 1
+            new ^= BIT[i]
+            grown = neighbours[i] & left
+            if grown:
+                left ^= grown
+                new |= grown
+        return within ^ left
+
+    def pieces(self, mask: int) -> list[int]:
+        """The connected pieces of the mask, by their lowest province."""
+        pieces = []
+        while mask:
+            piece = self.component(mask & -mask, mask)
+            pieces.append(piece)
+            mask ^= piece
+        return pieces
+
+    def is_connected(self, mask: int) -> bool:
+        """Whether the mask is one connected piece; no province at all is none."""
+        return mask != 0 and self.component(mask & -mask, mask) == mask
+
+
+def board_of(hexes: Iterable[Hex]) -> Board:
+    """Lay out a map of any listed hexes (VI.option.5)."""
+    ordered = tuple(sorted(set(hexes)))
+    if not 1 <= len(ordered) <= MOST_HEXES:
+        raise ValueError(f"a map has 1 to {MOST_HEXES} hexes, not {len(ordered)}")
+    index = {place: i for i, place in enumerate(ordered)}
+    around = tuple(tuple(index.get(beside(place, d)) for d in range(6)) for place in ordered)
+    clovers = _shapes(around, 1)
+    return Board(
+        hexes=ordered,
+        index=index,
+        size=len(ordered),
+        everything=(1 << len(ordered)) - 1,
+        neighbours=tuple(sum(BIT[i] for i in ring if i is not None) for ring in around),
+        edges=tuple(_edge(around, k) for k in range(len(DIRECTIONS))),
+        clovers=clovers,
+        cs=_shapes(around, 2),
+        rows=_shapes(around, 3),
+        lands=_clovers_plus_one(around, clovers),
+    )
+
+
+def _edge(around: tuple[tuple[int | None, ...], ...], k: int) -> int:
+    """VI.ruling.edges: a province lies on edge k when its neighbours in d_k and d_(k+1) are off the map."""
+    return sum(BIT[i] for i, ring in enumerate(around) if ring[k] is None and ring[(k + 1) % 6] is None)
+
+
+def _shapes(around: tuple[tuple[int | None, ...], ...], turn: int) -> tuple[int, ...]:
+    """All threes of a middle and two of its neighbours `turn` sixths apart: 1 clover, 2 C, 3 straight row."""
+    found = set()
+    for middle, ring in enumerate(around):
+        for d, one in enumerate(ring):
+            other = ring[(d + turn) % 6]
+            if one is not None and other is not None:
+                found.add(BIT[middle] | BIT[one] | BIT[other])
+    return in_order(found)
+
+
+def _clovers_plus_one(
+    around: tuple[tuple[int | None, ...], ...], clovers: tuple[int, ...]
+) -> tuple[int, ...]:
+    """VI.setup.5: three mutually adjacent hexes and a fourth that touches one of them."""
+    found: set[int] = set()
+    for clover in clovers:
+        for i in bit_list(clover):
+            found.update(clover | BIT[j] for j in around[i] if j is not None)
+    return in_order(found - set(clovers))
+
+
+def in_order(masks: Iterable[int]) -> tuple[int, ...]:
+    """Sort masks by their lists of indices."""
+    return tuple(sorted(masks, key=bit_list))

@@ -1,0 +1,88 @@
+"""The maps of the editions, by the number of Players."""
+
+from functools import cache
+from itertools import chain
+from typing import Final
+
+from westphalia.board.board import Board, board_of
+from westphalia.board.hexes import Hex
+
+FIVE_ROUND_PLAYERS: Final = range(5, 9)
+SIX_ROUND_PLAYERS: Final = range(3, 15)
+DICE_PLAYERS: Final = range(5, 9)
+SIX_ROUND_HEXES_PER_PLAYER: Final = 9
+
+DROP_ORDER: Final = (0, 3, 1, 4, 2, 5)
+"""The order of corners in which surplus hexes are dropped (VI.ruling.map-shape)."""
+
+
+@cache
+def five_round_map(players: int) -> Board:
+    """V.setup.map.2: the hexagon with side lengths 4, 9 and p-2, which has 12 hexes per Player."""
+    check_players("five-round", players, FIVE_ROUND_PLAYERS)
+    p = players
+    return board_of((q, r) for q in range(p + 1) for r in range(p + 6) if p - 3 <= q + r <= p + 8)
+
+
+def six_round_map(players: int, hexes_per_player: int = SIX_ROUND_HEXES_PER_PLAYER) -> Board:
+    """VI.setup.1: 9 hexes per Player, or more (VI.option.5), in the fixed map of the player count."""
+    check_players("six-round", players, SIX_ROUND_PLAYERS)
+    if hexes_per_player < SIX_ROUND_HEXES_PER_PLAYER:
+        raise ValueError(
+            f"a map has at least {SIX_ROUND_HEXES_PER_PLAYER} hexes per Player, not {hexes_per_player}"
+        )
+    return balanced_hexagon(players * hexes_per_player)
+
+
+def check_players(edition: str, players: int, allowed: range) -> None:
+    """Refuse a number of Players that the edition is not made for."""
+    if players not in allowed:
+        raise ValueError(f"the {edition} edition is for {allowed[0]} to {allowed[-1]} Players, not {players}")
+
+
+def hexagon_sides(hexes: int) -> tuple[int, int, int]:
+    """VI.ruling.map-shape: the smallest hexagon with A <= B <= C <= A+1 that has at least so many hexes."""
+    a = 1
+    while True:
+        for b, c in ((a, a), (a, a + 1), (a + 1, a + 1)):
+            if hexagon_size(a, b, c) >= hexes:
+                return a, b, c
+        a += 1
+
+
+def hexagon_size(a: int, b: int, c: int) -> int:
+    """How many hexes a hexagon with these sides has."""
+    return a * b + b * c + c * a - a - b - c + 1
+
+
+@cache
+def balanced_hexagon(hexes: int) -> Board:
+    """VI.ruling.map-shape: the balanced hexagon with its surplus dropped, corners first."""
+    a, b, c = hexagon_sides(hexes)
+    full = {(q, r) for q in range(b + c - 1) for r in range(a + b - 1) if b - 1 <= q + r <= a + b + c - 3}
+    surplus = len(full) - hexes
+    dropped = _drops(a, b, c)[:surplus]
+    if len(set(dropped)) < surplus:
+        raise ValueError(f"no map of {hexes} hexes: the rule for dropping a surplus of {surplus} ends before")
+    return board_of(full.difference(dropped))
+
+
+def _drops(a: int, b: int, c: int) -> list[Hex]:
+    """Corners, then the hex beside each towards the following corner, then towards the preceding one."""
+    corners = [(b - 1, 0), (0, b - 1), (0, a + b - 2), (c - 1, a + b - 2), (b + c - 2, a - 1), (b + c - 2, 0)]
+    return list(
+        chain(
+            (corners[k] for k in DROP_ORDER),
+            (_step(corners[k], corners[(k + 1) % 6]) for k in DROP_ORDER),
+            (_step(corners[k], corners[k - 1]) for k in DROP_ORDER),
+        )
+    )
+
+
+def _step(start: Hex, goal: Hex) -> Hex:
+    """The first hex on the straight way from one corner to the next."""
+    return start[0] + _sign(goal[0] - start[0]), start[1] + _sign(goal[1] - start[1])
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

@@ -1,0 +1,66 @@
+"""Sets of provinces as bit masks: bit i stands for the province with index i."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+MOST_HEXES: Final = 320
+"""No map has more hexes than this; masks reach no further."""
+
+BIT: Final[tuple[int, ...]] = tuple(1 << i for i in range(MOST_HEXES))
+"""The mask of each single province."""
+
+FEW: Final = 12
+"""Up to here, taking bits one by one beats reading a byte at a time (measured in CPython 3.11)."""
+
+
+def _indices_by_byte() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    tables = []
+    for start in range(0, MOST_HEXES, 8):
+        table: list[tuple[int, ...]] = [()]
+        for i in range(start, start + 8):
+            table += [(*indices, i) for indices in table]
+        tables.append(tuple(table))
+    return tuple(tables)
+
+
+_BY_BYTE: Final = _indices_by_byte()
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the indices in the mask, ascending; for a full walk in a hot path, `bit_list` is quicker."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def bit_list(mask: int) -> list[int]:
+    """List the indices in the mask, ascending.
+
+    >>> bit_list(0b101001)
+    [0, 3, 5]
+    """
+    found: list[int] = []
+    if mask.bit_count() < FEW:
+        while mask:
+            i = mask.bit_length() - 1
+            found.append(i)
+            mask ^= BIT[i]
+        found.reverse()
+        return found
+    for table, byte in zip(_BY_BYTE, mask.to_bytes((mask.bit_length() + 7) >> 3, "little"), strict=False):
+        if byte:
+            found += table[byte]
+    return found
+
+
+def mask_of(indices: Iterable[int]) -> int:
+    """Make the mask of these indices.
+
+    >>> mask_of([0, 3, 5]) == 0b101001
+    True
+    """
+    mask = 0
+    for i in indices:
+        mask |= 1 << i
+    return mask

@@ -1,0 +1,144 @@
+"""Choosing provinces for a land: which sets there are, and which hex may be added next.
+
+In every function `chosen` counts as free, whether or not `free` still has it.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+
+from westphalia.board.board import Board
+from westphalia.board.masks import bits
+
+
+def shapes_within(shapes: Iterable[int], free: int) -> list[int]:
+    """The shapes that lie wholly on free hexes."""
+    return [shape for shape in shapes if shape & free == shape]
+
+
+def shape_growths(shapes: Iterable[int], free: int, chosen: int) -> int:
+    """The hexes that can be added to the chosen ones so that one of the shapes is still reachable."""
+    blocked = ~(free | chosen)
+    growths = 0
+    for shape in shapes:
+        if not shape & blocked and shape & chosen == chosen:
+            growths |= shape
+    return growths & ~chosen
+
+
+def connected_sets(board: Board, free: int, n: int) -> Iterator[int]:
+    """Every connected set of n free hexes once, by lowest hex and then as it grows."""
+    _check_number(n)
+    left = free
+    for i in bits(free):
+        yield from _grown(board, 1 << i, board.neighbours[i] & left, left, n - 1)
+        left &= ~(1 << i)
+
+
+def _grown(board: Board, chosen: int, rim: int, free: int, more: int) -> Iterator[int]:
+    """Every connected set of the chosen hexes and so many more of the free ones, beginning on the rim."""
+    if not more:
+        yield chosen
+        return
+    free &= ~chosen
+    rim &= free
+    while rim:
+        low = rim & -rim
+        rim ^= low
+        free ^= low
+        grown_rim = rim | board.neighbours[low.bit_length() - 1] & free
+        yield from _grown(board, chosen | low, grown_rim, free, more - 1)
+
+
+def growths(board: Board, free: int, chosen: int, n: int) -> int:
+    """The hexes that can be added so that a connected set of n free hexes is still reachable."""
+    _check_number(n)
+    return _growths(board, free | chosen, chosen, n, 1)
+
+
+def fewest_pieces(board: Board, free: int, n: int) -> int:
+    """V.setup.elector.3: in how few connected pieces n free hexes can be had."""
+    _check_number(n)
+    sizes = sorted(map(int.bit_count, board.pieces(free)), reverse=True)
+    for pieces, room in enumerate(accumulate(sizes), start=1):
+        if room >= n:
+            return pieces
+    raise ValueError(f"{n} hexes are wanted and only {free.bit_count()} are free")
+
+
+def growths_in_pieces(board: Board, free: int, chosen: int, n: int) -> int:
+    """V.setup.elector.3: the hexes that can be added so that n in the fewest pieces are still reachable."""
+    free |= chosen
+    return _growths(board, free, chosen, n, fewest_pieces(board, free, n))
+
+
+def _growths(board: Board, free: int, chosen: int, n: int, pieces: int) -> int:
+    """The hexes that can be added, when so many pieces are allowed and fewer are impossible.
+
+    Two pieces in one area of free hexes never help, because joined up they would be fewer: so each
+    piece lies in an area of its own. While an area is still to be begun, all hexes of those begun are
+    in reach, because fewer areas than allowed never have n hexes.
+    """
+    areas = sorted(board.pieces(free), key=int.bit_count, reverse=True)
+    begun = [area for area in areas if area & chosen]
+    fresh = [area for area in areas if not area & chosen]
+    missing = pieces - len(begun)
+    if missing < 0 or _hexes(begun + fresh[:missing]) < n:
+        return 0
+    if not missing:
+        return _joined_growths(board, begun, chosen, n)
+    found = sum(begun + fresh[:missing])
+    short = n - _hexes(begun + fresh[: missing - 1])
+    found |= sum(area for area in fresh[missing:] if area.bit_count() >= short)
+    return found & ~chosen
+
+
+def _hexes(areas: list[int]) -> int:
+    return sum(map(int.bit_count, areas))
+
+
+def _joined_growths(board: Board, areas: list[int], chosen: int, n: int) -> int:
+    """The hexes that can be added when the chosen ones of each area must be joined up, n in all."""
+    needs = [_least_joined(board, area, area & chosen) for area in areas]
+    spare = n - sum(needs)
+    found = 0
+    for area, need in zip(areas, needs, strict=True):
+        own = area & chosen
+        found |= _joined(board, area, own, need + spare - own.bit_count())
+    return found & ~chosen
+
+
+def _least_joined(board: Board, area: int, chosen: int) -> int:
+    """The size of the smallest connected set in the area that holds the chosen hexes."""
+    more = 0
+    while not _joined(board, area, chosen, more):
+        more += 1
+    return chosen.bit_count() + more
+
+
+def _joined(board: Board, area: int, chosen: int, more: int) -> int:
+    """All hexes of connected sets in the area that hold the chosen hexes and at most so many more."""
+    first = board.component(chosen & -chosen, chosen)
+    if first == chosen:
+        return _near(board, area, first, more)
+    if not _near(board, area, first, more + 1) & chosen & ~first:
+        return 0
+    joined = 0
+    for i in bits(board.around(first) & area):
+        joined |= _joined(board, area, chosen | 1 << i, more - 1)
+        area &= ~(1 << i)
+    return joined
+
+
+def _near(board: Board, area: int, mask: int, steps: int) -> int:
+    """All hexes of the area at most so many steps inside it from the mask."""
+    for _ in range(steps):
+        grown = mask | board.touching(mask) & area
+        if grown == mask:
+            break
+        mask = grown
+    return mask
+
+
+def _check_number(n: int) -> None:
+    if n < 1:
+        raise ValueError(f"a set has at least 1 hex, not {n}")
