@@ -1,0 +1,147 @@
+"""`westphalia rule`, `westphalia coverage` and `westphalia rulediff`: the rulebook on the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import textwrap
+from typing import Any
+
+from westphalia.rulebook import EDITIONS, Rule, UnknownRule, diff, edition_name, rulebook, rules_in
+from westphalia.rulebook.coverage import Coverage, scan
+from westphalia.rulebook.difference import ChapterDiff, ConstantDiff
+
+
+def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the commands; each sets `run`, a function of the parsed arguments that gives the exit code."""
+    rule = subparsers.add_parser("rule", help="print a rule with its rulings and sources")
+    rule.add_argument("id", metavar="ID", help="a rule id, a range (V.trent.1-6) or a family (V.trent)")
+    rule.set_defaults(run=run_rule)
+
+    coverage = subparsers.add_parser("coverage", help="list the rules that no test names")
+    coverage.add_argument("edition", metavar="EDITION", type=_edition, help=", ".join(EDITIONS))
+    coverage.add_argument("--tests", metavar="DIR", default="tests", help="the tests (default: tests)")
+    coverage.set_defaults(run=run_coverage)
+
+    rulediff = subparsers.add_parser("rulediff", help="compare the rulebooks of two editions")
+    rulediff.add_argument("a", metavar="A", type=_edition)
+    rulediff.add_argument("b", metavar="B", type=_edition)
+    rulediff.add_argument("--rulings", action="store_true", help="compare the rulings too")
+    rulediff.set_defaults(run=run_rulediff)
+
+
+def _edition(text: str) -> str:
+    try:
+        return edition_name(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def run_rule(args: argparse.Namespace) -> int:
+    """Print each rule asked for, what rulings say about it, and where it comes from."""
+    try:
+        rules = rules_in(args.id)
+    except UnknownRule as unknown:
+        print(unknown, file=sys.stderr)
+        return 1
+    for number, rule in enumerate(rules):
+        if number:
+            print()
+        _print_rule(rule)
+    return 0
+
+
+def _print_rule(rule: Rule) -> None:
+    book = rulebook(rule.edition)
+    _print(f"{rule.id} ({rule.kind}, {rule.edition} edition; {' > '.join(rule.section)})", "")
+    _print(rule.text, "  ")
+    for ruling in book.rulings_on(rule.id):
+        _print(f"{ruling.id}: {ruling.text}", "    ")
+    examples = ", ".join(example.id for example in book.examples_on(rule.id))
+    if examples:
+        _print(f"Worked examples: {examples}", "  ")
+    if rule.sources:
+        _print(f"Sources: {'; '.join(rule.sources)}", "  ")
+
+
+def run_coverage(args: argparse.Namespace) -> int:
+    """List what is untested; 0 when every rule of the edition is named and every mark is right."""
+    try:
+        state = scan(args.tests).coverage(args.edition)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    _print_missing(state)
+    for mark in state.unknown:
+        near = f" (near: {', '.join(mark.near)})" if mark.near else ""
+        print(f"unknown id {mark.reference} in {mark.test.node}{near}")
+    for test in state.unnamed:
+        print(f"names no rule: {test.node}")
+    rules = len(state.covered) + len(state.missing)
+    rulings = len(state.covered_rulings) + len(state.missing_rulings)
+    print(
+        f"{state.edition}: {len(state.covered)} of {rules} rules named by a test, "
+        f"{len(state.missing)} not; {len(state.covered_rulings)} of {rulings} rulings; "
+        f"{len(state.unknown)} unknown ids; {len(state.unnamed)} tests without a rule"
+    )
+    return 0 if state.complete else 1
+
+
+def _print_missing(state: Coverage) -> None:
+    chapter = ""
+    for rule in state.missing:
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            print(chapter)
+        print(f"  {textwrap.shorten(f'{rule.id}  {rule.text}', max(_width() - 2, 40), placeholder=' ...')}")
+    if state.missing:
+        print()
+
+
+def run_rulediff(args: argparse.Namespace) -> int:
+    """Print how the rulebook of edition A differs from that of edition B."""
+    found = diff(args.a, args.b)
+    names = (found.edition_a, found.edition_b)
+    print("Constants")
+    for constant in sorted(found.constants, key=lambda pair: pair.a is None or pair.b is None):
+        _print_constant(constant, names)
+    for chapter in found.chapters:
+        if chapter.name != "ruling" or args.rulings:
+            _print_chapter(chapter, names)
+    return 0
+
+
+def _print_constant(constant: ConstantDiff, names: tuple[str, str]) -> None:
+    for edition, value in zip(names, (constant.a, constant.b), strict=True):
+        if value:
+            _print(f"{constant.name} [{edition}]: {value.value}", "  ")
+
+
+def _print_chapter(chapter: ChapterDiff, names: tuple[str, str]) -> None:
+    print(f"\n{chapter.name} ({chapter.same} the same)")
+    for pair in chapter.changed:
+        _print(f"{pair.suffix}: {pair.similarity:.0%} of the words in common", "  ")
+        for edition, rule in zip(names, (pair.a, pair.b), strict=True):
+            _print(f"[{edition}] {rule.text}", "    ")
+    for edition, rules in zip(names, (chapter.only_a, chapter.only_b), strict=True):
+        for rule in rules:
+            _print(f"only {edition}: {rule.id} {rule.text}", "  ")
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns
+
+
+def _print(text: str, indent: str) -> None:
+    """Wrap to the terminal; ids and long words stay whole."""
+    print(
+        textwrap.fill(
+            text,
+            max(_width(), 40),
+            initial_indent=indent,
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )

@@ -1,0 +1,16 @@
+"""Facts about the lands of the Empire and its neighbours: names, places, colours, arms. No rules."""
+
+from westphalia.data.names import NameData, electors, homes, land_named, names
+from westphalia.data.tables import ForeignPowerData, PrincipalityData, foreign_powers, principalities
+
+__all__ = [
+    "ForeignPowerData",
+    "NameData",
+    "PrincipalityData",
+    "electors",
+    "foreign_powers",
+    "homes",
+    "land_named",
+    "names",
+    "principalities",
+]

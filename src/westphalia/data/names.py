@@ -1,0 +1,100 @@
+"""The names the game gives to its lands: the seven Electors, the pool of other Principalities, and the Homes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from westphalia.data.tables import ForeignPowerData, foreign_powers, principalities, read_rows
+
+
+@dataclass(frozen=True, slots=True)
+class NameData:
+    """A name in the game with the place, the colours and the arms of the land that bore it."""
+
+    name: str
+    elector: bool
+    lat: float
+    lon: float
+    colour_field: str
+    colour_charge: str
+    arms: str
+    csv_id: str | None
+    """The row of principalities.csv, where there is one."""
+
+
+#: V.setup.elector.2: the starting Electors, in the ledger's words and order.
+_ELECTORS: Final[dict[str, str]] = {
+    "Trier": "electorate_of_trier",
+    "Mainz": "electorate_of_mainz",
+    "Cologne": "electorate_of_cologne",
+    "The Palatinate": "electoral_palatinate",
+    "Saxony": "electorate_of_saxony",
+    "Brandenburg": "electorate_of_brandenburg",
+    "Bohemia": "kingdom_of_bohemia",
+}
+
+#: Tiles of the Dice edition for which principalities.csv has no row.
+_WITHOUT_ROW: Final[dict[str, NameData]] = {
+    land.name: land
+    for land in (
+        NameData("Cilli", False, 46.23, 15.26, "#1F4E9E", "#F2C230", "three stars", None),
+        NameData("Provence", False, 43.53, 5.45, "#F2C230", "#C8102E", "four pales", None),
+        NameData("Switzerland", False, 46.95, 7.45, "#D52B1E", "#FFFFFF", "a cross couped", None),
+        NameData("Westphalia", False, 51.40, 8.06, "#C8102E", "#F2F2F2", "a horse salient", None),
+    )
+}
+
+#: The Homes of Foreign Powers (constant fp_homes of V), in the ledger's words and order.
+_HOMES: Final[dict[str, str]] = {
+    "France": "france",
+    "Spain": "spain",
+    "Sweden": "sweden",
+    "Denmark": "denmark",
+    "England": "england",
+    "Poland": "poland_lithuania",
+    "Transylvania": "transylvania_and_hungary",
+    "Netherlands": "dutch_republic",
+}
+
+
+def _land(name: str, csv_id: str) -> NameData:
+    row = next(row for row in principalities() if row.id == csv_id)
+    return NameData(
+        name, row.elector, row.lat, row.lon, row.colour_field, row.colour_charge, row.arms, csv_id
+    )
+
+
+@cache
+def electors() -> tuple[NameData, ...]:
+    """The seven starting Electors."""
+    return tuple(_land(name, csv_id) for name, csv_id in _ELECTORS.items())
+
+
+@cache
+def names() -> tuple[NameData, ...]:
+    """The names for other Principalities, the best known lands first."""
+    return tuple(
+        _land(row["name"], row["csv_id"]) if row["csv_id"] else _WITHOUT_ROW[row["name"]]
+        for row in read_rows("names.csv")
+    )
+
+
+@cache
+def homes() -> dict[str, ForeignPowerData]:
+    """The eight Homes by the name they have in the game."""
+    powers = {power.id: power for power in foreign_powers()}
+    return {name: powers[csv_id] for name, csv_id in _HOMES.items()}
+
+
+@cache
+def _by_name() -> dict[str, NameData]:
+    return {land.name: land for land in (*electors(), *names())}
+
+
+def land_named(name: str) -> NameData:
+    """The Elector or other land of that name; ValueError if the pool has none."""
+    if name not in _by_name():
+        raise ValueError(f"no land is called {name!r}")
+    return _by_name()[name]

@@ -1,0 +1,69 @@
+"""The pool of names."""
+
+import re
+
+import pytest
+
+from westphalia.data import electors, homes, land_named, names
+from westphalia.rulebook import rulebook
+
+
+def test_the_electors_are_those_of_the_ledger() -> None:
+    written = rulebook("five-round").constants["starting_elector_size"].value
+    assert [land.name for land in electors()] == [word.rsplit(" ", 1)[0] for word in written.split(", ")]
+    assert all(land.elector for land in electors())
+
+
+def test_names_are_unique_short_and_enough() -> None:
+    pool = [land.name for land in names()]
+    assert len(pool) >= 160
+    assert len({name.casefold() for name in pool}) == len(pool)
+    assert max(map(len, pool)) <= 15
+    assert not {land.name for land in electors()} & set(pool)
+    assert not any(land.elector for land in names())
+    assert not set(homes()) & set(pool)
+
+
+def test_each_name_has_its_own_place() -> None:
+    lands = (*electors(), *names())
+    rows = [land.csv_id for land in lands if land.csv_id]
+    assert len(set(rows)) == len(rows)
+    assert len({(land.lat, land.lon) for land in lands}) == len(lands)
+    for land in lands:
+        assert 43 < land.lat < 56, land.name
+        assert 2 < land.lon < 20, land.name
+        assert re.match(r"#[0-9A-F]{6}$", land.colour_field), land.name
+        assert re.match(r"#[0-9A-F]{6}$", land.colour_charge), land.name
+        assert land.colour_field != land.colour_charge, land.name
+        assert land.arms, land.name
+
+
+def test_the_dice_editions_names_are_all_there() -> None:
+    constants = rulebook("dice").constants
+    listed = re.sub(r"the 7 Electors; | \(kept back\)", "", constants["principality_names"].value).replace(
+        ";", ","
+    )
+    wanted = [*listed.split(", "), *constants["reserve_names"].value.split(", ")]
+    assert len(wanted) == 2 + 33 + 17
+    for name in wanted:
+        assert land_named(name).name == name
+
+
+def test_big_lands_come_first() -> None:
+    pool = [land.name for land in names()]
+    assert pool[:2] == ["Austria", "Bavaria"]
+    assert pool.index("Württemberg") < pool.index("Kaufbeuren")
+
+
+def test_homes_are_those_of_the_ledger() -> None:
+    written = rulebook("five-round").constants["fp_homes"].value
+    assert list(homes()) == written.removeprefix("8: ").split(", ")
+    assert len({power.id for power in homes().values()}) == 8
+    assert all(power.core for power in homes().values())
+    assert homes()["Netherlands"].id == "dutch_republic"
+
+
+def test_an_unknown_name_is_refused() -> None:
+    assert land_named("The Palatinate").elector
+    with pytest.raises(ValueError, match="Atlantis"):
+        land_named("Atlantis")
