@@ -1,0 +1,73 @@
+"""Chance: one small counter-based generator inside the state, and outcomes pinned by hand.
+
+A game is the same in every process: the n-th draw depends on the seed and on n alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+MASK64: Final = (1 << 64) - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
+
+
+class HasChance(Protocol):
+    """What a state must hold for chance to be drawn from it."""
+
+    seed: int
+    drawn: int
+    pins: dict[str, tuple[int, ...]]
+
+
+def mix(seed: int, counter: int) -> int:
+    """The 64 random bits at a place of the sequence (splitmix64)."""
+    z = (seed + counter * GOLDEN) & MASK64
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
+    return z ^ (z >> 31)
+
+
+def below(s: HasChance, n: int) -> int:
+    """Draw a number from 0 to n-1."""
+    s.drawn += 1
+    return (mix(s.seed, s.drawn) * n) >> 64
+
+
+def random_bits(s: HasChance, n: int) -> int:
+    """Draw n independent fair bits (n at most 64) with one draw."""
+    s.drawn += 1
+    return mix(s.seed, s.drawn) >> (64 - n) if n else 0
+
+
+def pinned(s: HasChance, what: str) -> int | None:
+    """Take the next pinned outcome of this name, or None when none is pinned."""
+    if not s.pins:
+        return None
+    waiting = s.pins.get(what)
+    if not waiting:
+        return None
+    pins = dict(s.pins)
+    pins[what] = waiting[1:]
+    s.pins = pins
+    return waiting[0]
+
+
+def roll(s: HasChance, what: str, sides: int = 6) -> int:
+    """Roll one die: 1 to `sides`, or the pinned face."""
+    face = pinned(s, what)
+    return face if face is not None else 1 + below(s, sides)
+
+
+def shuffled(s: HasChance, items: Sequence[int]) -> list[int]:
+    """The items in random order."""
+    out = list(items)
+    for i in range(len(out) - 1, 0, -1):
+        j = below(s, i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+def split(seed: int, branch: int) -> int:
+    """A seed for an independent sequence."""
+    return mix(seed ^ MASK64, branch + 1)

@@ -1,0 +1,204 @@
+"""The table of contents of an edition as data, and the flat program made from it.
+
+A *step* is one paragraph of the rulebook: a function of the state (and of the item of the innermost loop, if it
+takes a second argument). A step that asks is a generator that yields a question, or a list of questions asked at
+the same time, and gets the answer or the answers back. A step asks all its questions before it changes anything or
+says anything in the log; one that cannot is marked with `long`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from westphalia.engine.question import Question
+
+Step = Generator[Question | Sequence[Question], Any, Any]
+
+PLAIN: Final = 0
+ASK: Final = 1
+EACH: Final = 2
+NEXT: Final = 3
+WHEN: Final = 4
+AGAIN: Final = 5
+REPEAT: Final = 6
+BESIDE: Final = 7
+JOIN: Final = 8
+END: Final = 9
+
+
+class Node:
+    """A part of a table of contents."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter(Node):
+    """A named part; its name stands before the names of its steps."""
+
+    title: str
+    body: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Long(Node):
+    """A step that changes things between two questions."""
+
+    step: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Node):
+    """The body for every item of a list that is computed when reached."""
+
+    items: Callable[..., Sequence[int]]
+    body: tuple[Part, ...]
+    beside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Node):
+    """The body if (or as long as) a condition holds."""
+
+    condition: Callable[..., bool]
+    body: tuple[Part, ...]
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition(Node):
+    """A step again and again until it returns True."""
+
+    step: Part
+
+
+Part = Node | Callable[..., Any]
+
+
+def chapter(title: str, *body: Part) -> Node:
+    """A named part of the contents."""
+    return Chapter(title, body)
+
+
+def each(items: Callable[..., Sequence[int]], *body: Part) -> Node:
+    """The body once for each item, one after another."""
+    return Loop(items, body, beside=False)
+
+
+def beside(items: Callable[..., Sequence[int]], *body: Part) -> Node:
+    """The body for each item, all side by side; it ends when all have ended."""
+    return Loop(items, body, beside=True)
+
+
+def when(condition: Callable[..., bool], *body: Part) -> Node:
+    """The body if the condition holds when reached."""
+    return Condition(condition, body, again=False)
+
+
+def as_long_as(condition: Callable[..., bool], *body: Part) -> Node:
+    """The body again and again while the condition holds."""
+    return Condition(condition, body, again=True)
+
+
+def repeat(step: Part) -> Node:
+    """The step again and again until it returns True."""
+    return Repetition(step)
+
+
+def long(step: Callable[..., Any]) -> Node:
+    """A step that changes things between two questions (the engine keeps a checkpoint for it)."""
+    return Long(step)
+
+
+def takes_item(function: Callable[..., Any]) -> bool:
+    """Whether a step or condition wants the item of the innermost loop."""
+    return len(inspect.signature(function).parameters) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One line of the flat program."""
+
+    op: int
+    name: str
+    function: Callable[..., Any]
+    takes_item: bool
+    target: int
+    once: bool = True
+
+
+def _nothing(_: Any) -> None:
+    return None
+
+
+class Program:
+    """A table of contents laid out flat, so that a place in it is a number and a stack of loops."""
+
+    __slots__ = ("functions", "instructions", "once", "ops", "steps", "takes", "targets", "tree")
+
+    def __init__(self, *body: Part) -> None:
+        self.tree: Final = body
+        self.instructions: list[Instruction] = []
+        self.steps: dict[str, int] = {}
+        self._lay(body, "")
+        self._put(END, "end", _nothing, False)
+        self.ops = tuple(i.op for i in self.instructions)
+        self.functions = tuple(i.function for i in self.instructions)
+        self.takes = tuple(i.takes_item for i in self.instructions)
+        self.targets = tuple(i.target for i in self.instructions)
+        self.once = tuple(i.once for i in self.instructions)
+
+    def _put(self, op: int, name: str, function: Callable[..., Any], takes: bool, once: bool = True) -> int:
+        self.instructions.append(Instruction(op, name, function, takes, -1, once))
+        return len(self.instructions) - 1
+
+    def _aim(self, at: int, target: int) -> None:
+        i = self.instructions[at]
+        self.instructions[at] = Instruction(i.op, i.name, i.function, i.takes_item, target, i.once)
+
+    def _step(self, function: Callable[..., Any], path: str, once: bool) -> int:
+        name = path + function.__name__
+        op = ASK if inspect.isgeneratorfunction(function) else PLAIN
+        at = self._put(op, name, function, takes_item(function), once)
+        if name in self.steps:
+            raise ValueError(f"two steps are called {name}: give one of them a chapter of its own")
+        self.steps[name] = at
+        return at
+
+    def _lay(self, body: Sequence[Part], path: str) -> None:
+        for part in body:
+            if isinstance(part, Chapter):
+                self._lay(part.body, f"{path}{part.title}.")
+            elif isinstance(part, Long):
+                self._step(part.step, path, once=False)
+            elif isinstance(part, Loop):
+                start = self._put(BESIDE if part.beside else EACH, "", part.items, takes_item(part.items))
+                self._lay(part.body, path)
+                end = self._put(JOIN if part.beside else NEXT, "", _nothing, False)
+                self._aim(end, start + 1)
+                self._aim(start, end + 1)
+            elif isinstance(part, Condition):
+                start = self._put(WHEN, "", part.condition, takes_item(part.condition))
+                self._lay(part.body, path)
+                if part.again:
+                    self._aim(self._put(AGAIN, "", _nothing, False), start)
+                self._aim(start, len(self.instructions))
+            elif isinstance(part, Repetition):
+                start = len(self.instructions)
+                self._lay((part.step,), path)
+                self._aim(self._put(REPEAT, "", _nothing, False), start)
+            elif callable(part):
+                self._step(part, path, once=True)
+            else:
+                raise TypeError(f"not a part of a table of contents: {part!r}")
+
+    def around(self, at: int) -> list[int]:
+        """The loops (outermost first) that enclose a place of the program."""
+        return [
+            i
+            for i, instruction in enumerate(self.instructions[:at])
+            if instruction.op in (EACH, BESIDE) and instruction.target > at
+        ]
