@@ -1,0 +1,5 @@
+"""Players without a person; they see only their seat's view."""
+
+from westphalia.bots.bot import BOTS, Bot, Choice, make_bot
+
+__all__ = ["BOTS", "Bot", "Choice", "make_bot"]

@@ -1,0 +1,1 @@
+"""The editions: each a table of constants and a table of contents."""

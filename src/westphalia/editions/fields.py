@@ -1,0 +1,175 @@
+"""Read the fields of a position; whatever is wrong is refused with the field and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from westphalia.rules import words
+from westphalia.rules.state import State
+
+
+class PositionError(ValueError):
+    """An impossible position: the field that is wrong, and why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class Fields:
+    """One table of a position with its path."""
+
+    def __init__(self, table: Any, path: str, known: Sequence[str]) -> None:
+        if not isinstance(table, Mapping):
+            raise PositionError(path or "position", "must be a table")
+        for key in table:
+            if key not in known:
+                raise PositionError(
+                    self._at(path, str(key)), f"is not a field; there are: {', '.join(known)}"
+                )
+        self.values = table
+        self.path = path
+
+    @staticmethod
+    def _at(path: str, key: str) -> str:
+        return f"{path}.{key}" if path else key
+
+    def at(self, key: str) -> str:
+        """The full name of a field."""
+        return self._at(self.path, key)
+
+    def has(self, key: str) -> bool:
+        """Whether a field is given."""
+        return key in self.values
+
+    def raw(self, key: str, default: Any) -> Any:
+        """A field as it stands."""
+        return self.values.get(key, default)
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """A field that is a table of its own."""
+        value = self.values.get(key, {})
+        if not isinstance(value, Mapping):
+            raise PositionError(self.at(key), "must be a table")
+        return value
+
+    def sub(self, key: str, name: str, known: Sequence[str]) -> Fields:
+        """A table inside a table, such as realms.A."""
+        return Fields(self.table(key).get(name, {}), f"{self.at(key)}.{name}", known)
+
+    def text(self, key: str, default: str) -> str:
+        """A word."""
+        value = self.values.get(key, default)
+        if not isinstance(value, str):
+            raise PositionError(self.at(key), f"must be text, not {value!r}")
+        return value
+
+    def number(self, key: str, default: int, low: int = 0, high: int | None = None) -> int:
+        """A whole number within bounds."""
+        value = self.values.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise PositionError(self.at(key), f"must be a whole number, not {value!r}")
+        if value < low or (high is not None and value > high):
+            bounds = f"at least {low}" if high is None else f"between {low} and {high}"
+            raise PositionError(self.at(key), f"{value} is not {bounds}")
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Yes or no."""
+        value = self.values.get(key, default)
+        if not isinstance(value, bool):
+            raise PositionError(self.at(key), f"must be true or false, not {value!r}")
+        return value
+
+    def index_in(self, table: Sequence[str], word: Any, key: str) -> int:
+        """The place of a word in a list of names."""
+        try:
+            return words.parse_in(table, str(word), key.replace("_", " "))
+        except words.UnknownWord as problem:
+            raise PositionError(self.at(key), str(problem)) from None
+
+    def word(self, key: str, table: Sequence[str], default: int) -> int:
+        """A word out of a list of names, as its place there."""
+        return self.index_in(table, self.values[key], key) if key in self.values else default
+
+    def seat_of(self, player: Any, names: Sequence[str], key: str) -> int:
+        """The seat of a player named in a field."""
+        if player not in names:
+            raise PositionError(
+                self.at(key), f"no player is called {player!r}; there are: {', '.join(names)}"
+            )
+        return list(names).index(player)
+
+    def seat(self, key: str, names: Sequence[str], default: int) -> int:
+        """A player by name."""
+        return self.seat_of(self.values[key], names, key) if key in self.values else default
+
+    def names(self, key: str) -> list[str]:
+        """A list of words."""
+        value = self.values.get(key, [])
+        if (
+            isinstance(value, str)
+            or not isinstance(value, Sequence)
+            or not all(isinstance(v, str) for v in value)
+        ):
+            raise PositionError(self.at(key), "must be a list of names")
+        return list(value)
+
+    def seats(
+        self, key: str, names: Sequence[str], default: tuple[int, ...], all_of_them: bool = False
+    ) -> tuple[int, ...]:
+        """A list of players in order."""
+        if key not in self.values:
+            return default
+        seats = tuple(self.seat_of(n, names, key) for n in self.names(key))
+        if len(set(seats)) != len(seats) or (all_of_them and len(seats) != len(names)):
+            raise PositionError(self.at(key), "must name every player once")
+        return seats
+
+    def counts(self, key: str) -> dict[str, int]:
+        """A table of names and whole numbers."""
+        table = self.table(key)
+        for name, value in table.items():
+            if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 60_000:
+                raise PositionError(
+                    f"{self.at(key)}.{name}", f"must be a whole number of at least 0, not {value!r}"
+                )
+        return dict(table)
+
+    def province(self, key: str, s: State, default: int) -> int:
+        """A province "q,r"."""
+        if key not in self.values:
+            return default
+        try:
+            return words.parse_province(s, str(self.values[key]))
+        except words.UnknownWord as problem:
+            raise PositionError(self.at(key), str(problem)) from None
+
+    def provinces(self, key: str, s: State, within: int | None = None) -> int:
+        """A list of provinces as a mask."""
+        value = self.values.get(key, [])
+        if value == "all" and within is not None:
+            return within
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise PositionError(self.at(key), "must be a list of provinces 'q,r'")
+        mask = 0
+        for word in value:
+            try:
+                province = words.parse_province(s, str(word))
+            except words.UnknownWord as problem:
+                raise PositionError(self.at(key), str(problem)) from None
+            if mask >> province & 1:
+                raise PositionError(self.at(key), f"names province {word} twice")
+            mask |= 1 << province
+        if within is not None and mask & ~within:
+            raise PositionError(self.at(key), "names a province that is not his")
+        return mask
+
+    def principality(self, key: str, s: State, word: Any) -> int:
+        """A Principality on the map by name."""
+        try:
+            return words.parse_principality(s, str(word))
+        except words.UnknownWord as problem:
+            raise PositionError(self.at(key), str(problem)) from None

@@ -1,0 +1,64 @@
+"""Fill a map that a position names only in part: whatever is not named gets a sensible place."""
+
+from __future__ import annotations
+
+from westphalia.board import Board, bit_list
+from westphalia.rules.state import NONE, State
+
+
+def give(s: State, power: int, provinces: int, capital: int) -> None:
+    """Put a power on free hexes, with its capital and the capital's town."""
+    for province in bit_list(provinces):
+        s.owner[province] = power
+    s.land[power] |= provinces
+    s.free &= ~provinces
+    if capital != NONE:
+        s.capital[power] = capital
+        s.towns |= 1 << capital
+
+
+def blob(board: Board, free: int, size: int) -> int:
+    """A compact connected set of free hexes, as far from spoiling the rest as an easy search finds; 0 if none."""
+    best, best_left = 0, -1
+    for piece in board.pieces(free):
+        if piece.bit_count() < size:
+            continue
+        for start in bit_list(piece):
+            chosen = 1 << start
+            while chosen.bit_count() < size:
+                around = bit_list(board.around(chosen) & piece)
+                chosen |= 1 << max(around, key=lambda h: (board.neighbours[h] & chosen).bit_count())
+            left = max((p.bit_count() for p in board.pieces(free & ~chosen)), default=0)
+            if left > best_left:
+                best, best_left = chosen, left
+    return best
+
+
+def scattered(free: int, size: int) -> int:
+    """Any free hexes, connected or not; 0 if there are too few."""
+    chosen = bit_list(free)[:size]
+    return sum(1 << h for h in chosen) if len(chosen) == size else 0
+
+
+def find_land(board: Board, free: int, size: int) -> int:
+    """Connected land if there is any, else scattered, else nothing."""
+    return blob(board, free, size) or scattered(free, size)
+
+
+def rest(board: Board, free: int) -> list[int]:
+    """Divide free hexes into Principalities as in setup: threes (clover or C), then pairs, then single hexes."""
+    lands = []
+    shapes = board.clovers + board.cs
+    for shape in shapes:
+        if shape & free == shape:
+            lands.append(shape)
+            free &= ~shape
+    for start in bit_list(free):
+        if free >> start & 1:
+            beside = board.neighbours[start] & free
+            if beside:
+                pair = 1 << start | beside & -beside
+                lands.append(pair)
+                free &= ~pair
+    lands += [1 << h for h in bit_list(free)]
+    return lands

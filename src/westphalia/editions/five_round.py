@@ -1,0 +1,260 @@
+"""The five-round edition: its table of contents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.engine.contents import Program, as_long_as, beside, chapter, each, repeat, when
+from westphalia.rules import (
+    battle,
+    conversion,
+    council,
+    declaration,
+    diplomacy,
+    doctrines,
+    election,
+    faith,
+    foreign_powers,
+    guerilla,
+    league_battle,
+    leagues,
+    naming,
+    placing,
+    preparation,
+    religious_declaration,
+    religious_peace,
+    resolving,
+    roles,
+    rounds,
+    setup,
+    setup_lands,
+    spoils,
+    targets,
+    treaty,
+    treaty_end,
+    treaty_why,
+    upheaval,
+    victory,
+    war,
+)
+
+SETUP: Final = chapter(
+    "setup",
+    setup.lay_out_map,
+    each(setup.joining_order, setup.choose_flag),
+    setup.draw_setup_order,
+    each(setup.setup_order, setup.place_home),
+    each(setup.elector_turns, setup.place_elector),
+    as_long_as(setup.land_is_free, setup.place_principality),
+    each(setup.setup_order, setup.receive_influence, repeat(setup.place_influence)),
+    chapter(
+        "emperor",
+        election.open_election,
+        each(election.voters, repeat(election.vote)),
+        election.count_votes,
+        setup.crown_first_emperor,
+    ),
+)
+
+UPHEAVAL: Final = chapter("upheaval", upheaval.draw_principalities, upheaval.set_initiative)
+
+HERESY: Final = chapter(
+    "heresy",
+    conversion.begin_combat_heresy,
+    conversion.choose_conversion,
+    conversion.income,
+    when(
+        council.before_reformation, council.council_of_trent, when(council.council_meets, council.ottoman_die)
+    ),
+    faith.earn_faith,
+    faith.patronage,
+    faith.roll_faith,
+    each(
+        rounds.in_initiative_order,
+        placing.measure_reach,
+        as_long_as(placing.has_dice_to_place, placing.place_die),
+    ),
+    resolving.resolve_dice,
+)
+
+DIPLOMACY: Final = chapter(
+    "diplomacy",
+    diplomacy.open_diplomacy,
+    each(diplomacy.games, diplomacy.diplomacy_game),
+    each(rounds.in_initiative_order, repeat(diplomacy.act)),
+)
+
+EXILE: Final = chapter("exile", foreign_powers.choose_home, foreign_powers.halve_influence)
+
+TREATY: Final = (
+    treaty.choose_treaty,
+    repeat(treaty_end.ally_takes),
+    treaty_end.settle_treaty,
+    each(treaty_end.exiled, foreign_powers.lose_gold, EXILE),
+)
+
+WAR: Final = chapter(
+    "war",
+    war.begin_wage_war,
+    each(
+        war.in_initiative_order,
+        repeat(declaration.declare),
+        when(declaration.is_announced, repeat(declaration.abandon), declaration.confirm),
+        when(declaration.is_won_at_once, chapter("unaligned", treaty.open_unaligned_treaty, *TREATY)),
+    ),
+    religious_declaration.clear_markers,
+    each(
+        war.battle_phases,
+        war.open_battle_phase,
+        beside(
+            war.battles_of_phase,
+            battle.open_battle,
+            when(
+                battle.is_fought,
+                each(
+                    preparation.fighters,
+                    preparation.play_doctrine,
+                    preparation.execute_doctrine,
+                    when(guerilla.sees_a_hand, repeat(guerilla.guerilla_removes)),
+                    repeat(preparation.buy_card),
+                ),
+                battle.armies_without_cards,
+                as_long_as(
+                    battle.goes_on,
+                    battle.play_cards,
+                    repeat(battle.rifling),
+                    battle.charge,
+                    battle.end_of_battle_round,
+                    each(battle.callers, repeat(battle.reinforce)),
+                ),
+                battle.close_battle,
+            ),
+        ),
+        each(war.won_wars_of_phase, chapter("battle", treaty.open_battle_treaty, *TREATY)),
+    ),
+    war.post_war_diplomacy,
+)
+
+RELIGIOUS_WAR: Final = chapter(
+    "religious_war",
+    when(
+        leagues.is_religious_war,
+        leagues.declarers_lose_influence,
+        each(leagues.undecided, leagues.join_league),
+        leagues.targets_find_allies,
+        leagues.record_who_fights,
+        when(
+            leagues.both_have_players,
+            league_battle.draw_armies,
+            league_battle.line_up,
+            each(
+                league_battle.members,
+                preparation.play_doctrine,
+                preparation.execute_doctrine,
+                when(guerilla.sees_a_hand, repeat(guerilla.guerilla_removes)),
+                repeat(preparation.buy_card),
+            ),
+            league_battle.members_without_cards,
+            as_long_as(
+                league_battle.goes_on,
+                league_battle.play_cards,
+                repeat(league_battle.rifling),
+                league_battle.charge,
+                league_battle.end_of_tick,
+                each(league_battle.callers, repeat(battle.reinforce)),
+                league_battle.new_pairings,
+            ),
+            league_battle.close_league_battle,
+        ),
+        religious_peace.decide_war,
+        when(religious_peace.emperor_is_victorious, religious_peace.emperor_replaces_electors),
+        when(
+            religious_peace.emperor_is_beaten,
+            each(religious_peace.victors, religious_peace.propose_electors, religious_peace.vote_on_electors),
+        ),
+        each(religious_peace.treaty_makers, chapter("treaty", treaty.open_league_treaty, *TREATY)),
+    ),
+    religious_peace.end_of_religious_war,
+)
+
+FOREIGN_POWERS: Final = chapter(
+    "foreign_powers",
+    foreign_powers.open_foreign_powers,
+    each(
+        foreign_powers.may_leave,
+        foreign_powers.decide_exile,
+        when(
+            foreign_powers.is_leaving,
+            chapter("home", foreign_powers.choose_home),
+            foreign_powers.release_towns,
+            as_long_as(foreign_powers.has_surplus, foreign_powers.give_province),
+            chapter("leaving", foreign_powers.halve_influence),
+            foreign_powers.found_successor,
+        ),
+    ),
+)
+
+ELECTION: Final = chapter(
+    "election",
+    election.open_election,
+    each(election.voters, repeat(election.vote)),
+    election.count_votes,
+    election.reward_emperor,
+    when(election.is_last_round, repeat(election.place_last_influence)),
+)
+
+END: Final = chapter(
+    "end",
+    rounds.exchange_gold,
+    council.pius,
+    victory.religious_victory,
+    when(election.is_last_round, victory.count_scores, victory.peace_of_westphalia),
+)
+
+FIVE_ROUND: Final = Program(
+    SETUP,
+    each(
+        rounds.all_rounds,
+        rounds.begin_round,
+        UPHEAVAL,
+        HERESY,
+        DIPLOMACY,
+        WAR,
+        RELIGIOUS_WAR,
+        FOREIGN_POWERS,
+        ELECTION,
+        END,
+    ),
+)
+
+CHAPTERS: Final = (
+    battle,
+    conversion,
+    council,
+    declaration,
+    diplomacy,
+    doctrines,
+    election,
+    faith,
+    foreign_powers,
+    guerilla,
+    league_battle,
+    leagues,
+    naming,
+    placing,
+    preparation,
+    religious_declaration,
+    religious_peace,
+    resolving,
+    roles,
+    setup,
+    setup_lands,
+    spoils,
+    targets,
+    treaty,
+    treaty_end,
+    treaty_why,
+    upheaval,
+    victory,
+    war,
+)

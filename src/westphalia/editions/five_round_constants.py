@@ -1,0 +1,131 @@
+"""The Constants table of the five-round edition, row by row."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from westphalia.rules.constants import Constants
+
+PLAYERS: Final = (5, 6, 7, 8)
+
+
+def _by_players(players: int, five: int, six: int, seven: int, eight: int) -> int:
+    return (five, six, seven, eight)[players - 5]
+
+
+@cache
+def constants(players: int) -> Constants:
+    """The numbers of the five-round edition for 5 to 8 players."""
+    late_draw = _by_players(players, 2, 2, 3, 3)
+    saved = _by_players(players, 2, 2, 3, 3)
+    return Constants(
+        edition="five-round",
+        prefix="V",
+        players=players,
+        rounds=5,
+        round_year=(0, 1510, 1540, 1570, 1600, 1630),
+        phases=(
+            "setup",
+            "upheaval",
+            "heresy",
+            "diplomacy",
+            "war",
+            "religious_war",
+            "foreign_powers",
+            "election",
+        ),
+        player_start_provinces=3,
+        starting_elector_size=(
+            ("Trier", 1),
+            ("Mainz", 1),
+            ("Cologne", 1),
+            ("The Palatinate", 2),
+            ("Saxony", 2),
+            ("Brandenburg", 3),
+            ("Bohemia", 4),
+        ),
+        electors=7,
+        other_principality_size_order=(3, 2, 1),
+        setup_influence=4,
+        emperor_influence=2,
+        player_hexes=16,
+        player_towns=4,
+        player_plain=11,
+        principality_max_size=4,
+        ip_per_own_province=1,
+        ip_of_principality_by_size=(0, 2, 2, 3, 3),
+        ip_of_emperor=0,
+        ip_of_foreign_home=(0, 2, 2, 4, 6, 10),
+        upheaval_draw=(0, players, players, late_draw, late_draw, late_draw),
+        upheaval_early_rounds=2,
+        saved_places=saved,
+        faith_and_works_minimum_merit=1,
+        good_works_per_saint=5,
+        ransack_gold=3,
+        martyrs_offset=-2,
+        gold_per_orthodox_capital_or_town=2,
+        trent_good_works=1,
+        french_influence=1,
+        ottoman_die_disrupt=2,
+        trent_saints=2,
+        trent_deadline=2,
+        faith_per_saint=1,
+        indulgence_gold=1,
+        ora_et_labora_good_works=2,
+        protestant_faith=(0, 5, 5, 5, 3, 3),
+        zeal_faith=2,
+        imperial_sanction_faith=2,
+        patronage_faith_per_gold=2,
+        faith_die_success=3,
+        owner_die_cancels=2,
+        principality_die_cancels=1,
+        town_conversion_gold_loss=2,
+        capital_dice_gold_loss=2,
+        diplomacy_game_payoff=((2, 2), (4, 0), (1, 1)),
+        assistance_influence_per_gold=1,
+        release_influence=2,
+        gift_influence=1,
+        gift_recipient_size=3,
+        doctrine_copies=3,
+        doctrine_hand=3,
+        unaligned_war_ratio=2,
+        temp_ip_per_gold=1,
+        battle_phases=3,
+        automatic_victory_ratio=2,
+        max_cards_from_ip=12,
+        decks=5,
+        cards_of_type_in_deck=12,
+        extra_card_cost=1,
+        guerilla_small_hand=8,
+        guerilla_own_cost=(2, 3),
+        guerilla_enemy_loss=(1, 2),
+        advanced_rifling_rounds=(4, 5),
+        charge_extra_infantry=2,
+        charge_rout_ratio=2,
+        conquer_towns=1,
+        conquer_plain=2,
+        distant_conquest_influence_loss=1,
+        town_conquest_influence_loss=1,
+        vassalize_max_size=2,
+        vassalize_influence=2,
+        liberate_influence=2,
+        loser_influence_loss=1,
+        postwar_influence_loss=1,
+        league_influence_loss=1,
+        league_charge_rout_ratio=2,
+        fp_voluntary_rounds=(1, 2, 3, 4),
+        fp_homes=("France", "Spain", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands"),
+        fp_home_gold=2,
+        fp_provinces_kept_for_successor=4,
+        fp_influence_return=2,
+        fp_release_influence=2,
+        fp_gift_influence=1,
+        election_majority=4,
+        leftover_gold_to_influence=1,
+        religious_victory_rounds=(4, 5),
+        religious_victory_provinces=_by_players(players, 33, 37, 49, 52),
+        religious_victory_electors=_by_players(players, 7, 6, 7, 6),
+        religious_victory_max_winners=saved,
+        westphalia_town_bonus=2,
+    )

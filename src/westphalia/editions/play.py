@@ -1,0 +1,209 @@
+"""A game of Westphalia to play: begun anew, answered in words, copied, recorded, viewed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from westphalia.editions.edition import Edition, edition
+from westphalia.engine.game import Game
+from westphalia.engine.question import IllegalAnswer, Question, Refusal
+from westphalia.rules import words
+from westphalia.rules.answers import CHOICES, kind_of
+from westphalia.rules.quick_setup import quick_answer
+from westphalia.rules.state import State
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "setup": ("manual", "random", "historical"),
+    "names": ("proposed", "chosen"),
+}
+QUICK: Final = ("flag", "home", "pick_elector", "elector", "principality", "name")
+QUIET: Final = (  # what a player says who wants nothing to happen, in order of preference
+    "stay",
+    "end turn",
+    "pass",
+    "done",
+    "no doctrine",
+    "decline",
+    "nothing",
+    "keep the war",
+    "no",
+    "thumb",
+    "trent",
+)
+
+
+class WestphaliaGame(Game[State]):
+    """A game in play, with the words of its edition and the names of its players."""
+
+    __slots__ = ("edition", "origin", "players")
+
+    edition: Edition
+    players: tuple[str, ...]
+    origin: dict[str, Any]  # how the game began: seed and options, or a position
+
+    def copy(self) -> WestphaliaGame:
+        """An independent game at the same point, without log and record."""
+        g = super().copy()
+        assert isinstance(g, WestphaliaGame)
+        g.edition = self.edition
+        g.players = self.players
+        g.origin = self.origin
+        return g
+
+    # --- names ---
+
+    def seat(self, player: str | int) -> int:
+        """The seat of a player, by name or number."""
+        if isinstance(player, int):
+            if 0 <= player < len(self.players):
+                return player
+            raise ValueError(f"player: there is no seat {player}; seats are 0 to {len(self.players) - 1}")
+        if player not in self.players:
+            raise ValueError(f"player: nobody is called {player!r}; there are: {', '.join(self.players)}")
+        return self.players.index(player)
+
+    def power(self, principality: str) -> int:
+        """The number of a Principality on the map, by name."""
+        return words.parse_principality(self.state, principality)
+
+    def hex(self, province: str) -> int:
+        """The number of a province, by its coordinates "q,r"."""
+        return words.parse_province(self.state, province)
+
+    def words(self, answer: int) -> str:
+        """An answer in words."""
+        return words.answer_words(self.state, self.players, answer)
+
+    # --- answering in words ---
+
+    def legal(self, player: str | int) -> list[str]:
+        """The legal answers of a player's question, in words."""
+        question = self.question(self.seat(player))
+        return [] if question is None else [self.words(answer) for answer in question.answers]
+
+    def understand(self, player: str | int, word: str | int) -> int:
+        """The answer that a word means for a player now."""
+        return words.parse_answer(self.state, self.players, self.question(self.seat(player)), word)
+
+    def say(self, player: str | int, *answers: str | int) -> None:
+        """Answer a player's questions in words, one after another."""
+        seat = self.seat(player)
+        for word in answers:
+            if self.question(seat) is None:
+                raise IllegalAnswer(
+                    Refusal("not-asked", "", f"{self.players[seat]} is not asked anything ({word!r}).")
+                )
+            self.answer(seat, self.understand(seat, word))
+
+    def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
+        """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""
+        seats = [seat for seat in self.waiting if self.questions[seat].kind == kind]
+        for seat in seats:
+            if self.question(seat) is not None:
+                self.say(seat, others.get(self.players[seat], default))
+
+    def why_not(self, player: str | int, word: str | int) -> Refusal | None:
+        """The rule that forbids an answer, or None if it is legal."""
+        return self.refusal(self.seat(player), self.understand(player, word))
+
+    def quiet_answer(self, question: Question) -> int:
+        """The answer of one who wants nothing to happen."""
+        for word in QUIET:
+            answer = CHOICES.index(word)
+            if answer in question.answers:
+                return answer
+        return question.answers[0]
+
+    def play_on(self, *kinds: str, limit: int = 10_000) -> None:
+        """Answer quietly for everybody until a question of one of the kinds is open (or the game is over)."""
+        for _ in range(limit):
+            if self.over or any(q.kind in kinds for q in self.questions.values()):
+                return
+            seat = self.waiting[0]
+            self.answer(seat, self.quiet_answer(self.questions[seat]))
+        raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
+
+    # --- the end ---
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won, by name."""
+        return [self.players[seat] for seat in self.state.winners]
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """A, B, C, ..."""
+    return tuple(chr(ord("A") + i) for i in range(players))
+
+
+def check_names(names: Sequence[Any]) -> tuple[str, ...]:
+    """Refuse names of players that could not be told apart."""
+    if len(set(names)) != len(names) or not all(isinstance(n, str) and n.strip() for n in names):
+        raise ValueError("players: every player needs a name of his own")
+    return tuple(names)
+
+
+def check_options(options: Mapping[str, str]) -> dict[str, str]:
+    """The options of a table with their defaults; unknown ones are refused."""
+    chosen = {key: values[0] for key, values in OPTIONS.items()}
+    for key, value in options.items():
+        if key not in OPTIONS:
+            raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(OPTIONS)}")
+        if value not in OPTIONS[key]:
+            raise ValueError(f"options.{key}: {value!r} is none of {', '.join(OPTIONS[key])}")
+        chosen[key] = value
+    return chosen
+
+
+def table_of(
+    ed: Edition, state: State, players: Sequence[str], origin: dict[str, Any], log: bool
+) -> WestphaliaGame:
+    """A game around a state that has not begun to play."""
+    game = WestphaliaGame(ed.program, state, ed.why_not, log)
+    game.edition = ed
+    game.players = tuple(players)
+    game.origin = origin
+    return game
+
+
+def new_game(
+    edition_id: str = "five-round",
+    players: int | Sequence[str] = 6,
+    seed: int = 0,
+    log: bool = True,
+    **options: str,
+) -> WestphaliaGame:
+    """Begin a game; it stands at its first question.
+
+    >>> game = new_game("five-round", players=5, seed=1, setup="random")
+    >>> game.question(game.waiting[0]).kind
+    'setupinfluence'
+    """
+    ed = edition(edition_id)
+    names = default_names(players) if isinstance(players, int) else check_names(players)
+    chosen = check_options(options)
+    state = ed.new_state(len(names), check_seed(seed))
+    state.options = chosen
+    origin = {"seed": seed, "options": chosen}
+    game = table_of(ed, state, names, origin, log)
+    game.start()
+    if chosen["setup"] != "manual":
+        while any(q.kind in QUICK for q in game.questions.values()):
+            seat = game.waiting[0]
+            question = game.questions[seat]
+            game.answer(seat, quick_answer(state, question))
+        game.record.clear()
+    return game
+
+
+def check_seed(seed: Any) -> int:
+    """Refuse a seed that is no whole number of 64 bits."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"seed: {seed!r} is no whole number from 0 to 2^64 - 1")
+    return seed
+
+
+def answer_kind(answer: int) -> str:
+    """The kind of an answer: choice, number, province, principality, player, card, ..."""
+    return kind_of(answer)[0]

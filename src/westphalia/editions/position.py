@@ -1,0 +1,414 @@
+"""Positions written by hand: only what differs from a sensible default, in the rulebook's words.
+
+See docs/positions.md for the whole vocabulary with examples.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.editions.edition import edition, name_pool
+from westphalia.editions.fields import Fields, PositionError
+from westphalia.editions.fill import find_land, give, rest
+from westphalia.editions.place import begin_at
+from westphalia.editions.play import (
+    WestphaliaGame,
+    check_names,
+    check_options,
+    check_seed,
+    default_names,
+    table_of,
+)
+from westphalia.editions.position_war import read_battles, read_chance, read_wars
+from westphalia.rules import words
+from westphalia.rules.influence import rightful_ally, set_ally
+from westphalia.rules.invariants import broken_invariants
+from westphalia.rules.power import initiative_order
+from westphalia.rules.realm import convert_provinces
+from westphalia.rules.roles import saved_catholics
+from westphalia.rules.state import (
+    CATHOLIC,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    FIRST_PRINCIPALITY,
+    MORTAL_SIN,
+    NONE,
+    PREDESTINED,
+    PROTESTANT,
+    State,
+)
+
+Position = Mapping[str, Any]
+KEYS: Final = (
+    "edition", "players", "round", "step", "turn", "item", "seed", "options", "emperor", "setup_order", "initiative",
+    "reformation", "realms", "principalities", "provinces", "electors", "targets", "wars", "battle_phase", "treaty",
+    "attacked", "chance", "votes",
+)  # fmt: skip
+REALM_KEYS: Final = (
+    "religion", "role", "gold", "stored", "good_works", "saints", "monastery", "capital", "land", "provinces", "towns",
+    "protestant", "catholic", "heretical", "home", "edge", "influence", "flag", "doctrines", "hand", "pile", "reserves",
+    "called", "barred", "played", "league", "successes", "faith", "facing", "unbroken", "gained",
+)  # fmt: skip
+PRINCIPALITY_KEYS: Final = (
+    "land", "capital", "size", "religion", "influence", "ally", "elector", "marker", "target_of", "dice", "next_to",
+)  # fmt: skip
+
+
+def from_position(position: Position | str | Path, log: bool = True) -> WestphaliaGame:
+    """Set up a position and play on from its step to the first question.
+
+    >>> game = from_position({"players": 5, "step": "heresy", "realms": {"A": {"gold": 3}}})
+    >>> game.legal("A")
+    ['convert', 'stay']
+    """
+    given = _load(position)
+    if "flow" in given:
+        from westphalia.editions.exact import from_exact
+
+        return from_exact(given, log)
+    f = Fields(given, "", KEYS)
+    ed = edition(f.text("edition", "five-round"))
+    names = _players(f)
+    ed.check_players(len(names))
+    principalities = f.table("principalities")
+    extra = tuple(n for n in principalities if _official(n) not in name_pool())
+    s = ed.new_state(len(names), check_seed(f.number("seed", 0)), extra)
+    s.options = check_options({"setup": "manual", **f.table("options")})
+    s.round = f.number("round", 1, 0, s.k.rounds)
+    s.reformation = f.flag("reformation", s.round > s.k.trent_deadline)
+    s.setup_order = f.seats("setup_order", names, tuple(range(len(names))), all_of_them=True)
+    s.emperor = f.seat("emperor", names, s.setup_order[0])
+    step = f.text("step", "upheaval")
+    if step.split(".")[0] == "setup":
+        raise PositionError("step", "a position begins after setup; use new_game for setup")
+    _lands(s, f, names)
+    _electors(s, f)
+    _influence(s, f, names)
+    _realms(s, f, names)
+    s.initiative = f.seats("initiative", names, (), all_of_them=True) or (
+        initiative_order(s) if s.round > 1 or not step.startswith("upheaval") else ()
+    )
+    _allies(s, f, names)
+    _roles(s, f, names)
+    read_chance(s, f, names)
+    read_wars(s, f, names)
+    read_battles(s, f, names)
+    _provinces(s, f)
+    game = table_of(ed, s, names, {"position": dict(given)}, log)
+    for problem in broken_invariants(s, everything=False):
+        raise PositionError("position", problem)
+    begin_at(game, step, f)
+    return game
+
+
+def _load(position: Position | str | Path) -> dict[str, Any]:
+    if isinstance(position, Path):
+        position = position.read_text(encoding="utf-8")
+    if isinstance(position, str):
+        try:
+            return tomllib.loads(position)
+        except tomllib.TOMLDecodeError as problem:
+            raise PositionError("position", f"this is no TOML: {problem}") from None
+    if not isinstance(position, Mapping):
+        raise PositionError("position", "a position is a table (a dict) or TOML text")
+    return dict(position)
+
+
+def _players(f: Fields) -> tuple[str, ...]:
+    players = f.raw("players", 5)
+    if isinstance(players, bool) or not isinstance(players, int | list | tuple):
+        raise PositionError("players", "give their number, or the list of their names")
+    return default_names(players) if isinstance(players, int) else check_names(players)
+
+
+def _official(name: str) -> str:
+    """The name of the pool that a word means ("Palatinate" is The Palatinate)."""
+    for official in name_pool():
+        if name.casefold() in (official.casefold(), official.casefold().removeprefix("the ")):
+            return official
+    return name
+
+
+def _lands(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map."""
+    realms, principalities = f.table("realms"), f.table("principalities")
+    for name in realms:
+        if name not in names:
+            raise PositionError(
+                f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(names)}"
+            )
+    for seat, name in enumerate(names):
+        r = f.sub("realms", name, REALM_KEYS)
+        if r.has("home"):
+            s.home[seat] = r.word("home", s.k.fp_homes, NONE)
+            s.edge[seat] = r.word("edge", s.board.edge_names, 0)
+        elif r.has("edge"):
+            raise PositionError(f"realms.{name}.edge", "only a Foreign Power (with a home) lies at an edge")
+        if r.has("land"):
+            _place(s, r, seat)
+    fixed = [n for n in principalities if "land" in principalities[n] and principalities[n]["land"]]
+    for name in fixed:
+        _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name)
+    waiting = [seat for seat in range(len(names)) if not s.land[seat] and s.home[seat] == NONE]
+    for seat in waiting:
+        r = f.sub("realms", names[seat], REALM_KEYS)
+        if r.has("capital") or r.has("towns"):
+            raise PositionError(
+                f"realms.{names[seat]}.land", "give the land in which the capital and towns lie"
+            )
+        number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
+        land = find_land(s.board, s.free, number)
+        if not land:
+            raise PositionError(
+                f"realms.{names[seat]}", f"there are not {number} free provinces left for his land"
+            )
+        give(s, seat, land, bit_list(land)[0])
+    for name in principalities:
+        if name not in fixed:
+            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name)
+    used = {_official(n) for n in principalities}
+    if not f.has("electors"):
+        marked = [n for n in principalities if principalities[n].get("elector") is True]
+        missing = [(n, size) for n, size in s.k.starting_elector_size if n not in used]
+        others = [n for n in marked if _official(n) not in dict(s.k.starting_elector_size)]
+        for name, size in missing[: len(missing) - len(others)]:
+            land = find_land(s.board, s.free, size) or find_land(s.board, s.free, 1)
+            if not land:
+                raise PositionError("principalities", f"there is no room left for the Elector {name}")
+            _found(s, land, bit_list(land)[0], s.names.index(name))
+            used.add(name)
+    else:
+        for name in f.names("electors"):
+            official = _official(name)
+            if official not in used:
+                land = find_land(s.board, s.free, dict(s.k.starting_elector_size).get(official, 1))
+                if not land or official not in s.names:
+                    raise PositionError("electors", f"there is no Principality {name!r}")
+                _found(s, land, bit_list(land)[0], s.names.index(official))
+                used.add(official)
+    starting = {n for n, _ in s.k.starting_elector_size}
+    pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
+    for land in rest(s.board, s.free):
+        _found(s, land, bit_list(land)[0], next(pool))
+
+
+def _place(s: State, r: Fields, power: int) -> None:
+    """A Player's land as it is named."""
+    land = r.provinces("land", s)
+    if taken := land & ~s.free:
+        province = words.province_words(s, bit_list(taken)[0])
+        raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
+    foreign = s.home[power] != NONE
+    if foreign and r.has("capital"):
+        raise PositionError(f"{r.path}.capital", "a Foreign Power's capital is its Home, off the map")
+    first = words.parse_province(s, str(r.raw("land", [])[0]))
+    capital = NONE if foreign else r.province("capital", s, first)
+    if not foreign and not land >> capital & 1:
+        raise PositionError(f"{r.path}.capital", "the capital must lie in his land")
+    give(s, power, land, capital)
+    towns = r.provinces("towns", s)
+    if towns & ~land:
+        raise PositionError(f"{r.path}.towns", "his towns must lie in his land")
+    s.towns |= towns
+
+
+def _new_principality(s: State, r: Fields, name: str) -> None:
+    """A Principality as it is named, or of a size where there is room."""
+    official = _official(name)
+    if r.has("land"):
+        land = r.provinces("land", s)
+        first = words.parse_province(s, str(r.raw("land", [])[0]))
+        if taken := land & ~s.free:
+            province = words.province_words(s, bit_list(taken)[0])
+            raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
+        if land.bit_count() > s.k.principality_max_size:
+            raise PositionError(
+                f"{r.path}.land", f"a Principality has at most {s.k.principality_max_size} provinces"
+            )
+    else:
+        default = dict(s.k.starting_elector_size).get(official, 1)
+        number = r.number("size", default, 1, s.k.principality_max_size)
+        near = s.free
+        if r.has("next_to"):
+            near = _beside(s, r)
+        land = _next_to(s, near, number) if r.has("next_to") else find_land(s.board, s.free, number)
+        if not land:
+            raise PositionError(r.path, f"there is no room left for {number} provinces")
+        first = bit_list(land)[0]
+    capital = r.province("capital", s, first)
+    if not land >> capital & 1:
+        raise PositionError(f"{r.path}.capital", "the capital must lie in its land")
+    _found(s, land, capital, s.names.index(official))
+
+
+def _beside(s: State, r: Fields) -> int:
+    near = s.board.touching(r.provinces("next_to", s)) & s.free
+    if not near:
+        raise PositionError(f"{r.path}.next_to", "no free province lies beside it")
+    return near
+
+
+def _next_to(s: State, near: int, number: int) -> int:
+    for start in bit_list(near):
+        land = 1 << start
+        while land.bit_count() < number and s.board.around(land) & s.free:
+            grown = s.board.around(land) & s.free
+            land |= grown & -grown
+        if land.bit_count() == number:
+            return land
+    return 0
+
+
+def _found(s: State, land: int, capital: int, name: int) -> None:
+    power = FIRST_PRINCIPALITY + s.principalities.bit_count()
+    s.principalities |= 1 << power
+    s.name[power] = name
+    give(s, power, land, capital)
+
+
+def _electors(s: State, f: Fields) -> None:
+    """The seven Electors: the starting ones, unless the position names others."""
+    named = f.names("electors") if f.has("electors") else []
+    for power in bit_list(s.principalities):
+        name = s.names[s.name[power]]
+        r = _fields_of(f, name)
+        default = (
+            name in dict(s.k.starting_elector_size) if not named else name in {_official(n) for n in named}
+        )
+        if r.flag("elector", default):
+            s.electors |= 1 << power
+    if s.electors.bit_count() != s.k.electors:
+        raise PositionError(
+            "electors", f"there must be {s.k.electors} Electors, not {s.electors.bit_count()}"
+        )
+
+
+def _fields_of(f: Fields, official: str) -> Fields:
+    for name in f.table("principalities"):
+        if _official(name) == official:
+            return f.sub("principalities", name, PRINCIPALITY_KEYS)
+    return Fields({}, f"principalities.{official}", PRINCIPALITY_KEYS)
+
+
+def _influence(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """Influence, written with the Principality or with the realm; and the Principalities' religion and markers."""
+    for power in bit_list(s.principalities):
+        r = _fields_of(f, s.names[s.name[power]])
+        for player, amount in r.counts("influence").items():
+            s.influence[power * 16 + r.seat_of(player, names, "influence")] = amount
+        convert_provinces(s, s.land[power], r.word("religion", words.RELIGIONS, CATHOLIC))
+        if r.flag("marker", r.has("target_of")):
+            s.markers |= 1 << power
+    for seat, name in enumerate(names):
+        r = f.sub("realms", name, REALM_KEYS)
+        for principality, amount in r.counts("influence").items():
+            try:
+                power = words.parse_principality(s, principality)
+            except words.UnknownWord as problem:
+                raise PositionError(f"{r.path}.influence", str(problem)) from None
+            s.influence[power * 16 + seat] = amount
+
+
+def _realms(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """What lies before each Player."""
+    for seat, name in enumerate(names):
+        r = f.sub("realms", name, REALM_KEYS)
+        role = r.word("role", words.ROLES, NONE)
+        implied = CATHOLIC if role in (NONE, MORTAL_SIN, FAITH_AND_WORKS) else PROTESTANT
+        religion = s.religion[seat] = r.word("religion", words.RELIGIONS, implied)
+        if role != NONE and religion != implied:
+            raise PositionError(f"{r.path}.role", f"a {words.RELIGIONS[religion]} cannot hold it")
+        s.gold[seat] = r.number("gold", 0)
+        s.stored[seat] = r.number("stored", 0)
+        s.good_works[seat] = r.number("good_works", 0, 0, s.k.good_works_per_saint - 1)
+        s.saints[seat] = r.number("saints", 0)
+        if religion == PROTESTANT and (s.good_works[seat] or s.saints[seat]):
+            raise PositionError(f"{r.path}.saints", "a Protestant has neither Good Works nor Saints")
+        if not r.flag("monastery", religion == CATHOLIC):
+            s.monastery &= ~(1 << seat)
+        elif religion == PROTESTANT:
+            raise PositionError(f"{r.path}.monastery", "who is Protestant has given his Monastery token up")
+        s.flag[seat] = r.number("flag", seat)
+        land = s.land[seat]
+        convert_provinces(s, land, religion)
+        if r.has("protestant"):
+            convert_provinces(s, land, CATHOLIC)
+            convert_provinces(s, r.provinces("protestant", s, within=land), PROTESTANT)
+        if r.has("catholic"):
+            convert_provinces(s, land, PROTESTANT)
+            convert_provinces(s, r.provinces("catholic", s, within=land), CATHOLIC)
+        convert_provinces(s, r.provinces("heretical", s, within=land), 1 - religion)
+        if s.capital[seat] != NONE:
+            convert_provinces(s, 1 << s.capital[seat], religion)
+
+
+def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """Allies by the rules, or as named; a named ally without Influence gets what makes him one."""
+    for power in bit_list(s.principalities):
+        r = _fields_of(f, s.names[s.name[power]])
+        named = r.raw("ally", None)
+        if named is None or named == "none":
+            rightful = rightful_ally(s, power)
+            if named == "none" and rightful != NONE:
+                raise PositionError(
+                    f"{r.path}.ally", f"{names[rightful]} has the Influence that makes him its ally"
+                )
+            set_ally(s, power, rightful)
+            continue
+        seat = r.seat("ally", names, NONE)
+        own = power * 16 + seat
+        if not s.influence[own]:
+            most = max(s.influence[power * 16 + other] for other in range(s.players))
+            s.influence[own] = max(s.land[power].bit_count(), most + 1)
+        set_ally(s, power, seat)
+        if rightful_ally(s, power) != seat:
+            raise PositionError(
+                f"{r.path}.ally", "another Player has the Influence that makes him its ally (V.ally.5)"
+            )
+
+
+def _roles(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """Roles as named, else by the rules: Catholics by merit, Protestants by Initiative Order."""
+    saved = saved_catholics(s)
+    order = s.initiative or s.setup_order
+    given = {
+        seat: f.sub("realms", name, REALM_KEYS).word("role", words.ROLES, NONE)
+        for seat, name in enumerate(names)
+    }
+    free = s.k.saved_places - sum(role == FAITH_ALONE for role in given.values())
+    for seat in order:
+        role = given[seat]
+        if s.religion[seat] == CATHOLIC:
+            s.role[seat] = FAITH_AND_WORKS if seat in saved else MORTAL_SIN
+            if role not in (NONE, s.role[seat]):
+                held = words.ROLES[s.role[seat]]
+                raise PositionError(f"realms.{names[seat]}.role", f"by his merit he has: {held} (V.role.4)")
+        elif role != NONE:
+            s.role[seat] = role
+        else:
+            s.role[seat] = FAITH_ALONE if free > 0 else PREDESTINED
+            free -= s.role[seat] == FAITH_ALONE
+
+
+def _provinces(s: State, f: Fields) -> None:
+    """Dice on provinces and Principalities, and religions of single provinces."""
+    for word in f.table("provinces"):
+        r = f.sub("provinces", word, ("religion", "dice", "town"))
+        try:
+            province = words.parse_province(s, word)
+        except words.UnknownWord as problem:
+            raise PositionError(f"provinces.{word}", str(problem)) from None
+        if r.has("religion"):
+            convert_provinces(s, 1 << province, r.word("religion", words.RELIGIONS, CATHOLIC))
+        if r.flag("town", False):
+            s.towns |= 1 << province
+        for religion, amount in r.counts("dice").items():
+            s.dice_hex[province * 2 + r.index_in(words.RELIGIONS, religion, "dice")] = amount
+    for power in bit_list(s.principalities):
+        r = _fields_of(f, s.names[s.name[power]])
+        for religion, amount in r.counts("dice").items():
+            s.dice_power[power * 2 + r.index_in(words.RELIGIONS, religion, "dice")] = amount

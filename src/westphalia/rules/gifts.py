@@ -1,0 +1,71 @@
+"""Releasing a town and giving a province away: in a Diplomacy turn and on leaving the Empire (V.dip.6, V.dip.7)."""
+
+from __future__ import annotations
+
+from westphalia.board import bit_list
+from westphalia.engine.event import event
+from westphalia.rules.influence import gain, settle
+from westphalia.rules.realm import new_principality, religion_of_province, size, transfer
+from westphalia.rules.state import FIRST_PRINCIPALITY, State
+
+
+def receivers(s: State, province: int) -> int:
+    """V.dip.7: the adjacent Principalities with room and of the province's religion."""
+    found = 0
+    owner, land, most = s.owner, s.land, s.k.gift_recipient_size
+    around = s.board.neighbours[province]
+    around &= s.protestant if s.protestant >> province & 1 else ~s.protestant
+    while around:
+        near = around.bit_length() - 1
+        around ^= 1 << near
+        power = owner[near]
+        if power >= FIRST_PRINCIPALITY and land[power].bit_count() <= most:
+            found |= 1 << power
+    return found
+
+
+def gifts(s: State, seat: int) -> list[int]:
+    """V.dip.7: the provinces without town that some Principality may be given."""
+    return [province for province in bit_list(s.land[seat] & ~s.towns) if receivers(s, province)]
+
+
+def can_gift(s: State, seat: int) -> bool:
+    """Whether there is a legal pair of province and Principality (V.dip.7)."""
+    plain = s.land[seat] & ~s.towns
+    while plain:
+        province = plain.bit_length() - 1
+        if receivers(s, province):
+            return True
+        plain ^= 1 << province
+    return False
+
+
+def release_vassal(s: State, seat: int, province: int, name: int, amount: int, rule: str) -> int:
+    """A town-province becomes a Principality of its own, with Influence of its former owner, its ally (V.dip.6)."""
+    if s.log is not None:
+        s.log.append(event("release", rule, seat=seat, province=province, principality=name))
+    power = new_principality(s, 1 << province, province, name)
+    gain(s, power, seat, amount, rule)
+    settle(s, power)
+    return power
+
+
+def give_province(s: State, seat: int, province: int, power: int, amount: int, rule: str) -> None:
+    """A province goes to a Principality, whose religion it takes; the giver gains Influence there (V.dip.7)."""
+    religion = religion_of_province(s, province)
+    transfer(s, province, power)
+    if s.log is not None:
+        s.log.append(
+            event(
+                "gift",
+                rule,
+                seat=seat,
+                province=province,
+                principality=s.name[power],
+                size=size(s, power),
+            )
+        )
+        if religion_of_province(s, province) != religion:
+            s.log.append(event("gift_converts", rule, province=province, religion=1 - religion))
+    gain(s, power, seat, amount, rule)
+    settle(s, power)

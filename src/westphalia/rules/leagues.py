@@ -1,0 +1,153 @@
+"""The Catholic and the Evangelical League form (V.league.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.engine.contents import Step
+from westphalia.engine.event import event
+from westphalia.engine.question import Question
+from westphalia.rules.answers import CATHOLIC_LEAGUE, DECLINE, EVANGELICAL_LEAGUE
+from westphalia.rules.influence import (
+    gain_sufficient,
+    influence_on,
+    influenced,
+    lose,
+    lose_all,
+    settle,
+    settle_all,
+)
+from westphalia.rules.realm import own_reach, religion_of
+from westphalia.rules.rounds import begin_phase
+from westphalia.rules.state import (
+    CATHOLIC_SIDE,
+    EVANGELICAL_SIDE,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    NO_LEAGUE,
+    State,
+)
+from westphalia.rules.why import Explain, Reason
+
+PROMPTS: Final[dict[str, str]] = {
+    "league": "Join a League, or decline and lose all your Influence on the Targets.",
+}
+
+WORDS: Final[dict[str, str]] = {
+    "decline_league": "{seat} declines to join a League.",
+    "leagues_at_war": "All members of the Catholic League are at war with all members of the Evangelical League.",
+    "unopposed": "The {league} meets no opponent and wins without a battle.",
+}
+
+LEAGUE_OF_RELIGION: Final = (CATHOLIC_SIDE, EVANGELICAL_SIDE)
+LEAGUE_OF_ANSWER: Final = {CATHOLIC_LEAGUE: CATHOLIC_SIDE, EVANGELICAL_LEAGUE: EVANGELICAL_SIDE}
+OPEN_TO: Final = {  # by role (V.league.5 to V.league.7)
+    FAITH_AND_WORKS: (CATHOLIC_LEAGUE, DECLINE),
+    FAITH_ALONE: (EVANGELICAL_LEAGUE, DECLINE),
+}
+OPEN_TO_OTHERS: Final = (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE, DECLINE)
+
+
+def opposing(league: int) -> int:
+    """The League on the other side."""
+    return EVANGELICAL_SIDE if league == CATHOLIC_SIDE else CATHOLIC_SIDE
+
+
+def members_of(s: State, league: int) -> list[int]:
+    """The Players of a League in Initiative Order."""
+    return [seat for seat in s.initiative if s.league[seat] == league]
+
+
+def is_religious_war(s: State) -> bool:
+    """V.league.1: the phase takes place only if a Religious War was declared."""
+    return s.targets != ()
+
+
+def declarers_lose_influence(s: State) -> None:
+    """V.league.2: each Declarer loses 1 Influence on each Principality heretical to him, Targets included."""
+    begin_phase(s, "religious_war")
+    declarers = {declarer for _, declarer in s.targets}
+    for seat in s.initiative:
+        if seat in declarers:
+            lose_heretical_influence(s, seat, "V.league.2")
+    settle_all(s)
+
+
+def lose_heretical_influence(s: State, seat: int, rule: str) -> None:
+    """A Player loses 1 Influence on each Principality of the other religion where he has any."""
+    religion = s.religion[seat]
+    for power in influenced(s, seat):
+        if religion_of(s, power) != religion:
+            lose(s, power, seat, s.k.league_influence_loss, rule)
+
+
+# --- joining ---
+
+
+def undecided(s: State) -> list[int]:
+    """V.league.3: all other Players in Initiative Order, Foreign Powers included."""
+    return members_of(s, NO_LEAGUE)
+
+
+def join_league(s: State, seat: int) -> Step:
+    """V.league.3 to V.league.7: a Player joins a League open to him, or declines."""
+    role = s.role[seat]
+    answer = yield Question(seat, "league", OPEN_TO.get(role, OPEN_TO_OTHERS), "V.league.3")
+    if answer == DECLINE:
+        if s.log is not None:
+            s.log.append(event("decline_league", "V.league.4", seat=seat))
+        for target, _ in s.targets:
+            lose_all(s, target, seat, "V.league.4")
+            settle(s, target)
+        return
+    s.league[seat] = LEAGUE_OF_ANSWER[answer]
+    if s.log is not None:
+        s.log.append(event("joins_league", "V.league.3", seat=seat, league=s.league[seat]))
+    if role in OPEN_TO:
+        lose_heretical_influence(s, seat, "V.league.5" if role == FAITH_AND_WORKS else "V.league.6")
+        settle_all(s)
+
+
+# --- the Targets ---
+
+
+def targets_find_allies(s: State) -> None:
+    """V.league.8, V.league.9: each Target gets an ally in the League of its religion, if that has a Player."""
+    for target, _ in s.targets:
+        members = members_of(s, LEAGUE_OF_RELIGION[religion_of(s, target)])
+        if not members or s.ally[target] in members:
+            continue
+        first = max(members, key=lambda seat: influence_on(s, target, seat))  # of equals the first in order
+        rule = "V.league.8" if influence_on(s, target, first) else "V.league.9"
+        gain_sufficient(s, target, first, rule)
+
+
+def both_have_players(s: State) -> bool:
+    """V.league.11: whether there are Players on both sides."""
+    return CATHOLIC_SIDE in s.league and EVANGELICAL_SIDE in s.league
+
+
+def record_who_fights(s: State) -> None:
+    """V.league.10, V.league.11: note who is whose ally now; the Declarers' League wins if it meets nobody."""
+    s.war_allies = s.allied[:]
+    s.war_reach = [own_reach(s, seat) for seat in range(s.players)]
+    if both_have_players(s):
+        s.victorious = NO_LEAGUE
+        if s.log is not None:
+            s.log.append(event("leagues_at_war", "V.league.11"))
+    else:
+        s.victorious = CATHOLIC_SIDE if CATHOLIC_SIDE in s.league else EVANGELICAL_SIDE
+        if s.log is not None:
+            s.log.append(event("unopposed", "V.league.10", league=s.victorious))
+
+
+def why_not_league(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a League is not open to a Player."""
+    if answer == EVANGELICAL_LEAGUE:
+        return "V.league.5", "Whoever is Saved by Faith and Works may join the Catholic League only."
+    if answer == CATHOLIC_LEAGUE:
+        return "V.league.6", "Whoever is Saved by Faith Alone may join the Evangelical League only."
+    return None
+
+
+WHY: Final[dict[str, Explain]] = {"league": why_not_league}

@@ -1,0 +1,176 @@
+"""Powers and provinces: who owns what, capitals, towns, religion, new and vanished Principalities (V.gen.*)."""
+
+from __future__ import annotations
+
+from westphalia.board import bit_list
+from westphalia.engine.event import event
+from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State
+
+
+def is_player(power: int) -> bool:
+    """Whether a power is a Player rather than a Principality (V.gen.1)."""
+    return power < FIRST_PRINCIPALITY
+
+
+def is_foreign_power(s: State, seat: int) -> bool:
+    """Whether a Player has left the Empire."""
+    return s.home[seat] != NONE
+
+
+def size(s: State, power: int) -> int:
+    """How many map provinces a power has."""
+    return s.land[power].bit_count()
+
+
+def all_principalities(s: State) -> list[int]:
+    """The Principalities on the map in fixed order."""
+    return bit_list(s.principalities)
+
+
+def religion_of_province(s: State, province: int) -> int:
+    """The religion of a province (V.gen.4)."""
+    return PROTESTANT if s.protestant >> province & 1 else CATHOLIC
+
+
+def religion_of(s: State, power: int) -> int:
+    """The religion of a Player, or of a Principality: that of its capital (V.gen.6)."""
+    if power < FIRST_PRINCIPALITY:
+        return s.religion[power]
+    return PROTESTANT if s.protestant >> s.capital[power] & 1 else CATHOLIC
+
+
+def of_religion(s: State, religion: int) -> int:
+    """The provinces of a religion."""
+    return s.protestant if religion == PROTESTANT else s.board.everything & ~s.protestant
+
+
+def convert_provinces(s: State, provinces: int, religion: int) -> None:
+    """Give provinces a religion (V.gen.5)."""
+    if religion == PROTESTANT:
+        s.protestant |= provinces
+    else:
+        s.protestant &= ~provinces
+
+
+def town_provinces(s: State, seat: int) -> int:
+    """A Player's provinces with a town that are not his capital."""
+    towns = s.land[seat] & s.towns
+    capital = s.capital[seat]
+    return towns if capital == NONE else towns & ~(1 << capital)
+
+
+def own_capital(s: State, power: int) -> int:
+    """The capital of a power as a mask; nothing for a Foreign Power, whose seat lies off the map."""
+    capital = s.capital[power]
+    return 0 if capital == NONE else 1 << capital
+
+
+def players_land(s: State) -> int:
+    """All provinces that Players own."""
+    land = 0
+    for seat in range(s.players):
+        land |= s.land[seat]
+    return land
+
+
+def players_capitals(s: State) -> int:
+    """The capitals of Players; a Foreign Power has none on the map."""
+    capitals = 0
+    for seat in range(s.players):
+        capitals |= own_capital(s, seat)
+    return capitals
+
+
+def own_reach(s: State, seat: int) -> int:
+    """The provinces adjacent to a Player's own land; a Foreign Power's edge counts (V.gen.13)."""
+    reach = s.board.touching(s.land[seat])
+    if s.home[seat] != NONE:
+        reach |= s.board.edges[s.edge[seat]]
+    return reach
+
+
+def has_hex_for(s: State, seat: int, provinces: int) -> bool:
+    """Whether a Player's hex set has pieces for these provinces too (V.gen.9, V.gen.17)."""
+    capital = own_capital(s, seat)
+    land = (s.land[seat] | provinces) & ~capital
+    towns = (land & s.towns).bit_count()
+    return towns <= s.k.player_towns and land.bit_count() - towns <= s.k.player_plain
+
+
+def transfer(s: State, province: int, to: int) -> None:
+    """Move a province from its owner to another power; one that joins a Principality takes its religion (V.gen.6).
+
+    A capital that is taken is the last province of its power; the power has none then. A Principality left without
+    provinces is not removed here: see `remove_vanished`.
+    """
+    bit = 1 << province
+    old = s.owner[province]
+    if old != NONE:
+        s.land[old] &= ~bit
+        if s.capital[old] == province:
+            s.capital[old] = NONE
+    if to >= FIRST_PRINCIPALITY and s.land[to]:
+        convert_provinces(s, bit, religion_of(s, to))
+    s.owner[province] = to
+    s.land[to] |= bit
+
+
+def free_name(s: State) -> int:
+    """The name proposed for a new Principality: the first of the pool not in use (V.gen.15)."""
+    used = {s.name[p] for p in all_principalities(s)}
+    for i in range(len(s.names)):
+        if i not in used:
+            return i
+    raise AssertionError("names never run out (V.ruling.names)")
+
+
+def free_slot(s: State) -> int:
+    """The number a new Principality gets: the lowest not in use."""
+    free = ~s.principalities >> FIRST_PRINCIPALITY
+    return FIRST_PRINCIPALITY + (free & -free).bit_length() - 1
+
+
+def new_principality(s: State, provinces: int, capital: int, name: int) -> int:
+    """Make a Principality of provinces, uniformly of its capital's religion, with one town (V.gen.7, V.gen.14)."""
+    power = free_slot(s)
+    religion = religion_of_province(s, capital)
+    for province in bit_list(provinces):
+        transfer(s, province, power)
+    convert_provinces(s, provinces, religion)
+    s.towns = s.towns & ~provinces | 1 << capital
+    s.capital[power] = capital
+    s.name[power] = name
+    s.principalities |= 1 << power
+    if s.log is not None:
+        s.log.append(
+            event(
+                "new_principality",
+                "V.gen.15",
+                principality=name,
+                provinces=bit_list(provinces),
+                capital=capital,
+            )
+        )
+    return power
+
+
+def vanish(s: State, power: int) -> None:
+    """A Principality without provinces ceases to exist; its name is free again (V.gen.16)."""
+    assert not s.land[power]
+    if s.log is not None:
+        s.log.append(event("vanish", "V.gen.16", principality=s.name[power]))
+    base = power * 16
+    for seat in range(s.players):
+        s.influence[base + seat] = 0
+    ally = s.ally[power]
+    if ally != NONE:
+        s.allied[ally] &= ~(1 << power)
+        s.unbroken[ally] &= ~(1 << power)
+        s.ally[power] = NONE
+    for seat in range(s.players):  # a new Principality may get its number, and did not fight in its place
+        s.war_allies[seat] &= ~(1 << power)
+        s.gained[seat] &= ~(1 << power)
+    s.principalities &= ~(1 << power)
+    s.markers &= ~(1 << power)
+    s.name[power] = NONE
+    s.capital[power] = NONE

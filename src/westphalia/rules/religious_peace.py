@@ -1,0 +1,245 @@
+"""The Religious War's peace: Targets, Electors, and the end of the Leagues (V.rwpeace.*).
+
+The victors' Treaties stand in `treaty`; the Electorate's replacements by both sides share `choose_replacements`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.engine.contents import Step
+from westphalia.engine.event import event
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DONE, NO, PASS, PRINCIPALITY, YES, kind_of
+from westphalia.rules.doctrines import reshuffle_doctrines
+from westphalia.rules.influence import gain_sufficient, lose_all, settle
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION, members_of, opposing
+from westphalia.rules.realm import convert_provinces
+from westphalia.rules.state import NO_LEAGUE, State
+from westphalia.rules.why import Explain, Reason
+
+PROMPTS: Final[dict[str, str]] = {
+    "electorsemperor": "Choose an Elector of the defeated League to replace, or be done.",
+    "electorspropose": "Propose an Elector to be replaced; pass, or be done when the list is complete.",
+    "electorin": "Choose the Principality that becomes an Elector in its place.",
+    "electorsvote": "Are you for the proposed list of Electors?",
+}
+
+WORDS: Final[dict[str, str]] = {
+    "target_converts": "{principality} is forcibly converted: it is now {religion}.",
+    "no_replacement": "{seat} replaces no Elector.",
+    "new_elector": "{principality} becomes an Elector in the place of {principalities}.",
+    "no_proposal": "{seat} proposes nothing.",
+    "proposal": "{seat} puts forward a list of Electors.",
+    "proposed_elector": "Proposed: {principality} in the place of {principalities}.",
+    "votes_for": "In favour of the list: {seats}.",
+    "votes_against": "Against the list: {seats}.",
+    "proposal_carried": "The list of {seat} is carried by {amount} of {total} votes.",
+    "proposal_rejected": "The list of {seat} is rejected: {amount} of {total} votes.",
+    "leagues_dissolve": "Both Leagues dissolve and the Targets' markers are removed.",
+}
+
+
+# --- the Targets ---
+
+
+def decide_war(s: State) -> None:
+    """V.rwpeace.1, V.rwpeace.2, V.rwpeace.11: what becomes of the Targets; nothing if the war is inconclusive."""
+    s.electors_out = 0
+    s.scratch = ()
+    if s.victorious == NO_LEAGUE:
+        return
+    for seat in members_of(s, opposing(s.victorious)):
+        for target, _ in s.targets:
+            lose_all(s, target, seat, "V.rwpeace.1")
+    for target, _ in s.targets:
+        settle(s, target)
+    for target, declarer in s.targets:
+        if s.league[declarer] != s.victorious:
+            continue
+        religion = s.religion[declarer]
+        convert_provinces(s, s.land[target], religion)
+        if s.log is not None:
+            s.log.append(
+                event("target_converts", "V.rwpeace.2", principality=s.name[target], religion=religion)
+            )
+        gain_sufficient(s, target, declarer, "V.rwpeace.2")
+
+
+# --- the Electors ---
+
+
+def fought_in(s: State, league: int) -> int:
+    """V.rwpeace.6: the Electors that fought in a League: its members' allies, and its Targets, but no others' Targets.
+
+    A Target stands on the side of its religion before it converted: against its Declarer.
+    """
+    fought = 0
+    for seat in members_of(s, league):
+        fought |= s.war_allies[seat]
+    for target, declarer in s.targets:
+        if LEAGUE_OF_RELIGION[s.religion[declarer]] == league:
+            fought &= ~(1 << target)
+        else:
+            fought |= 1 << target
+    return fought & s.electors
+
+
+def emperor_is_victorious(s: State) -> bool:
+    """V.rwpeace.3: whether the Emperor is a member of the victorious League."""
+    return s.victorious != NO_LEAGUE and s.league[s.emperor] == s.victorious
+
+
+def emperor_is_beaten(s: State) -> bool:
+    """V.rwpeace.4: whether the Emperor is a member of the defeated League."""
+    return s.victorious != NO_LEAGUE and s.league[s.emperor] == opposing(s.victorious)
+
+
+def victors(s: State) -> list[int]:
+    """The Players of the victorious League in Initiative Order."""
+    return members_of(s, s.victorious)
+
+
+def choose_replacements(
+    s: State, seat: int, kind: str, none: int, rule: str
+) -> Generator[Question, Any, tuple[int, ...]]:
+    """Pairs of an Elector out and a Principality in, one by one: (out, in, out, in, ...).
+
+    V.ruling.elector-new: any Principality that is no Elector may come in; one removed may not return.
+    """
+    pairs: tuple[int, ...] = ()
+    out = fought_in(s, opposing(s.victorious))
+    into = s.principalities & ~s.electors
+    while out and into:
+        answers = [*(PRINCIPALITY + p for p in bit_list(out)), DONE if pairs else none]
+        answer = yield Question(seat, kind, answers, rule, pairs)
+        if answer in (DONE, none):
+            break
+        elector = answer - PRINCIPALITY
+        answers = [PRINCIPALITY + p for p in bit_list(into)]
+        answer = yield Question(seat, "electorin", answers, "V.rwpeace.7", (*pairs, elector))
+        pairs += (elector, answer - PRINCIPALITY)
+        out &= ~(1 << elector)
+        into &= ~(1 << pairs[-1])
+    return pairs
+
+
+def replace_electors(s: State, pairs: tuple[int, ...], rule: str) -> None:
+    """V.rwpeace.7: a replaced Elector becomes an ordinary Principality at once; there are always seven."""
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        s.electors = s.electors & ~(1 << old) | 1 << new
+        s.electors_out |= 1 << old
+    tell_pairs(s, pairs, "new_elector", rule)
+
+
+def tell_pairs(s: State, pairs: tuple[int, ...], kind: str, rule: str) -> None:
+    """Tell which Principality stands in which Elector's place."""
+    if s.log is not None:
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+            s.log.append(event(kind, rule, principality=s.name[new], principalities=[s.name[old]]))
+
+
+def emperor_replaces_electors(s: State) -> Step:
+    """V.rwpeace.3: a victorious Emperor may replace any Electors that fought in the Anti-Imperial League."""
+    pairs = yield from choose_replacements(s, s.emperor, "electorsemperor", DONE, "V.rwpeace.3")
+    replace_electors(s, pairs, "V.rwpeace.3")
+    if not pairs and s.log is not None:
+        s.log.append(event("no_replacement", "V.rwpeace.3", seat=s.emperor))
+
+
+def propose_electors(s: State, seat: int) -> Step:
+    """V.rwpeace.4, V.rwpeace.5: a victor may put one list forward, until one has been carried."""
+    if s.electors_out:
+        return
+    s.scratch = yield from choose_replacements(s, seat, "electorspropose", PASS, "V.rwpeace.5")
+    if s.log is not None:
+        if not s.scratch:
+            s.log.append(event("no_proposal", "V.rwpeace.5", seat=seat))
+        else:
+            s.log.append(event("proposal", "V.rwpeace.5", seat=seat))
+            tell_pairs(s, s.scratch, "proposed_elector", "V.rwpeace.5")
+
+
+def vote_on_electors(s: State, seat: int) -> Step:
+    """V.rwpeace.5: all victors vote in secret; the first list with more than half of them is carried out."""
+    if not s.scratch:
+        return
+    voters = victors(s)
+    about = (seat, *s.scratch)
+    answers = yield [
+        Question(voter, "electorsvote", (YES, NO), "V.rwpeace.5", about, sealed=True) for voter in voters
+    ]
+    in_favour = [voter for voter, answer in zip(voters, answers, strict=True) if answer == YES]
+    carried = 2 * len(in_favour) > len(voters)
+    if s.log is not None:
+        against = [voter for voter in voters if voter not in in_favour]
+        for told, seats in (("votes_for", in_favour), ("votes_against", against)):
+            if seats:
+                s.log.append(event(told, "V.rwpeace.5", seats=seats))
+        kind = "proposal_carried" if carried else "proposal_rejected"
+        s.log.append(event(kind, "V.rwpeace.5", seat=seat, amount=len(in_favour), total=len(voters)))
+    if carried:
+        replace_electors(s, s.scratch, "V.rwpeace.4")
+    s.scratch = ()
+
+
+# --- the Treaties and the end ---
+
+
+def treaty_makers(s: State) -> list[int]:
+    """V.rwpeace.8: each victor makes one Treaty; none after a victory without battle or without victors."""
+    if s.victorious == NO_LEAGUE or not members_of(s, opposing(s.victorious)):
+        return []
+    return victors(s)
+
+
+def end_of_religious_war(s: State) -> None:
+    """V.rwpeace.12: both Leagues dissolve, upright markers are removed, all Doctrine cards are reshuffled."""
+    if s.targets:
+        if s.log is not None:
+            s.log.append(event("leagues_dissolve", "V.rwpeace.12"))
+        reshuffle_doctrines(s, "V.rwpeace.12")
+    s.league = [NO_LEAGUE] * s.players
+    s.victorious = NO_LEAGUE
+    s.markers = 0
+    s.targets = ()
+    s.declared = 0
+    s.electors_out = 0
+    s.war_allies = [0] * s.players
+    s.war_reach = [0] * s.players
+
+
+# --- refusals ---
+
+
+def why_not_out(s: State, question: Question, answer: int) -> Reason | None:
+    """Why an Elector cannot be replaced."""
+    kind, power = kind_of(answer)
+    if kind != "principality":
+        return None
+    if power in question.about[::2]:
+        return "V.rwpeace.7", "That Elector is on the list already."
+    if not s.electors >> power & 1:
+        return "V.rwpeace.7", "That Principality is no Elector."
+    return "V.rwpeace.6", "That Elector did not fight in the defeated League."
+
+
+def why_not_in(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a Principality cannot become an Elector."""
+    kind, power = kind_of(answer)
+    if kind != "principality" or not s.principalities >> power & 1:
+        return None
+    if power in question.about[::2]:
+        return "V.rwpeace.7", "An Elector that is removed may not return in the same step."
+    if power in question.about:
+        return "V.rwpeace.7", "That Principality is on the list already."
+    return "V.rwpeace.7", "That Principality is an Elector already."
+
+
+WHY: Final[dict[str, Explain]] = {
+    "electorsemperor": why_not_out,
+    "electorspropose": why_not_out,
+    "electorin": why_not_in,
+}

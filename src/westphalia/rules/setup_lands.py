@@ -1,0 +1,162 @@
+"""Choosing lands in setup: one hex at a time, the capital first, and why a hex is refused.
+
+Only hexes are offered from which the land can be completed, so nobody can lose his way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+from westphalia.board import bit_list, fewest_pieces, growths_in_pieces, mask_of, shapes_within
+from westphalia.engine.question import Question
+from westphalia.rules.answers import PROVINCE, kind_of
+from westphalia.rules.state import State
+from westphalia.rules.why import Explain, Reason
+
+PRINCIPALITY_RULE: Final = ("", "V.setup.principality.4", "V.setup.principality.3", "V.setup.principality.2")
+"""The rule for Principalities of 1, 2 and 3 provinces."""
+
+Asking = Generator[Question, Any, list[int]]
+
+# --- what may be placed ---
+
+
+def home_shapes(s: State) -> list[int]:
+    """V.setup.home.2, V.setup.home.3: the free clovers and Cs; a straight row is neither."""
+    return shapes_within(s.board.clovers, s.free) + shapes_within(s.board.cs, s.free)
+
+
+def free_pairs(s: State) -> list[int]:
+    """The pairs of adjacent free hexes."""
+    neighbours, free = s.board.neighbours, s.free
+    return [
+        1 << one | 1 << other
+        for one in bit_list(free)
+        for other in bit_list(neighbours[one] & free)
+        if one < other
+    ]
+
+
+def principality_shapes(s: State) -> list[int]:
+    """V.setup.principality.2 to V.setup.principality.4: clovers and Cs; when none is free, pairs; then single hexes."""
+    return home_shapes(s) or free_pairs(s) or [1 << province for province in bit_list(s.free)]
+
+
+# --- asking for it ---
+
+
+def choose_shape(
+    seat: int, kind: str, shapes: Sequence[int], rule: str, about: tuple[int, ...] = ()
+) -> Asking:
+    """Ask for the hexes of one of the shapes; gives them in the order chosen, the capital first.
+
+    The question is about what the caller says and then the hexes chosen so far.
+    """
+    size = shapes[0].bit_count()
+    hexes: list[int] = []
+    chosen = 0
+    while len(hexes) < size:
+        offered = 0
+        for shape in shapes:
+            offered |= shape
+        answers = [PROVINCE + province for province in bit_list(offered & ~chosen)]
+        answer = yield Question(seat, kind, answers, rule, about=(*about, *hexes))
+        province = answer - PROVINCE
+        hexes.append(province)
+        chosen |= 1 << province
+        shapes = [shape for shape in shapes if shape >> province & 1]
+    return hexes
+
+
+def choose_connected(
+    s: State, seat: int, kind: str, size: int, rule: str, about: tuple[int, ...] = ()
+) -> Asking:
+    """V.setup.elector.3: ask for connected hexes, or for as few pieces as can be; the capital comes first."""
+    hexes: list[int] = []
+    while len(hexes) < size:
+        offered = growths_in_pieces(s.board, s.free, mask_of(hexes), size)
+        answers = [PROVINCE + province for province in bit_list(offered)]
+        answer = yield Question(seat, kind, answers, rule, about=(*about, *hexes))
+        hexes.append(answer - PROVINCE)
+    return hexes
+
+
+# --- why a hex is refused ---
+
+
+def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reason | None:
+    """The reasons that hold for every land: no hex at all, one with an owner, or one chosen before."""
+    kind, province = kind_of(answer)
+    if kind == "choice":
+        return rule, "Every land of setup is placed: there is no passing and no stopping half-way."
+    if kind != "province":
+        return rule, "Choose a hex of the map."
+    if province >= s.board.size:
+        return "V.setup.map.2", "That hex is not on the map."
+    if province in hexes:
+        return rule, "You have chosen that hex already."
+    if not s.free >> province & 1:
+        return rule, "That hex has an owner already: lands are placed on free hexes."
+    return None
+
+
+def why_not_shape(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reason:
+    """Why a free hex makes no clover and no C with the hexes chosen before."""
+    land = mask_of((*hexes, answer - PROVINCE))
+    if land in s.board.rows:
+        return rule, "A straight row is forbidden: the three hexes form a clover or a C."
+    if len(hexes) == 2:
+        return rule, "These three hexes form neither a clover nor a C."
+    if any(shape & land == land for shape in s.board.clovers + s.board.cs):
+        return rule, "The free hexes there have no room left for a clover or a C."
+    return rule, "No clover and no C holds both hexes: they lie too far apart or in a straight line."
+
+
+def why_not_home(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a hex cannot be part of a Player's first land (V.setup.home.2, V.setup.home.3)."""
+    hexes = question.about
+    reason = why_not_hex(s, hexes, answer, "V.setup.home.2")
+    return reason or why_not_shape(s, hexes, answer, "V.setup.home.3")
+
+
+def why_not_elector(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a hex cannot be part of this Elector (V.setup.elector.1, V.setup.elector.3)."""
+    elector, *hexes = question.about
+    reason = why_not_hex(s, hexes, answer, "V.setup.elector.1")
+    if reason is not None:
+        return reason
+    name, size = s.k.starting_elector_size[elector]
+    pieces = fewest_pieces(s.board, s.free, size)
+    if pieces == 1:
+        return (
+            "V.setup.elector.3",
+            f"The {size} provinces of {name} must be connected, and so they could not be.",
+        )
+    return "V.setup.elector.3", f"{name} must lie in as few pieces as possible: {pieces}."
+
+
+def why_not_principality(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a hex cannot be part of this Principality (V.setup.principality.1 to V.setup.principality.4)."""
+    size, *hexes = question.about
+    reason = why_not_hex(s, hexes, answer, "V.setup.principality.1")
+    if reason is not None:
+        return reason
+    if size == 3:
+        return why_not_shape(s, hexes, answer, PRINCIPALITY_RULE[size])
+    if hexes:
+        return PRINCIPALITY_RULE[size], "The two provinces must be adjacent."
+    return PRINCIPALITY_RULE[size], "That hex is isolated; pairs of adjacent free hexes are placed first."
+
+
+WHY: Final[dict[str, Explain]] = {
+    "home": why_not_home,
+    "elector": why_not_elector,
+    "principality": why_not_principality,
+}
+
+PROMPTS: Final[dict[str, str]] = {
+    "home": "Place your capital and two more provinces, the capital first: three free hexes in a clover or a C.",
+    "elector": "Place the Elector on free hexes, the capital first: connected, in any shape.",
+    "principality": "Place a new Principality, the capital first: a clover or a C, or else a pair, or else one hex.",
+}

@@ -1,0 +1,266 @@
+"""The position of a game of Westphalia: flat and small.
+
+Sets of provinces are bit masks over the board's hexes; sets of principalities are bit masks over powers. A *power*
+is a seat (0 to 15) or a principality (16 and up), so one number names either. No rule is computed here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from westphalia.board import Board
+from westphalia.engine.state import StateBase
+
+if TYPE_CHECKING:
+    from westphalia.rules.constants import Constants
+
+FIRST_PRINCIPALITY: Final = 16
+NONE: Final = 255
+
+CATHOLIC: Final = 0
+PROTESTANT: Final = 1
+
+# Roles (V.role.1).
+MORTAL_SIN: Final = 0
+FAITH_AND_WORKS: Final = 1
+PREDESTINED: Final = 2
+FAITH_ALONE: Final = 3
+
+# Card types.
+MUSKETEER: Final = 0
+PIKEMAN: Final = 1
+CAVALRY: Final = 2
+
+# Leagues.
+NO_LEAGUE: Final = 0
+CATHOLIC_SIDE: Final = 1
+EVANGELICAL_SIDE: Final = 2
+
+War = tuple[int, int, int, int]  # attacker, defender, battle phase (1-3), outcome
+PENDING: Final = -1
+DROPPED: Final = -2
+WHITE_PEACE: Final = -3  # an outcome of 0 or more is the winner's seat
+
+
+class State(StateBase):
+    """Everything that is true of a game at one moment, and nothing that can be derived."""
+
+    __slots__ = (
+        "ally", "allied", "announced", "army", "army_mask", "attacked", "barred", "battle_phase", "board",
+        "called", "capital", "chosen", "conquest", "declared", "dice_hex", "dice_power", "doctrine_deck",
+        "doctrines", "edge", "electors", "electors_out", "emperor", "exiles", "facing", "faith", "flag",
+        "fought", "free", "gained", "gold", "good_works", "hand", "home", "in_empire", "influence",
+        "initiative", "k", "land", "league", "line", "losing", "markers", "monastery", "name", "names",
+        "options", "owner", "phase", "pile", "played", "players", "principalities", "protestant", "queue",
+        "reach_hex", "reach_power", "reformation", "religion", "reserves", "role", "round", "saints",
+        "scratch", "seen", "setup_order", "stored", "successes", "taken", "targets", "towns", "treaty",
+        "unbroken", "victim", "victorious", "victory", "votes", "war_allies", "war_reach", "wars", "winners",
+        "withdrawn",
+    )  # fmt: skip
+
+    def __init__(self, k: Constants, board: Board, players: int, seed: int, names: tuple[str, ...]) -> None:
+        powers = FIRST_PRINCIPALITY + board.size
+        # --- shared, never changed ---
+        self.k = k
+        self.board = board
+        self.players = players
+        self.names = names
+        self.options: dict[str, str] = {}
+        # --- chance, log, end ---
+        self.seed = seed
+        self.drawn = 0
+        self.pins: dict[str, tuple[int, ...]] = {}
+        self.log = None
+        self.over = False
+        self.winners: tuple[int, ...] = ()
+        self.victory = ""  # catholic, protestant, westphalia
+        # --- time ---
+        self.round = 0
+        self.phase = 0  # index into k.phases, 0 = setup
+        self.battle_phase = 0
+        self.setup_order: tuple[int, ...] = ()
+        self.initiative: tuple[int, ...] = ()
+        # --- the map ---
+        self.free = board.everything  # hexes without an owner: only in setup
+        self.owner = bytearray([NONE]) * board.size
+        self.land: list[int] = [0] * powers
+        self.protestant = 0  # the provinces that are Protestant; the others are Catholic
+        self.towns = 0
+        self.capital = bytearray([NONE]) * powers
+        self.name = bytearray([NONE]) * powers  # index into names
+        self.principalities = 0  # the powers that exist as principalities
+        # --- influence and alliances ---
+        self.influence = array("H", bytes(2 * powers * 16))  # at power * 16 + seat
+        self.stored: list[int] = [0] * players
+        self.ally = bytearray([NONE]) * powers
+        self.allied: list[int] = [0] * players  # the principalities allied to each player
+        self.electors = 0
+        self.emperor = NONE
+        # --- realms ---
+        self.religion: list[int] = [CATHOLIC] * players
+        self.role: list[int] = [MORTAL_SIN] * players
+        self.good_works: list[int] = [0] * players
+        self.saints: list[int] = [0] * players
+        self.gold: list[int] = [0] * players
+        self.monastery = (1 << players) - 1  # the seats that hold their Monastery token
+        self.home: list[int] = [NONE] * players  # a Foreign Power's Home
+        self.edge: list[int] = [NONE] * players
+        self.flag: list[int] = [NONE] * players
+        # --- heresy ---
+        self.reformation = False
+        self.faith: list[int] = [0] * players
+        self.successes: list[int] = [0] * players
+        self.dice_hex = bytearray(2 * board.size)  # at hex * 2 + religion
+        self.dice_power = bytearray(2 * powers)  # at power * 2 + religion
+        self.reach_hex = 0  # where the player on turn may put dice
+        self.reach_power = 0
+        self.markers = 0  # principalities with an Upheaval marker
+        self.targets: tuple[tuple[int, int], ...] = ()  # (principality, Declarer) in order of declaration
+        # --- war ---
+        self.doctrines = bytearray(16 * 8)  # at seat * 8 + doctrine
+        self.doctrine_deck = bytearray(8)
+        self.wars: tuple[War, ...] = ()
+        self.announced = NONE  # the Player on whom war has just been announced
+        self.in_empire = 0  # seats that were no Foreign Powers when the wars began
+        self.attacked = 0  # seats on whom war was declared this phase
+        self.declared = 0  # seats that declared a Religious War
+        self.withdrawn = 0  # principalities the defender has just left
+        self.unbroken: list[int] = [0] * players  # allies without a break since Wage War began
+        self.gained: list[int] = [0] * players  # allies that gained a province in a war of his
+        self.war_allies: list[int] = [0] * players  # allies when the battle (or declaration) started
+        self.war_reach: list[int] = [0] * players  # hexes adjacent to his own land then
+        # --- battle, by seat: nobody fights two battles at once ---
+        self.hand = bytearray(16 * 3)
+        self.pile = bytearray(16 * 3)
+        self.reserves: list[int] = [0] * players
+        self.called = 0
+        self.barred = 0  # seats that may not play Cavalry in the next battle round
+        self.played: list[int] = [NONE] * players  # the doctrine played in this battle
+        self.facing: list[int] = [NONE] * players
+        self.army: list[int] = [
+            0
+        ] * players  # per-seat scratch of the battle (cards still owed, fetched, ...)
+        self.victim: list[int] = [NONE] * players  # whose hand a Guerilla player looks at
+        self.army_mask = 0  # seats that have routed, or another mask a battle step needs
+        self.seen: tuple[int, ...] = ()
+        # --- treaty ---
+        self.treaty: tuple[int, int] = (NONE, 0)  # winner, mask of beaten players
+        self.losing = 0  # the principalities of the losing side
+        self.fought = 0  # allies of the winner that may still take a province
+        self.conquest = 0  # bits: 1 distant, 2 town
+        self.taken: tuple[tuple[int, int, int], ...] = ()  # (province, from power, taker) of this treaty
+        self.exiles: tuple[int, ...] = ()
+        # --- religious war ---
+        self.league: list[int] = [NO_LEAGUE] * players
+        self.line: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # In Reserve: Catholic, Evangelical
+        self.electors_out = 0  # electors already replaced in this step
+        self.victorious = NO_LEAGUE  # the League that has won
+        # --- election ---
+        self.votes: tuple[tuple[int, int], ...] = ()  # (elector, candidate)
+        # --- the decision in hand ---
+        self.chosen = 0  # provinces or principalities chosen so far
+        self.queue: tuple[int, ...] = ()
+        self.scratch: tuple[int, ...] = ()
+
+    def copy(self) -> State:
+        """An independent copy without the log."""
+        c = State.__new__(State)
+        c.k = self.k
+        c.board = self.board
+        c.players = self.players
+        c.names = self.names
+        c.options = self.options
+        c.seed = self.seed
+        c.drawn = self.drawn
+        c.pins = self.pins
+        c.log = None
+        c.over = self.over
+        c.winners = self.winners
+        c.victory = self.victory
+        c.round = self.round
+        c.phase = self.phase
+        c.battle_phase = self.battle_phase
+        c.setup_order = self.setup_order
+        c.initiative = self.initiative
+        c.free = self.free
+        c.owner = self.owner[:]
+        c.land = self.land[:]
+        c.protestant = self.protestant
+        c.towns = self.towns
+        c.capital = self.capital[:]
+        c.name = self.name[:]
+        c.principalities = self.principalities
+        c.influence = self.influence[:]
+        c.stored = self.stored[:]
+        c.ally = self.ally[:]
+        c.allied = self.allied[:]
+        c.electors = self.electors
+        c.emperor = self.emperor
+        c.religion = self.religion[:]
+        c.role = self.role[:]
+        c.good_works = self.good_works[:]
+        c.saints = self.saints[:]
+        c.gold = self.gold[:]
+        c.monastery = self.monastery
+        c.home = self.home[:]
+        c.edge = self.edge[:]
+        c.flag = self.flag[:]
+        c.reformation = self.reformation
+        c.faith = self.faith[:]
+        c.successes = self.successes[:]
+        c.dice_hex = self.dice_hex[:]
+        c.dice_power = self.dice_power[:]
+        c.reach_hex = self.reach_hex
+        c.reach_power = self.reach_power
+        c.markers = self.markers
+        c.targets = self.targets
+        c.doctrines = self.doctrines[:]
+        c.doctrine_deck = self.doctrine_deck[:]
+        c.wars = self.wars
+        c.announced = self.announced
+        c.in_empire = self.in_empire
+        c.attacked = self.attacked
+        c.declared = self.declared
+        c.withdrawn = self.withdrawn
+        c.unbroken = self.unbroken[:]
+        c.gained = self.gained[:]
+        c.war_allies = self.war_allies[:]
+        c.war_reach = self.war_reach[:]
+        c.hand = self.hand[:]
+        c.pile = self.pile[:]
+        c.reserves = self.reserves[:]
+        c.called = self.called
+        c.barred = self.barred
+        c.played = self.played[:]
+        c.facing = self.facing[:]
+        c.army = self.army[:]
+        c.victim = self.victim[:]
+        c.army_mask = self.army_mask
+        c.seen = self.seen
+        c.treaty = self.treaty
+        c.losing = self.losing
+        c.fought = self.fought
+        c.conquest = self.conquest
+        c.taken = self.taken
+        c.exiles = self.exiles
+        c.league = self.league[:]
+        c.line = self.line
+        c.electors_out = self.electors_out
+        c.victorious = self.victorious
+        c.votes = self.votes
+        c.chosen = self.chosen
+        c.queue = self.queue
+        c.scratch = self.scratch
+        return c
+
+    def fingerprint(self) -> bytes:
+        """Bytes that are equal exactly for equal states, on every machine."""
+        parts = []
+        for field in self.__slots__:
+            if field in ("k", "board", "names"):
+                continue
+            value = getattr(self, field)
+            parts.append(f"{field}={bytes(value) if isinstance(value, bytearray) else value!r}")
+        parts += [self.k.edition, f"{self.seed}/{self.drawn}/{sorted(self.pins.items())}/{self.over}"]
+        return "\n".join(parts).encode()

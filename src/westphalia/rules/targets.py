@@ -1,0 +1,154 @@
+"""War on unaligned Principalities: which can be attacked, and at what price (V.war.unaligned.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.engine.event import event
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DONE, PRINCIPALITY
+from westphalia.rules.influence import lose_all, settle
+from westphalia.rules.power import imperial_power, principality_power
+from westphalia.rules.realm import own_reach
+from westphalia.rules.roles import lose_gold
+from westphalia.rules.state import NONE, State
+from westphalia.rules.why import Explain, Reason
+
+WORDS: Final[dict[str, str]] = {
+    "war_on_principalities": "{seat} declares war on unaligned {principalities}: IP {power} and {gold} Gold against "
+    "twice {enemy_power}. He has won.",
+}
+
+PROMPTS: Final[dict[str, str]] = {
+    "targets": "Which unaligned Principality do you attack? Name one after another, then done."
+}
+
+
+def is_unaligned_without(s: State, seat: int, power: int) -> bool:
+    """V.war.unaligned.1: whether a Principality is unaligned once this Player's Influence there is removed."""
+    ally = s.ally[power]
+    if ally != NONE and ally != seat:
+        return False
+    base, size = power * 16, s.land[power].bit_count()
+    return all(s.influence[base + other] < size for other in range(s.players) if other != seat)
+
+
+def powers_without(s: State, seat: int, targets: int) -> tuple[int, int]:
+    """The attacker's IP after his Influence on the targets is removed, and the targets' combined IP."""
+    own, theirs = imperial_power(s, seat), 0
+    for power in bit_list(targets):
+        strength = principality_power(s, power)
+        theirs += strength
+        if s.ally[power] == seat:
+            own -= strength
+    return own, theirs
+
+
+def price_of_war(s: State, seat: int, targets: int) -> int:
+    """V.war.unaligned.3, V.war.unaligned.4: the Gold that is just needed to reach the ratio."""
+    own, theirs = powers_without(s, seat, targets)
+    lacking = max(0, s.k.unaligned_war_ratio * theirs - own)
+    return -(-lacking // s.k.temp_ip_per_gold)
+
+
+def legal_targets(s: State, seat: int, chosen: int = 0) -> int:
+    """The Principalities that can be attacked together with those already chosen.
+
+    A further target only makes the ratio harder, so every part of a legal set is legal itself.
+    """
+    own, theirs = powers_without(s, seat, chosen)
+    own += s.gold[seat] * s.k.temp_ip_per_gold
+    ratio = s.k.unaligned_war_ratio
+    by_size = s.k.ip_of_principality_by_size
+    legal = 0
+    for power in bit_list(s.principalities & ~chosen):
+        strength = by_size[s.land[power].bit_count()]
+        left = own - strength if s.ally[power] == seat else own
+        if left >= ratio * (theirs + strength) and is_unaligned_without(s, seat, power):
+            legal |= 1 << power
+    return legal
+
+
+def choose_targets(s: State, seat: int, first: int) -> Generator[Question, Any, int]:
+    """V.war.unaligned.1: name targets one by one; the first must be one of the given Principalities."""
+    answers = [PRINCIPALITY + power for power in bit_list(first)]
+    chosen = 0
+    while True:
+        about = tuple(bit_list(chosen))
+        answer: int = yield Question(seat, "targets", answers, "V.war.unaligned.1", about)
+        if answer == DONE:
+            return chosen
+        chosen |= 1 << answer - PRINCIPALITY
+        more = legal_targets(s, seat, chosen)
+        if not more:
+            return chosen
+        answers = [*(PRINCIPALITY + power for power in bit_list(more)), DONE]
+
+
+def wage_war_on(s: State, seat: int, targets: int) -> None:
+    """V.war.unaligned.2 to V.war.unaligned.5: Influence is removed, Gold paid, and the war is won."""
+    own, theirs = powers_without(s, seat, targets)
+    gold = price_of_war(s, seat, targets)
+    if s.log is not None:
+        names = [s.name[power] for power in bit_list(targets)]
+        s.log.append(
+            event(
+                "war_on_principalities",
+                "V.war.unaligned.5",
+                seat=seat,
+                principalities=names,
+                power=own,
+                gold=gold,
+                enemy_power=theirs,
+            )
+        )
+    for power in bit_list(targets):
+        lose_all(s, power, seat, "V.war.unaligned.2")
+        settle(s, power)
+    lose_gold(s, seat, gold, "V.war.unaligned.3")
+    s.losing = targets
+    s.treaty = (seat, 0)
+    s.war_allies[seat] = s.allied[seat]
+    s.war_reach[seat] = own_reach(s, seat)
+
+
+def why_not_attack(s: State, seat: int, power: int, chosen: int = 0) -> Reason | None:
+    """Why a Principality cannot be attacked by this Player (together with those chosen)."""
+    if power >= len(s.land) or not s.principalities >> power & 1:
+        return "V.war.unaligned.1", "Only a Principality on the map can be attacked this way."
+    if chosen >> power & 1:
+        return "V.war.unaligned.1", "That Principality is already among your targets."
+    if s.ally[power] not in (NONE, seat):
+        return (
+            "V.war.unaligned.1",
+            "That Principality is another Player's ally; only unaligned ones can be attacked.",
+        )
+    if not is_unaligned_without(s, seat, power):
+        return "V.war.unaligned.1", "Without your Influence that Principality would be another Player's ally."
+    own, theirs = powers_without(s, seat, chosen | 1 << power)
+    gold = s.gold[seat]
+    if price_of_war(s, seat, chosen | 1 << power) > gold:
+        return (
+            "V.war.unaligned.3",
+            f"Your IP of {own} and {gold} Gold are less than twice the IP of all targets ({theirs}).",
+        )
+    return None
+
+
+def _why_not_target(s: State, question: Question, answer: int) -> Reason | None:
+    """Alignment and the ratio of IP decide; one who turns on the abandoned begins with one of them."""
+    chosen = sum(1 << power for power in question.about)
+    if answer == DONE and not chosen:
+        return "V.war.unaligned.1", "A war needs at least one target."
+    power = answer - PRINCIPALITY
+    if not 0 <= power < len(s.land):
+        return None
+    reason = why_not_attack(s, question.seat, power, chosen)
+    if reason is None and s.announced != NONE and not chosen:
+        return "V.war.player.4", "Begin with a Principality that the defender has just abandoned."
+    return reason
+
+
+WHY: Final[dict[str, Explain]] = {"targets": _why_not_target}

@@ -1,0 +1,165 @@
+"""The game in words: answers, and the names of things, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.engine.question import Question
+from westphalia.rules import answers as a
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+
+RELIGIONS: Final = ("Catholic", "Protestant")
+ROLES: Final = ("Mortal Sin", "Saved by Faith and Works", "Predestined to Hell", "Saved by Faith Alone")
+CARDS: Final = ("Musketeer", "Pikeman", "Cavalry")
+CARD_LETTERS: Final = "MPC"
+DOCTRINES: Final = (
+    "Flexible",
+    "Defensive",
+    "Offensive",
+    "Aristocratic",
+    "Tercio",
+    "Traditional",
+    "Innovative",
+    "Guerilla",
+)
+LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
+INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
+
+
+class UnknownWord(ValueError):
+    """A word that names nothing in this game."""
+
+
+def province_words(s: State, province: int) -> str:
+    """A province as its axial coordinates, "q,r"."""
+    q, r = s.board.hexes[province]
+    return f"{q},{r}"
+
+
+def principality_words(s: State, power: int) -> str:
+    """A Principality by its name."""
+    name = s.name[power]
+    return s.names[name] if name != NONE else f"(principality {power})"
+
+
+def answer_words(s: State, players: Sequence[str], answer: int) -> str:
+    """An answer in the rulebook's words."""
+    kind, value = a.kind_of(answer)
+    match kind:
+        case "choice":
+            return a.CHOICES[value] if value < len(a.CHOICES) else f"choice {value}"
+        case "province":
+            return province_words(s, value) if value < s.board.size else f"province {value}"
+        case "principality":
+            return principality_words(s, value) if value < len(s.name) else f"principality {value}"
+        case "player":
+            return players[value] if value < len(players) else f"player {value}"
+        case "number":
+            return str(value)
+    tables: dict[str, Sequence[str]] = {
+        "card": CARDS,
+        "doctrine": DOCTRINES,
+        "home": s.k.fp_homes,
+        "edge": s.board.edge_names,
+        "flag": _flag_names(),
+        "elector": [name for name, _ in s.k.starting_elector_size],
+        "cards": INFANTRY_PAIRS,
+        "name": s.names,
+    }
+    table = tables[kind]
+    return table[value] if value < len(table) else f"{kind} {value}"
+
+
+def _flag_names() -> Sequence[str]:
+    from westphalia.rules.setup import FLAGS
+
+    return [flag[0] for flag in FLAGS]
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.replace("_", " ").casefold().split())
+
+
+def parse_province(s: State, word: str) -> int:
+    """A province from "q,r" (also "(q, r)")."""
+    try:
+        q, r = (int(part) for part in word.strip("() ").split(","))
+    except ValueError:
+        raise UnknownWord(f"{word!r} is no province: write its coordinates as 'q,r'") from None
+    if (q, r) not in s.board.index:
+        raise UnknownWord(f"{word!r} is not on the map of {s.board.size} provinces")
+    return s.board.index[q, r]
+
+
+def parse_principality(s: State, word: str) -> int:
+    """A Principality on the map from its name."""
+    wanted = _plain(word)
+    powers = (p for p in range(FIRST_PRINCIPALITY, len(s.name)) if s.principalities >> p & 1)
+    for power in powers:
+        name = _plain(s.names[s.name[power]])
+        if wanted == name or name == f"the {wanted}":
+            return power
+    raise UnknownWord(f"no Principality on the map is called {word!r}")
+
+
+def parse_in(table: Sequence[str], word: str, what: str) -> int:
+    """The place of a word in a table, by its whole name or an unmistakable beginning of it."""
+    wanted = _plain(word)
+    hits = [i for i, name in enumerate(table) if _plain(name) == wanted]
+    hits = hits or [i for i, name in enumerate(table) if _plain(name).startswith(wanted) and wanted]
+    if len(hits) != 1:
+        raise UnknownWord(f"{word!r} is no {what}; there are: {', '.join(table)}")
+    return hits[0]
+
+
+def parse_cards(word: str) -> list[int]:
+    """A hand such as "MMPC" (or "M M P C") as card types."""
+    letters = [c for c in word.upper() if not c.isspace()]
+    for c in letters:
+        if c not in CARD_LETTERS:
+            raise UnknownWord(f"{c!r} in {word!r} is no card: write M, P or C")
+    return [CARD_LETTERS.index(c) for c in letters]
+
+
+def parse_answer(s: State, players: Sequence[str], question: Question | None, word: str | int) -> int:
+    """An answer from words: first among the legal ones, then among all there could be."""
+    if isinstance(word, int) and not isinstance(word, bool):
+        return a.NUMBER + word
+    wanted = _plain(str(word))
+    for answer in question.answers if question is not None else ():
+        if _plain(answer_words(s, players, answer)) == wanted:
+            return answer
+    for answer in question.answers if question is not None else ():
+        words = _plain(answer_words(s, players, answer))
+        if words == f"the {wanted}" or (words[:1] == wanted and a.kind_of(answer)[0] == "card"):
+            return answer
+    return _parse_any(s, players, str(word))
+
+
+def _parse_any(s: State, players: Sequence[str], word: str) -> int:
+    """An answer that is not on the list, so that its refusal can be explained."""
+    wanted = _plain(word)
+    if "," in word:
+        return a.PROVINCE + parse_province(s, word)
+    if wanted.isdigit():
+        return a.NUMBER + int(wanted)
+    tables: tuple[tuple[int, Sequence[str]], ...] = (
+        (a.CHOICE, a.CHOICES),
+        (a.SEAT, players),
+        (a.CARD, CARDS),
+        (a.DOCTRINE, DOCTRINES),
+        (a.EDGE, s.board.edge_names),
+        (a.HOME, s.k.fp_homes),
+        (a.CARDS, INFANTRY_PAIRS),
+    )
+    for base, table in tables:
+        for i, name in enumerate(table):
+            if _plain(name) == wanted:
+                return base + i
+    try:
+        return a.PRINCIPALITY + parse_principality(s, word)
+    except UnknownWord:
+        raise UnknownWord(
+            f"{word!r} is no answer: write a choice, a province 'q,r', a Principality, a player, a card or a number"
+        ) from None
