@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final
+from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition
@@ -14,10 +14,8 @@ from westphalia.engine.game import MISSING, Branch, Loops
 from westphalia.rules import words
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.state import NONE, State
+from westphalia.rules.state import NONE, SHARED, State
 from westphalia.rules.victory import westphalia_score
-
-SHARED: Final = ("k", "board", "names", "log")
 
 
 def in_words(game: WestphaliaGame) -> dict[str, Any]:
@@ -139,9 +137,8 @@ def _standing(game: WestphaliaGame) -> list[Branch]:
 def exact_state(s: State) -> dict[str, Any]:
     """Every field of a state as plain data."""
     out: dict[str, Any] = {}
-    for field in (*s.__slots__, "seed", "drawn", "pins", "over"):
+    for field, value in s.__dict__.items():
         if field not in SHARED:
-            value = getattr(s, field)
             out[field] = value.hex() if isinstance(value, bytearray) else _plain(value)
     return out
 
@@ -197,7 +194,7 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
 def _read_state(s: State, fields: Any) -> None:
     if not isinstance(fields, dict):
         raise PositionError("state", "must be a table")
-    for field in (*s.__slots__, "seed", "drawn", "pins", "over"):
+    for field in s.__dict__:
         if field in SHARED:
             continue
         if field not in fields:

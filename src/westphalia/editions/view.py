@@ -10,9 +10,10 @@ from typing import Final
 
 from westphalia.editions.play import WestphaliaGame, table_of
 from westphalia.engine import chance
-from westphalia.engine.game import MISSING, Branch
+from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
-from westphalia.rules.state import State
+from westphalia.rules.cards import possible_hand
+from westphalia.rules.state import NONE, State
 
 PUBLIC: Final = (
     "ally", "allied", "army_mask", "attacked", "battle_phase", "board", "called", "capital", "chosen", "conquest",
@@ -20,9 +21,9 @@ PUBLIC: Final = (
     "flag", "fought", "free", "gained", "gold", "good_works", "home", "influence", "initiative", "k", "land", "league",
     "line", "losing", "markers", "monastery", "name", "names", "options", "owner", "phase", "pile", "played", "players",
     "principalities", "protestant", "queue", "reach_hex", "reach_power", "reformation", "religion", "reserves", "role",
-    "round", "saints", "scratch", "seen", "setup_order", "stored", "successes", "taken", "targets", "towns", "treaty",
+    "round", "saints", "scratch", "setup_order", "stored", "successes", "taken", "targets", "towns", "treaty",
     "unbroken", "victory", "votes", "war_allies", "war_reach", "wars", "winners", "withdrawn", "army", "barred", "over",
-    "announced", "in_empire", "victim",
+    "announced", "in_empire", "victim", "victorious",
 )  # fmt: skip
 BY_SEAT: Final = {
     "hand": 3,
@@ -77,6 +78,9 @@ def _redacted(s: State, seat: int | None) -> State:
         for field, width in BY_SEAT.items():
             part = slice(seat * width, seat * width + width)
             getattr(blank, field)[part] = getattr(s, field)[part]
+        victim = s.victim[seat]
+        if victim != NONE:  # V.doctrine.9: Guerilla shows him that hand, at this moment
+            blank.hand[victim * 3 : victim * 3 + 3] = s.hand[victim * 3 : victim * 3 + 3]
     return blank
 
 
@@ -131,11 +135,10 @@ def _deal_doctrines(s: State, seen: View) -> None:
 
 
 def _deal_hands(s: State, seen: View) -> None:
-    """Deal the cards of the others' hands again, as many as they hold."""
+    """Deal the cards of the others' hands again, as many as they hold and as the battle so far allows."""
     for seat in range(s.players):
-        if seat != seen.seat:
-            for _ in range(seen.hands[seat]):
-                s.hand[seat * 3 + chance.below(s, 3)] += 1
+        if not any(s.hand[seat * 3 : seat * 3 + 3]):
+            s.hand[seat * 3 : seat * 3 + 3] = possible_hand(s, seat, seen.hands[seat])
 
 
-__all__ = ["MISSING", "View", "imagine", "view"]
+__all__ = ["View", "imagine", "view"]

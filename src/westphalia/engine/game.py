@@ -110,6 +110,14 @@ class Game(Generic[S]):
         """The seats that still have to answer, in order of seats."""
         return sorted(seat for seat, (b, i) in self._open.items() if self.branches[b].given[i] == MISSING)
 
+    def next_seat(self) -> int:
+        """One of the seats that still have to answer: the first that was asked."""
+        branches = self.branches
+        for seat, (b, i) in self._open.items():
+            if branches[b].given[i] == MISSING:
+                return seat
+        raise ValueError("nobody is asked anything")
+
     def question(self, seat: int) -> Question | None:
         """The question that is open for a seat."""
         at = self._open.get(seat)
@@ -228,9 +236,9 @@ class Game(Generic[S]):
     def _ask(self, number: int, gen: Generator[Any, Any, Any], asked: Question | Sequence[Question]) -> bool:
         """Open the questions; False if each has one answer only, so that nobody need be asked."""
         branch = self.branches[number]
-        if isinstance(asked, Question):
+        if type(asked) is Question:
             answers = asked.answers
-            if leaves_no_choice(asked):
+            if len(answers) == 1 and asked.open_options:
                 return False
             assert answers, f"no answer to {asked!r}"
             branch.asked = (asked,)
@@ -239,6 +247,7 @@ class Game(Generic[S]):
             branch.gen = gen
             self._open[asked.seat] = (number, 0)
             return True
+        assert not isinstance(asked, Question)
         given = []
         for q in asked:
             assert q.answers, f"no answer to {q!r}"

@@ -10,8 +10,6 @@ from westphalia.engine.event import Event
 class StateBase:
     """The part of a state that the engine itself uses; the rules add the rest."""
 
-    __slots__ = ("drawn", "log", "over", "pins", "seed")
-
     seed: int
     drawn: int
     pins: dict[str, tuple[int, ...]]

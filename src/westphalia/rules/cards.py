@@ -161,7 +161,7 @@ def _beat(s: State, loser: int, card: int) -> None:
         s.barred |= 1 << loser
         if only_cavalry(s, loser):
             rout(s, loser, "V.card.5")
-        elif s.log is not None:
+        elif s.log is not None and hand_size(s, loser):
             s.log.append(event("barred", "V.card.4", seat=loser))
     elif card == PIKEMAN:
         discard(s, loser, card, "V.card.6")
@@ -192,6 +192,22 @@ def rout(s: State, seat: int, rule: str) -> None:
     s.army[seat] |= ROUTED
     if s.log is not None:
         s.log.append(event("rout", rule, seat=seat))
+
+
+def possible_hand(s: State, seat: int, size: int) -> bytes:
+    """A hand of that size that does not contradict what everybody has seen, drawn by chance.
+
+    He holds none of the types he has denied (V.card.7), two Infantry if he is to discard them (V.card.9), and more
+    than Cavalry while he may not play it (V.card.5).
+    """
+    hand = bytearray(3)
+    denied = s.army[seat] >> DENIED if is_rifled(s, seat) else 0
+    types = [card for card in CARD_TYPES if not denied >> card & 1]
+    infantry = s.k.charge_extra_infantry if is_charged(s, seat) else s.barred >> seat & 1
+    for i in range(size):
+        choice = (MUSKETEER, PIKEMAN) if i < infantry and not denied else types
+        hand[choice[below(s, len(choice))]] += 1
+    return bytes(hand)
 
 
 # --- Advanced Rifling ---

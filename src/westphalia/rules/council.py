@@ -48,7 +48,7 @@ def council_of_trent(s: State) -> Step:
         return
     tokens = yield [Question(seat, "council", TOKENS, "V.trent.2", sealed=True) for seat in voters]
     reward_tokens(s, voters, tokens)
-    s.chosen = meets(s, voters, tokens)
+    s.chosen = int(meets(s, voters, tokens))
 
 
 def reward_tokens(s: State, voters: Sequence[int], tokens: Sequence[int]) -> None:

@@ -99,17 +99,15 @@ def elect(s: State, votes: list[int]) -> None:
         return
     winner = most_votes(s, votes)
     if s.log is not None:
+        fields = {
+            "seat": winner,
+            "amount": votes[winner],
+            "seats": list(range(s.players)),
+            "votes": votes,
+            "majority": s.k.election_majority,
+        }
         kind = "elected" if votes[winner] >= s.k.election_majority else "elected_by_plurality"
-        s.log.append(
-            event(
-                kind,
-                "V.election.7",
-                seat=winner,
-                amount=votes[winner],
-                votes=votes,
-                majority=s.k.election_majority,
-            )
-        )
+        s.log.append(event(kind, "V.election.7", **fields))
     s.emperor = winner
 
 
@@ -168,9 +166,9 @@ WORDS: Final[dict[str, str]] = {
         "The unaligned {religion} Electors {principalities} vote for {candidate}, who leads the {religion} Players"
         " with {amount} and has {left} now."
     ),
-    "elected": "{seat} is elected Emperor with {amount} of the votes {votes} (majority: {majority}).",
+    "elected": "Votes for {seats}: {votes}. {seat} has {amount}, a majority, and is elected Emperor.",
     "elected_by_plurality": (
-        "Nobody has the {majority} votes of a majority: {seat} is elected Emperor with {amount} of the votes {votes}."
+        "Votes for {seats}: {votes}. Nobody has a majority of {majority}; {seat} has most and is elected Emperor."
     ),
     "no_vote": "No vote at all was cast: {seat} stays Emperor.",
     "vote": "{voter} lets {principality} vote for {candidate}.",

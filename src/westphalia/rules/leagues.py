@@ -67,18 +67,20 @@ def declarers_lose_influence(s: State) -> None:
     """V.league.2: each Declarer loses 1 Influence on each Principality heretical to him, Targets included."""
     begin_phase(s, "religious_war")
     declarers = {declarer for _, declarer in s.targets}
+    shaken: list[int] = []
     for seat in s.initiative:
         if seat in declarers:
-            lose_heretical_influence(s, seat, "V.league.2")
-    settle_all(s)
+            shaken += lose_heretical_influence(s, seat, "V.league.2")
+    settle_all(s, shaken)
 
 
-def lose_heretical_influence(s: State, seat: int, rule: str) -> None:
-    """A Player loses 1 Influence on each Principality of the other religion where he has any."""
+def lose_heretical_influence(s: State, seat: int, rule: str) -> list[int]:
+    """A Player loses 1 Influence on each Principality of the other religion where he has any; gives these."""
     religion = s.religion[seat]
-    for power in influenced(s, seat):
-        if religion_of(s, power) != religion:
-            lose(s, power, seat, s.k.league_influence_loss, rule)
+    heretical = [power for power in influenced(s, seat) if religion_of(s, power) != religion]
+    for power in heretical:
+        lose(s, power, seat, s.k.league_influence_loss, rule)
+    return heretical
 
 
 # --- joining ---
@@ -104,8 +106,8 @@ def join_league(s: State, seat: int) -> Step:
     if s.log is not None:
         s.log.append(event("joins_league", "V.league.3", seat=seat, league=s.league[seat]))
     if role in OPEN_TO:
-        lose_heretical_influence(s, seat, "V.league.5" if role == FAITH_AND_WORKS else "V.league.6")
-        settle_all(s)
+        rule = "V.league.5" if role == FAITH_AND_WORKS else "V.league.6"
+        settle_all(s, lose_heretical_influence(s, seat, rule))
 
 
 # --- the Targets ---

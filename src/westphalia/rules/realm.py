@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from westphalia.board import bit_list
 from westphalia.engine.event import event
+from westphalia.rules.influence import lose_all
 from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State
 
 
@@ -159,9 +160,8 @@ def vanish(s: State, power: int) -> None:
     assert not s.land[power]
     if s.log is not None:
         s.log.append(event("vanish", "V.gen.16", principality=s.name[power]))
-    base = power * 16
     for seat in range(s.players):
-        s.influence[base + seat] = 0
+        lose_all(s, power, seat, "V.treaty.17")
     ally = s.ally[power]
     if ally != NONE:
         s.allied[ally] &= ~(1 << power)

@@ -26,13 +26,13 @@ PROMPTS: Final[dict[str, str]] = {
 }
 
 
-def is_unaligned_without(s: State, seat: int, power: int) -> bool:
-    """V.war.unaligned.1: whether a Principality is unaligned once this Player's Influence there is removed."""
-    ally = s.ally[power]
-    if ally != NONE and ally != seat:
-        return False
+def would_fall_to_another(s: State, seat: int, power: int) -> bool:
+    """V.war.unaligned.1: whether an own ally would become another Player's once this Player's Influence is removed.
+
+    One that is unaligned now stays so: nobody has as much Influence there as its size (V.ally.7).
+    """
     base, size = power * 16, s.land[power].bit_count()
-    return all(s.influence[base + other] < size for other in range(s.players) if other != seat)
+    return any(s.influence[base + other] >= size for other in range(s.players) if other != seat)
 
 
 def powers_without(s: State, seat: int, targets: int) -> tuple[int, int]:
@@ -60,15 +60,29 @@ def legal_targets(s: State, seat: int, chosen: int = 0) -> int:
     """
     own, theirs = powers_without(s, seat, chosen)
     own += s.gold[seat] * s.k.temp_ip_per_gold
-    ratio = s.k.unaligned_war_ratio
-    by_size = s.k.ip_of_principality_by_size
+    ratio, by_size, land = s.k.unaligned_war_ratio, s.k.ip_of_principality_by_size, s.land
+    room = own // ratio - theirs  # the IP that a further target may have
+    if room < by_size[1]:
+        return 0
+    mine = s.allied[seat]
     legal = 0
-    for power in bit_list(s.principalities & ~chosen):
-        strength = by_size[s.land[power].bit_count()]
-        left = own - strength if s.ally[power] == seat else own
-        if left >= ratio * (theirs + strength) and is_unaligned_without(s, seat, power):
+    for power in bit_list(s.principalities & ~chosen & ~mine & ~_allied_to_others(s, seat)):
+        if by_size[land[power].bit_count()] <= room:
+            legal |= 1 << power
+    for power in bit_list(mine & ~chosen):  # to attack him he must be left first, with his IP
+        strength = by_size[land[power].bit_count()]
+        if own - strength >= ratio * (theirs + strength) and not would_fall_to_another(s, seat, power):
             legal |= 1 << power
     return legal
+
+
+def _allied_to_others(s: State, seat: int) -> int:
+    """The Principalities that are allied to somebody else."""
+    allied = 0
+    for other in range(s.players):
+        if other != seat:
+            allied |= s.allied[other]
+    return allied
 
 
 def choose_targets(s: State, seat: int, first: int) -> Generator[Question, Any, int]:
@@ -125,7 +139,7 @@ def why_not_attack(s: State, seat: int, power: int, chosen: int = 0) -> Reason |
             "V.war.unaligned.1",
             "That Principality is another Player's ally; only unaligned ones can be attacked.",
         )
-    if not is_unaligned_without(s, seat, power):
+    if s.ally[power] == seat and would_fall_to_another(s, seat, power):
         return "V.war.unaligned.1", "Without your Influence that Principality would be another Player's ally."
     own, theirs = powers_without(s, seat, chosen | 1 << power)
     gold = s.gold[seat]

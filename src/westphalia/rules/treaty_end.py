@@ -99,8 +99,10 @@ def settle_treaty(s: State) -> None:
     winner = s.treaty[0]
     winner_loses_where_he_took(s, winner)
     beaten_lose_for_their_allies(s)
-    winner_loses_for_distance_and_town(s, winner)
-    settle_all(s)
+    shaken = winner_loses_for_distance_and_town(s, winner)
+    for _, old, taker in s.taken:
+        shaken |= 1 << old | 1 << taker
+    settle_all(s, bit_list(shaken & s.principalities))  # nothing has changed elsewhere
     s.treaty = (NONE, 0)
     s.losing = s.fought = s.conquest = 0
     s.taken = ()
@@ -122,9 +124,9 @@ def beaten_lose_for_their_allies(s: State) -> None:
                     lose(s, old, seat, s.k.loser_influence_loss, "V.treaty.19")
 
 
-def winner_loses_for_distance_and_town(s: State, winner: int) -> None:
-    """V.treaty.20: 1 Influence on each Principality for a distant conquest, and 1 more for a town."""
-    loss = 0
+def winner_loses_for_distance_and_town(s: State, winner: int) -> int:
+    """V.treaty.20: 1 Influence on each Principality for a distant conquest, 1 more for a town; gives where."""
+    loss = shaken = 0
     if s.conquest & DISTANT:
         loss += s.k.distant_conquest_influence_loss
     if s.conquest & TOWN:
@@ -132,6 +134,8 @@ def winner_loses_for_distance_and_town(s: State, winner: int) -> None:
     if loss:
         for power in influenced(s, winner):
             lose(s, power, winner, loss, "V.treaty.20")
+            shaken |= 1 << power
+    return shaken
 
 
 def exiled(s: State) -> list[int]:
