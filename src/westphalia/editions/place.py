@@ -13,7 +13,7 @@ from westphalia.rules.rounds import all_rounds
 from westphalia.rules.war import battle_phases
 
 
-def find_step(program: Program, word: str) -> int:
+def find_step(program: Program, word: str, field: str = "step") -> int:
     """The place of a step: its full name, the end of it, or a chapter (its first step)."""
     wanted = word.replace(" ", "_")
     if wanted in program.steps:
@@ -29,7 +29,7 @@ def find_step(program: Program, word: str) -> int:
     names = list(program.steps)
     near = [n for n in names if n.endswith(f".{wanted}")] or difflib.get_close_matches(wanted, names, 5, 0.3)
     raise PositionError(
-        "step", f"{word!r} is not one step of the table of contents; do you mean: {', '.join(near)}?"
+        field, f"{word!r} is not one step of the table of contents; do you mean: {', '.join(near)}?"
     )
 
 

@@ -124,6 +124,10 @@ class WestphaliaGame(Game[State]):
             self.answer(seat, self.quiet_answer(self.questions[seat]))
         raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
 
+    def go_on_playing(self) -> None:
+        """Play on from where a position wanted play to stop."""
+        self.go_on(self.edition.program)
+
     # --- the end ---
 
     @property

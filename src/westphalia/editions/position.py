@@ -14,7 +14,7 @@ from westphalia.board import bit_list
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.fields import Fields, PositionError
 from westphalia.editions.fill import find_land, give, rest
-from westphalia.editions.place import begin_at
+from westphalia.editions.place import begin_at, find_step
 from westphalia.editions.play import (
     WestphaliaGame,
     check_names,
@@ -46,7 +46,7 @@ Position = Mapping[str, Any]
 KEYS: Final = (
     "edition", "players", "round", "step", "turn", "item", "seed", "options", "emperor", "setup_order", "initiative",
     "reformation", "realms", "principalities", "provinces", "electors", "targets", "wars", "battle_phase", "treaty",
-    "attacked", "chance", "votes",
+    "attacked", "chance", "stop",
 )  # fmt: skip
 REALM_KEYS: Final = (
     "religion", "role", "gold", "stored", "good_works", "saints", "monastery", "capital", "land", "provinces", "towns",
@@ -101,6 +101,9 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     game = table_of(ed, s, names, {"position": dict(given)}, log)
     for problem in broken_invariants(s, everything=False):
         raise PositionError("position", problem)
+    stops = [f.text("stop", "")] if isinstance(f.raw("stop", []), str) else f.names("stop")
+    if stops:
+        game.stop_before([find_step(game.program, word, "stop") for word in stops])
     begin_at(game, step, f)
     return game
 

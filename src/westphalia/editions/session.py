@@ -35,7 +35,9 @@ class Session:
         if game.state.log is None:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
-        self._past: list[tuple[int, Refusal | None]] = []  # who answered, and why it is final (None: it is not)
+        self._past: list[
+            tuple[int, Refusal | None]
+        ] = []  # who answered, and why it is final (None: it is not)
 
     # --- answering ---
 
@@ -51,9 +53,13 @@ class Session:
         if (game.state.drawn, game.state.pins) != chance:
             final = Refusal("chance", "", "Chance has been drawn since: that cannot be taken back.")
         elif question.sealed and game.question(seat) is not question:
-            final = Refusal("revealed", "", "The secret choices have been revealed: yours cannot be taken back.")
+            final = Refusal(
+                "revealed", "", "The secret choices have been revealed: yours cannot be taken back."
+            )
         elif any(tells_cards_of_others(event, seat) for event in happened):
-            final = Refusal("revealed", "", "Cards of another player have been shown: that cannot be taken back.")
+            final = Refusal(
+                "revealed", "", "Cards of another player have been shown: that cannot be taken back."
+            )
         self._past.append((seat, final))
         return happened
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Generator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ REPEAT: Final = 6
 BESIDE: Final = 7
 JOIN: Final = 8
 END: Final = 9
+HALT: Final = 10  # where somebody wants play to stop
 
 
 class Node:
@@ -194,6 +196,12 @@ class Program:
                 self._step(part, path, once=True)
             else:
                 raise TypeError(f"not a part of a table of contents: {part!r}")
+
+    def stopping_at(self, places: Sequence[int]) -> Program:
+        """The same program, but play stops when it reaches one of the places."""
+        stopping = copy(self)
+        stopping.ops = tuple(HALT if at in places else op for at, op in enumerate(self.ops))
+        return stopping
 
     def around(self, at: int) -> list[int]:
         """The loops (outermost first) that enclose a place of the program."""

@@ -11,7 +11,20 @@ import hashlib
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, TypeVar
 
-from westphalia.engine.contents import AGAIN, ASK, BESIDE, EACH, END, JOIN, NEXT, PLAIN, REPEAT, WHEN, Program
+from westphalia.engine.contents import (
+    AGAIN,
+    ASK,
+    BESIDE,
+    EACH,
+    END,
+    HALT,
+    JOIN,
+    NEXT,
+    PLAIN,
+    REPEAT,
+    WHEN,
+    Program,
+)
 from westphalia.engine.event import Event
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
 from westphalia.engine.state import StateBase
@@ -137,6 +150,25 @@ class Game(Generic[S]):
         return self.program.instructions[self.branches[at[0]].pc].name
 
     # --- answering ---
+
+    # --- stopping ---
+
+    def stop_before(self, places: Sequence[int]) -> None:
+        """Let play stop when it reaches one of the places of the program."""
+        self.program = self.program.stopping_at(places)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether play stands where somebody wanted it to stop."""
+        return any(self.program.ops[branch.pc] == HALT for branch in self.branches)
+
+    def go_on(self, program: Program) -> None:
+        """Play on from where it stopped, by the program without the stops."""
+        halted = [n for n, branch in enumerate(self.branches) if self.program.ops[branch.pc] == HALT]
+        self.program = program
+        for number in halted:
+            self._run(number)
+        self._settle()
 
     def refusal(self, seat: int, answer: int) -> Refusal | None:
         """Why an answer would be refused, or None if it is legal."""
@@ -362,6 +394,10 @@ class Game(Generic[S]):
                     main.pc = targets[main.pc]
                     self.branches = [main]
                     self._run(0)
+                return
+            elif op == HALT:
+                branch.pc = pc
+                branch.loops = loops
                 return
             else:
                 assert op == END

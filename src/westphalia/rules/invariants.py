@@ -29,37 +29,28 @@ def broken_invariants(s: State, everything: bool = True) -> list[str]:
 
 
 def _map(s: State) -> Iterator[str]:
-    seen = 0
-    for power, land in enumerate(s.land):
-        if land & seen:
-            yield f"V.inv.1: power {power} shares a province"
-        seen |= land
-        for province in bit_list(land):
-            if s.owner[province] != power:
-                yield f"V.inv.1: province {s.board.hexes[province]} has two owners"
-    if seen != s.board.everything:
-        yield "V.inv.1: a province has no owner"
+    owned = sum(s.land)  # no province twice: the masks add up to the whole map exactly
+    if owned != s.board.everything or sum(mask.bit_count() for mask in s.land) != s.board.size:
+        yield "V.inv.1: a province has no owner, or two"
+    for province, power in enumerate(s.owner):
+        if not s.land[power] >> province & 1:
+            yield f"V.inv.1: province {s.board.hexes[province]} is not in its owner's land"
     if s.protestant & ~s.board.everything:
         yield "V.inv.1: a religion off the map"
-    used: set[int] = set()
-    for power in range(FIRST_PRINCIPALITY, len(s.land)):
-        land = s.land[power]
-        exists = bool(s.principalities >> power & 1)
-        if exists != bool(land):
-            yield f"V.inv.2: principality {power} exists={exists} but has {land.bit_count()} provinces"
-            continue
-        if not exists:
-            continue
+    existing = bit_list(s.principalities)
+    if sum(1 for mask in s.land[FIRST_PRINCIPALITY:] if mask) != len(existing):
+        yield "V.inv.2: a Principality that is not there has provinces"
+    for power in existing:
+        land, capital = s.land[power], own_capital(s, power)
         name = s.names[s.name[power]]
         if not 1 <= land.bit_count() <= s.k.principality_max_size:
             yield f"V.inv.2: {name} has {land.bit_count()} provinces"
-        if not land & own_capital(s, power) or land & s.towns != own_capital(s, power):
+        if not land & capital or land & s.towns != capital:
             yield f"V.inv.2: {name} has not just its capital's town"
         elif land & s.protestant not in (0, land):
             yield f"V.inv.2: {name} is of mixed religion"
-        if s.name[power] in used:
-            yield f"V.inv.2: two are called {name}"
-        used.add(s.name[power])
+    if len({s.name[power] for power in existing}) != len(existing):
+        yield "V.inv.2: two Principalities have one name"
 
 
 def _players(s: State) -> Iterator[str]:
@@ -114,19 +105,20 @@ def _counts(s: State) -> Iterator[str]:
 
 
 def _influence(s: State) -> Iterator[str]:
-    for power in range(FIRST_PRINCIPALITY, len(s.land)):
+    existing = bit_list(s.principalities)
+    if sum(s.influence) != sum(sum(s.influence[p * 16 : p * 16 + s.players]) for p in existing):
+        yield "V.inv.8: there is Influence on a Principality that is not there"
+    markers = [0] * s.players
+    for power in existing:
         ally = s.ally[power]
-        if not s.principalities >> power & 1:
-            if ally != NONE or any(s.influence[power * 16 + seat] for seat in range(s.players)):
-                yield f"V.inv.8: a Principality that is not there ({power}) has an ally or Influence"
-            continue
-        if ally != NONE and not s.influence[power * 16 + ally]:
-            yield f"V.inv.8: the ally of {s.names[s.name[power]]} has no Influence there"
+        if ally != NONE:
+            markers[ally] |= 1 << power
+            if not s.influence[power * 16 + ally]:
+                yield f"V.inv.8: the ally of {s.names[s.name[power]]} has no Influence there"
         if not _in_treaty(s) and rightful_ally(s, power) != ally:
             yield f"V.inv.8: the ally of {s.names[s.name[power]]} is {ally}, not {rightful_ally(s, power)}"
-    for seat in range(s.players):
-        if s.allied[seat] != sum(1 << p for p in bit_list(s.principalities) if s.ally[p] == seat):
-            yield f"V.inv.8: the allies of seat {seat} are not what the markers say"
+    if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
+        yield "V.inv.8: the allies are not what the markers say"
 
 
 def _in_treaty(s: State) -> bool:

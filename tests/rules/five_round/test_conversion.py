@@ -37,6 +37,7 @@ def test_conversion_income_council_and_spread_the_faith_follow_one_another() -> 
 def test_all_choose_at_once_in_secret_and_may_think_again_until_all_have() -> None:
     game = conversion()
     assert game.waiting == [0, 1, 2, 3, 4]
+    assert all(question.sealed for question in game.questions.values())
     for player in "ABCD":
         assert game.legal(player) == ["convert", "stay"]
         game.say(player, "convert")
@@ -172,7 +173,8 @@ def test_a_returning_catholic_starts_in_mortal_sin_and_may_rise_at_once() -> Non
     assert game.state.role[2] == MORTAL_SIN
     game = conversion({"A": {"saints": 3}, "C": PROTESTANTS, "D": PROTESTANTS}, initiative=list("ABCDE"))
     game.say_all("convert", "stay", C="convert")
-    assert game.state.role[2] == FAITH_AND_WORKS
+    roles = [e.fields["role"] for e in game.log if e.kind == "role" and e.fields["seat"] == 2]
+    assert roles == [MORTAL_SIN, FAITH_AND_WORKS]
 
 
 LANDS = {

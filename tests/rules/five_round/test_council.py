@@ -37,6 +37,7 @@ def test_there_is_no_council_after_the_reformation(round: int, reformation: bool
 def test_all_catholics_foreign_powers_too_choose_in_secret() -> None:
     game = council(realms={"B": PROTESTANT, "C": {"home": "France", "edge": "north"}})
     assert game.waiting == [0, 2, 3, 4]
+    assert all(question.sealed for question in game.questions.values())
     for player in "ACD":
         assert game.legal(player) == ["trent", "french"]
         game.say(player, "trent")
@@ -75,8 +76,11 @@ def test_every_token_has_its_reward_whatever_the_outcome(others: str) -> None:
 def test_roles_are_checked_after_the_tokens() -> None:
     game = council(1, realms={"A": {"monastery": False}}, initiative=list("ABCDE"))
     game.say_all("council", "french", D="trent", E="trent")
-    roles = [(e.fields["seat"], e.fields["role"]) for e in game.log if e.kind == "role"]
-    assert roles[:2] == [(3, FAITH_AND_WORKS), (4, FAITH_AND_WORKS)]
+    before = game.log[
+        : [e.rule for e in game.log].index("V.faith.3")
+    ]  # the Faith that follows checks roles too
+    roles = [(e.fields["seat"], e.fields["role"]) for e in before if e.kind == "role"]
+    assert roles == [(3, FAITH_AND_WORKS), (4, FAITH_AND_WORKS)]
 
 
 @pytest.mark.rule("V.trent.5", "V.trent.6", "V.gen.12", "V.ex.4")
@@ -167,6 +171,15 @@ def test_pius_begins_the_reformation_at_the_very_end_of_round_two() -> None:
     assert game.state.reformation
     assert game.state.saints == [2, 0, 2, 2, 2]
     assert game.state.role.count(FAITH_AND_WORKS) == 2
+
+
+@pytest.mark.rule("V.trent.9", "V.role.5")
+def test_the_saints_of_pius_save_at_once() -> None:
+    game = from_position(
+        {"players": 5, "round": 2, "step": "heresy", "initiative": list("DECAB"), "emperor": "D"}
+    )
+    pius(game.state)
+    assert [seat for seat in range(5) if game.state.role[seat] == FAITH_AND_WORKS] == [3, 4]
 
 
 @pytest.mark.rule("V.trent.9")

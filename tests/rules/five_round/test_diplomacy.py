@@ -30,6 +30,12 @@ BORDER: dict[str, Any] = {
 }
 
 
+def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
+    """The rule by which an answer is refused; None if it is legal."""
+    refusal = game.why_not(player, word)
+    return None if refusal is None else refusal.rule
+
+
 def game_of(step: str = "diplomacy.act", order: list[str] | None = None, **position: Any) -> WestphaliaGame:
     """A position in Engage in Diplomacy, by default at A's turn."""
     order = order or ["A", "B", "C", "D", "E"]
@@ -55,7 +61,9 @@ def asked(game: WestphaliaGame) -> list[str]:
 # --- the Diplomacy Game ---
 
 
-@pytest.mark.rule("V.ex.8", "V.dipgame.1", "V.dipgame.3", "V.dipgame.4", "V.dipgame.5", "V.dipgame.6", "V.round.2")
+@pytest.mark.rule(
+    "V.ex.8", "V.dipgame.1", "V.dipgame.3", "V.dipgame.4", "V.dipgame.5", "V.dipgame.6", "V.round.2"
+)
 def test_each_player_plays_twice_in_initiative_order() -> None:
     game = game_of("diplomacy", ORDER, realms={"C": {"stored": 1}})
     assert game.state.k.phases[game.state.phase] == "diplomacy"
@@ -67,14 +75,14 @@ def test_each_player_plays_twice_in_initiative_order() -> None:
         game.say(other, answer)
     # C had 1 stored before, and the 5 he has won lie with it.
     assert dict(zip("ABCDE", game.state.stored, strict=True)) == {"A": 6, "B": 3, "C": 6, "D": 2, "E": 2}
-    assert game.question(game.seat("E")).kind == "diplomacy"
+    assert game.questions[game.seat("E")].kind == "diplomacy"
 
 
 @pytest.mark.rule("V.dipgame.2", "V.ruling.gestures", "V.inv.25")
 def test_gestures_are_secret_until_both_have_chosen() -> None:
     game = game_of("diplomacy", ORDER)
     assert game.legal("E") == game.legal("A") == ["thumb", "gun"]
-    assert game.question(game.seat("E")).sealed
+    assert game.questions[game.seat("E")].sealed
     seen = len(game.log)
     game.say("E", "gun")
     assert asked(game) == ["A"]
@@ -105,9 +113,7 @@ def test_a_game_is_revealed_before_the_next_begins() -> None:
 def test_a_turn_ends_only_with_nothing_stored() -> None:
     game = game_of(realms={"A": {"stored": 2}, "B": {"stored": 1}})
     assert asked(game) == ["A"]
-    refusal = game.why_not("A", "end turn")
-    assert refusal is not None
-    assert refusal.rule == "V.dip.2"
+    assert refused(game, "A", "end turn") == "V.dip.2"
     game.say("A", "Trier", "Trier")
     assert game.why_not("A", "end turn") is None
     assert asked(game) == ["A"]  # he ends the turn himself
@@ -117,8 +123,12 @@ def test_a_turn_ends_only_with_nothing_stored() -> None:
 
 @pytest.mark.rule("V.dip.1")
 def test_actions_come_in_any_order_and_number() -> None:
-    game = game_of(**BORDER | {"realms": BORDER["realms"] | {"A": BORDER["realms"]["A"] | {"gold": 2, "stored": 1}}})
-    game.say("A", "gift", "1,4", "buy influence", "Hesse", "withdraw", "Hesse", "buy influence", "gift", "Lippe")
+    game = game_of(
+        **BORDER | {"realms": BORDER["realms"] | {"A": BORDER["realms"]["A"] | {"gold": 2, "stored": 1}}}
+    )
+    game.say(
+        "A", "gift", "1,4", "buy influence", "Hesse", "withdraw", "Hesse", "buy influence", "gift", "Lippe"
+    )
     game.say("A", "Fulda", "Fulda", "end turn")
     assert placed(game, "Nassau", "A") == placed(game, "Lippe", "A") == 1
     assert placed(game, "Hesse", "A") == 0
@@ -127,7 +137,10 @@ def test_actions_come_in_any_order_and_number() -> None:
 
 @pytest.mark.rule("V.dip.1", "V.round.3")
 def test_a_player_with_nothing_to_do_ends_his_turn_unasked() -> None:
-    alone = {name: {"home": home, "edge": "north"} for name, home in zip("ABCD", ("France", "Spain", "Sweden", "Poland"))}
+    alone = {
+        name: {"home": home, "edge": "north"}
+        for name, home in zip("ABCD", ("France", "Spain", "Sweden", "Poland"))
+    }
     game = game_of(realms=alone | {"E": {"gold": 1}})
     assert asked(game) == ["E"]
     ended = [e for e in game.log if e.kind == "end_diplomacy"]
@@ -138,21 +151,21 @@ def test_a_player_with_nothing_to_do_ends_his_turn_unasked() -> None:
 def test_influence_may_be_placed_on_any_principality_but_on_no_player() -> None:
     hesse = {"size": 2, "religion": "Protestant", "ally": "B"}
     game = game_of(realms={"A": {"stored": 3}}, principalities={"Hesse": hesse})
-    listed = [game.state.names[game.state.name[p]] for p in range(16, 80) if game.state.principalities >> p & 1]
+    listed = [
+        game.state.names[game.state.name[p]] for p in range(16, 80) if game.state.principalities >> p & 1
+    ]
     assert game.legal("A")[: len(listed)] == listed
     game.say("A", "Hesse", "Hesse", "Hesse")  # B has 2 there
     assert ally(game, "Hesse") == "A"
-    refusal = game.why_not("A", "Hesse")
-    assert refusal is not None
-    assert refusal.rule == "V.dip.3"
-    refusal = game.why_not("A", "B")
-    assert refusal is not None
-    assert refusal.rule == "V.gen.1"
+    assert refused(game, "A", "Hesse") == "V.dip.3"
+    assert refused(game, "A", "B") == "V.gen.1"
 
 
 @pytest.mark.rule("V.dip.4", "V.ex.8", "V.ally.3", "V.ally.5")
 def test_alliances_change_at_once_as_influence_is_placed() -> None:
-    game = game_of(realms={"A": {"stored": 3}, "B": {"stored": 3, "gold": 1}}, principalities={"Hesse": {"size": 3}})
+    game = game_of(
+        realms={"A": {"stored": 3}, "B": {"stored": 3, "gold": 1}}, principalities={"Hesse": {"size": 3}}
+    )
     game.say("A", "Hesse", "Hesse")
     assert ally(game, "Hesse") is None
     game.say("A", "Hesse")
@@ -173,9 +186,7 @@ def test_assistance_costs_a_gold_for_each_influence_and_gold_may_be_kept() -> No
     assert game.state.gold[0] == 1
     game.say("A", "Trier", "Trier", "end turn")
     assert game.state.gold[0] == 1
-    refusal = game.why_not("B", "buy influence")
-    assert refusal is not None
-    assert refusal.rule == "V.dip.5"
+    assert refused(game, "B", "buy influence") == "V.dip.5"
 
 
 @pytest.mark.rule("V.dip.6", "V.ruling.release", "V.ally.13")
@@ -183,19 +194,19 @@ def test_a_released_town_is_a_principality_and_an_ally() -> None:
     land = {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"], "protestant": ["2,6"]}
     game = game_of(realms={"A": land, "B": {"stored": 3}})
     game.say("A", "release")
-    refusal = game.why_not("A", "2,4")
-    assert refusal is not None
-    assert refusal.rule == "V.dip.6"
+    assert refused(game, "A", "2,4") == "V.dip.6"
     game.say("A", "2,6")  # the heretical one; any number may be released
     power = game.state.owner[game.hex("2,6")]
-    assert (size(game.state, power), game.state.capital[power], religion_of(game.state, power)) == (1, game.hex("2,6"), 1)
+    assert (size(game.state, power), game.state.capital[power], religion_of(game.state, power)) == (
+        1,
+        game.hex("2,6"),
+        1,
+    )
     assert influence_on(game.state, power, 0) == 2
     assert game.state.ally[power] == 0
     assert game.state.stored[0] == 0
     game.say("A", "release")  # only 2,5 is left
-    refusal = game.why_not("A", "release")
-    assert refusal is not None
-    assert refusal.rule == "V.dip.6"
+    assert refused(game, "A", "release") == "V.dip.6"
     game.say("A", "end turn")
     name = game.state.names[game.state.name[power]]
     game.say("B", name, name, name)
@@ -208,19 +219,43 @@ def test_a_gift_goes_to_an_adjacent_principality_of_its_religion_with_room() -> 
     game.say("A", "gift")
     assert game.legal("A") == ["1,4", "2,5"]
     for province, rule in (("2,4", "V.dip.7"), ("3,4", "V.dip.7"), ("4,4", "V.dip.7")):
-        refusal = game.why_not("A", province)
-        assert refusal is not None, province
-        assert refusal.rule == rule
+        assert refused(game, "A", province) == rule
     game.say("A", "2,5")
     assert game.legal("A") == ["Hesse", "Lippe"]
     for name, rule in (("Baden", "V.gen.10"), ("Ulm", "V.dip.7"), ("Fulda", "V.dip.7"), ("B", "V.gen.1")):
-        refusal = game.why_not("A", name)
-        assert refusal is not None, name
-        assert refusal.rule == rule
+        assert refused(game, "A", name) == rule
     game.say("A", "Lippe")
     assert game.state.owner[game.hex("2,5")] == game.power("Lippe")
     assert placed(game, "Lippe", "A") == 1
     assert ally(game, "Lippe") is None  # it has 2 provinces now
+
+
+@pytest.mark.rule("V.dip.2", "V.dip.3", "V.dip.5", "V.dip.6", "V.dip.7", "V.ally.11")
+def test_a_refusal_says_what_is_wrong() -> None:
+    def said(game: WestphaliaGame, word: str) -> str:
+        refusal = game.why_not("A", word)
+        assert refusal is not None
+        return refusal.sentence
+
+    game = game_of(**BORDER)
+    assert said(game, "Fulda") == "You have no stored Influence to place."
+    assert said(game, "withdraw") == "You have no Influence on any Principality."
+    game.say("A", "gift")
+    assert said(game, "4,4") == "4,4 is not yours."
+    assert said(game, "2,4") == "A province with a town cannot be given away."
+    assert said(game, "3,4") == "3,4 touches no Catholic Principality with at most 3 provinces."
+    game.say("A", "2,5")
+    assert said(game, "Baden") == "Baden has 4 provinces already."
+    assert said(game, "Ulm") == "Ulm is Protestant, 2,5 is not."
+    assert said(game, "Fulda") == "Fulda is not adjacent to 2,5."
+    realm = {"land": ["2,4", "2,5", "2,6", "3,4"], "towns": ["2,5", "2,6"], "stored": 2}
+    game = game_of(realms={"A": realm, "B": {"land": ["3,5"]}})
+    assert said(game, "end turn") == "You still have 2 Influence stored; all of it must be placed."
+    game.say("A", "release")
+    assert said(game, "2,4") == "Your capital can never be released."
+    assert said(game, "3,4") == "3,4 has no town."
+    assert said(game, "3,5") == "3,5 is not yours."
+    assert said(game, "yes") == "That is not one of the answers this question takes."
 
 
 @pytest.mark.rule("V.dip.7", "V.ruling.gift")
@@ -253,9 +288,7 @@ def test_withdrawing_takes_all_influence_off_for_good() -> None:
     assert placed(game, "Hesse", "A") == 0
     assert game.state.stored[0] == 0
     assert ally(game, "Hesse") == "B"
-    refusal = game.why_not("A", "withdraw")
-    assert refusal is not None
-    assert refusal.rule == "V.ally.11"
+    assert refused(game, "A", "withdraw") == "V.ally.11"
 
 
 @pytest.mark.rule("V.ally.11")
@@ -263,14 +296,14 @@ def test_withdrawing_is_possible_only_where_he_has_influence() -> None:
     game = game_of(realms={"A": {"influence": {"Trier": 1, "Mainz": 1}}})
     game.say("A", "withdraw")
     assert game.legal("A") == ["Trier", "Mainz"]
-    refusal = game.why_not("A", "Cologne")
-    assert refusal is not None
-    assert refusal.rule == "V.ally.11"
+    assert refused(game, "A", "Cologne") == "V.ally.11"
 
 
 @pytest.mark.rule("V.dip.6", "V.gen.15")
 def test_a_copy_made_between_two_questions_of_an_action_plays_on_alike() -> None:
-    game = game_of(options={"names": "chosen"}, realms={"A": {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"]}})
+    game = game_of(
+        options={"names": "chosen"}, realms={"A": {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"]}}
+    )
     game.say("A", "release", "2,5")
     copy = game.copy()
     for one in (game, copy):

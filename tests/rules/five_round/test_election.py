@@ -6,19 +6,34 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.editions.play import WestphaliaGame
+from westphalia.rules.election import open_election
 from westphalia.rules.influence import influence_on
 
 ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenburg", "Bohemia")
 
 
-def game_of(allies: dict[str, str] | None = None, protestant: tuple[str, ...] = (), **position: Any) -> WestphaliaGame:
+def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
+    """The rule by which an answer is refused; None if it is legal."""
+    refusal = game.why_not(player, word)
+    return None if refusal is None else refusal.rule
+
+
+def game_of(
+    allies: dict[str, str] | None = None, protestant: tuple[str, ...] = (), **position: Any
+) -> WestphaliaGame:
     """An election: the allies of Electors, and which Electors are Protestant."""
     lands: dict[str, dict[str, Any]] = {name: {} for name in ELECTORS}
     for name, player in (allies or {}).items():
         lands[name]["ally"] = player
     for name in protestant:
         lands[name]["religion"] = "Protestant"
-    defaults = {"step": "election", "round": 3, "initiative": list("ABCDE"), "emperor": "A", "principalities": lands}
+    defaults = {
+        "step": "election",
+        "round": 3,
+        "initiative": list("ABCDE"),
+        "emperor": "A",
+        "principalities": lands,
+    }
     return from_position(defaults | position)
 
 
@@ -43,7 +58,11 @@ def test_the_unaligned_follow_the_votes_of_the_players() -> None:
     game.say("A", "A", "A")
     game.say("B", "D")
     assert emperor(game) == "A"
-    blocks = [(e.fields["religion"], e.fields["candidate"], e.fields["left"]) for e in game.log if e.kind == "block_votes"]
+    blocks = [
+        (e.fields["religion"], e.fields["candidate"], e.fields["left"])
+        for e in game.log
+        if e.kind == "block_votes"
+    ]
     assert blocks == [(0, game.seat("D"), 3), (1, game.seat("A"), 4)]
     assert next(e for e in game.log if e.kind == "elected").fields["votes"] == [4, 0, 0, 3, 0]
 
@@ -60,10 +79,12 @@ def test_a_block_whose_players_have_no_vote_goes_to_the_first_in_order() -> None
 @pytest.mark.rule("V.election.1", "V.election.3")
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_the_emperor_may_be_elected_again_every_round(number: int) -> None:
-    game = game_of({name: "B" for name in ELECTORS[:4]}, round=number, emperor="D", initiative=list("DABCE"))
+    game = game_of(dict.fromkeys(ELECTORS[:4], "B"), round=number, emperor="D", initiative=list("DABCE"))
     game.say("B", "D", "D", "D", "D")
     assert emperor(game) == "D"
     assert any(e.kind == "elected" for e in game.log)
+    open_election(game.state)
+    assert game.state.votes == ()  # the votes of one election do not count in the next
 
 
 @pytest.mark.rule("V.election.2", "V.inv.5")
@@ -83,9 +104,7 @@ def test_the_seven_electors_vote_and_no_other() -> None:
 def test_any_player_may_be_voted_for_a_foreign_power_too_but_no_principality() -> None:
     game = game_of({"Bohemia": "B"}, realms={"E": {"home": "Spain", "edge": "north"}})
     assert game.legal("B") == list("ABCDE")
-    refusal = game.why_not("B", "Trier")
-    assert refusal is not None
-    assert refusal.rule == "V.election.3"
+    assert refused(game, "B", "Trier") == "V.election.3"
     game.say("B", "E")
     assert emperor(game) == "E"  # with the block of the Catholic Electors
 
@@ -94,10 +113,8 @@ def test_any_player_may_be_voted_for_a_foreign_power_too_but_no_principality() -
 def test_allies_vote_in_initiative_order_for_each_elector_apart() -> None:
     game = game_of({"Trier": "D", "Mainz": "B", "Cologne": "B"}, initiative=list("CDBAE"), emperor="C")
     assert [game.players[seat] for seat in game.waiting] == ["D"]
-    assert not game.question(game.seat("D")).sealed
-    refusal = game.why_not("D", "pass")
-    assert refusal is not None
-    assert refusal.rule == "V.election.4"
+    assert not game.questions[game.seat("D")].sealed
+    assert refused(game, "D", "pass") == "V.election.4"
     game.say("D", "D")
     assert [game.players[seat] for seat in game.waiting] == ["B"]
     game.say("B", "A", "B")  # he splits his votes
@@ -145,10 +162,12 @@ def test_without_a_majority_the_most_votes_elect_and_ties_go_by_order() -> None:
 @pytest.mark.rule("V.election.8", "V.ruling.initiative-fixed")
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_the_new_emperor_stores_two_influence(number: int) -> None:
-    game = game_of({name: "B" for name in ELECTORS[:4]}, round=number, realms={"A": {"stored": 1}})
+    game = game_of(dict.fromkeys(ELECTORS[:4], "B"), round=number, realms={"A": {"stored": 1}})
     order = game.state.initiative
     game.say("B", "B", "B", "B", "B")
-    stored = [e.fields["amount"] for e in game.log if e.kind == "store_influence" and e.rule == "V.election.8"]
+    stored = [
+        e.fields["amount"] for e in game.log if e.kind == "store_influence" and e.rule == "V.election.8"
+    ]
     assert stored == [2]
     assert game.state.stored[:2] == [1, 2]
     assert order == tuple(range(5))
@@ -160,8 +179,8 @@ def test_the_first_election_uses_setup_order() -> None:
     while (q := game.question(game.waiting[0])) is not None and q.kind == "setupinfluence":
         game.say(q.seat, "Bohemia")
     voter = game.state.ally[game.power("Bohemia")]
-    while game.question(voter) is not None and game.question(voter).kind == "vote":
-        game.answer(voter, game.question(voter).answers[voter])
+    while game.question(voter) is not None and game.questions[voter].kind == "vote":
+        game.answer(voter, game.questions[voter].answers[voter])
     first = next(e for e in game.log if e.kind.startswith("elected"))
     assert first.fields["seat"] == (voter if voter < 5 else game.state.setup_order[0])
     assert not any(e.rule == "V.election.8" for e in game.log)
@@ -172,14 +191,14 @@ def test_the_first_election_uses_setup_order() -> None:
 
 @pytest.mark.rule("V.election.9", "V.ruling.round5-order", "V.ruling.leftover-gold")
 def test_in_round_5_the_emperor_may_place_two_influence_at_once() -> None:
-    allies = {name: "B" for name in ELECTORS[:4]}
-    lands: dict[str, Any] = {name: {"ally": player} for name, player in allies.items()} | {"Lippe": {"size": 2}}
+    allies = dict.fromkeys(ELECTORS[:4], "B")
+    lands: dict[str, Any] = {name: {"ally": player} for name, player in allies.items()} | {
+        "Lippe": {"size": 2}
+    }
     game = game_of(round=5, principalities=lands, realms={"B": {"stored": 3, "gold": 1}})
     game.say("B", "B", "B", "B", "B")
-    assert game.question(1).kind == "round5influence"
-    refusal = game.why_not("B", "C")
-    assert refusal is not None
-    assert refusal.rule == "V.gen.1"
+    assert game.questions[1].kind == "round5influence"
+    assert refused(game, "B", "C") == "V.gen.1"
     game.say("B", "Lippe", "Lippe")
     assert game.state.ally[game.power("Lippe")] == 1
     assert game.over  # his other Influence and his Gold do not come to the map
@@ -192,8 +211,10 @@ def test_in_round_5_the_emperor_may_place_two_influence_at_once() -> None:
 @pytest.mark.rule("V.election.9")
 @pytest.mark.parametrize("words", [["done"], ["Lippe", "done"]])
 def test_he_may_place_one_or_none(words: list[str]) -> None:
-    game = game_of({name: "B" for name in ELECTORS[:4]}, round=5)
-    name = game.state.names[game.state.name[next(p for p in range(16, 80) if not game.state.electors >> p & 1)]]
+    game = game_of(dict.fromkeys(ELECTORS[:4], "B"), round=5)
+    name = game.state.names[
+        game.state.name[next(p for p in range(16, 80) if not game.state.electors >> p & 1)]
+    ]
     game.say("B", "B", "B", "B", "B")
     game.say("B", *(name if word == "Lippe" else word for word in words))
     assert game.over

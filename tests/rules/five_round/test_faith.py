@@ -107,6 +107,7 @@ def test_the_emperors_religion_is_sanctioned_himself_included(emperor: str) -> N
 def test_patronage_is_secret_until_all_have_chosen_and_bounded_by_gold() -> None:
     game = earning({"A": {"gold": 3}}, round=3)
     assert game.legal("A") == ["0", "1", "2", "3"]
+    assert all(question.sealed for question in game.questions.values())
     game.say("A", 3)
     assert (game.state.gold[0], [e for e in game.log if e.kind == "patronage"]) == (3, [])
     with pytest.raises(IllegalAnswer, match=r"V\.faith\.8"):

@@ -18,6 +18,12 @@ REALM: dict[str, Any] = {"land": ["2,4", "2,3", "3,3", "2,5", "2,6", "2,7", "3,4
 HESSE: dict[str, Any] = {"land": ["2,8", "2,9"]}
 
 
+def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
+    """The rule by which an answer is refused; None if it is legal."""
+    refusal = game.why_not(player, word)
+    return None if refusal is None else refusal.rule
+
+
 def game_of(step: str = "foreign_powers", **position: Any) -> WestphaliaGame:
     """A position at the beginning of Foreign Powers, A first."""
     return from_position({"step": step, "initiative": list("ABCDE"), "emperor": "A", "round": 3, **position})
@@ -44,17 +50,19 @@ def test_in_rounds_1_to_4_each_player_in_the_empire_may_leave(number: int) -> No
     assert asked == ([] if number == 5 else ["A", "B", "D", "E"])
 
 
-@pytest.mark.rule("V.fp.2", "V.ruling.fp-steps", "V.ruling.fp-all")
+@pytest.mark.rule("V.fp.2", "V.ruling.fp-steps", "V.ruling.fp-steps")
 def test_all_steps_are_carried_out_before_the_next_player_decides() -> None:
     game = game_of(realms={"A": REALM}, principalities={"Hesse": HESSE})
     leave(game)
-    assert game.question(0).kind == "fpgift"
+    assert game.questions[0].kind == "fpgift"
     assert game.waiting == [0]
     while game.question(0) is not None:
-        game.answer(0, game.question(0).answers[0])
-    assert game.question(1).kind == "fp"
+        game.answer(0, game.questions[0].answers[0])
+    assert game.questions[1].kind == "fp"
     kinds = [e.kind for e in game.log]
-    order = [kinds.index(k) for k in ("leaves", "foreign_power", "release", "gift", "halve_influence", "successor")]
+    order = [
+        kinds.index(k) for k in ("leaves", "foreign_power", "release", "gift", "halve_influence", "successor")
+    ]
     assert order == sorted(order)
 
 
@@ -71,10 +79,16 @@ def test_a_foreign_power_is_never_asked_again_whatever_he_owns() -> None:
 def test_he_picks_a_free_home_and_any_edge() -> None:
     game = game_of(realms={"A": {"religion": "Protestant"}, "B": {"home": "Spain", "edge": "north"}})
     game.say("A", "become foreign power")
-    assert game.legal("A") == ["France", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands"]
-    refusal = game.why_not("A", "Spain")
-    assert refusal is not None
-    assert refusal.rule == "V.fp.4"
+    assert game.legal("A") == [
+        "France",
+        "Sweden",
+        "Denmark",
+        "England",
+        "Poland",
+        "Transylvania",
+        "Netherlands",
+    ]
+    assert refused(game, "A", "Spain") == "V.fp.4"
     game.say("A", "Sweden")
     assert sorted(game.legal("A")) == sorted(game.state.board.edge_names)  # B's presence does not matter
     game.say("A", "north")
@@ -97,7 +111,15 @@ def test_he_keeps_role_merit_monastery_gold_and_the_crown() -> None:
     s = game.state
     before = (s.role[0], s.saints[0], s.good_works[0], s.monastery & 1, s.gold[0], s.emperor, s.religion[0])
     leave(game)
-    assert (s.role[0], s.saints[0], s.good_works[0], s.monastery & 1, s.gold[0], s.emperor, s.religion[0]) == before
+    assert (
+        s.role[0],
+        s.saints[0],
+        s.good_works[0],
+        s.monastery & 1,
+        s.gold[0],
+        s.emperor,
+        s.religion[0],
+    ) == before
 
 
 @pytest.mark.rule("V.fp.6", "V.convert.2", "V.inv.4")
@@ -126,13 +148,22 @@ def test_the_home_is_no_place_for_dice_or_conquest() -> None:
 
 @pytest.mark.rule("V.ex.14", "V.fp.9", "V.fp.10", "V.fp.13", "V.fp.14", "V.fp.8", "V.ruling.fp-halving")
 def test_the_worked_example_of_leaving() -> None:
-    principalities = {"Hesse": HESSE, "Lippe": {"size": 4, "influence": {"A": 3}}, "Baden": {"size": 4, "influence": {"A": 2}}}
+    principalities = {
+        "Hesse": HESSE,
+        "Lippe": {"size": 4, "influence": {"A": 3}},
+        "Baden": {"size": 4, "influence": {"A": 2}},
+    }
     game = game_of(realms={"A": REALM}, principalities=principalities)
     s = game.state
     leave(game)
     towns = [s.owner[game.hex("2,3")], s.owner[game.hex("3,3")]]
     for town in towns:
-        assert (size(s, town), influence_on(s, town, 0), s.ally[town], religion_of(s, town)) == (1, 2, 0, CATHOLIC)
+        assert (size(s, town), influence_on(s, town, 0), s.ally[town], religion_of(s, town)) == (
+            1,
+            2,
+            0,
+            CATHOLIC,
+        )
     game.say("A", "2,7", "Hesse")
     halved = next(e for e in game.log if e.kind == "halve_influence").fields
     assert (halved["stored"], halved["placed"], halved["amount"]) == (0, 10, 5)
@@ -161,22 +192,55 @@ def test_surplus_goes_to_adjacent_principalities_of_its_religion_with_room() -> 
     realm = {"land": ["2,4", "2,5", "2,6", "2,7", "3,4"], "protestant": ["2,7"]}
     full = {"land": ["1,6", "1,7", "1,8", "0,8"]}
     ulm = {"land": ["2,8"], "religion": "Protestant"}
-    lands = {"Hesse": full, "Ulm": ulm, "Fulda": {"land": ["5,0"]}, "Lippe": {"land": ["3,6"]}, "Baden": {"land": ["3,5"]}}
+    lands = {
+        "Hesse": full,
+        "Ulm": ulm,
+        "Fulda": {"land": ["5,0"]},
+        "Lippe": {"land": ["3,6"]},
+        "Baden": {"land": ["3,5"]},
+    }
     game = game_of(realms={"A": realm}, principalities=lands)
     leave(game)
-    q = game.question(0)
+    q = game.questions[0]
     assert (q.kind, q.about) == ("fpgift", (foreign_powers.ADJACENT,))
-    refusal = game.why_not("A", "2,4")
-    assert refusal is not None
-    assert refusal.rule == "V.fp.10"
+    assert refused(game, "A", "2,4") == "V.fp.10"
     game.say("A", "2,6")
     for name, rule in (("Hesse", "V.gen.10"), ("Ulm", "V.fp.11"), ("Fulda", "V.fp.11"), ("B", "V.gen.1")):
-        refusal = game.why_not("A", name)
-        assert refusal is not None, name
-        assert refusal.rule == rule
+        assert refused(game, "A", name) == rule
     assert game.legal("A") == ["Lippe", "Baden"]
     game.say("A", "Baden")
     assert game.state.owner[game.hex("2,6")] == game.power("Baden")
+    assert next(e for e in game.log if e.kind == "gift").rule == "V.fp.11"
+
+
+@pytest.mark.rule("V.fp.4", "V.fp.10", "V.fp.11", "V.fp.12")
+def test_a_refusal_says_what_is_wrong() -> None:
+    def said(word: str) -> str:
+        refusal = game.why_not("A", word)
+        assert refusal is not None
+        return refusal.sentence
+
+    realm = {"land": ["2,4", "2,5", "2,6", "2,7", "3,4"], "protestant": ["3,4"]}
+    lands = {
+        "Hesse": {"land": ["1,6"]},
+        "Lippe": {"land": ["3,6"]},
+        "Ulm": {"land": ["5,0"], "religion": "Protestant"},
+    }
+    game = game_of(realms={"A": realm, "B": {"home": "Spain", "edge": "north"}}, principalities=lands)
+    game.say("A", "become foreign power")
+    assert said("Spain") == "Spain is in play already."
+    game.say("A", "France", "north")
+    assert said("2,4") == "Your capital can never be given away."
+    assert said("1,6") == "1,6 is not yours."
+    assert said("3,4").startswith("No Principality of its religion with room touches 3,4")
+    game.say("A", "2,6")
+    assert said("Ulm") == "Ulm is Protestant, 2,6 is not."
+    assert said("Trier") == "Trier is not adjacent to 2,6."
+    game = surrounded("Protestant", {"size": 3, "religion": "Protestant"})
+    game.state.protestant |= mask_of([game.hex("0,4"), game.hex("0,5")])
+    leave(game)
+    assert game.legal("A") == ["0,4", "0,5"]
+    assert said("0,3").startswith("No Catholic Principality has room for 0,3")
 
 
 def surrounded(religion: str, far: dict[str, Any], **fill: Any) -> WestphaliaGame:
@@ -189,17 +253,20 @@ def surrounded(religion: str, far: dict[str, Any], **fill: Any) -> WestphaliaGam
     s = game.state
     for power in bit_list(s.principalities):
         if power != game.power("Fulda"):
-            s.protestant = s.protestant | s.land[power] if religion == "Protestant" else s.protestant & ~s.land[power]
+            s.protestant = (
+                s.protestant | s.land[power] if religion == "Protestant" else s.protestant & ~s.land[power]
+            )
     return game
 
 
 @pytest.mark.rule("V.fp.12")
 def test_without_an_adjacent_receiver_any_of_the_same_religion_will_do() -> None:
-    game = surrounded("Protestant", {"size": 2})
+    game = surrounded("Protestant", {"size": 3})
     leave(game)
-    assert game.question(0).about == (foreign_powers.SAME_RELIGION,)
+    assert game.questions[0].about == (foreign_powers.SAME_RELIGION,)
     game.say("A", "0,4")  # Fulda is the only Catholic Principality
     assert game.state.owner[game.hex("0,4")] == game.power("Fulda")
+    assert next(e for e in game.log if e.kind == "gift").rule == "V.fp.12"
 
 
 @pytest.mark.rule("V.fp.12")
@@ -218,7 +285,7 @@ def test_if_every_principality_is_full_the_province_becomes_one() -> None:
     s = game.state
     s.k = _with_room_for(0, s.k)
     leave(game)
-    assert game.question(0).about == (foreign_powers.NO_RECEIVER,)
+    assert game.questions[0].about == (foreign_powers.NO_RECEIVER,)
     game.say("A", "0,4")
     power = s.owner[game.hex("0,4")]
     assert (size(s, power), s.capital[power]) == (1, game.hex("0,4"))
@@ -239,9 +306,7 @@ def test_a_worse_way_opens_only_when_no_province_has_a_better_one() -> None:
     game = game_of(realms={"A": realm}, principalities={"Hesse": HESSE})
     leave(game)
     assert "3,4" not in game.legal("A")  # no Protestant Principality is beside it, but others find receivers
-    refusal = game.why_not("A", "3,4")
-    assert refusal is not None
-    assert refusal.rule == "V.fp.12"
+    assert refused(game, "A", "3,4") == "V.fp.12"
 
 
 @pytest.mark.rule("V.fp.13", "V.ruling.fp-halving")
@@ -256,7 +321,9 @@ def test_half_of_all_influence_comes_back_rounded_down() -> None:
 
 @pytest.mark.rule("V.fp.14", "V.gen.6", "V.ruling.uniform")
 def test_the_successor_is_of_the_capitals_religion_throughout() -> None:
-    game = game_of(realms={"A": {"religion": "Protestant", "land": ["2,4", "2,5", "2,6"], "catholic": ["2,6"]}})
+    game = game_of(
+        realms={"A": {"religion": "Protestant", "land": ["2,4", "2,5", "2,6"], "catholic": ["2,6"]}}
+    )
     leave(game)
     s = game.state
     successor = s.owner[game.hex("2,4")]
@@ -267,7 +334,9 @@ def test_the_successor_is_of_the_capitals_religion_throughout() -> None:
 
 @pytest.mark.rule("V.fp.9", "V.fp.14", "V.gen.15")
 def test_he_names_the_new_principalities() -> None:
-    game = game_of(options={"names": "chosen"}, realms={"A": {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"]}})
+    game = game_of(
+        options={"names": "chosen"}, realms={"A": {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"]}}
+    )
     leave(game)
     free = game.legal("A")[:3]
     game.say("A", free[1])
@@ -303,7 +372,7 @@ def beaten(round: int = 2, **b: Any) -> WestphaliaGame:
 def test_who_loses_all_his_land_leaves_at_once_without_gold(number: int) -> None:
     game = beaten(number, gold=5, influence={"Bohemia": 3, "Brandenburg": 4}, stored=0)
     s, b = game.state, 1
-    assert (game.question(b).kind, s.gold[b], s.land[b]) == ("fphome", 0, 0)
+    assert (game.questions[b].kind, s.gold[b], s.land[b]) == ("fphome", 0, 0)
     game.say("B", "Denmark", "south")
     assert (s.stored[b], s.gold[b]) == (3, 0)  # 7 halved; no successor, no gifts
     assert (s.k.fp_homes[s.home[b]], s.board.edge_names[s.edge[b]]) == ("Denmark", "south")
@@ -324,7 +393,9 @@ def test_an_exile_stays_the_declarer_of_his_religious_war() -> None:
 @pytest.mark.rule("V.fp.20", "V.ruling.fp-play")
 def test_a_foreign_power_acts_in_diplomacy_and_may_be_elected() -> None:
     home = {"home": "France", "edge": "north", "land": ["0,2", "0,3"], "towns": ["0,2"], "stored": 1}
-    game = from_position({"step": "diplomacy.act", "initiative": list("ABCDE"), "round": 3, "realms": {"A": home}})
+    game = from_position(
+        {"step": "diplomacy.act", "initiative": list("ABCDE"), "round": 3, "realms": {"A": home}}
+    )
     game.say("A", "Trier", "release", "end turn")
     assert game.state.ally[game.power("Trier")] == 0
     assert size(game.state, game.state.owner[game.hex("0,2")]) == 1
@@ -337,8 +408,16 @@ def test_a_foreign_power_acts_in_diplomacy_and_may_be_elected() -> None:
 @pytest.mark.rule("V.fp.20", "V.ruling.fp-play")
 def test_the_home_touches_nothing_for_gifts() -> None:
     home = {"home": "France", "edge": "north", "land": ["5,5"]}
-    around = {"Ulm": {"land": ["5,4", "4,5"], "religion": "Protestant"}, "Fulda": {"land": ["5,6", "4,6"], "religion": "Protestant"}}
+    around = {
+        "Ulm": {"land": ["5,4", "4,5"], "religion": "Protestant"},
+        "Fulda": {"land": ["5,6", "4,6"], "religion": "Protestant"},
+    }
     game = from_position(
-        {"step": "diplomacy.act", "initiative": list("ABCDE"), "realms": {"A": home | {"gold": 1}}, "principalities": around}
+        {
+            "step": "diplomacy.act",
+            "initiative": list("ABCDE"),
+            "realms": {"A": home | {"gold": 1}},
+            "principalities": around,
+        }
     )
     assert "gift" not in game.legal("A")

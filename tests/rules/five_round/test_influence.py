@@ -12,13 +12,18 @@ from westphalia.rules.realm import transfer
 from westphalia.rules.state import NONE
 
 
-def game_of(size: int = 3, ally: str | None = None, order: str = "ABCDE", **placed: int) -> WestphaliaGame:
+def game_of(size: int = 3, ally: str | None = None, order: str = "ABCDE", **placed: Any) -> WestphaliaGame:
     """Hesse with so many provinces and so much Influence of each player."""
     hesse: dict[str, Any] = {"size": size, "influence": placed}
     if ally is not None:
         hesse["ally"] = ally
     return from_position(
-        {"step": "diplomacy.act", "initiative": list(order), "emperor": order[0], "principalities": {"Hesse": hesse}}
+        {
+            "step": "diplomacy.act",
+            "initiative": list(order),
+            "emperor": order[0],
+            "principalities": {"Hesse": hesse},
+        }
     )
 
 
@@ -34,7 +39,9 @@ def ally_after(game: WestphaliaGame, **placed: int) -> str | None:
 @pytest.mark.rule("V.ally.1")
 def test_influence_is_counted_by_player_and_principality_or_stored() -> None:
     position = {"step": "diplomacy.act", "initiative": list("ABCDE")}
-    game = from_position(position | {"realms": {"A": {"stored": 2, "influence": {"Trier": 1}}, "B": {"stored": 1}}})
+    game = from_position(
+        position | {"realms": {"A": {"stored": 2, "influence": {"Trier": 1}}, "B": {"stored": 1}}}
+    )
     game.say("A", "Trier", "Mainz", "end turn")
     game.say("B", "Trier")
     found = {
@@ -44,6 +51,14 @@ def test_influence_is_counted_by_player_and_principality_or_stored() -> None:
     }
     assert found == {("Trier", "A"): 2, ("Mainz", "A"): 1, ("Trier", "B"): 1, ("Mainz", "B"): 0}
     assert game.state.stored[:2] == [0, 0]
+
+
+@pytest.mark.rule("V.ally.1", "V.ally.3")
+def test_influence_elsewhere_does_not_count() -> None:
+    lands = {"Hesse": {"size": 1, "influence": {"B": 1}}, "Lippe": {"size": 4, "influence": {"A": 5}}}
+    game = from_position({"step": "diplomacy", "principalities": lands})
+    assert game.power("Lippe") == game.power("Hesse") + 1
+    assert game.state.ally[game.power("Hesse")] == game.seat("B")
 
 
 @pytest.mark.rule("V.ally.2")
@@ -58,9 +73,17 @@ def test_no_action_moves_placed_influence() -> None:
 @pytest.mark.rule("V.ally.3")
 @pytest.mark.parametrize(
     ("placed", "ally"),
-    [({"A": 2}, None), ({"A": 3}, "A"), ({"A": 4, "B": 3}, "A"), ({"A": 2, "B": 1}, None), ({"B": 5, "A": 4}, "B")],
+    [
+        ({"A": 2}, None),
+        ({"A": 3}, "A"),
+        ({"A": 4, "B": 3}, "A"),
+        ({"A": 2, "B": 1}, None),
+        ({"B": 5, "A": 4}, "B"),
+    ],
 )
-def test_an_ally_needs_one_influence_per_province_and_more_than_anybody(placed: dict[str, int], ally: str | None) -> None:
+def test_an_ally_needs_one_influence_per_province_and_more_than_anybody(
+    placed: dict[str, int], ally: str | None
+) -> None:
     assert ally_after(game_of(3), **placed) == ally
 
 
@@ -100,7 +123,9 @@ def test_the_ally_stays_below_the_size_while_nobody_displaces_him() -> None:
 def test_a_tie_without_an_ally_goes_by_initiative_order() -> None:
     assert ally_after(game_of(3, order="DCBAE"), B=3, C=3) == "C"
     assert ally_after(game_of(3, order="DCBAE"), B=2, C=2) is None  # below the size
-    assert ally_after(game_of(2, "A", order="DCBAE", A=2), B=4, C=4, A=3) == "C"  # the old ally has been passed
+    assert (
+        ally_after(game_of(2, "A", order="DCBAE", A=2), B=4, C=4, A=3) == "C"
+    )  # the old ally has been passed
     assert ally_after(game_of(2, "A", order="DCBAE", A=2), B=2, C=2) == "A"
 
 
@@ -131,7 +156,11 @@ def test_religion_is_no_bar_to_an_alliance() -> None:
 @pytest.mark.rule("V.ally.9")
 def test_a_gift_re_evaluates_the_alliance() -> None:
     hesse = {"land": ["2,6"], "influence": {"A": 1, "B": 1}, "ally": "B"}
-    position = {"step": "diplomacy.act", "initiative": list("ABCDE"), "realms": {"A": {"land": ["2,4", "2,5"]}}}
+    position = {
+        "step": "diplomacy.act",
+        "initiative": list("ABCDE"),
+        "realms": {"A": {"land": ["2,4", "2,5"]}},
+    }
     game = from_position(position | {"principalities": {"Hesse": hesse}})
     game.say("A", "gift", "Hesse")
     assert game.state.ally[game.power("Hesse")] == 0  # 2 of his on 2 provinces, against 1
@@ -140,21 +169,41 @@ def test_a_gift_re_evaluates_the_alliance() -> None:
 @pytest.mark.rule("V.ally.10", "V.ruling.sufficient")
 @pytest.mark.parametrize(
     ("placed", "more"),
-    [({}, 3), ({"A": 1}, 2), ({"A": 1, "B": 2}, 2), ({"B": 3}, 4), ({"A": 2, "B": 5}, 4), ({"A": 4}, 0)],
+    [({}, 3), ({"C": 1}, 2), ({"C": 1, "B": 2}, 2), ({"B": 3}, 4), ({"C": 2, "B": 5}, 4), ({"C": 4}, 0)],
 )
-def test_sufficient_influence_is_the_least_that_makes_an_ally(placed: dict[str, int], more: int) -> None:
+def test_sufficient_influence_is_the_least_that_makes_an_ally(placed: dict[str, Any], more: int) -> None:
     game = game_of(3, **placed)
-    s, hesse = game.state, game.power("Hesse")
-    assert influence.sufficient(s, hesse, 0) == more
-    influence.gain_sufficient(s, hesse, 0, "V.league.8")
-    assert s.ally[hesse] == 0
-    assert influence.influence_on(s, hesse, 0) == placed.get("A", 0) + more
+    s, hesse, c = game.state, game.power("Hesse"), game.seat("C")
+    assert influence.sufficient(s, hesse, c) == more
+    influence.gain_sufficient(s, hesse, c, "V.league.8")
+    assert s.ally[hesse] == c
+    assert influence.influence_on(s, hesse, c) == placed.get("C", 0) + more
 
 
 @pytest.mark.rule("V.ally.10")
 def test_the_ally_gains_nothing_even_below_the_size_or_in_a_tie() -> None:
     game = game_of(3, "A", A=1, B=1)
     assert influence.sufficient(game.state, game.power("Hesse"), 0) == 0
+
+
+@pytest.mark.rule("V.ally.11", "V.ally.12")
+def test_withdrawing_touches_nobody_elses_influence() -> None:
+    game = game_of(3, "C", B=1, C=4, D=2)
+    s, hesse = game.state, game.power("Hesse")
+    assert influence.influenced(s, game.seat("C")) == [hesse]
+    influence.withdraw(s, hesse, game.seat("C"))
+    assert list(s.influence[hesse * 16 : hesse * 16 + 5]) == [0, 1, 0, 2, 0]
+    assert s.ally[hesse] == NONE
+
+
+@pytest.mark.rule("V.ally.3", "V.ally.5", "V.ally.6")
+def test_the_log_says_by_which_rule_an_alliance_changes() -> None:
+    game = game_of(2)
+    ally_after(game, A=2)
+    ally_after(game, B=3)
+    ally_after(game, A=0, B=0)
+    told = [(e.kind, e.rule) for e in game.log if e.kind in ("ally", "unaligned")]
+    assert told == [("ally", "V.ally.3"), ("ally", "V.ally.5"), ("unaligned", "V.ally.6")]
 
 
 @pytest.mark.rule("V.ally.12", "V.ruling.floors")

@@ -119,6 +119,7 @@ def test_late_rounds_switch_either_way_and_leave_players_alone(round: int) -> No
     assert religion_of(game.state, game.power("Hesse")) == PROTESTANT
     assert religion_of(game.state, game.power("Saxony")) == CATHOLIC
     assert game.state.protestant == game.state.land[game.power("Hesse")]
+    assert [e.fields["religion"] for e in game.log if e.kind == "upheaval"] == [PROTESTANT, CATHOLIC]
 
 
 @pytest.mark.rule("V.upheaval.4", "V.upheaval.5", "V.ruling.upheaval-deck")
@@ -167,9 +168,10 @@ def test_no_markers_no_losses(round: int) -> None:
     assert s.allied[0].bit_count() == 1
 
 
-@pytest.mark.rule("V.upheaval.7")
+@pytest.mark.rule("V.upheaval.7", "V.round.2")
 def test_the_initiative_order_is_set_afterwards() -> None:
     game = upheaval(emperor="C")
+    assert [e.fields["phase"] for e in game.log if e.kind == "phase"] == ["upheaval", "heresy"]
     assert [e.kind for e in game.log if e.kind in ("upheaval", "initiative")] == ["upheaval"] * 5 + [
         "initiative"
     ]

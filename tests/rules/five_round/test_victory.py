@@ -10,10 +10,20 @@ from westphalia.editions.five_round_constants import constants
 from westphalia.editions.play import WestphaliaGame
 from westphalia.rules import victory
 from westphalia.rules.power import imperial_power
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED, PROTESTANT, State
+from westphalia.rules.state import (
+    CATHOLIC,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    MORTAL_SIN,
+    PREDESTINED,
+    PROTESTANT,
+    State,
+)
 
 
-def state_of(players: int = 6, number: int = 4, religion: int = CATHOLIC, provinces: int = 37, electors: int = 6) -> State:
+def state_of(
+    players: int = 6, number: int = 4, religion: int = CATHOLIC, provinces: int = 37, electors: int = 6
+) -> State:
     """The end of a round with so many provinces and Electors of a religion, whose Emperor and saved is player B."""
     game = from_position({"players": players, "round": number, "step": "diplomacy"})
     s = game.state
@@ -24,7 +34,11 @@ def state_of(players: int = 6, number: int = 4, religion: int = CATHOLIC, provin
     own = bit_list(s.electors)[:electors]
     land = sum(s.land[power] for power in own)
     for province in range(s.board.size):
-        if land.bit_count() < provinces and not land >> province & 1 and not s.electors >> s.owner[province] & 1:
+        if (
+            land.bit_count() < provinces
+            and not land >> province & 1
+            and not s.electors >> s.owner[province] & 1
+        ):
             land |= 1 << province
     assert land.bit_count() == provinces
     s.protestant = land if religion == PROTESTANT else s.board.everything & ~land
@@ -42,8 +56,12 @@ def test_religious_victory_is_tested_after_rounds_4_and_5_only(number: int, won:
     assert s.victory == ("catholic" if won else "")
 
 
-@pytest.mark.rule("V.win.2", "V.win.3", "V.win.4", "V.win.5", "V.ex.15", "V.ruling.win-thresholds", "V.ruling.win-count")
-@pytest.mark.parametrize(("players", "provinces", "electors"), [(5, 33, 7), (6, 37, 6), (7, 49, 7), (8, 52, 6)])
+@pytest.mark.rule(
+    "V.win.2", "V.win.3", "V.win.4", "V.win.5", "V.ex.15", "V.ruling.win-thresholds", "V.ruling.win-count"
+)
+@pytest.mark.parametrize(
+    ("players", "provinces", "electors"), [(5, 33, 7), (6, 37, 6), (7, 49, 7), (8, 52, 6)]
+)
 @pytest.mark.parametrize("religion", [CATHOLIC, PROTESTANT])
 @pytest.mark.parametrize(("fewer_provinces", "fewer_electors"), [(0, 0), (1, 0), (0, 1)])
 def test_the_thresholds(
@@ -82,6 +100,8 @@ def test_all_saved_of_the_religion_win_together(religion: int, players: int, mos
     victory.religious_victory(s)
     assert s.winners == tuple(reversed(saved))
     assert s.victory == ("catholic", "protestant")[religion]
+    assert s.log is not None
+    assert s.log[-1].rule == ("V.win.3", "V.win.5")[religion]
 
 
 @pytest.mark.rule("V.win.6", "V.ruling.win-count")
@@ -106,6 +126,12 @@ def test_without_a_saved_player_of_the_religion_nobody_wins() -> None:
 
 
 # --- the Peace of Westphalia ---
+
+
+def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
+    """The rule by which an answer is refused; None if it is legal."""
+    refusal = game.why_not(player, word)
+    return None if refusal is None else refusal.rule
 
 
 def last_round(**realms: dict[str, Any]) -> WestphaliaGame:
@@ -135,7 +161,9 @@ def test_the_score_leaves_homes_out_and_counts_orthodox_towns() -> None:
         "B": {"land": ["3,3", "3,4", "3,5", "3,6", "3,7"], "towns": ["3,4"], "heretical": ["3,4"]},
     }
     principalities = {"Hesse": {"size": 1, "ally": "A"}, "Lippe": {"size": 3, "ally": "B"}}
-    game = from_position({"round": 5, "step": "diplomacy", "realms": realms, "principalities": principalities})
+    game = from_position(
+        {"round": 5, "step": "diplomacy", "realms": realms, "principalities": principalities}
+    )
     s = game.state
     assert imperial_power(s, 0) == 14
     assert victory.westphalia_score(s, 0) == 6
@@ -147,9 +175,7 @@ def test_the_score_leaves_homes_out_and_counts_orthodox_towns() -> None:
 def test_the_emperor_chooses_among_equals() -> None:
     game = last_round(C={"provinces": 5}, D={"provinces": 5})
     assert game.legal("A") == ["C", "D"]
-    refusal = game.why_not("A", "A")
-    assert refusal is not None
-    assert refusal.rule == "V.win.10"
+    assert refused(game, "A", "A") == "V.win.10"
     assert game.why_not("A", "pass") is not None
     game.say("A", "D")
     assert game.winners == ["D"]
@@ -160,7 +186,14 @@ def test_the_emperor_elected_in_round_5_may_choose_himself() -> None:
     lands = {name: {"ally": "B"} for name in ("Trier", "Mainz", "Cologne", "Saxony")}
     realms = {"C": {"provinces": 11}}
     game = from_position(
-        {"round": 5, "step": "election", "emperor": "A", "principalities": lands, "realms": realms, "initiative": list("ABCDE")}
+        {
+            "round": 5,
+            "step": "election",
+            "emperor": "A",
+            "principalities": lands,
+            "realms": realms,
+            "initiative": list("ABCDE"),
+        }
     )
     game.say("B", "B", "B", "B", "B", "done")
     assert game.legal("B") == ["B", "C"]
