@@ -51,6 +51,14 @@ MUTABLE: Final = (
     "army", "victim", "league",
 )  # fmt: skip
 
+FACTS: Final = (  # what a hash is made of; the order is part of the format of records
+    "seed", "drawn", "over", "winners", "victory", "round", "phase", "battle_phase", "setup_order", "initiative",
+    "free", "owner", "protestant", "towns", "capital", "name", "influence", "stored", "ally", "electors", "emperor",
+    "religion", "role", "good_works", "saints", "gold", "monastery", "home", "edge", "reformation", "successes",
+    "dice_hex", "dice_power", "markers", "targets", "doctrines", "wars", "attacked", "hand", "pile", "reserves",
+    "called", "barred", "facing", "league", "line", "votes",
+)  # fmt: skip
+
 
 class State(StateBase):
     """Everything that is true of a game at one moment, and nothing that can be derived."""
@@ -172,9 +180,12 @@ class State(StateBase):
         return c
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for equal states, on every machine."""
+        """Bytes that are equal exactly for positions with the same facts, on every machine.
+
+        The notes of a decision in hand are left out: the questions tell them (see `Game.hash`).
+        """
         parts = [self.k.edition]
-        for field, value in sorted(self.__dict__.items()):
-            if field not in SHARED:
-                parts.append(f"{field}={bytes(value) if isinstance(value, bytearray) else value!r}")
+        for field in FACTS:
+            value = getattr(self, field)
+            parts.append(value.hex() if isinstance(value, bytearray) else repr(value))
         return "\n".join(parts).encode()
