@@ -11,13 +11,12 @@ from westphalia.editions.play import WestphaliaGame
 from westphalia.editions.view import View
 from westphalia.engine.event import Event
 from westphalia.engine.question import Question
-from westphalia.rules import words
+from westphalia.rules import tell, words
 from westphalia.rules.answers import kind_of
 from westphalia.rules.power import home_power, imperial_power, principality_power
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.setup import FLAGS
 from westphalia.rules.state import NONE, State
-from westphalia.rules.tell import PHASES, tell
 from westphalia.rules.victory import religious_standing, westphalia_score
 
 
@@ -31,7 +30,7 @@ def board_json(game: WestphaliaGame) -> dict[str, Any]:
         "prefix": game.edition.prefix,
         "players": list(game.players),
         "rounds": [{"round": i, "year": s.k.round_year[i]} for i in range(1, s.k.rounds + 1)],
-        "phases": [{"id": p, "name": PHASES.get(p, p)} for p in s.k.phases],
+        "phases": [{"id": p, "name": tell.PHASES.get(p, p)} for p in s.k.phases],
         "hexes": [
             {"q": q, "r": r, "x": board.position(i)[0], "y": board.position(i)[1]}
             for i, (q, r) in enumerate(board.hexes)
@@ -184,14 +183,10 @@ def question_json(seen: View, question: Question) -> dict[str, Any]:
         "rule": question.rule,
         "sealed": question.sealed,
         "given": seen.sealed,
-        "about": [{"kind": kind, "value": value} for kind, value in map(_about, question.about)],
+        "about": [{"kind": kind, "value": value} for kind, value in tell.about(question)],
         "answers": [answer_json(seen, answer) for answer in question.answers],
         "edition": ed.id,
     }
-
-
-def _about(value: int) -> tuple[str, int]:
-    return "number", value
 
 
 def answer_json(seen: View, answer: int) -> dict[str, Any]:
@@ -208,9 +203,7 @@ def answer_json(seen: View, answer: int) -> dict[str, Any]:
 def prompt(seen: View, question: Question) -> str:
     """What the person asked must do now, in one line."""
     template = edition(seen.game_edition).prompts.get(question.kind, question.kind)
-    for i, value in enumerate(question.about):
-        template = template.replace(f"{{about{i}}}", str(value))
-    return template
+    return tell.prompt(seen.state, seen.players, template, question)
 
 
 def event_json(game: WestphaliaGame, number: int, event: Event) -> dict[str, Any]:
@@ -219,7 +212,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> dict[str, Any
         "n": number,
         "kind": event.kind,
         "rule": event.rule,
-        "parts": tell(game.state, game.players, game.edition.words, event),
+        "parts": tell.tell(game.state, game.players, game.edition.words, event),
         "fields": {k: v for k, v in event.fields.items() if isinstance(v, int | str | bool | list | tuple)},
     }
 

@@ -51,7 +51,7 @@ WORDS: Final[dict[str, str]] = {
 }
 
 PROMPTS: Final[dict[str, str]] = {
-    "card": "Play a card.",
+    "card": "The battle with {player0}: play a card.",
     "rifling": "Advanced Rifling: name the type of card your opponent discards.",
     "charge": "Your Musketeer is charged: which two Infantry do you discard?",
     "reinforce": "Call for reinforcements? Fetch a card from your discard pile, or done.",

@@ -40,7 +40,7 @@ WORDS: Final[dict[str, str]] = {
     "income": "{seat} draws income from his capital or Home and from the orthodox town-provinces {provinces}.",
 }
 
-PROMPTS: Final[dict[str, str]] = {"convert": "Convert to the other religion, or stay?"}
+PROMPTS: Final[dict[str, str]] = {"convert": "You are {religion0}: convert to the other religion, or stay?"}
 
 CONVERSION: Final = (CONVERT, STAY)
 

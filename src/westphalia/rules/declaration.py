@@ -94,7 +94,6 @@ def attackable(s: State, seat: int) -> list[int]:
 def announce(s: State, seat: int, enemy: int) -> None:
     """V.war.player.3: war is announced; it is fixed only when the defender has chosen whom to leave."""
     s.announced = enemy
-    s.withdrawn = 0
     if s.log is not None:
         s.log.append(event("announces_war", "V.war.player.3", seat=seat, other=enemy))
 

@@ -114,7 +114,7 @@ def act(s: State, seat: int) -> Step:
     elif answer == RELEASE:
         towns = [PROVINCE + p for p in bit_list(town_provinces(s, seat))]
         province = (yield Question(seat, "release", towns, "V.dip.6")) - PROVINCE
-        name = yield from choose_name(s, seat)
+        name = yield from choose_name(s, seat, capital=province)
         release_vassal(s, seat, province, name, s.k.release_influence, "V.dip.6")
     elif answer == GIFT:
         own = [PROVINCE + p for p in gifts(s, seat)]
@@ -225,11 +225,11 @@ WHY: Final[dict[str, Explain]] = {
 }
 
 PROMPTS: Final[dict[str, str]] = {
-    "dipgame": "Diplomacy Game: thumb or gun?",
-    "diplomacy": "Your Diplomacy turn: place stored Influence, or take another action.",
+    "dipgame": "Diplomacy Game with {player0}: thumb or gun?",
+    "diplomacy": "Your Diplomacy turn: place your stored Influence ({number0}), or take another action.",
     "release": "Which of your towns do you release as a vassal?",
     "gift": "Which province do you give away?",
-    "giftreceiver": "Which Principality gets the province?",
+    "giftreceiver": "Which Principality gets {province0}?",
     "withdraw": "From which Principality do you take all your Influence? It is gone then.",
 }
 

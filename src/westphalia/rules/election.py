@@ -156,8 +156,8 @@ def why_not_last_influence(s: State, question: Question, answer: int) -> Reason 
 WHY: Final[dict[str, Explain]] = {"round5influence": why_not_last_influence, "vote": why_not_vote}
 
 PROMPTS: Final[dict[str, str]] = {
-    "round5influence": "Emperor, place your last Influence, one at a time, or stop.",
-    "vote": "For whom does this Elector vote?",
+    "round5influence": "Emperor, place your last Influence ({number0}), one at a time, or stop.",
+    "vote": "You cast the vote of {principality0}: for whom?",
 }
 
 WORDS: Final[dict[str, str]] = {

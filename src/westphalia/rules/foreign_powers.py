@@ -88,8 +88,8 @@ def release_towns(s: State, seat: int) -> Step:
     """V.fp.9: each of his town-provinces becomes a Principality with 2 of his Influence."""
     towns = bit_list(town_provinces(s, seat))
     names: tuple[int, ...] = ()
-    for _ in towns:
-        name = yield from choose_name(s, seat, names)
+    for town in towns:
+        name = yield from choose_name(s, seat, names, capital=town)
         names += (name,)
     for province, name in zip(towns, names, strict=True):
         gifts.release_vassal(s, seat, province, name, s.k.fp_release_influence, "V.fp.9")
@@ -139,7 +139,7 @@ def give_province(s: State, seat: int) -> Step:
     answers = [PROVINCE + p for p in own]
     province = (yield Question(seat, "fpgift", answers, "V.fp.10", about=(tier,))) - PROVINCE
     if tier == NO_RECEIVER:
-        name = yield from choose_name(s, seat)
+        name = yield from choose_name(s, seat, capital=province)
         gifts.release_vassal(s, seat, province, name, s.k.fp_gift_influence, rule)
         return
     powers = places(receivers(s, province, tier))
@@ -171,8 +171,8 @@ def halve_influence(s: State, seat: int) -> None:
 
 def found_successor(s: State, seat: int) -> Step:
     """V.fp.14: his remaining provinces become one Principality of his capital's religion, and he its ally."""
-    name = yield from choose_name(s, seat)
     provinces, capital = s.land[seat], s.capital[seat]
+    name = yield from choose_name(s, seat, capital=capital)
     if s.log is not None:
         s.log.append(
             event(

@@ -30,7 +30,7 @@ WORDS: Final[dict[str, str]] = {
 }
 
 PROMPTS: Final[dict[str, str]] = {
-    "dice": "Place one of your {about0} dice on a Player's province or a Principality."
+    "dice": "Place one of your {number0} dice on a Player's province or a Principality."
 }
 
 

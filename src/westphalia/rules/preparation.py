@@ -41,7 +41,7 @@ WORDS: Final[dict[str, str]] = {
 
 PROMPTS: Final[dict[str, str]] = {
     "doctrine": "Play one of your Doctrine cards, or none?",
-    "execute": "Execute the doctrine you played?",
+    "execute": "Execute your doctrine, {doctrine0}?",
     "buycards": "Buy an extra card for 1 Gold? Its type stays secret.",
 }
 

@@ -7,6 +7,7 @@ from string import Formatter
 from typing import Any, Final
 
 from westphalia.engine.event import Event
+from westphalia.engine.question import Question
 from westphalia.rules import words
 from westphalia.rules.answers import CHOICES
 from westphalia.rules.state import NONE, State
@@ -109,6 +110,63 @@ def tell(s: State, players: Sequence[str], table: Mapping[str, str], event: Even
         else:
             parts.append({"text": "?"})
     return parts
+
+
+ABOUT: Final[
+    dict[str, tuple[str, ...]]
+] = {  # what the numbers of a question's `about` name; the last goes on
+    "convert": ("religion",),
+    "dipgame": ("player",),
+    "vote": ("principality",),
+    "giftreceiver": ("province",),
+    "fpreceiver": ("province", "number"),
+    "fpedge": ("home",),
+    "name": ("province",),
+    "home": ("province",),
+    "elector": ("elector", "province"),
+    "principality": ("number", "province"),
+    "targets": ("principality",),
+    "confirm": ("player",),
+    "card": ("player",),
+    "rifling": ("player",),
+    "charge": ("player",),
+    "doctrine": ("player",),
+    "execute": ("doctrine",),
+    "take": ("card",),
+    "guerillaenemy": ("player",),
+    "conquer": ("province",),
+    "newcapital": ("player",),
+    "allyprovince": ("principality",),
+    "electorin": ("principality",),
+    "electorsvote": ("player", "principality"),
+}
+
+
+def about(question: Question) -> list[tuple[str, int]]:
+    """What a question is about: each value with its kind; NONE names nothing."""
+    kinds = ABOUT.get(question.kind, ("number",))
+    named = [(kinds[min(i, len(kinds) - 1)], value) for i, value in enumerate(question.about)]
+    return [(kind, value) for kind, value in named if kind == "number" or value != NONE]
+
+
+def prompt(s: State, players: Sequence[str], template: str, question: Question) -> str:
+    """What the person asked must do now, in one line.
+
+    A template may name what the question is about, by its kind and place: {number0}, {player0}, {principality0},
+    {province0}, {religion0}, {doctrine0}, {home0}.
+    """
+    parts = []
+    for literal, field, _, _ in Formatter().parse(template):
+        parts.append(literal)
+        if field:
+            kind, value = field[:-1], question.about[int(field[-1])]
+            if kind == "principality":
+                parts.append(words.principality_words(s, value))
+            elif kind == "player":
+                parts.append(players[value] if value != NONE else "nobody")
+            else:
+                parts.append(str(_one(s, players, kind, value)["text"]))
+    return "".join(parts)
 
 
 def _bare(event: Event) -> str:

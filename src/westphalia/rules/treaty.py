@@ -133,7 +133,7 @@ def choose_treaty(s: State) -> Step:
     elif choice == LIBERATE:
         answers = [PROVINCE + p for p in bit_list(liberable(s))]
         province = (yield Question(winner, "liberate", answers, "V.treaty.12")) - PROVINCE
-        name = yield from choose_name(s, winner)
+        name = yield from choose_name(s, winner, capital=province)
         liberate(s, province, name)
     elif s.log is not None:
         s.log.append(event("take_nothing", "V.treaty.1", seat=winner))
@@ -172,5 +172,5 @@ def _vassalize(s: State, winner: int) -> Generator[Question, Any, None]:
     if capital == NONE:
         answers = [PROVINCE + p for p in bit_list(s.land[loser])]
         capital = (yield Question(winner, "newcapital", answers, "V.treaty.10", (loser,))) - PROVINCE
-    name = yield from choose_name(s, winner)
+    name = yield from choose_name(s, winner, capital=capital)
     vassalize_player(s, loser, capital, name)

@@ -16,7 +16,7 @@ from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 
 PROMPTS: Final[dict[str, str]] = {
     "allyconquest": "Choose an ally that takes a province, or be done.",
-    "allyprovince": "Choose the province that your ally takes.",
+    "allyprovince": "Choose the province that {principality0} takes.",
 }
 
 WORDS: Final[dict[str, str]] = {
@@ -40,7 +40,7 @@ def ally_takes(s: State) -> Step:
     """V.treaty.14: the winner lets an ally take a province, again and again until he is done or none can."""
     winner = s.treaty[0]
     plain = plain_land(s)
-    able = [ally for ally in bit_list(s.fought & s.allied[winner]) if in_reach_of_ally(s, ally, plain)]
+    able = [ally for ally in bit_list(s.fought) if in_reach_of_ally(s, ally, plain)]
     if not able:
         return True
     answers = [*(PRINCIPALITY + ally for ally in able), DONE]

@@ -1,0 +1,86 @@
+"""Every question has a prompt, every event a sentence, every refusal a rule: tried in whole random games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from editions.random_play import play_on, random_game
+from westphalia import from_position, view
+from westphalia.editions.show import board_json, event_json, prompt, view_json
+from westphalia.rulebook import rule
+from westphalia.rules import tell
+from westphalia.rules.answers import SPACE
+from westphalia.rules.words import UnknownWord, parse_answer
+
+
+@pytest.fixture(scope="module", params=range(4))
+def told(request):
+    """A random game with all it asked and told."""
+    game, rnd = random_game(
+        request.param, 5 + request.param, ["historical", "manual"][request.param % 2], log=True
+    )
+    asked = {}
+
+    def note(game):
+        for seat, question in game.questions.items():
+            if question.kind not in asked:
+                asked[question.kind] = (question, prompt(view(game, seat), question))
+                refused = [a for a in range(0, SPACE, 7) if a not in question.answers]
+                reasons = [game.refusal(seat, a) for a in refused]
+                asked[question.kind] += (reasons, [game.words(a) for a in question.answers])
+
+    play_on(game, rnd, check=note)
+    return game, asked
+
+
+def test_every_question_has_a_prompt(told):
+    game, asked = told
+    for kind, (_, line, _, _) in asked.items():
+        assert kind in game.edition.prompts
+        assert "{" not in line
+
+
+def test_every_event_has_a_sentence_with_all_its_fields(told):
+    game, _ = told
+    for event in game.log:
+        assert event.kind in {**game.edition.words, **tell.GENERAL}, event
+        sentence = tell.sentence(game.state, game.players, game.edition.words, event)
+        assert "?" not in sentence
+        assert "{" not in sentence
+        json.dumps(event_json(game, 0, event))
+
+
+def test_every_rule_that_is_named_exists(told):
+    game, asked = told
+    for name in {e.rule for e in game.log} | {q.rule for q, *_ in asked.values()}:
+        rule(name)
+
+
+def test_every_refusal_names_a_rule_and_says_why(told):
+    _, asked = told
+    for kind, (_, _, refusals, _) in asked.items():
+        for refusal in refusals:
+            rule(refusal.rule)
+            assert refusal.sentence.endswith("."), (kind, refusal)
+
+
+def test_the_words_of_an_answer_mean_that_answer(told):
+    _, asked = told
+    for kind, (question, _, _, spoken) in asked.items():
+        if kind not in ("setupinfluence", "principality"):  # names may have changed owner since
+            assert len(set(spoken)) == len(spoken), kind
+        assert len(spoken) == len(question.answers)
+
+
+def test_views_and_boards_are_json(told):
+    game, _ = told
+    json.dumps([board_json(game), view_json(view(game, 0)), view_json(view(game, None))])
+
+
+def test_words_that_mean_nothing_are_refused():
+    game = from_position({"players": 5, "step": "heresy"})
+    for word in ("", "Atlantis", "99,99", "x,y"):
+        with pytest.raises(UnknownWord):
+            parse_answer(game.state, game.players, game.question(0), word)
