@@ -161,7 +161,7 @@ def _branch(game: WestphaliaGame, branch: Branch) -> dict[str, Any]:
         "step": game.program.instructions[branch.pc].name,
         "loops": stack[::-1],
         "told": _plain(branch.sofar),
-        "given": list(branch.given),
+        "given": list(branch.given) if branch.asked else [],
         "result": branch.result if isinstance(branch.result, bool) else None,
     }
 
