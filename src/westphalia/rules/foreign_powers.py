@@ -24,7 +24,7 @@ from westphalia.rules.realm import (
     town_provinces,
 )
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import State
+from westphalia.rules.state import State, with_item
 from westphalia.rules.why import Explain, Reason
 from westphalia.rules.words import RELIGIONS, principality_words, province_words
 
@@ -73,8 +73,8 @@ def choose_home(s: State, seat: int) -> Step:
     edges = range(EDGE, EDGE + len(s.board.edges))
     home = (yield Question(seat, "fphome", homes, "V.fp.4")) - HOME
     edge = (yield Question(seat, "fpedge", edges, "V.fp.4", about=(home,))) - EDGE
-    s.home[seat] = home
-    s.edge[seat] = edge
+    s.home = with_item(s.home, seat, home)
+    s.edge = with_item(s.edge, seat, edge)
     if s.log is not None:
         s.log.append(
             event("foreign_power", "V.fp.4", seat=seat, home=home, edge=edge, religion=s.religion[seat])

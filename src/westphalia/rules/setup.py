@@ -21,7 +21,7 @@ from westphalia.rules.setup_lands import (
     home_shapes,
     principality_shapes,
 )
-from westphalia.rules.state import NONE, State
+from westphalia.rules.state import NONE, State, with_item
 from westphalia.rules.why import Explain, Reason
 
 FLAGS: Final = (
@@ -68,7 +68,7 @@ def choose_flag(s: State, seat: int) -> Step:
     """V.setup.player.1: each Player picks a colour and flag not yet taken."""
     flags = [FLAG + flag for flag in flags_not_taken(s)]
     answer = yield Question(seat, "flag", flags, "V.setup.player.1")
-    s.flag[seat] = answer - FLAG
+    s.flag = with_item(s.flag, seat, answer - FLAG)
     if s.log is not None:
         s.log.append(event("flag", "V.setup.player.1", seat=seat, choice=answer))
 

@@ -44,9 +44,9 @@ WHITE_PEACE: Final = -3  # an outcome of 0 or more is the winner's seat
 
 
 SHARED: Final = ("k", "board", "names", "log")  # the same in every copy, or in none
-MUTABLE: Final = (
+MUTABLE: Final = (  # changed in place, so each copy has its own; other lists are replaced as a whole (`with_item`)
     "owner", "land", "capital", "name", "influence", "stored", "ally", "allied", "religion", "role", "good_works",
-    "saints", "gold", "home", "edge", "flag", "faith", "successes", "dice_hex", "dice_power", "doctrines",
+    "saints", "gold", "faith", "successes", "dice_hex", "dice_power", "doctrines",
     "doctrine_deck", "unbroken", "gained", "war_allies", "war_reach", "hand", "pile", "reserves", "played", "facing",
     "army", "victim", "league",
 )  # fmt: skip
@@ -58,6 +58,11 @@ FACTS: Final = (  # what a hash is made of; the order is part of the format of r
     "dice_hex", "dice_power", "markers", "targets", "doctrines", "wars", "attacked", "hand", "pile", "reserves",
     "called", "barred", "facing", "league", "line", "votes",
 )  # fmt: skip
+
+
+def with_item(values: list[int], at: int, value: int) -> list[int]:
+    """A new list with one item changed, for the lists that copies share."""
+    return [*values[:at], value, *values[at + 1 :]]
 
 
 class State(StateBase):
