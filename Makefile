@@ -69,6 +69,10 @@ bench: setup .venv/bench-stamp ## our speed beside that of peers
 .PHONY: setup
 setup: .venv/test-stamp .venv/project-stamp ## only install what play and test need
 
+.PHONY: status
+status: setup ## renew the status table of the README from what the tests name
+	$(BIN)/python tools/status.py
+
 .PHONY: clean
 clean: ## remove everything that make has built
 	rm -rf .venv .uv .node web/node_modules web/dist src/westphalia/server/static build dist mutants

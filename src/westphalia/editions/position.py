@@ -13,7 +13,6 @@ from typing import Any, Final
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.fields import Fields, PositionError
-from westphalia.editions.fill import find_land, give, rest
 from westphalia.editions.place import begin_at, find_step
 from westphalia.editions.play import (
     WestphaliaGame,
@@ -22,6 +21,12 @@ from westphalia.editions.play import (
     check_seed,
     default_names,
     table_of,
+)
+from westphalia.editions.position_lands import (
+    PRINCIPALITY_KEYS,
+    REALM_KEYS,
+    official_name,
+    read_lands,
 )
 from westphalia.editions.position_war import read_battles, read_chance, read_wars
 from westphalia.rules import words
@@ -34,7 +39,6 @@ from westphalia.rules.state import (
     CATHOLIC,
     FAITH_ALONE,
     FAITH_AND_WORKS,
-    FIRST_PRINCIPALITY,
     MORTAL_SIN,
     NONE,
     PREDESTINED,
@@ -47,14 +51,6 @@ KEYS: Final = (
     "edition", "players", "round", "step", "turn", "item", "seed", "options", "emperor", "setup_order", "initiative",
     "reformation", "realms", "principalities", "provinces", "electors", "targets", "wars", "battle_phase", "treaty",
     "attacked", "chance", "stop",
-)  # fmt: skip
-REALM_KEYS: Final = (
-    "religion", "role", "gold", "stored", "good_works", "saints", "monastery", "capital", "land", "provinces", "towns",
-    "protestant", "catholic", "heretical", "home", "edge", "influence", "flag", "doctrines", "hand", "pile", "reserves",
-    "called", "barred", "played", "league", "successes", "faith", "facing", "unbroken", "gained",
-)  # fmt: skip
-PRINCIPALITY_KEYS: Final = (
-    "land", "capital", "size", "religion", "influence", "ally", "elector", "marker", "target_of", "dice", "next_to",
 )  # fmt: skip
 
 
@@ -75,7 +71,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     names = _players(f)
     ed.check_players(len(names))
     principalities = f.table("principalities")
-    extra = tuple(n for n in principalities if _official(n) not in name_pool())
+    extra = tuple(n for n in principalities if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), extra)
     s.options = check_options({"setup": "manual", **f.table("options")})
     s.round = f.number("round", 1, 0, s.k.rounds)
@@ -85,7 +81,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     step = f.text("step", "upheaval")
     if step.split(".")[0] == "setup":
         raise PositionError("step", "a position begins after setup; use new_game for setup")
-    _lands(s, f, names)
+    read_lands(s, f, names)
     _electors(s, f)
     _influence(s, f, names)
     _realms(s, f, names)
@@ -128,151 +124,6 @@ def _players(f: Fields) -> tuple[str, ...]:
     return default_names(players) if isinstance(players, int) else check_names(players)
 
 
-def _official(name: str) -> str:
-    """The name of the pool that a word means ("Palatinate" is The Palatinate)."""
-    for official in name_pool():
-        if name.casefold() in (official.casefold(), official.casefold().removeprefix("the ")):
-            return official
-    return name
-
-
-def _lands(s: State, f: Fields, names: tuple[str, ...]) -> None:
-    """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map."""
-    realms, principalities = f.table("realms"), f.table("principalities")
-    for name in realms:
-        if name not in names:
-            raise PositionError(
-                f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(names)}"
-            )
-    for seat, name in enumerate(names):
-        r = f.sub("realms", name, REALM_KEYS)
-        if r.has("home"):
-            s.home[seat] = r.word("home", s.k.fp_homes, NONE)
-            s.edge[seat] = r.word("edge", s.board.edge_names, 0)
-        elif r.has("edge"):
-            raise PositionError(f"realms.{name}.edge", "only a Foreign Power (with a home) lies at an edge")
-        if r.has("land"):
-            _place(s, r, seat)
-    fixed = [n for n in principalities if "land" in principalities[n] and principalities[n]["land"]]
-    for name in fixed:
-        _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name)
-    waiting = [seat for seat in range(len(names)) if not s.land[seat] and s.home[seat] == NONE]
-    for seat in waiting:
-        r = f.sub("realms", names[seat], REALM_KEYS)
-        if r.has("capital") or r.has("towns"):
-            raise PositionError(
-                f"realms.{names[seat]}.land", "give the land in which the capital and towns lie"
-            )
-        number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
-        land = find_land(s.board, s.free, number)
-        if not land:
-            raise PositionError(
-                f"realms.{names[seat]}", f"there are not {number} free provinces left for his land"
-            )
-        give(s, seat, land, bit_list(land)[0])
-    for name in principalities:
-        if name not in fixed:
-            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name)
-    used = {_official(n) for n in principalities}
-    if not f.has("electors"):
-        marked = [n for n in principalities if principalities[n].get("elector") is True]
-        missing = [(n, size) for n, size in s.k.starting_elector_size if n not in used]
-        others = [n for n in marked if _official(n) not in dict(s.k.starting_elector_size)]
-        for name, size in missing[: len(missing) - len(others)]:
-            land = find_land(s.board, s.free, size) or find_land(s.board, s.free, 1)
-            if not land:
-                raise PositionError("principalities", f"there is no room left for the Elector {name}")
-            _found(s, land, bit_list(land)[0], s.names.index(name))
-            used.add(name)
-    else:
-        for name in f.names("electors"):
-            official = _official(name)
-            if official not in used:
-                land = find_land(s.board, s.free, dict(s.k.starting_elector_size).get(official, 1))
-                if not land or official not in s.names:
-                    raise PositionError("electors", f"there is no Principality {name!r}")
-                _found(s, land, bit_list(land)[0], s.names.index(official))
-                used.add(official)
-    starting = {n for n, _ in s.k.starting_elector_size}
-    pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
-    for land in rest(s.board, s.free):
-        _found(s, land, bit_list(land)[0], next(pool))
-
-
-def _place(s: State, r: Fields, power: int) -> None:
-    """A Player's land as it is named."""
-    land = r.provinces("land", s)
-    if taken := land & ~s.free:
-        province = words.province_words(s, bit_list(taken)[0])
-        raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
-    foreign = s.home[power] != NONE
-    if foreign and r.has("capital"):
-        raise PositionError(f"{r.path}.capital", "a Foreign Power's capital is its Home, off the map")
-    first = words.parse_province(s, str(r.raw("land", [])[0]))
-    capital = NONE if foreign else r.province("capital", s, first)
-    if not foreign and not land >> capital & 1:
-        raise PositionError(f"{r.path}.capital", "the capital must lie in his land")
-    give(s, power, land, capital)
-    towns = r.provinces("towns", s)
-    if towns & ~land:
-        raise PositionError(f"{r.path}.towns", "his towns must lie in his land")
-    s.towns |= towns
-
-
-def _new_principality(s: State, r: Fields, name: str) -> None:
-    """A Principality as it is named, or of a size where there is room."""
-    official = _official(name)
-    if r.has("land"):
-        land = r.provinces("land", s)
-        first = words.parse_province(s, str(r.raw("land", [])[0]))
-        if taken := land & ~s.free:
-            province = words.province_words(s, bit_list(taken)[0])
-            raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
-        if land.bit_count() > s.k.principality_max_size:
-            raise PositionError(
-                f"{r.path}.land", f"a Principality has at most {s.k.principality_max_size} provinces"
-            )
-    else:
-        default = dict(s.k.starting_elector_size).get(official, 1)
-        number = r.number("size", default, 1, s.k.principality_max_size)
-        near = s.free
-        if r.has("next_to"):
-            near = _beside(s, r)
-        land = _next_to(s, near, number) if r.has("next_to") else find_land(s.board, s.free, number)
-        if not land:
-            raise PositionError(r.path, f"there is no room left for {number} provinces")
-        first = bit_list(land)[0]
-    capital = r.province("capital", s, first)
-    if not land >> capital & 1:
-        raise PositionError(f"{r.path}.capital", "the capital must lie in its land")
-    _found(s, land, capital, s.names.index(official))
-
-
-def _beside(s: State, r: Fields) -> int:
-    near = s.board.touching(r.provinces("next_to", s)) & s.free
-    if not near:
-        raise PositionError(f"{r.path}.next_to", "no free province lies beside it")
-    return near
-
-
-def _next_to(s: State, near: int, number: int) -> int:
-    for start in bit_list(near):
-        land = 1 << start
-        while land.bit_count() < number and s.board.around(land) & s.free:
-            grown = s.board.around(land) & s.free
-            land |= grown & -grown
-        if land.bit_count() == number:
-            return land
-    return 0
-
-
-def _found(s: State, land: int, capital: int, name: int) -> None:
-    power = FIRST_PRINCIPALITY + s.principalities.bit_count()
-    s.principalities |= 1 << power
-    s.name[power] = name
-    give(s, power, land, capital)
-
-
 def _electors(s: State, f: Fields) -> None:
     """The seven Electors: the starting ones, unless the position names others."""
     named = f.names("electors") if f.has("electors") else []
@@ -280,7 +131,9 @@ def _electors(s: State, f: Fields) -> None:
         name = s.names[s.name[power]]
         r = _fields_of(f, name)
         default = (
-            name in dict(s.k.starting_elector_size) if not named else name in {_official(n) for n in named}
+            name in dict(s.k.starting_elector_size)
+            if not named
+            else name in {official_name(n) for n in named}
         )
         if r.flag("elector", default):
             s.electors |= 1 << power
@@ -292,7 +145,7 @@ def _electors(s: State, f: Fields) -> None:
 
 def _fields_of(f: Fields, official: str) -> Fields:
     for name in f.table("principalities"):
-        if _official(name) == official:
+        if official_name(name) == official:
             return f.sub("principalities", name, PRINCIPALITY_KEYS)
     return Fields({}, f"principalities.{official}", PRINCIPALITY_KEYS)
 

@@ -86,10 +86,17 @@ class Session:
         """Take back a seat's last answer; gives the reason if that may not be (None: it is done)."""
         refusal = self.why_not_undo(seat)
         if refusal is None:
-            record = to_record(self.game)
-            self.game = from_record({**record, "answers": record["answers"][:-1]}, check=False)
+            self._replay(len(self.game.record) - 1)
             self._past.pop()
         return refusal
+
+    def repair(self) -> None:
+        """Play the answers again: for a game that was stopped (by Ctrl-C) in the middle of a step."""
+        self._replay(len(self.game.record))
+
+    def _replay(self, answers: int) -> None:
+        record = to_record(self.game)
+        self.game = from_record({**record, "answers": record["answers"][:answers]}, check=False)
 
     # --- saving ---
 
