@@ -1,5 +1,6 @@
 """Players without a person; they see only their seat's view."""
 
-from westphalia.bots.bot import BOTS, Bot, Choice, make_bot
+from westphalia.bots.bot import Bot, Choice
+from westphalia.bots.registry import BOTS, make_bot
 
 __all__ = ["BOTS", "Bot", "Choice", "make_bot"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Protocol
 
 from westphalia.editions.view import View
 from westphalia.engine.chance import mix, split
@@ -43,13 +43,3 @@ class RandomBot:
         self.count += 1
         answers = seen.question.answers
         return Choice(answers[(mix(self.seed, self.count) * len(answers)) >> 64], "at random")
-
-
-BOTS: Final[dict[str, str]] = {"random": "Random: any legal answer"}
-
-
-def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
-    """A bot by name."""
-    if name not in BOTS:
-        raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
-    return RandomBot(seed)

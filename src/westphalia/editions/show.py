@@ -72,7 +72,7 @@ def view_json(seen: View) -> dict[str, Any]:
     return {
         "seat": seen.seat,
         "round": s.round,
-        "year": s.k.round_year[s.round],
+        "year": s.k.round_year[max(s.round, 1)],
         "phase": s.k.phases[s.phase],
         "battle_phase": s.battle_phase,
         "reformation": s.reformation,

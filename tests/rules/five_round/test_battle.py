@@ -236,6 +236,12 @@ def test_twice_the_cards_count_only_after_a_charge() -> None:
     game = battle("PC", "MMMMMM")
     play(game, "Pikeman", "Musketeer")
     assert outcome(game) == PENDING
+    survivor = battle("MMMMPP", "CCCCM")
+    play(survivor, "Musketeer", "Cavalry")
+    survivor.say("A", "two Pikemen")
+    play(survivor, "Musketeer", "Musketeer")
+    assert hands(survivor) == ("MM", "CCCC")
+    assert outcome(survivor) == PENDING, "he was charged in an earlier battle round"
 
 
 # --- the end ---

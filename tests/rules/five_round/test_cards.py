@@ -6,7 +6,7 @@ import pytest
 
 from westphalia import from_position, view
 from westphalia.editions.play import WestphaliaGame
-from westphalia.rules.cards import deal, fighters_with, hand_size, new_deck, return_cards, stock
+from westphalia.rules.cards import deal, draw_from, fighters_with, hand_size, new_deck, return_cards, stock
 from westphalia.rules.state import CAVALRY, MUSKETEER, PIKEMAN
 
 
@@ -25,6 +25,16 @@ def test_a_deck_has_twelve_of_each_type() -> None:
     deal(s, 4, deck)
     assert hand_size(s, 4) == 3
     assert sum(deck) == 33
+
+
+@pytest.mark.rule("V.battle.5")
+@pytest.mark.parametrize("card", [MUSKETEER, PIKEMAN, CAVALRY])
+def test_a_deck_gives_only_what_it_has(card: int) -> None:
+    s = armies(A={"hand": "M"}, B={"hand": "M"}, C={"hand": "M"}, D={"hand": "M"}).state
+    deck = [0, 0, 0]
+    deck[card] = 5
+    assert [draw_from(s, 4, deck, "cards:4") for _ in range(5)] == [card] * 5
+    assert deck == [0, 0, 0]
 
 
 @pytest.mark.rule("V.ruling.decks", "V.inv.20")

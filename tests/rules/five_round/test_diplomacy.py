@@ -76,13 +76,15 @@ def test_each_player_plays_twice_in_initiative_order() -> None:
     # C had 1 stored before, and the 5 he has won lie with it.
     assert dict(zip("ABCDE", game.state.stored, strict=True)) == {"A": 6, "B": 3, "C": 6, "D": 2, "E": 2}
     assert game.questions[game.seat("E")].kind == "diplomacy"
+    rules = [e.rule for e in game.log if e.kind == "diplomacy_game"]
+    assert rules == ["V.dipgame.4", "V.dipgame.3", "V.dipgame.5", "V.dipgame.4", "V.dipgame.3"]
 
 
 @pytest.mark.rule("V.dipgame.2", "V.ruling.gestures", "V.inv.25")
 def test_gestures_are_secret_until_both_have_chosen() -> None:
     game = game_of("diplomacy", ORDER)
     assert game.legal("E") == game.legal("A") == ["thumb", "gun"]
-    assert game.questions[game.seat("E")].sealed
+    assert all(question.sealed for question in game.questions.values())
     seen = len(game.log)
     game.say("E", "gun")
     assert asked(game) == ["A"]

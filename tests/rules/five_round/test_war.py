@@ -280,6 +280,15 @@ def test_a_kept_war_is_fought_without_the_abandoned() -> None:
     assert game.state.war_allies[1] == 1 << game.power("Lippe")
 
 
+@pytest.mark.rule("V.war.player.6", "V.battle.7")
+def test_after_all_declarations_the_two_face_each_other() -> None:
+    game = from_position({"players": 5, "step": "war", "initiative": list("ABCDE"), "emperor": "A"})
+    game.say("A", "war on player", "B")
+    game.play_on("doctrine")
+    assert game.state.facing == [1, 0, 255, 255, 255]
+    assert asked(game) == [("A", "doctrine")]
+
+
 @pytest.mark.rule("V.war.player.4")
 def test_a_principality_that_falls_to_a_third_player_is_no_alternative() -> None:
     game = declarations(**ALLIES)
