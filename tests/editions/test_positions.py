@@ -121,6 +121,32 @@ def test_toml_text_and_file(tmp_path: Path):
     assert from_position(tmp_path / "position.toml").state.gold[0] == 7
 
 
+def test_setup_with_free_hexes():
+    game = from_position(
+        {"players": 5, "step": "setup.place_home", "realms": {"A": {"land": ["2,5", "2,6", "3,5"]}}}
+    )
+    assert game.waiting == [game.seat("B")]
+    electors = {"Trier": {"land": ["0,2"]}, "Mainz": {"land": ["0,3"]}}
+    lands = {p: {"land": [f"{2 + i},3"]} for i, p in enumerate("ABC")} | {
+        "D": {"land": ["2,9"]},
+        "E": {"land": ["3,9"]},
+    }
+    game = from_position(
+        {"players": 5, "step": "setup.place_elector", "realms": lands, "principalities": electors}
+    )
+    assert game.waiting == [game.seat("C")]
+    assert "Trier" not in game.legal("C")
+    assert len(game.legal("C")) == 5
+
+
+def test_setup_on_a_full_map():
+    game = from_position({"players": 5, "step": "setup.receive_influence", "turn": "E"})
+    game.say("E", "Trier", "Trier", "Saxony", "Saxony")
+    assert game.question(game.seat("E")).kind == "vote"
+    game.say("E", "B", "B")
+    assert in_words(game)["emperor"] == "B"
+
+
 def test_stop_and_go_on():
     game = from_position({"players": 5, "step": "heresy.income", "stop": ["heresy.council_of_trent"]})
     assert game.stopped
@@ -146,7 +172,6 @@ P = "principalities"
         ({"round": 6}, "round"),
         ({"round": "two"}, "round"),
         ({"step": "lunch"}, "step"),
-        ({"step": "setup"}, "step"),
         ({"step": "heresy", "stop": "lunch"}, "stop"),
         ({"step": "diplomacy.act", "turn": "Z"}, "turn"),
         ({"seed": -3}, "seed"),

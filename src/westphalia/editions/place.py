@@ -10,6 +10,7 @@ from westphalia.editions.play import WestphaliaGame
 from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.rules.rounds import all_rounds
+from westphalia.rules.setup import elector_turns, setup_order
 from westphalia.rules.war import battle_phases
 
 
@@ -90,6 +91,10 @@ def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fiel
         if seat not in items:
             raise PositionError("turn", f"{game.players[seat]} is not asked at this step")
         return list(items).index(seat)
+    if function is elector_turns:
+        return min(s.electors.bit_count(), len(items) - 1)
+    if function is setup_order and s.free:
+        return next((i for i, seat in enumerate(items) if not s.land[seat]), 0)
     return 0
 
 

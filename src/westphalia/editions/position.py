@@ -52,6 +52,14 @@ KEYS: Final = (
     "reformation", "realms", "principalities", "provinces", "electors", "targets", "wars", "battle_phase", "treaty",
     "attacked", "chance", "stop",
 )  # fmt: skip
+MAP_STEPS: Final = (  # steps of setup at which hexes are still free
+    "setup.lay_out_map",
+    "setup.choose_flag",
+    "setup.draw_setup_order",
+    "setup.place_home",
+    "setup.place_elector",
+    "setup.place_principality",
+)
 
 
 def from_position(position: Position | str | Path, log: bool = True) -> WestphaliaGame:
@@ -74,20 +82,20 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     extra = tuple(n for n in principalities if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), extra)
     s.options = check_options({"setup": "manual", **f.table("options")})
-    s.round = f.number("round", 1, 0, s.k.rounds)
+    step = ed.program.instructions[find_step(ed.program, f.text("step", "upheaval"))].name
+    in_setup = step.startswith("setup.")
+    s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
     s.reformation = f.flag("reformation", s.round > s.k.trent_deadline)
     s.setup_order = f.seats("setup_order", names, tuple(range(len(names))), all_of_them=True)
-    s.emperor = f.seat("emperor", names, s.setup_order[0])
-    step = f.text("step", "upheaval")
-    if step.split(".")[0] == "setup":
-        raise PositionError("step", "a position begins after setup; use new_game for setup")
-    read_lands(s, f, names)
-    _electors(s, f)
+    s.emperor = NONE if in_setup else f.seat("emperor", names, s.setup_order[0])
+    read_lands(s, f, names, fill=step not in MAP_STEPS)
+    _electors(s, f, all_seven=step not in MAP_STEPS)
     _influence(s, f, names)
     _realms(s, f, names)
-    s.initiative = f.seats("initiative", names, (), all_of_them=True) or (
-        initiative_order(s) if s.round > 1 or not step.startswith("upheaval") else ()
-    )
+    if not in_setup:
+        s.initiative = f.seats("initiative", names, (), all_of_them=True) or (
+            initiative_order(s) if s.round > 1 or not step.startswith("upheaval") else ()
+        )
     _allies(s, f, names)
     _roles(s, f, names)
     read_chance(s, f, names)
@@ -95,8 +103,9 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     read_battles(s, f, names)
     _provinces(s, f)
     game = table_of(ed, s, names, {"position": dict(given)}, log)
-    for problem in broken_invariants(s, everything=False):
-        raise PositionError("position", problem)
+    if not in_setup:
+        for problem in broken_invariants(s, everything=False):
+            raise PositionError("position", problem)
     stops = [f.text("stop", "")] if isinstance(f.raw("stop", []), str) else f.names("stop")
     if stops:
         game.stop_before([find_step(game.program, word, "stop") for word in stops])
@@ -124,7 +133,7 @@ def _players(f: Fields) -> tuple[str, ...]:
     return default_names(players) if isinstance(players, int) else check_names(players)
 
 
-def _electors(s: State, f: Fields) -> None:
+def _electors(s: State, f: Fields, all_seven: bool) -> None:
     """The seven Electors: the starting ones, unless the position names others."""
     named = f.names("electors") if f.has("electors") else []
     for power in bit_list(s.principalities):
@@ -137,7 +146,7 @@ def _electors(s: State, f: Fields) -> None:
         )
         if r.flag("elector", default):
             s.electors |= 1 << power
-    if s.electors.bit_count() != s.k.electors:
+    if all_seven and s.electors.bit_count() != s.k.electors:
         raise PositionError(
             "electors", f"there must be {s.k.electors} Electors, not {s.electors.bit_count()}"
         )
@@ -188,7 +197,7 @@ def _realms(s: State, f: Fields, names: tuple[str, ...]) -> None:
             s.monastery &= ~(1 << seat)
         elif religion == PROTESTANT:
             raise PositionError(f"{r.path}.monastery", "who is Protestant has given his Monastery token up")
-        s.flag[seat] = r.number("flag", seat)
+        s.flag[seat] = r.number("flag", NONE if s.round == 0 else seat)
         land = s.land[seat]
         convert_provinces(s, land, religion)
         if r.has("protestant"):

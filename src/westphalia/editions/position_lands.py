@@ -29,14 +29,35 @@ def official_name(name: str) -> str:
     return name
 
 
-def read_lands(s: State, f: Fields, names: tuple[str, ...]) -> None:
-    """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map."""
-    realms, principalities = f.table("realms"), f.table("principalities")
-    for name in realms:
+def read_lands(s: State, f: Fields, names: tuple[str, ...], fill: bool) -> None:
+    """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map.
+
+    Without `fill`, hexes that are not named stay free, as in the middle of setup.
+    """
+    for name in f.table("realms"):
         if name not in names:
             raise PositionError(
                 f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(names)}"
             )
+    placed = _named_lands(s, f, names)
+    if fill:
+        _realms_without_land(s, f, names)
+    principalities = f.table("principalities")
+    for name in principalities:
+        if name not in placed:
+            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
+    if not fill:
+        return
+    used = {official_name(n) for n in principalities} | _missing_electors(s, f)
+    starting = dict(s.k.starting_elector_size)
+    pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
+    for land in rest(s.board, s.free):
+        _found(s, land, bit_list(land)[0], next(pool))
+
+
+def _named_lands(s: State, f: Fields, names: tuple[str, ...]) -> list[str]:
+    """Homes, and the lands that are named; gives the Principalities placed."""
+    principalities = f.table("principalities")
     for seat, name in enumerate(names):
         r = f.sub("realms", name, REALM_KEYS)
         if r.has("home"):
@@ -54,48 +75,42 @@ def read_lands(s: State, f: Fields, names: tuple[str, ...]) -> None:
         if name not in placed and isinstance(beside, list) and all("," in str(word) for word in beside):
             _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
             placed.append(name)
-    waiting = [seat for seat in range(len(names)) if not s.land[seat] and s.home[seat] == NONE]
-    for seat in waiting:
-        r = f.sub("realms", names[seat], REALM_KEYS)
+    return placed
+
+
+def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
+    """Players of whom the position does not say where their land lies."""
+    for seat, name in enumerate(names):
+        if s.land[seat] or s.home[seat] != NONE:
+            continue
+        r = f.sub("realms", name, REALM_KEYS)
         if r.has("capital") or r.has("towns"):
-            raise PositionError(
-                f"realms.{names[seat]}.land", "give the land in which the capital and towns lie"
-            )
+            raise PositionError(f"realms.{name}.land", "give the land in which the capital and towns lie")
         number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
         land = find_land(s.board, s.free, number)
         if not land:
-            raise PositionError(
-                f"realms.{names[seat]}", f"there are not {number} free provinces left for his land"
-            )
+            raise PositionError(f"realms.{name}", f"there are not {number} free provinces left for his land")
         give(s, seat, land, bit_list(land)[0])
-    for name in principalities:
-        if name not in placed:
-            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
+
+
+def _missing_electors(s: State, f: Fields) -> set[str]:
+    """Place the Electors that the position does not name, as many as lack; gives their names."""
+    principalities = f.table("principalities")
+    starting = dict(s.k.starting_elector_size)
     used = {official_name(n) for n in principalities}
-    if not f.has("electors"):
-        starting = dict(s.k.starting_elector_size)
+    if f.has("electors"):
+        wanted = [official_name(n) for n in f.names("electors") if official_name(n) not in used]
+    else:
         named = sum(
             principalities[n].get("elector", official_name(n) in starting) is True for n in principalities
         )
-        missing = [(n, size) for n, size in starting.items() if n not in used]
-        for name, size in missing[: max(0, s.k.electors - named)]:
-            land = find_land(s.board, s.free, size) or find_land(s.board, s.free, 1)
-            if not land:
-                raise PositionError("principalities", f"there is no room left for the Elector {name}")
-            _found(s, land, bit_list(land)[0], s.names.index(name))
-            used.add(name)
-    else:
-        for name in f.names("electors"):
-            official = official_name(name)
-            if official not in used:
-                land = find_land(s.board, s.free, dict(s.k.starting_elector_size).get(official, 1))
-                if not land or official not in s.names:
-                    raise PositionError("electors", f"there is no Principality {name!r}")
-                _found(s, land, bit_list(land)[0], s.names.index(official))
-                used.add(official)
-    pool = (i for i, n in enumerate(s.names) if n not in used and n not in dict(s.k.starting_elector_size))
-    for land in rest(s.board, s.free):
-        _found(s, land, bit_list(land)[0], next(pool))
+        wanted = [n for n in starting if n not in used][: max(0, s.k.electors - named)]
+    for name in wanted:
+        land = find_land(s.board, s.free, starting.get(name, 1)) or find_land(s.board, s.free, 1)
+        if not land or name not in s.names:
+            raise PositionError("electors", f"there is no Principality {name!r}, and no room for it")
+        _found(s, land, bit_list(land)[0], s.names.index(name))
+    return set(wanted)
 
 
 def _place(s: State, r: Fields, power: int) -> None:
