@@ -38,7 +38,7 @@ PROMPTS: Final[dict[str, str]] = {
     "declare": "Declare a war, or pass. Before that you may withdraw Influence.",
     "attack": "On which Player do you declare war?",
     "abandon": "War is announced on you. Do you withdraw from any of your allies?",
-    "confirm": "Keep the war on the Player, or turn it on Principalities he has abandoned?",
+    "confirm": "Keep the war on {player0}, or turn it on Principalities he has abandoned?",
 }
 
 

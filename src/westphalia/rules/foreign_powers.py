@@ -259,10 +259,10 @@ WHY: Final[dict[str, Explain]] = {
 
 PROMPTS: Final[dict[str, str]] = {
     "fp": "Leave the Empire for good and become a Foreign Power, or stay?",
-    "fpedge": "At which edge of the map does your Home lie?",
+    "fpedge": "At which edge of the map does your Home, {home0}, lie?",
     "fpgift": "You have too many provinces for one Principality: which one do you give away?",
     "fphome": "Which Home do you choose?",
-    "fpreceiver": "Which Principality gets the province?",
+    "fpreceiver": "Which Principality gets {province0}?",
 }
 
 WORDS: Final[dict[str, str]] = {

@@ -23,8 +23,8 @@ from westphalia.rules.why import Explain, Reason
 PROMPTS: Final[dict[str, str]] = {
     "electorsemperor": "Choose an Elector of the defeated League to replace, or be done.",
     "electorspropose": "Propose an Elector to be replaced; pass, or be done when the list is complete.",
-    "electorin": "Choose the Principality that becomes an Elector in its place.",
-    "electorsvote": "Are you for the proposed list of Electors?",
+    "electorin": "Choose the Principality that becomes an Elector in place of {last}.",
+    "electorsvote": "{player0} proposes new Electors (out, in: {rest1}). Are you for it?",
 }
 
 WORDS: Final[dict[str, str]] = {

@@ -157,6 +157,6 @@ WHY: Final[dict[str, Explain]] = {
 
 PROMPTS: Final[dict[str, str]] = {
     "home": "Place your capital and two more provinces, the capital first: three free hexes in a clover or a C.",
-    "elector": "Place the Elector on free hexes, the capital first: connected, in any shape.",
+    "elector": "Place {elector0} on free hexes, the capital first: connected, in any shape.",
     "principality": "Place a new Principality, the capital first: a clover or a C, or else a pair, or else one hex.",
 }

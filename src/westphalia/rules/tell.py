@@ -9,7 +9,6 @@ from typing import Any, Final
 from westphalia.engine.event import Event
 from westphalia.engine.question import Question
 from westphalia.rules import words
-from westphalia.rules.answers import CHOICES
 from westphalia.rules.state import NONE, State
 
 Part = dict[
@@ -67,6 +66,8 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
         return {"text": words.province_words(s, value), "province": value}
     if field == "principality":
         return {"text": s.names[value], "principality": value}
+    if field in ("choice", "other_choice"):
+        return {"text": words.answer_words(s, players, value)}
     tables: dict[str, Sequence[str]] = {
         "religion": words.RELIGIONS,
         "role": words.ROLES,
@@ -76,8 +77,6 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
         "league": words.LEAGUES,
         "home": s.k.fp_homes,
         "edge": s.board.edge_names,
-        "choice": CHOICES,
-        "other_choice": CHOICES,
     }
     table = tables.get(field)
     if table is not None and 0 <= value < len(table):
@@ -152,21 +151,32 @@ def about(question: Question) -> list[tuple[str, int]]:
 def prompt(s: State, players: Sequence[str], template: str, question: Question) -> str:
     """What the person asked must do now, in one line.
 
-    A template may name what the question is about, by its kind and place: {number0}, {player0}, {principality0},
-    {province0}, {religion0}, {doctrine0}, {home0}.
+    A template may name what the question is about, by its kind and place: {player0}, {principality0}, {number0} ...;
+    {last} is the last of it, {rest1} all from the second on.
     """
+    named = about(question)
     parts = []
     for literal, field, _, _ in Formatter().parse(template):
         parts.append(literal)
-        if field:
-            kind, value = field[:-1], question.about[int(field[-1])]
-            if kind == "principality":
-                parts.append(words.principality_words(s, value))
-            elif kind == "player":
-                parts.append(players[value] if value != NONE else "nobody")
-            else:
-                parts.append(str(_one(s, players, kind, value)["text"]))
+        if field == "last":
+            parts.append(_name(s, players, *named[-1]))
+        elif field and field.startswith("rest"):
+            parts.append(", ".join(_name(s, players, kind, value) for kind, value in named[int(field[4:]) :]))
+        elif field:
+            at = int(field[-1])
+            parts.append(_name(s, players, *named[at]) if at < len(named) else "nobody")
     return "".join(parts)
+
+
+def _name(s: State, players: Sequence[str], kind: str, value: int) -> str:
+    """What a question is about, by name; a Principality is given as a power here."""
+    if kind == "principality":
+        return words.principality_words(s, value)
+    if kind == "player":
+        return players[value]
+    if kind == "elector":
+        return s.k.starting_elector_size[value][0]
+    return str(_one(s, players, kind, value)["text"])
 
 
 def _bare(event: Event) -> str:

@@ -43,7 +43,7 @@ PROMPTS: Final[dict[str, str]] = {
     "treaty": "The Peace Treaty is yours: conquer, vassalize, liberate, or take nothing for yourself.",
     "conquer": "Choose a province to conquer: one town, or up to two provinces without town.",
     "vassalize": "Choose whom to make your vassal.",
-    "newcapital": "Choose the capital of the new Principality.",
+    "newcapital": "Choose the capital of what was the land of {player0}.",
     "liberate": "Choose the town to liberate.",
 }
 
@@ -62,10 +62,7 @@ WORDS: Final[dict[str, str]] = {
 def open_unaligned_treaty(s: State, seat: int) -> None:
     """V.treaty.2, V.war.unaligned.5: the attacker has won; the losing side is the set attacked."""
     s.treaty = (seat, 0)
-    s.losing &= s.principalities
     s.fought = s.war_allies[seat] & s.allied[seat]
-    s.conquest = 0
-    s.taken = ()
     if s.log is not None:
         names = [s.name[p] for p in bit_list(losing_principalities(s))]
         s.log.append(event("treaty_unaligned", "V.treaty.2", winner=seat, principalities=names))
@@ -76,10 +73,8 @@ def open_battle_treaty(s: State, war: int) -> None:
     attacker, defender, _, winner = s.wars[war]
     loser = defender if winner == attacker else attacker
     s.treaty = (winner, 1 << loser)
-    s.losing = s.war_allies[loser] & s.principalities
+    s.losing = s.war_allies[loser]
     s.fought = s.war_allies[winner] & s.allied[winner]
-    s.conquest = 0
-    s.taken = ()
     if s.log is not None:
         s.log.append(event("treaty", "V.treaty.1", winner=winner, loser=loser))
         _tell_allies(s)
@@ -97,10 +92,9 @@ def open_league_treaty(s: State, seat: int) -> None:
             losing |= s.war_allies[other]
     targets = target_principalities(s)
     s.treaty = (seat, beaten)
-    s.losing = losing & s.principalities & ~now_with_victors & ~targets
+    s.losing = losing & ~now_with_victors & ~targets
     s.fought = s.war_allies[seat] & s.allied[seat] & ~targets
     s.conquest = WITHOUT_LOSSES
-    s.taken = ()
     if s.log is not None:
         s.log.append(event("treaty_league", "V.rwpeace.8", winner=seat, seats=bit_list(beaten)))
         _tell_allies(s)

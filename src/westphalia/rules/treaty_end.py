@@ -100,8 +100,8 @@ def settle_treaty(s: State) -> None:
     winner_loses_where_he_took(s, winner)
     beaten_lose_for_their_allies(s)
     shaken = winner_loses_for_distance_and_town(s, winner)
-    for _, old, taker in s.taken:
-        shaken |= 1 << old | 1 << taker
+    for _, old, _ in s.taken:
+        shaken |= 1 << old  # an ally that has grown stays one (V.ally.6)
     settle_all(s, bit_list(shaken & s.principalities))  # nothing has changed elsewhere
     s.treaty = (NONE, 0)
     s.losing = s.fought = s.conquest = 0
@@ -111,17 +111,16 @@ def settle_treaty(s: State) -> None:
 def winner_loses_where_he_took(s: State, winner: int) -> None:
     """V.treaty.18: the winner loses all his Influence where he himself, not an ally, took a province."""
     for _, old, taker in s.taken:
-        if taker == winner and s.principalities >> old & 1:
+        if taker == winner and old >= FIRST_PRINCIPALITY:
             lose_all(s, old, winner, "V.treaty.18")
 
 
 def beaten_lose_for_their_allies(s: State) -> None:
     """V.treaty.19: a beaten Player loses 1 Influence on his ally for every province it lost."""
     for _, old, _ in s.taken:
-        if s.principalities >> old & 1:
-            for seat in bit_list(s.treaty[1]):
-                if s.war_allies[seat] >> old & 1:
-                    lose(s, old, seat, s.k.loser_influence_loss, "V.treaty.19")
+        for seat in bit_list(s.treaty[1]):
+            if s.war_allies[seat] >> old & 1:
+                lose(s, old, seat, s.k.loser_influence_loss, "V.treaty.19")
 
 
 def winner_loses_for_distance_and_town(s: State, winner: int) -> int:

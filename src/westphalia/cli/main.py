@@ -1,0 +1,117 @@
+"""The `westphalia` command: one sub-command for each thing to do.
+
+A sub-command lives in a module of its own that is imported only when it is used, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
+
+from westphalia import __version__
+
+MISTAKE: Final = 2
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module with the commands that it adds, and what an installation needs for them."""
+
+    name: str
+    commands: dict[str, str]
+    extra: str = ""
+
+
+MODULES: Final = (
+    Module("westphalia.cli.play", {"play": "play, at the web table or in the terminal"}),
+    Module(
+        "westphalia.cli.serve",
+        {
+            "serve": "run the table server",
+            "backup": "copy the server's SQLite database, while it runs if need be",
+        },
+        extra="server",
+    ),
+    Module(
+        "westphalia.cli.rulebook",
+        {
+            "rule": "print a rule with its rulings and sources",
+            "coverage": "list the rules that no test names",
+            "rulediff": "compare the rulebooks of two editions",
+        },
+    ),
+    Module(
+        "westphalia.cli.outline",
+        {
+            "outline": "print the table of contents of an edition",
+            "diff": "compare the tables of contents of two editions",
+        },
+    ),
+    Module("westphalia.cli.map", {"map": "show the map of an edition"}),
+    Module("westphalia.cli.simulate", {"simulate": "let bots play many games and sum them up"}),
+    Module("westphalia.cli.arena", {"arena": "let bots play against each other"}),
+)
+
+
+def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser; only the module of the command that is used is imported."""
+    parser = argparse.ArgumentParser(
+        prog="westphalia",
+        description="The Peace of Westphalia: a board game of the Holy Roman Empire, 1510-1660.",
+        epilog="westphalia COMMAND --help explains a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"westphalia {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    command = next((word for word in words if not word.startswith("-")), "")
+    for module in MODULES:
+        if find_spec(module.name) is None:
+            continue
+        if command in module.commands:
+            add(module, subparsers)
+        else:
+            for name, help in module.commands.items():
+                subparsers.add_parser(name, help=help)
+    return parser
+
+
+def add(module: Module, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Import a module and let it add its commands."""
+    try:
+        functions = import_module(module.name)
+    except ModuleNotFoundError as missing:
+        if not module.extra or (missing.name or "").startswith("westphalia"):
+            raise
+        package = f"westphalia[{module.extra}]"
+        raise ValueError(f"this needs {missing.name}, which is not installed: install {package}") from None
+    getattr(functions, "add_parser" if hasattr(functions, "add_parser") else "add_parsers")(subparsers)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is 0, 2 for a person's mistake, 130 after Ctrl-C."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    command = " ".join(["westphalia", *words[:1]]) if words and not words[0].startswith("-") else "westphalia"
+    try:
+        args = parser_for(words).parse_args(words)
+        code = int(args.run(args))
+        sys.stdout.flush()
+    except ValueError as mistake:
+        if os.environ.get("WESTPHALIA_TRACEBACK"):
+            raise
+        print(f"{command}: {mistake}", file=sys.stderr)
+        return MISTAKE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone: Python would complain once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    return code

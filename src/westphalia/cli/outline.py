@@ -1,0 +1,142 @@
+"""`westphalia outline` and `westphalia diff`: the tables of contents of the editions."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import inspect
+import re
+import shutil
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from westphalia.editions.edition import Edition, edition
+from westphalia.engine.contents import Chapter, Condition, Long, Loop, Part, Repetition
+from westphalia.rules.tell import PHASES
+
+RULE_ID: Final = r"[A-Z]+(?:\.[\w-]+)+"
+HEAD: Final = re.compile(rf"^({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*): +")
+INSIDE: Final = re.compile(rf" *\(({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*)\)")
+INDENT: Final = 2
+
+
+def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `westphalia outline` and `westphalia diff` to the command."""
+    outline = subparsers.add_parser("outline", help="print the table of contents of an edition")
+    outline.add_argument("edition", metavar="EDITION", help="such as five-round")
+    outline.add_argument(
+        "--steps", action="store_true", help="only the names and rules, a line for each step"
+    )
+    outline.set_defaults(run=run_outline)
+    diff = subparsers.add_parser("diff", help="compare the tables of contents of two editions")
+    diff.add_argument("a", metavar="A")
+    diff.add_argument("b", metavar="B")
+    diff.set_defaults(run=run_diff)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of an outline: how deep it lies, what it is, which rules it carries out, what it says."""
+
+    depth: int
+    title: str
+    rules: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{' ' * INDENT * self.depth}{self.title}" + (f"  [{self.rules}]" if self.rules else "")
+
+
+# --- from the table of contents to lines ---
+
+
+def docstring(function: Callable[..., Any]) -> tuple[str, str]:
+    """The rules at the head of a docstring (or in brackets in it), and its first paragraph without them."""
+    text = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
+    head = HEAD.match(text)
+    if head is not None:
+        return head[1], text[head.end() :].rstrip(".")
+    inside = INSIDE.search(text)
+    return (inside[1], INSIDE.sub("", text).rstrip(".")) if inside is not None else ("", text.rstrip("."))
+
+
+def entries(ed: Edition) -> list[Entry]:
+    """The table of contents of an edition."""
+    return list(_entries(ed.program.tree, 0))
+
+
+def _entries(body: Sequence[Part], depth: int, again: bool = False) -> list[Entry]:
+    lines: list[Entry] = []
+    for part in body:
+        if isinstance(part, Chapter):
+            title = PHASES.get(part.title, part.title.replace("_", " ").capitalize())
+            lines += [Entry(depth, title, "", ""), *_entries(part.body, depth + 1)]
+        elif isinstance(part, Loop):
+            rules, words = docstring(part.items)
+            how = "side by side, for each" if part.beside else "for each"
+            lines += [
+                Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
+                *_entries(part.body, depth + 1),
+            ]
+        elif isinstance(part, Condition):
+            rules, words = docstring(part.condition)
+            how = "as long as this holds" if part.again else "if"
+            words = re.sub(r"^[Ww]hether ", "", words)
+            lines += [
+                Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
+                *_entries(part.body, depth + 1),
+            ]
+        elif isinstance(part, Repetition):
+            lines += _entries((part.step,), depth, again=True)
+        else:
+            step = part.step if isinstance(part, Long) else part
+            assert callable(step)
+            rules, words = docstring(step)
+            signs = ["asks"] * inspect.isgeneratorfunction(step) + ["again and again"] * again
+            title = step.__name__ + (f" ({', '.join(signs)})" if signs else "")
+            lines.append(Entry(depth, title, rules, re.sub(r"\bTrue when\b", "until", words)))
+    return lines
+
+
+def _begun_small(words: str) -> str:
+    return re.sub(r"^(The|This|All|Any|Each|Whose)\b", lambda first: first[0].lower(), words)
+
+
+# --- the commands ---
+
+
+def run_outline(args: argparse.Namespace) -> int:
+    """Print the table of contents as an indented tree with rule ids."""
+    ed = edition(args.edition)
+    lines = entries(ed)
+    print(f"{ed.title[0].upper()}{ed.title[1:]}: {len(ed.program.steps)} steps\n")
+    for entry in lines:
+        print(_filled(str(entry), INDENT * entry.depth, INDENT * entry.depth + 4))
+        if entry.sentence and not args.steps:
+            text = entry.sentence[0].upper() + entry.sentence[1:] + "."
+            print(_filled(text, INDENT * entry.depth + 4, INDENT * entry.depth + 4))
+    return 0
+
+
+def _filled(text: str, first: int, others: int) -> str:
+    width = max(shutil.get_terminal_size().columns, 60)
+    indent, then = " " * first, " " * others
+    return textwrap.fill(
+        text.strip(), width, initial_indent=indent, subsequent_indent=then, break_on_hyphens=False
+    )
+
+
+def run_diff(args: argparse.Namespace) -> int:
+    """Print which steps of edition A are not, or are elsewhere, in edition B."""
+    a, b = edition(args.a), edition(args.b)
+    lines_a, lines_b = ([str(entry) for entry in entries(ed)] for ed in (a, b))
+    found = list(difflib.unified_diff(lines_a, lines_b, a.id, b.id, lineterm="", n=2))
+    for line in found:
+        print("" if line.startswith("@@") else line)
+    if not found:
+        print(
+            f"No difference: the tables of contents of {a.id} and {b.id} are the same ({len(lines_a)} lines)."
+        )
+    return 0

@@ -1,0 +1,72 @@
+"""A progress bar for work that takes a while: of rich on a terminal that can show it, else a plain line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Any, Final, TextIO
+
+TENTHS: Final = 10
+
+
+class Progress:
+    """How much of the work is done, on stderr; use it with `with`."""
+
+    def __init__(self, what: str, total: int, out: TextIO | None = None) -> None:
+        self.what = what
+        self.total = total
+        self.done = 0
+        self.out = sys.stderr if out is None else out
+        self._bar: Any = None
+        self._task: Any = None
+        self._said = 0
+        self._begun = time.monotonic()
+        self._shown = 0.0
+
+    def __enter__(self) -> Progress:
+        if self.out.isatty():
+            self._bar = _rich_bar(self.out)
+        if self._bar is not None:
+            self._bar.start()
+            self._task = self._bar.add_task(self.what, total=self.total)
+        return self
+
+    def advance(self, count: int) -> None:
+        """So much more is done."""
+        self.done += count
+        if self._bar is not None:
+            self._bar.advance(self._task, count)
+        elif self.out.isatty():
+            if self.done == self.total or time.monotonic() - self._shown > 0.1:
+                self._shown = time.monotonic()
+                self.out.write(f"\r{self._words()}")
+                self.out.flush()
+        elif self.done * TENTHS // max(self.total, 1) > self._said:
+            self._said = self.done * TENTHS // self.total
+            self.out.write(self._words() + "\n")
+            self.out.flush()
+
+    def _words(self) -> str:
+        rate = self.done / max(time.monotonic() - self._begun, 1e-9)
+        return f"{self.what}: {self.done} of {self.total}, {rate:.1f}/s"
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        elif self.out.isatty():
+            self.out.write("\n")
+
+
+def _rich_bar(out: TextIO) -> Any:
+    """A bar of rich, or None where it is not installed."""
+    try:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+    except ImportError:
+        return None
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Bar(*columns, console=Console(file=out))

@@ -1,0 +1,204 @@
+"""What a person at the terminal sees of a game: state of play, realms, lands, the race, a question, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from westphalia.cli.paper import Line, Words
+from westphalia.cli.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
+from westphalia.editions.play import WestphaliaGame
+from westphalia.editions.show import board_json, view_json
+from westphalia.editions.view import view
+from westphalia.engine.event import Event
+from westphalia.rules.tell import tell
+from westphalia.rules.words import CARD_LETTERS
+
+RULE_STYLE: Final = "dim"
+HEAD_STYLE: Final = "bold"
+KEY_STYLE: Final = "bold"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as one seat (None: a spectator) sees it now, ready to be written."""
+
+    board: dict[str, Any]
+    view: dict[str, Any]
+
+    @classmethod
+    def of(cls, game: WestphaliaGame, seat: int | None, board: dict[str, Any] | None = None) -> Seen:
+        """What a seat may see; `board` is what `board_json` gave for this game before, and never changes."""
+        return cls(board or board_json(game), view_json(view(game, seat)))
+
+    @property
+    def question(self) -> Json | None:
+        """The question that the seat is asked."""
+        question: Json | None = self.view["question"]
+        return question
+
+    def player(self, seat: int | None) -> Words:
+        """A player's name in his colour."""
+        if seat is None:
+            return ("nobody", "dim")
+        realm = self.view["realms"][seat]
+        return (realm["name"], badge(self.board, realm))
+
+    def players(self, seats: Iterable[int]) -> Line:
+        """Several names."""
+        line: Line = []
+        for seat in seats:
+            line += [self.player(seat), (" ", "")]
+        return line[:-1] or [("nobody", "dim")]
+
+
+# --- answers ---
+
+
+def keys(question: Json) -> dict[str, Json]:
+    """What to type for each answer: its number in the list, or the number that it is."""
+    answers = question["answers"]
+    if any(answer["kind"] == "number" for answer in answers):
+        return {
+            str(answer["value"]) if answer["kind"] == "number" else answer["words"]: answer
+            for answer in answers
+        }
+    return {str(i): answer for i, answer in enumerate(answers, 1)}
+
+
+def numbers_on_map(seen: Seen) -> dict[int, str]:
+    """The keys of those answers that are places: on the province, or on the Principality's capital."""
+    if seen.question is None:
+        return {}
+    lands = seen.view["principalities"]
+    places: dict[int, str] = {}
+    for key, answer in keys(seen.question).items():
+        if answer["kind"] == "province":
+            places[answer["value"]] = key
+        elif answer["kind"] == "principality" and str(answer["value"]) in lands:
+            places[lands[str(answer["value"])]["capital"]] = key
+    return places
+
+
+def answer_cells(seen: Seen, question: Json) -> list[Line]:
+    """The answers, each with what to type for it and a word on what it concerns."""
+    cells: list[Line] = []
+    choices = keys(question)
+    wide = max(map(len, choices))
+    for key, answer in choices.items():
+        cell: Line = [(key.rjust(wide), KEY_STYLE)]
+        if answer["words"] != key:
+            cell += [("  ", ""), (answer["words"], _look(seen, answer)), *_hint(seen, answer)]
+        cells.append(cell)
+    return cells
+
+
+def _look(seen: Seen, answer: Json) -> str:
+    if answer["kind"] == "player":
+        return seen.player(answer["value"])[1]
+    return ""
+
+
+def _hint(seen: Seen, answer: Json) -> Line:
+    """Whose a province is; confession, size and ally of a Principality."""
+    view, lands = seen.view, seen.view["principalities"]
+    if answer["kind"] == "province":
+        power = view["owner"][answer["value"]]
+        if power is None:
+            return []
+        name = view["realms"][power]["name"] if power < len(view["realms"]) else lands[str(power)]["name"]
+        faith = int(answer["value"] in view["protestant"])
+        return [(f" {name}", "dim"), (f" {FAITH_SIGNS[faith]}", FAITH_STYLES[faith])]
+    if answer["kind"] == "principality" and str(answer["value"]) in lands:
+        land = lands[str(answer["value"])]
+        hint: Line = [(f" {FAITH_SIGNS[land['religion']]}", FAITH_STYLES[land["religion"]])]
+        if land["elector"]:
+            hint.append((ELECTOR, "bold"))
+        if land["ally"] is not None:
+            hint += [(" ", ""), seen.player(land["ally"])]
+        return hint
+    return []
+
+
+def prompt(seen: Seen, question: Json) -> Line:
+    """What to do now, in one line."""
+    line: Line = [seen.player(question["seat"]), (": ", ""), (question["prompt"], HEAD_STYLE)]
+    if question["sealed"]:
+        line.append((" (in secret)", "dim"))
+    line.append((f" [{question['rule']}]", RULE_STYLE))
+    return line
+
+
+def province_name(seen: Seen, province: int) -> str:
+    """A province by its coordinates."""
+    place = seen.board["hexes"][province]
+    return f"{place['q']},{place['r']}"
+
+
+# --- where we stand ---
+
+
+def status(seen: Seen) -> Line:
+    """Round, year, phase, the Emperor and the order of play."""
+    view = seen.view
+    phase = next(p["name"] for p in seen.board["phases"] if p["id"] == view["phase"])
+    line: Line = [(phase, HEAD_STYLE)]
+    if view["round"]:
+        line = [(f"Round {view['round']}, {view['year']}: ", HEAD_STYLE), (phase, HEAD_STYLE)]
+    line += [("   Emperor ", "dim"), seen.player(view["emperor"])]
+    order = view["initiative"] or view["setup_order"]
+    if order:
+        line += [
+            ("   Initiative Order " if view["initiative"] else "   Setup Order ", "dim"),
+            *seen.players(order),
+        ]
+    return line
+
+
+def own_realm(seen: Seen, seat: int) -> list[Line]:
+    """What a person has to know of his own realm, secrets included, and of the battle he is in."""
+    realm = seen.view["realms"][seat]
+    words = [
+        seen.board["religions"][realm["religion"]],
+        seen.board["roles"][realm["role"]],
+        f"Imperial Power {realm['imperial_power']}",
+        f"{realm['gold']} Gold",
+        f"{realm['stored']} Influence stored",
+    ]
+    lines: list[Line] = [[seen.player(seat), ("  " + ", ".join(words), "")]]
+    if realm["doctrines"]:
+        held = ", ".join(seen.board["doctrines"][i] for i in realm["doctrines"])
+        lines.append([("Your Doctrine cards: ", "dim"), (held, "")])
+    if realm["hand_count"] or realm["facing"] is not None:
+        lines.append([("Your hand: ", "dim"), (letters(realm["hand"]), "bold"), *_pile(realm)])
+        if realm["facing"] is not None:
+            enemy = seen.view["realms"][realm["facing"]]
+            count = f" {enemy['hand_count']} cards"
+            lines.append([("Against you: ", "dim"), seen.player(realm["facing"]), (count, ""), *_pile(enemy)])
+    return lines
+
+
+def letters(cards: Sequence[int]) -> str:
+    """Cards by type as their letters: M, P, C."""
+    return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True)) or "no cards"
+
+
+def _pile(realm: Json) -> Line:
+    reserves = "called" if realm["called"] else str(realm["reserves"])
+    return [("   discarded ", "dim"), (letters(realm["pile"]), ""), (f"   Reserves {reserves}", "dim")]
+
+
+# --- the log ---
+
+
+def told(game: WestphaliaGame, seen: Seen, event: Event) -> Line:
+    """An event as a line: a heading for a round or a phase, else a sentence and its rule."""
+    parts = tell(game.state, game.players, game.edition.words, event)
+    if event.kind in ("round", "phase"):
+        text = "".join(part["text"] for part in parts)
+        return [(f"— {text.rstrip('.')} —", HEAD_STYLE)]
+    line: Line = [("  ", "")]
+    for part in parts:
+        line.append(seen.player(part["seat"]) if "seat" in part else (part["text"], ""))
+    return [*line, (f" [{event.rule}]", RULE_STYLE)] if event.rule else line

@@ -1,0 +1,316 @@
+"""A game at the terminal: people at some seats, bots at the others."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from westphalia.bots import Bot
+from westphalia.cli import screen, tables
+from westphalia.cli.commands import COMMANDS, ERROR, Again, Quit, carry_out, leave, save
+from westphalia.cli.paper import Line, Paper, columns
+from westphalia.cli.picture import LEGEND, draw
+from westphalia.editions.play import WestphaliaGame
+from westphalia.editions.session import Session, visible
+from westphalia.editions.show import board_json
+from westphalia.editions.view import view
+from westphalia.engine.question import IllegalAnswer, Refusal
+from westphalia.rules.words import UnknownWord
+
+Read = Callable[[str], str]
+
+NEWS: Final = 40  # lines of the log shown unasked
+MANY: Final = 36  # answers; if all of them stand on the map they are not listed too
+PATIENCE: Final = 2.0  # seconds; then the person is told what he waits for
+LAST: Final = 10  # lines of the log shown when a game is resumed
+
+
+class Terminal:
+    """A session played by people at some seats of one terminal."""
+
+    def __init__(
+        self,
+        session: Session,
+        seats: Sequence[int],
+        bots: Mapping[int, Bot],
+        paper: Paper,
+        read: Read,
+        alone: bool = False,
+        file: Path | None = None,
+    ) -> None:
+        self.session = session
+        self.seats = list(seats)
+        self.bots = dict(bots)
+        self.paper = paper
+        self.read = read
+        self.alone = alone or len(self.seats) < 2
+        self.board = board_json(session.game)
+        self.file = file
+        self.saved = self.game.hash()
+        self.options = ""  # what else to write to go on with a saved game
+        self.seat: int | None = None  # whose screen this is
+        self.start = max(0, len(self.game.log) - LAST) if file else 0
+        self.shown: dict[int | None, int] = {}  # how much of the log each has seen
+        self.picture: list[Line] = []
+        self.phase = ""
+        self.guarded: int | None = None  # whose secrets are on the screen
+
+    @property
+    def game(self) -> WestphaliaGame:
+        """The game as it stands."""
+        return self.session.game
+
+    # --- the flow ---
+
+    def play(self) -> int:
+        """Play until the game is over or the person leaves."""
+        try:
+            while True:
+                self.bots_answer()
+                asked = [seat for seat in self.game.waiting if seat in self.seats]
+                try:
+                    if asked:
+                        self.ask(asked[0])
+                    else:
+                        self.finish()
+                except Again:
+                    continue
+        except (Quit, EOFError):
+            self.leave()
+        except KeyboardInterrupt:  # while the bots were answering
+            self.session.repair()
+            self.paper.line()
+            self.leave()
+        return 0
+
+    def bots_answer(self) -> None:
+        """Let the bots answer until only people are asked."""
+        patience = time.monotonic() + PATIENCE
+        while True:
+            seat = next((seat for seat in self.game.waiting if seat not in self.seats), None)
+            if seat is None:
+                return
+            choice = self.bots[seat].choose(view(self.game, seat))
+            self.session.answer(seat, choice.answer)
+            if time.monotonic() > patience and self.seats:
+                patience = math.inf
+                self.paper.line("(The others are thinking ...)", "dim")
+
+    def ask(self, seat: int) -> None:
+        """Show a person's question and take lines until one is an answer."""
+        seen = screen.Seen.of(self.game, seat, self.board)
+        self.hand_over(seen, seat)
+        self.news(seen)
+        self.show_question(seen)
+        while True:
+            line = self.line()
+            if not line:
+                self.show_question(seen, again=True)
+                continue
+            answer = self.answer_meant(seen, line)
+            if answer is None:
+                continue
+            try:
+                self.session.answer(seat, answer)
+            except IllegalAnswer as illegal:
+                self.refuse(illegal.refusal)
+                continue
+            return
+
+    def finish(self) -> None:
+        """Say how the game has ended; the log can be read and the game saved."""
+        seen = screen.Seen.of(self.game, self.viewer, self.board)
+        self.news(seen)
+        self.paper.line()
+        self.paper.line(tables.ending(seen))
+        for row in tables.race(seen):
+            self.paper.wrapped(row, indent=tables.RACE_MARGIN)
+        if not self.seats:
+            raise Quit
+        while True:
+            line = self.line()
+            if line and not carry_out(self, seen, line):
+                self.paper.line(
+                    "The game is over. You can still: log, map, realms, lands, undo, save FILE, quit."
+                )
+
+    # --- showing ---
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets may be on the screen."""
+        return self.seat if self.seat in self.seats else None
+
+    def readers(self) -> list[int]:
+        """The seats whose news are told."""
+        return self.seats if self.alone else [] if self.viewer is None else [self.viewer]
+
+    def hand_over(self, seen: screen.Seen, seat: int) -> None:
+        """Guard the secrets of one person at this terminal from another."""
+        secret = has_secrets(seen, seat)
+        if not self.alone and self.guarded != seat and (secret or self.guarded is not None):
+            self.paper.clear()
+            self.paper.line([("Pass to ", "bold"), seen.player(seat), (", press Enter.", "bold")])
+            while line := self.line():
+                if COMMANDS.get(line) is leave:
+                    raise Quit
+                self.paper.line("Only Enter, please: the next question is not yours.")
+            self.guarded = seat if secret else None
+        elif self.seat != seat:  # they look at the same screen: what stands there need not be told again
+            self.shown[seat] = max(self.shown.get(seat, self.start), self.shown.get(self.seat, self.start))
+        self.seat = seat
+
+    def news(self, seen: screen.Seen) -> None:
+        """What has happened since this person last looked."""
+        log = self.game.log
+        events = visible(log, self.readers(), self.shown.get(self.seat, self.start))
+        if len(events) > NEWS:
+            self.paper.line(f"  ({len(events) - NEWS} lines before this: log {len(events)})", "dim")
+        for event in events[-NEWS:]:
+            self.paper.wrapped(screen.told(self.game, seen, event), indent=4)
+        self.shown |= dict.fromkeys([self.seat, *self.readers()], len(log))
+
+    def show_question(self, seen: screen.Seen, again: bool = False) -> None:
+        """The map if it has something new to show, where we stand, the prompt and the answers."""
+        question = seen.question
+        assert question is not None
+        numbers = screen.numbers_on_map(seen)
+        anew = again or self.phase != seen.view["phase"]
+        self.phase = seen.view["phase"]
+        picture = draw(seen.board, seen.view, numbers, self.paper.width) if anew or numbers else self.picture
+        if anew or picture != self.picture:
+            self.show_map(picture)
+            self.paper.wrapped(screen.status(seen), indent=4)
+        for line in screen.own_realm(seen, question["seat"]):
+            self.paper.wrapped(line, indent=4)
+        self.paper.line()
+        self.paper.wrapped(screen.prompt(seen, question), indent=4)
+        if len(numbers) == len(question["answers"]) > MANY:
+            self.paper.line("  Write a number of the map, or the coordinates of a province.", "dim")
+            return
+        for line in columns(screen.answer_cells(seen, question), self.paper.width - 2):
+            self.paper.line([("  ", ""), *line])
+
+    def show_map(self, picture: list[Line]) -> None:
+        """The map with its legend."""
+        self.picture = picture
+        self.paper.line()
+        for line in picture:
+            self.paper.line(line)
+        self.paper.wrapped(LEGEND)
+        self.paper.line()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not, with the rule."""
+        words: Line = [("Not possible: ", ERROR), (refusal.sentence, "")]
+        if refusal.rule:
+            words.append((f" [{refusal.rule}]", screen.RULE_STYLE))
+        self.paper.wrapped(words, indent=4)
+
+    # --- reading ---
+
+    def line(self) -> str:
+        """What the person writes."""
+        interrupted = False
+        while True:
+            try:
+                return self.read("> ").strip()
+            except KeyboardInterrupt:
+                if interrupted:
+                    raise Quit from None
+                interrupted = True
+                self.paper.line()
+                self.paper.line("To leave write quit, or press Ctrl-C again; to keep the game: save FILE.")
+
+    def answer_meant(self, seen: screen.Seen, line: str) -> int | None:
+        """The answer that a line means; None if it was a command or could not be understood."""
+        question = seen.question
+        assert question is not None
+        exact = [a["id"] for a in question["answers"] if a["words"].casefold() == line.casefold()]
+        if exact:
+            return int(exact[0])
+        if carry_out(self, seen, line):
+            return None
+        try:
+            return self.understand(seen, line)
+        except UnknownWord as unknown:
+            self.paper.wrapped(
+                [(f"{unknown}.", ERROR), (" (help lists what you can write)", "dim")], indent=4
+            )
+            return None
+
+    def understand(self, seen: screen.Seen, line: str) -> int:
+        """The answer that a number or words mean, legal or not."""
+        question = seen.question
+        if question is None:
+            raise UnknownWord("nothing is asked now")
+        keys = screen.keys(question)
+        if line in keys:
+            return int(keys[line]["id"])
+        numbered = all(answer["kind"] != "number" for answer in question["answers"])
+        if line.isdigit() and numbered:
+            raise UnknownWord(f"there is no answer {line}: they go from 1 to {len(keys)}")
+        begun = [a for a in question["answers"] if plain(a["words"]).startswith(plain(line))]
+        if len(begun) == 1:
+            return int(begun[0]["id"])
+        try:
+            return self.game.understand(question["seat"], line)
+        except UnknownWord:
+            if begun:
+                several = ", ".join(a["words"] for a in begun[:6]) + (", ..." if len(begun) > 6 else "")
+                raise UnknownWord(f"{line!r} could be: {several}") from None
+            raise
+
+    # --- after a command ---
+
+    def taken_back(self) -> None:
+        """The game stands where it stood an answer ago."""
+        log = len(self.game.log)
+        self.shown = {viewer: min(until, log) for viewer, until in self.shown.items()}
+        self.picture = []
+
+    def leave(self) -> None:
+        """Part, offering to save what is not saved."""
+        if self.game.record and self.game.hash() != self.saved and sys.stdin.isatty() and self.seats:
+            try:
+                while name := self.read("Save the game? A file name, or Enter for no: ").strip():
+                    if save(self, None, name):
+                        break
+            except (EOFError, KeyboardInterrupt):
+                self.paper.line()
+        self.paper.line("Farewell.")
+
+
+def has_secrets(seen: screen.Seen, seat: int) -> bool:
+    """Whether a seat's screen shows what others must not see."""
+    realm, question = seen.view["realms"][seat], seen.question
+    return bool(realm["doctrines"] or realm["hand_count"] or (question is not None and question["sealed"]))
+
+
+def plain(words: str) -> str:
+    """Words for comparison."""
+    return " ".join(words.casefold().replace("-", " ").split()).removeprefix("the ")
+
+
+def read_line(prompt: str) -> str:
+    """Read from a person, or from a script: then the line is written too, so that the output can be read."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    sys.stdout.write(prompt)
+    line = sys.stdin.readline()
+    sys.stdout.write(line if line.endswith("\n") else line + "\n")
+    if not line:
+        raise EOFError
+    return line
+
+
+def comfortable() -> None:
+    """Give the lines a person writes a history, where Python has one."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401

@@ -1,0 +1,123 @@
+"""`westphalia play` without --text: the web table where it is built, else the terminal."""
+
+import http.server
+import io
+import json
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+
+from westphalia.cli import browser, play
+from westphalia.cli.main import main
+
+
+class Healthy(http.server.BaseHTTPRequestHandler):
+    """Answers as our server does."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(json.dumps({"ok": True}).encode())
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def table() -> Iterator[int]:
+    server = http.server.ThreadingHTTPServer((browser.HOST, 0), Healthy)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server.server_port
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.socket() as other:
+        other.bind((browser.HOST, 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_the_next_free_port_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "FIRST_PORT", taken)
+    assert browser.free_port() > taken
+
+
+def test_no_free_port(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "FIRST_PORT", taken)
+    monkeypatch.setattr(browser, "PORTS", 1)
+    with pytest.raises(ValueError, match=r"^--port: all from"):
+        browser.free_port()
+
+
+@pytest.mark.parametrize("port", [0, 70000])
+def test_an_impossible_port_is_refused(port: int) -> None:
+    with pytest.raises(ValueError, match=f"^--port: {port} is not from 1 to 65535"):
+        browser.check_port(port)
+
+
+def test_a_port_in_use_is_refused(taken: int) -> None:
+    with pytest.raises(ValueError, match=f"^--port: {taken} is in use"):
+        browser.check_port(taken)
+
+
+def test_a_table_that_is_running_is_found(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "FIRST_PORT", table)
+    monkeypatch.setattr(browser, "PORTS", 1)
+    assert browser.running_table() == table
+
+
+def test_something_else_is_no_table(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "FIRST_PORT", taken)
+    monkeypatch.setattr(browser, "PORTS", 1)
+    monkeypatch.setattr("urllib.request.urlopen", lambda *_, **__: io.BytesIO(b"hello"))
+    assert browser.running_table() is None
+
+
+def test_the_page_is_opened_when_the_server_answers(
+    table: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    browser.welcome(table, browser=True)
+    assert opened == [f"http://127.0.0.1:{table}/"]
+    assert f"Westphalia is at http://127.0.0.1:{table}/" in capsys.readouterr().err
+
+
+def test_without_windows_no_browser_takes_the_terminal(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("webbrowser.open", lambda _: pytest.fail("opened"))
+    browser.welcome(table, browser=True)
+
+
+def test_play_starts_the_web_table_if_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "web_table_is_built", lambda: True)
+    monkeypatch.setattr(browser, "play_in_browser", lambda port, browser: 40 + (port == 8123) + browser)
+    assert main(["play", "--port", "8123", "--no-browser"]) == 41
+
+
+def test_play_is_in_the_terminal_if_it_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(play, "web_table_is_built", lambda: False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(["play"]) == 0
+    said = capsys.readouterr()
+    assert "playing in the terminal" in said.err
+    assert "You are A." in said.out
+
+
+def test_without_the_server_there_is_no_web_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "find_spec", lambda _: None)
+    assert not play.web_table_is_built()
+    monkeypatch.setattr(play, "find_spec", lambda _: SimpleNamespace(submodule_search_locations=["/nowhere"]))
+    assert not play.web_table_is_built()

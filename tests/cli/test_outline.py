@@ -1,0 +1,85 @@
+"""`westphalia outline` and `westphalia diff`."""
+
+import re
+
+import pytest
+
+from westphalia.cli.main import main
+from westphalia.cli.outline import docstring, entries
+from westphalia.editions.edition import LOADERS, Edition, edition
+from westphalia.rulebook import rules_in
+
+
+@pytest.mark.parametrize("id", LOADERS)
+def test_the_outline_holds_every_step(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outline", id]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    words = [line.split()[0] for line in lines if line.strip()]
+    program = edition(id).program
+    steps = [name.rpartition(".")[2] for name in program.steps]
+    assert [word for word in words if word in steps] == steps
+    assert lines[0].endswith(f"{len(steps)} steps")
+
+
+@pytest.mark.parametrize("id", LOADERS)
+def test_the_rules_of_the_outline_are_in_the_rulebook(id: str) -> None:
+    for entry in entries(edition(id)):
+        for rule in re.findall(r"[A-Z]+\.[\w.-]+", entry.rules):
+            assert rules_in(rule), rule
+
+
+def test_flow_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    main(["outline", "five-round"])
+    out = capsys.readouterr().out
+    assert (
+        "\n  for each: the Players in Setup Order\n    place_home (asks)  [V.setup.home.2, V.setup.home.3]\n"
+        in out
+    )
+    assert "as long as this holds: any hex has no owner yet\n" in out
+    assert "if: the tokens just revealed let the Council meet  [V.trent.6]\n" in out
+    assert "side by side, for each: the wars fought in a Battle Phase" in out
+    assert "vote (asks, again and again)  [V.election.3, V.election.4]\n" in out
+    assert "until the Player has ended his turn." in out
+    assert "True when" not in out
+
+
+def test_lines_fit_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "70")
+    main(["outline", "five-round"])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 70
+
+
+def test_steps_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outline", "five-round", "--steps"]) == 0
+    assert "Each Player picks" not in capsys.readouterr().out
+
+
+def test_a_docstring_without_rules() -> None:
+    def plain() -> None:
+        """Nothing happens."""
+
+    def bracketed() -> None:
+        """It begins (V.round.2, V.round.3); well."""
+
+    assert docstring(plain) == ("", "Nothing happens")
+    assert docstring(bracketed) == ("V.round.2, V.round.3", "It begins; well")
+
+
+def test_an_edition_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", "five-round", "five-round"]) == 0
+    assert capsys.readouterr().out.startswith("No difference: ")
+
+
+def test_a_step_left_out_shows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    original = entries(edition("five-round"))
+    without = [entry for entry in original if entry.title != "ottoman_die"]
+    answers = iter([original, without])
+
+    def fake(_: Edition) -> object:
+        return next(answers)
+
+    monkeypatch.setattr("westphalia.cli.outline.entries", fake)
+    assert main(["diff", "five-round", "five-round"]) == 0
+    changed = [line for line in capsys.readouterr().out.splitlines()[2:] if line[:1] in "+-" and line]
+    assert [line.split() for line in changed] == [["-", "ottoman_die", "[V.trent.7]"]]
