@@ -122,6 +122,7 @@ def test_both_draw_from_one_coloured_deck_without_replacement() -> None:
 def test_both_choose_in_secret_and_reveal_together() -> None:
     game = battle("MMP", "PPC")
     assert asked(game) == [("A", "card"), ("B", "card")]
+    assert all(q.sealed and not q.open_options for q in game.questions.values())
     assert game.legal("A") == ["Musketeer", "Pikeman"]
     assert rule_of(game, "A", "Cavalry") == "V.card.1"
     assert rule_of(game, "A", "pass") == "V.card.1"
@@ -159,6 +160,9 @@ def test_with_nothing_but_cavalry_he_routs() -> None:
     game = battle("CC", "PM", A={"reserves": 3})
     play(game, "Cavalry", "Pikeman")
     assert (outcome(game), routs(game)) == ("B", [("A", "V.card.5")])
+    last = battle("C", "PM")
+    play(last, "Cavalry", "Pikeman")
+    assert routs(last) == [("A", "V.card.11")], "an empty hand is another matter"
     other = battle("CCM", "PM")
     play(other, "Cavalry", "Pikeman")
     assert other.legal("A") == ["Musketeer"]

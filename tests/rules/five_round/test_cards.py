@@ -46,6 +46,16 @@ def test_every_battle_counts_its_sixty_cards_alone() -> None:
     assert [stock(s, [2, 3], card) for card in (MUSKETEER, PIKEMAN, CAVALRY)] == [56, 59, 60]
 
 
+@pytest.mark.rule("V.ruling.decks", "V.rwbattle.1")
+def test_a_league_battle_is_one_battle() -> None:
+    game = armies(A={"hand": "MMP"}, B={"hand": "MC"}, C={"hand": "MM"}, D={"hand": "P"})
+    s = game.state
+    s.phase = s.k.phases.index("religious_war")
+    s.league[:] = [1, 2, 2, 0, 0]
+    assert fighters_with(s, 0) == [0, 1, 2]
+    assert stock(s, fighters_with(s, 0), MUSKETEER) == 55
+
+
 @pytest.mark.rule("V.card.17")
 def test_after_a_battle_nothing_of_it_is_kept() -> None:
     game = armies(
@@ -55,7 +65,9 @@ def test_after_a_battle_nothing_of_it_is_kept() -> None:
         D={"hand": "M"},
     )
     s = game.state
+    s.army[0] = 2
     return_cards(s, 0)
+    assert (len(s.hand), len(s.pile)) == (16 * 3, 16 * 3)
     assert not any(s.hand[:3])
     assert not any(s.pile[:3])
     assert (s.reserves[0], s.played[0], s.facing[0], s.army[0]) == (0, 255, 255, 0)

@@ -10,7 +10,7 @@ from westphalia.rules import spoils, treaty
 from westphalia.rules.influence import influence_on
 from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.realm import is_foreign_power, religion_of, size
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import principality_words
 
 # A's land touches 2,6 of B; Lippe (A's) touches 2,8 of B; Xanten is B's. C has beaten D, so that play stops at C's
@@ -338,6 +338,21 @@ def test_each_ally_since_the_start_takes_one_province_in_any_order() -> None:
     game.state.war_allies[game.seat("A")] = 0
     treaty.open_battle_treaty(game.state, 0)
     assert game.state.fought == 0  # Lippe joined A only after the battle had started
+    game.state.war_allies[game.seat("A")] = 1 << game.power("Lippe") | 1 << game.power("Ulm")
+    treaty.open_battle_treaty(game.state, 0)
+    assert game.state.fought == 1 << game.power("Lippe")  # Ulm has left A since
+
+
+@pytest.mark.rule("V.treaty.14", "V.treaty.2", "V.ruling.ally-set")
+def test_allies_take_from_unaligned_principalities_too() -> None:
+    game = unaligned("Ulm", Marburg={"land": ["4,5", "4,6"], "ally": "A"})
+    game.say("A", "nothing", "Marburg")
+    assert owner(game, "5,4") == "Marburg"
+    assert (game.state.treaty, game.state.losing, game.state.taken) == ((NONE, 0), 0, ())  # the Treaty is over
+    game = unaligned("Ulm", Marburg={"land": ["4,5", "4,6"], "ally": "A"})
+    game.state.war_allies[game.seat("A")] &= ~(1 << game.power("Marburg"))
+    treaty.open_unaligned_treaty(game.state, game.seat("A"))
+    assert game.state.fought == 1 << game.power("Lippe")
 
 
 @pytest.mark.rule("V.treaty.15", "V.ruling.ally-adjacency", "V.gen.10")
@@ -371,6 +386,10 @@ def test_what_a_principality_takes_turns_to_its_religion() -> None:
     game.say("A", "nothing", "Lippe")
     assert game.state.protestant >> game.hex("2,8") & 1
     assert (game.state.good_works, game.state.saints) == ([1, 0, 0, 0, 0], [0, 0, 0, 0, 0])
+    assert any(event.kind == "forced_conversion" for event in game.log)
+    game = peace(Lippe={"religion": "Catholic"})
+    game.say("A", "nothing", "Lippe")
+    assert not any(event.kind == "forced_conversion" for event in game.log)
 
 
 # --- consequences ---
