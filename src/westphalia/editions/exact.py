@@ -14,7 +14,7 @@ from westphalia.engine.game import MISSING, Branch, Loops
 from westphalia.rules import words
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.state import NONE, SHARED, State
+from westphalia.rules.state import DROPPED, NONE, SHARED, WHITE_PEACE, State
 from westphalia.rules.victory import westphalia_score
 
 
@@ -104,7 +104,9 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
                 "attacker": players[x],
                 "defender": players[y],
                 "phase": phase,
-                "outcome": _outcome(players, outcome),
+                "winner": players[outcome] if outcome >= 0 else None,
+                "white_peace": outcome == WHITE_PEACE,
+                "dropped": outcome == DROPPED,
             }
             for x, y, phase, outcome in s.wars
         ],
@@ -112,10 +114,6 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
         "victory": s.victory,
         "over": s.over,
     }
-
-
-def _outcome(players: tuple[str, ...], outcome: int) -> str:
-    return players[outcome] if outcome >= 0 else ("pending", "dropped", "white peace")[-1 - outcome]
 
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:

@@ -3,42 +3,70 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from westphalia.editions.fields import Fields, PositionError
 from westphalia.editions.play import WestphaliaGame
 from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
+from westphalia.rules.league_battle import line_up
+from westphalia.rules.leagues import both_have_players
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.setup import elector_turns, setup_order
-from westphalia.rules.war import battle_phases
+from westphalia.rules.state import NONE, State
+from westphalia.rules.treaty import open_battle_treaty, open_league_treaty, open_unaligned_treaty
+from westphalia.rules.war import battle_phases, won_wars_of_phase
+
+RULEBOOK_NAMES: Final = {  # what the rulebook calls the chapters
+    "religious_upheaval": "upheaval",
+    "combat_heresy": "heresy",
+    "engage_in_diplomacy": "diplomacy",
+    "wage_war": "war",
+    "imperial_election": "election",
+    "victory": "end",
+    "end_of_round": "end",
+}
+OPENINGS: Final[
+    dict[str, Callable[[State, int], None]]
+] = {  # what a Treaty begun in its middle has behind it
+    "war.battle.": open_battle_treaty,
+    "war.unaligned.": open_unaligned_treaty,
+    "religious_war.treaty.": open_league_treaty,
+}
 
 
 def find_step(program: Program, word: str, field: str = "step") -> int:
-    """The place of a step: its full name, the end of it, or a chapter (its first step)."""
-    wanted = word.replace(" ", "_")
-    if wanted in program.steps:
-        return program.steps[wanted]
-    ends = [at for name, at in program.steps.items() if name.endswith(f".{wanted}")]
+    """The place of a step or chapter: its full name, the end of it, or what the rulebook calls it."""
+    wanted = word.strip().lower().replace(" ", "_")
+    wanted = RULEBOOK_NAMES.get(wanted, wanted)
+    names = {**program.chapters, **program.steps}
+    if wanted in names:
+        return names[wanted]
+    ends = {name: at for name, at in names.items() if name.endswith(f".{wanted}")}
     if len(ends) == 1:
-        return ends[0]
-    starts = [
-        at for name, at in program.steps.items() if name.startswith(f"{wanted}.") or f".{wanted}." in name
-    ]
-    if not ends and starts:
-        return min(starts)
-    names = list(program.steps)
-    near = [n for n in names if n.endswith(f".{wanted}")] or difflib.get_close_matches(wanted, names, 5, 0.3)
+        return next(iter(ends.values()))
+    near = list(ends) or difflib.get_close_matches(wanted, list(names), 5, 0.3)
     raise PositionError(
         field, f"{word!r} is not one step of the table of contents; do you mean: {', '.join(near)}?"
     )
 
 
-def begin_at(game: WestphaliaGame, word: str, f: Fields) -> None:
+def begin_at(game: WestphaliaGame, at: int, f: Fields) -> None:
     """Put play at a step, inside all the loops around it, and go on to the first question."""
+    name = game.program.instructions[at].name
+    game.state.phase = _phase(game, name)
+    try:
+        _begin(game, at, name, f)
+    except (AssertionError, IndexError, KeyError, StopIteration) as problem:
+        what = f" ({problem})" if str(problem) else ""
+        raise PositionError("step", f"this position lacks what play at {name!r} needs{what}") from problem
+
+
+def _begin(game: WestphaliaGame, at: int, name: str, f: Fields) -> None:
     program, s = game.program, game.state
-    at = find_step(program, word)
-    s.phase = _phase(game, program.instructions[at].name)
+    if _inside_league_battle(program, at) and both_have_players(s) and not s.army_mask:
+        _line_up(s)
     loops: Loops = None
     enclosing = program.around(at)
     for k, start in enumerate(enclosing):
@@ -47,14 +75,45 @@ def begin_at(game: WestphaliaGame, word: str, f: Fields) -> None:
         items = instruction.function(s, item) if instruction.takes_item else instruction.function(s)
         if not items:
             raise PositionError(
-                "step", f"nobody and nothing is to be dealt with at {word!r} in this position"
+                "step", f"nobody and nothing is to be dealt with at {name!r} in this position"
             )
         if instruction.op == BESIDE:
             _side_by_side(game, at, start, enclosing[k + 1 :], items, loops, f)
             return
         loops = (items, _index(game, instruction.function, items, f), loops)
+    for path, opening in OPENINGS.items():
+        if name.startswith(path) and not name.endswith(opening.__name__) and loops is not None:
+            _silently(s, opening, loops[0][loops[1]])
     game.branches = [Branch(at, loops)]
     game.start()
+
+
+def _inside_league_battle(program: Program, at: int) -> bool:
+    """Whether a step comes after the Leagues have lined up and before their battle is closed."""
+    steps = program.steps
+    return steps["religious_war.line_up"] < at <= steps["religious_war.close_league_battle"]
+
+
+def _silently(s: State, step: Callable[..., Any], *items: int) -> None:
+    """Carry out what lies before the position without telling it."""
+    log, s.log = s.log, None
+    step(s, *items)
+    s.log = log
+
+
+def _line_up(s: State) -> None:
+    """The Leagues as lined up by the rules, unless the position says who faces whom."""
+    given = list(s.facing)
+    _silently(s, line_up)
+    if any(other != NONE for other in given):
+        s.facing = given
+        for seat, other in enumerate(given):
+            if other != NONE:
+                s.facing[other] = seat
+        s.line = tuple(  # type: ignore[assignment]
+            tuple(seat for seat in s.initiative if s.league[seat] == side and s.facing[seat] == NONE)
+            for side in (1, 2)
+        )
 
 
 def _side_by_side(
@@ -88,9 +147,10 @@ def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fiel
         return f.number("item", 0, 0, len(items) - 1)
     if f.has("turn"):
         seat = f.seat("turn", game.players, 0)
-        if seat not in items:
+        asked = [s.wars[i][3] for i in items] if function is won_wars_of_phase else list(items)
+        if seat not in asked:
             raise PositionError("turn", f"{game.players[seat]} is not asked at this step")
-        return list(items).index(seat)
+        return asked.index(seat)
     if function is elector_turns:
         return min(s.electors.bit_count(), len(items) - 1)
     if function is setup_order and s.free:

@@ -9,7 +9,7 @@ from westphalia.editions.edition import Edition, edition
 from westphalia.engine.game import Game
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
 from westphalia.rules import words
-from westphalia.rules.answers import CHOICES, kind_of
+from westphalia.rules.answers import CHOICES, DONE, kind_of
 from westphalia.rules.quick_setup import quick_answer
 from westphalia.rules.state import State
 
@@ -36,11 +36,12 @@ QUIET: Final = (  # what a player says who wants nothing to happen, in order of 
 class WestphaliaGame(Game[State]):
     """A game in play, with the words of its edition and the names of its players."""
 
-    __slots__ = ("edition", "origin", "players")
+    __slots__ = ("edition", "origin", "players", "told")
 
     edition: Edition
     players: tuple[str, ...]
     origin: dict[str, Any]  # how the game began: seed and options, or a position
+    told: int  # how long the log was before the last answer in words
 
     def copy(self) -> WestphaliaGame:
         """An independent game at the same point, without log and record."""
@@ -49,6 +50,7 @@ class WestphaliaGame(Game[State]):
         g.edition = self.edition
         g.players = self.players
         g.origin = self.origin
+        g.told = 0
         return g
 
     # --- names ---
@@ -87,14 +89,37 @@ class WestphaliaGame(Game[State]):
         return words.parse_answer(self.state, self.players, self.question(self.seat(player)), word)
 
     def say(self, player: str | int, *answers: str | int) -> None:
-        """Answer a player's questions in words, one after another."""
+        """Answer a player's questions in words, one after another.
+
+        A word for a question that has just answered itself, having had only one answer, is passed over; and so is a
+        "done" to a question that was already done.
+        """
         seat = self.seat(player)
         for word in answers:
+            if self._has_been_said(seat, word):
+                continue
             if self.question(seat) is None:
                 raise IllegalAnswer(
                     Refusal("not-asked", "", f"{self.players[seat]} is not asked anything ({word!r}).")
                 )
-            self.answer(seat, self.understand(seat, word))
+            answer = self.understand(seat, word)
+            told = len(self.log)
+            self.answer(seat, answer)
+            self.told = told
+
+    def _has_been_said(self, seat: int, word: str | int) -> bool:
+        """Whether a word that is no legal answer now is what a question has just answered by itself."""
+        question = self.question(seat)
+        try:
+            answer = self.understand(seat, word)
+        except words.UnknownWord:
+            return False
+        if question is not None and answer in question.answers:
+            return False
+        forced = [
+            e.fields for e in self.log[self.told :] if e.kind == "only_answer" and e.fields["seat"] == seat
+        ]
+        return any(fields["answer"] == answer for fields in forced) or (answer == DONE and self.told > 0)
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
         """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""
@@ -168,6 +193,7 @@ def table_of(
     game.edition = ed
     game.players = tuple(players)
     game.origin = origin
+    game.told = 0
     return game
 
 

@@ -29,12 +29,14 @@ from westphalia.editions.position_lands import (
     read_lands,
 )
 from westphalia.editions.position_war import read_battles, read_chance, read_wars
+from westphalia.engine.contents import Program
 from westphalia.rules import words
 from westphalia.rules.influence import rightful_ally, set_ally
 from westphalia.rules.invariants import broken_invariants
+from westphalia.rules.leagues import both_have_players
 from westphalia.rules.power import initiative_order
-from westphalia.rules.realm import convert_provinces
-from westphalia.rules.roles import saved_catholics
+from westphalia.rules.realm import convert_provinces, religion_of
+from westphalia.rules.roles import is_saved, saved_catholics
 from westphalia.rules.state import (
     CATHOLIC,
     FAITH_ALONE,
@@ -50,7 +52,7 @@ Position = Mapping[str, Any]
 KEYS: Final = (
     "edition", "players", "round", "step", "turn", "item", "seed", "options", "emperor", "setup_order", "initiative",
     "reformation", "realms", "principalities", "provinces", "electors", "targets", "wars", "battle_phase", "treaty",
-    "attacked", "chance", "stop",
+    "attacked", "chance", "stop", "victorious", "religion", "protestant_provinces",
 )  # fmt: skip
 MAP_STEPS: Final = (  # steps of setup at which hexes are still free
     "setup.lay_out_map",
@@ -82,7 +84,8 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     extra = tuple(n for n in principalities if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), extra)
     s.options = check_options({"setup": "manual", **f.table("options")})
-    step = ed.program.instructions[find_step(ed.program, f.text("step", "upheaval"))].name
+    at = find_step(ed.program, f.text("step", "upheaval"))
+    step = ed.program.instructions[at].name
     in_setup = step.startswith("setup.")
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
     s.reformation = f.flag("reformation", s.round > s.k.trent_deadline)
@@ -100,8 +103,10 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     _roles(s, f, names)
     read_chance(s, f, names)
     read_wars(s, f, names)
-    read_battles(s, f, names)
+    read_battles(s, f, names, drawn=not _before_drawing(ed.program, at))
     _provinces(s, f)
+    _protestant_provinces(s, f)
+    _religious_war(s, f, names, at >= ed.program.chapters["religious_war"])
     game = table_of(ed, s, names, {"position": dict(given)}, log)
     if not in_setup:
         for problem in broken_invariants(s, everything=False):
@@ -109,8 +114,56 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     stops = [f.text("stop", "")] if isinstance(f.raw("stop", []), str) else f.names("stop")
     if stops:
         game.stop_before([find_step(game.program, word, "stop") for word in stops])
-    begin_at(game, step, f)
+    begin_at(game, at, f)
     return game
+
+
+def _before_drawing(program: Program, at: int) -> bool:
+    """Whether Military Cards are still to be drawn, so that a hand that is given is what will be drawn."""
+    steps = program.steps
+    return (
+        at <= steps["war.open_battle"]
+        or steps["war.post_war_diplomacy"] < at <= steps["religious_war.draw_armies"]
+    )
+
+
+def _religious_war(s: State, f: Fields, names: tuple[str, ...], now: bool) -> None:
+    """Targets are heretical to their Declarers, who are saved; and who has won, if the war is over."""
+    for target, declarer in s.targets:
+        name = s.names[s.name[target]]
+        if religion_of(s, target) == s.religion[declarer]:
+            raise PositionError(
+                "targets", f"{name} is not heretical to {names[declarer]} (V.war.religious.2)"
+            )
+        if not is_saved(s, declarer):
+            raise PositionError(
+                "targets", f"{names[declarer]} is not saved and cannot declare (V.war.religious.1)"
+            )
+    if f.has("victorious"):
+        s.victorious = words.parse_league(f.text("victorious", ""))
+    elif now and not both_have_players(s) and any(s.league):
+        s.victorious = max(s.league)
+
+
+def _protestant_provinces(s: State, f: Fields) -> None:
+    """A number of Protestant provinces on the whole map, reached with Principalities whose religion is not named."""
+    if not f.has("protestant_provinces"):
+        return
+    wanted = f.number("protestant_provinces", 0, 0, s.board.size) - s.protestant.bit_count()
+    free = [
+        power
+        for power in bit_list(s.principalities)
+        if not _fields_of(f, s.names[s.name[power]]).has("religion") and religion_of(s, power) == CATHOLIC
+    ]
+    free.sort(key=lambda power: (bool(s.electors >> power & 1), -s.land[power].bit_count()))
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for power in free:
+        for total, chosen in list(ways.items()):
+            ways.setdefault(total + s.land[power].bit_count(), (*chosen, power))
+    if wanted not in ways:
+        raise PositionError("protestant_provinces", "cannot be reached with the religions that are named")
+    for power in ways[wanted]:
+        convert_provinces(s, s.land[power], PROTESTANT)
 
 
 def _load(position: Position | str | Path) -> dict[str, Any]:
@@ -161,11 +214,12 @@ def _fields_of(f: Fields, official: str) -> Fields:
 
 def _influence(s: State, f: Fields, names: tuple[str, ...]) -> None:
     """Influence, written with the Principality or with the realm; and the Principalities' religion and markers."""
+    everywhere = f.word("religion", words.RELIGIONS, CATHOLIC)
     for power in bit_list(s.principalities):
         r = _fields_of(f, s.names[s.name[power]])
         for player, amount in r.counts("influence").items():
             s.influence[power * 16 + r.seat_of(player, names, "influence")] = amount
-        convert_provinces(s, s.land[power], r.word("religion", words.RELIGIONS, CATHOLIC))
+        convert_provinces(s, s.land[power], r.word("religion", words.RELIGIONS, everywhere))
         if r.flag("marker", r.has("target_of")):
             s.markers |= 1 << power
     for seat, name in enumerate(names):
@@ -215,10 +269,10 @@ def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
     """Allies by the rules, or as named; a named ally without Influence gets what makes him one."""
     for power in bit_list(s.principalities):
         r = _fields_of(f, s.names[s.name[power]])
-        named = r.raw("ally", None)
+        named = r.raw("ally", "none")
         if named is None or named == "none":
             rightful = rightful_ally(s, power)
-            if named == "none" and rightful != NONE:
+            if r.has("ally") and rightful != NONE:
                 raise PositionError(
                     f"{r.path}.ally", f"{names[rightful]} has the Influence that makes him its ally"
                 )

@@ -65,8 +65,10 @@ def _named_lands(s: State, f: Fields, names: tuple[str, ...]) -> list[str]:
             s.edge[seat] = r.word("edge", s.board.edge_names, 0)
         elif r.has("edge"):
             raise PositionError(f"realms.{name}.edge", "only a Foreign Power (with a home) lies at an edge")
-        if r.has("land"):
+        if r.raw("land", []):
             _place(s, r, seat)
+        elif r.has("land") and not r.has("home"):
+            raise PositionError(f"realms.{name}.land", "only a Foreign Power (with a home) may have no land")
     placed = [n for n in principalities if "land" in principalities[n] and principalities[n]["land"]]
     for name in placed:
         _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
@@ -84,13 +86,16 @@ def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
         if s.land[seat] or s.home[seat] != NONE:
             continue
         r = f.sub("realms", name, REALM_KEYS)
-        if r.has("capital") or r.has("towns"):
+        if r.has("capital") or isinstance(r.raw("towns", 0), list):
             raise PositionError(f"realms.{name}.land", "give the land in which the capital and towns lie")
         number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
+        towns = r.number("towns", max(0, number - 1 - s.k.player_plain), 0, min(number - 1, s.k.player_towns))
         land = find_land(s.board, s.free, number)
         if not land:
             raise PositionError(f"realms.{name}", f"there are not {number} free provinces left for his land")
         give(s, seat, land, bit_list(land)[0])
+        for town in bit_list(land)[1 : 1 + towns]:
+            s.towns |= 1 << town
 
 
 def _missing_electors(s: State, f: Fields) -> set[str]:
@@ -101,10 +106,7 @@ def _missing_electors(s: State, f: Fields) -> set[str]:
     if f.has("electors"):
         wanted = [official_name(n) for n in f.names("electors") if official_name(n) not in used]
     else:
-        named = sum(
-            principalities[n].get("elector", official_name(n) in starting) is True for n in principalities
-        )
-        wanted = [n for n in starting if n not in used][: max(0, s.k.electors - named)]
+        wanted = [n for n in starting if n not in used]
     for name in wanted:
         land = find_land(s.board, s.free, starting.get(name, 1)) or find_land(s.board, s.free, 1)
         if not land or name not in s.names:

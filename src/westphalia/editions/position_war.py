@@ -7,8 +7,9 @@ from typing import Any, Final
 from westphalia.board import bit_list
 from westphalia.editions.fields import Fields, PositionError
 from westphalia.rules import words
+from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach
-from westphalia.rules.state import NONE, PENDING, WHITE_PEACE, State
+from westphalia.rules.state import CAVALRY, NONE, PENDING, WHITE_PEACE, State
 from westphalia.rules.war import players_in_the_empire
 
 REALM: Final = (
@@ -56,6 +57,8 @@ def _numbers(f: Fields, key: str, low: int, high: int) -> tuple[int, ...]:
 
 def _cards(f: Fields, key: str, value: Any) -> list[int]:
     try:
+        if isinstance(value, list | tuple):
+            return [words.parse_in(words.CARDS, str(card), "card") for card in value]
         return words.parse_cards(str(value))
     except words.UnknownWord as problem:
         raise PositionError(f.at(key), str(problem)) from None
@@ -133,8 +136,11 @@ def _targets(s: State, f: Fields, names: tuple[str, ...]) -> None:
     s.targets = tuple(targets)
 
 
-def read_battles(s: State, f: Fields, names: tuple[str, ...]) -> None:
-    """Hands, piles, Reserves and doctrines; what each Player has in a battle or League."""
+def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> None:
+    """Hands, piles, Reserves and doctrines; what each Player has in a battle or League.
+
+    A hand given before the cards are drawn (`drawn` is False) is what he will draw.
+    """
     deck = bytearray([s.k.doctrine_copies]) * len(words.DOCTRINES)
     for attacker, defender, phase, _ in s.wars:
         if phase == s.battle_phase:
@@ -142,15 +148,32 @@ def read_battles(s: State, f: Fields, names: tuple[str, ...]) -> None:
     for seat, name in enumerate(names):
         given = {k: v for k, v in f.table("realms").get(name, {}).items() if k in REALM}
         r = Fields(given, f"realms.{name}", REALM)
-        for card in _cards(r, "hand", r.raw("hand", "")):
+        hand = _cards(r, "hand", r.raw("hand", ""))
+        if hand and not drawn:
+            draws = min(imperial_power(s, seat), s.k.max_cards_from_ip)
+            if len(hand) != draws:
+                raise PositionError(
+                    f"{r.path}.hand", f"by his IP he will draw {draws} cards, not {len(hand)}"
+                )
+            s.pins = {**s.pins, f"cards:{seat}": tuple(hand)}
+            hand = []
+        for card in hand:
             s.hand[seat * 3 + card] += 1
         for card in _cards(r, "pile", r.raw("pile", "")):
             s.pile[seat * 3 + card] += 1
         s.reserves[seat] = r.number("reserves", 0)
         s.called |= r.flag("called", False) << seat
         s.barred |= r.flag("barred", False) << seat
+        if s.barred >> seat & 1 and set(hand) == {CAVALRY}:
+            raise PositionError(
+                f"{r.path}.barred", "with nothing but Cavalry he has routed already (V.card.5)"
+            )
         s.played[seat] = r.word("played", words.DOCTRINES, NONE)
-        s.league[seat] = r.word("league", words.LEAGUES, s.league[seat])
+        if r.has("league"):
+            try:
+                s.league[seat] = words.parse_league(r.text("league", ""))
+            except words.UnknownWord as problem:
+                raise PositionError(r.at("league"), str(problem)) from None
         s.successes[seat] = r.number("successes", 0)
         s.faith[seat] = r.number("faith", 0)
         s.facing[seat] = r.seat("facing", names, s.facing[seat])

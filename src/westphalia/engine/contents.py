@@ -139,12 +139,13 @@ def _nothing(_: Any) -> None:
 class Program:
     """A table of contents laid out flat, so that a place in it is a number and a stack of loops."""
 
-    __slots__ = ("functions", "instructions", "once", "ops", "steps", "takes", "targets", "tree")
+    __slots__ = ("chapters", "functions", "instructions", "once", "ops", "steps", "takes", "targets", "tree")
 
     def __init__(self, *body: Part) -> None:
         self.tree: Final = body
         self.instructions: list[Instruction] = []
         self.steps: dict[str, int] = {}
+        self.chapters: dict[str, int] = {}  # where each chapter begins
         self._lay(body, "")
         self._put(END, "end", _nothing, False)
         self.ops = tuple(i.op for i in self.instructions)
@@ -173,17 +174,18 @@ class Program:
     def _lay(self, body: Sequence[Part], path: str) -> None:
         for part in body:
             if isinstance(part, Chapter):
+                self.chapters[f"{path}{part.title}"] = len(self.instructions)
                 self._lay(part.body, f"{path}{part.title}.")
             elif isinstance(part, Long):
                 self._step(part.step, path, once=False)
             elif isinstance(part, Loop):
-                start = self._put(BESIDE if part.beside else EACH, "", part.items, takes_item(part.items))
+                start = self._put(BESIDE if part.beside else EACH, path, part.items, takes_item(part.items))
                 self._lay(part.body, path)
                 end = self._put(JOIN if part.beside else NEXT, "", _nothing, False)
                 self._aim(end, start + 1)
                 self._aim(start, end + 1)
             elif isinstance(part, Condition):
-                start = self._put(WHEN, "", part.condition, takes_item(part.condition))
+                start = self._put(WHEN, path, part.condition, takes_item(part.condition))
                 self._lay(part.body, path)
                 if part.again:
                     self._aim(self._put(AGAIN, "", _nothing, False), start)

@@ -17,7 +17,7 @@ from westphalia.rules.influence import (
     settle,
     settle_all,
 )
-from westphalia.rules.realm import own_reach, religion_of
+from westphalia.rules.realm import religion_of
 from westphalia.rules.rounds import begin_phase
 from westphalia.rules.state import (
     CATHOLIC_SIDE,
@@ -132,9 +132,7 @@ def both_have_players(s: State) -> bool:
 def record_who_fights(s: State) -> None:
     """V.league.10, V.league.11: note who is whose ally now; the Declarers' League wins if it meets nobody."""
     s.war_allies = s.allied[:]
-    s.war_reach = [own_reach(s, seat) for seat in range(s.players)]
     if both_have_players(s):
-        s.victorious = NO_LEAGUE
         if s.log is not None:
             s.log.append(event("leagues_at_war", "V.league.11"))
     else:

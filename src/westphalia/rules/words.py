@@ -108,9 +108,15 @@ def parse_in(table: Sequence[str], word: str, what: str) -> int:
     wanted = _plain(word)
     hits = [i for i, name in enumerate(table) if _plain(name) == wanted]
     hits = hits or [i for i, name in enumerate(table) if _plain(name).startswith(wanted) and wanted]
+    hits = hits or [i for i, name in enumerate(table) if wanted in _plain(name) and wanted]
     if len(hits) != 1:
         raise UnknownWord(f"{word!r} is no {what}; there are: {', '.join(table)}")
     return hits[0]
+
+
+def parse_league(word: str) -> int:
+    """A League by its name or its religion."""
+    return 2 if _plain(word).startswith("protestant") else parse_in(LEAGUES, word, "League")
 
 
 def parse_cards(word: str) -> list[int]:
