@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 
 from editions.random_play import play_on, random_game
-
 from westphalia.rules.state import MUTABLE, State
 
 REPLACED = {"home", "edge", "flag"}  # lists that rules replace as a whole
