@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from westphalia.editions.position import from_position
     from westphalia.editions.records import from_record, to_record, write_record
     from westphalia.editions.view import imagine, view
+    from westphalia.engine.question import IllegalAnswer
 
 __version__ = "0.1.0"
 __all__ = [
+    "IllegalAnswer",
     "WestphaliaGame",
     "from_position",
     "from_record",
@@ -32,6 +34,7 @@ __all__ = [
 ]
 
 _HOME = {
+    "IllegalAnswer": "play",
     "WestphaliaGame": "play",
     "new_game": "play",
     "from_position": "position",

@@ -34,7 +34,7 @@ def test_a_default_position_can_be_played_from_every_phase(players, step):
     game = from_position({"players": players, "round": 3, "step": step})
     assert game.waiting
     assert broken_invariants(game.state) == []
-    game.play_on("nothing asks this", limit=3000)
+    game.play_on(limit=3000)
     assert game.over
 
 

@@ -187,6 +187,7 @@ def test_in_round_five_the_emperor_places_his_two_influence():
     game = election({"Hesse": {"size": 2}}, round=5)
     game.go_on_playing()
     game.say("A", "Hesse", "Hesse")
+    game.go_on_playing()  # past the stop at the end of the round
     assert game.over
     assert prince(game, "Hesse")["ally"] == "A"
     assert game.winners == ["A"]  # 3 + 2
@@ -196,6 +197,7 @@ def test_in_round_five_the_emperor_may_keep_his_influence():
     game = election({"Hesse": {"size": 2}}, round=5, realms={"B": {"provinces": 4}})
     game.go_on_playing()
     game.say("A", "done")
+    game.go_on_playing()  # past the stop at the end of the round
     assert game.winners == ["B"]
 
 
@@ -593,6 +595,7 @@ def test_the_last_influence_may_turn_an_ally():
     )
     game.go_on_playing()
     game.say("A", "Hesse", "Hesse")
+    game.go_on_playing()  # past the stop at the end of the round
     assert prince(game, "Hesse")["ally"] == "A"
     assert game.winners == ["A"]  # 4 + 3
 
@@ -601,6 +604,7 @@ def test_religious_victory_comes_before_the_peace():
     game = election({}, round=5, realms={"B": {"good_works": 1}, "C": {"provinces": 9}})
     game.go_on_playing()
     game.say("A", "done")
+    game.go_on_playing()  # past the stop at the end of the round
     assert result(game) == ("catholic", ["B"])
 
 

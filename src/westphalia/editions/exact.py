@@ -95,6 +95,15 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
         "reformation": s.reformation,
         "realms": realms,
         "principalities": principalities,
+        "provinces": {
+            hexes[i]: {
+                "dice": {
+                    r: s.dice_hex[i * 2 + k] for k, r in enumerate(words.RELIGIONS) if s.dice_hex[i * 2 + k]
+                }
+            }
+            for i in range(s.board.size)
+            if s.dice_hex[i * 2] or s.dice_hex[i * 2 + 1]
+        },
         "protestant": provinces(s.protestant),
         "towns": provinces(s.towns),
         "electors": [name(p) for p in bit_list(s.electors)],

@@ -12,6 +12,7 @@ from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.rules.league_battle import line_up
 from westphalia.rules.leagues import both_have_players
+from westphalia.rules.placing import measure_reach
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.setup import elector_turns, setup_order
 from westphalia.rules.state import NONE, State
@@ -26,10 +27,19 @@ RULEBOOK_NAMES: Final = {  # what the rulebook calls the chapters
     "imperial_election": "election",
     "victory": "end",
     "end_of_round": "end",
+    "initiative": "upheaval.set_initiative",
+    "initiative_order": "upheaval.set_initiative",
+    "player_conversion": "heresy.choose_conversion",
+    "conversion": "heresy.choose_conversion",
+    "council": "heresy.council_of_trent",
+    "spread_the_faith": "heresy.earn_faith",
+    "place_dice": "heresy.measure_reach",
+    "declare_war": "war.declare",
+    "post-war_diplomacy": "war.post_war_diplomacy",
 }
-OPENINGS: Final[
-    dict[str, Callable[[State, int], None]]
-] = {  # what a Treaty begun in its middle has behind it
+# What play begun in the middle of something has behind it.
+OPENINGS: Final[dict[str, Callable[[State, int], None]]] = {
+    "heresy.place_die": measure_reach,
     "war.battle.": open_battle_treaty,
     "war.unaligned.": open_unaligned_treaty,
     "religious_war.treaty.": open_league_treaty,
@@ -147,6 +157,9 @@ def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fiel
         return f.number("item", 0, 0, len(items) - 1)
     if f.has("turn"):
         seat = f.seat("turn", game.players, 0)
+        if function is elector_turns:  # some place two: the turn that is due, or the next of this player
+            due = s.electors.bit_count()
+            return next((i for i in range(due, len(items)) if items[i] == seat), list(items).index(seat))
         asked = [s.wars[i][3] for i in items] if function is won_wars_of_phase else list(items)
         if seat not in asked:
             raise PositionError("turn", f"{game.players[seat]} is not asked at this step")

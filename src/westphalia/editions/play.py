@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -36,12 +37,13 @@ QUIET: Final = (  # what a player says who wants nothing to happen, in order of 
 class WestphaliaGame(Game[State]):
     """A game in play, with the words of its edition and the names of its players."""
 
-    __slots__ = ("edition", "origin", "players", "told")
+    __slots__ = ("edition", "origin", "players", "stops", "told")
 
     edition: Edition
     players: tuple[str, ...]
     origin: dict[str, Any]  # how the game began: seed and options, or a position
-    told: int  # how long the log was before the last answer in words
+    stops: tuple[int, ...]  # where a position wants play to stop
+    told: dict[int, int]  # by seat, how long the log was before its last answer in words
 
     def copy(self) -> WestphaliaGame:
         """An independent game at the same point, without log and record."""
@@ -50,7 +52,8 @@ class WestphaliaGame(Game[State]):
         g.edition = self.edition
         g.players = self.players
         g.origin = self.origin
-        g.told = 0
+        g.stops = self.stops
+        g.told = {}
         return g
 
     # --- names ---
@@ -105,7 +108,7 @@ class WestphaliaGame(Game[State]):
             answer = self.understand(seat, word)
             told = len(self.log)
             self.answer(seat, answer)
-            self.told = told
+            self.told[seat] = told
 
     def _has_been_said(self, seat: int, word: str | int) -> bool:
         """Whether a word that is no legal answer now is what a question has just answered by itself."""
@@ -116,17 +119,29 @@ class WestphaliaGame(Game[State]):
             return False
         if question is not None and answer in question.answers:
             return False
-        forced = [
-            e.fields for e in self.log[self.told :] if e.kind == "only_answer" and e.fields["seat"] == seat
-        ]
-        return any(fields["answer"] == answer for fields in forced) or (answer == DONE and self.told > 0)
+        since = self.log[self.told.get(seat, 0) :]
+        forced = [e.fields["answer"] for e in since if e.kind == "only_answer" and e.fields["seat"] == seat]
+        return answer in forced or (answer == DONE and seat in self.told)
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
         """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""
+        self._check_kinds(kind)
         seats = [seat for seat in self.waiting if self.questions[seat].kind == kind]
+        if not seats:
+            raise ValueError(f"kind: nobody is asked {kind!r} now")
+        for player in others:
+            if self.seat(player) not in seats and not self._has_been_said(self.seat(player), others[player]):
+                raise ValueError(f"{player}: is not asked {kind!r} now")
         for seat in seats:
-            if self.question(seat) is not None:
-                self.say(seat, others.get(self.players[seat], default))
+            self.say(seat, others.get(self.players[seat], default))
+
+    def _check_kinds(self, *kinds: str) -> None:
+        for kind in kinds:
+            if kind not in self.edition.prompts:
+                near = difflib.get_close_matches(kind, list(self.edition.prompts), 3, 0.4)
+                raise ValueError(
+                    f"kind: there are no questions of kind {kind!r}; do you mean: {', '.join(near)}?"
+                )
 
     def why_not(self, player: str | int, word: str | int) -> Refusal | None:
         """The rule that forbids an answer, or None if it is legal."""
@@ -141,17 +156,20 @@ class WestphaliaGame(Game[State]):
         return question.answers[0]
 
     def play_on(self, *kinds: str, limit: int = 10_000) -> None:
-        """Answer quietly for everybody until a question of one of the kinds is open (or the game is over)."""
+        """Answer quietly for everybody until a question of one of the kinds is open, or play stops or is over."""
+        self._check_kinds(*kinds)
         for _ in range(limit):
-            if self.over or any(q.kind in kinds for q in self.questions.values()):
+            if self.over or self.stopped or any(q.kind in kinds for q in self.questions.values()):
                 return
             seat = self.waiting[0]
             self.answer(seat, self.quiet_answer(self.questions[seat]))
         raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
 
     def go_on_playing(self) -> None:
-        """Play on from where a position wanted play to stop."""
-        self.go_on(self.edition.program)
+        """Play on from where a position wanted play to stop, to the next such place."""
+        here = {branch.pc for branch in self.branches}
+        self.stops = tuple(at for at in self.stops if at not in here)
+        self.go_on(self.edition.program.stopping_at(self.stops))
 
     # --- the end ---
 
@@ -193,7 +211,8 @@ def table_of(
     game.edition = ed
     game.players = tuple(players)
     game.origin = origin
-    game.told = 0
+    game.stops = ()
+    game.told = {}
     return game
 
 

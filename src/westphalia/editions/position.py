@@ -35,7 +35,7 @@ from westphalia.rules.influence import rightful_ally, set_ally
 from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.leagues import both_have_players
 from westphalia.rules.power import initiative_order
-from westphalia.rules.realm import convert_provinces, religion_of
+from westphalia.rules.realm import convert_provinces, is_player, religion_of, religion_of_province
 from westphalia.rules.roles import is_saved, saved_catholics
 from westphalia.rules.state import (
     CATHOLIC,
@@ -89,6 +89,10 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     in_setup = step.startswith("setup.")
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
     s.reformation = f.flag("reformation", s.round > s.k.trent_deadline)
+    if s.round > s.k.trent_deadline and not s.reformation:
+        raise PositionError(
+            "reformation", f"it has begun by the end of round {s.k.trent_deadline} (V.trent.9)"
+        )
     s.setup_order = f.seats("setup_order", names, tuple(range(len(names))), all_of_them=True)
     s.emperor = NONE if in_setup else f.seat("emperor", names, s.setup_order[0])
     read_lands(s, f, names, fill=step not in MAP_STEPS)
@@ -113,7 +117,8 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
             raise PositionError("position", problem)
     stops = [f.text("stop", "")] if isinstance(f.raw("stop", []), str) else f.names("stop")
     if stops:
-        game.stop_before([find_step(game.program, word, "stop") for word in stops])
+        game.stops = tuple(find_step(game.program, word, "stop") for word in stops)
+        game.stop_before(game.stops)
     begin_at(game, at, f)
     return game
 
@@ -261,8 +266,9 @@ def _realms(s: State, f: Fields, names: tuple[str, ...]) -> None:
             convert_provinces(s, land, PROTESTANT)
             convert_provinces(s, r.provinces("catholic", s, within=land), CATHOLIC)
         convert_provinces(s, r.provinces("heretical", s, within=land), 1 - religion)
-        if s.capital[seat] != NONE:
-            convert_provinces(s, 1 << s.capital[seat], religion)
+        if s.capital[seat] != NONE and religion_of_province(s, s.capital[seat]) != religion:
+            listed = next(key for key in ("heretical", "protestant", "catholic") if r.has(key))
+            raise PositionError(r.at(listed), "his capital is always of his religion (V.gen.8)")
 
 
 def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
@@ -325,9 +331,19 @@ def _provinces(s: State, f: Fields) -> None:
             convert_provinces(s, 1 << province, r.word("religion", words.RELIGIONS, CATHOLIC))
         if r.flag("town", False):
             s.towns |= 1 << province
+        power = s.owner[province]
         for religion, amount in r.counts("dice").items():
-            s.dice_hex[province * 2 + r.index_in(words.RELIGIONS, religion, "dice")] = amount
+            at = r.index_in(words.RELIGIONS, religion, "dice")
+            if is_player(power):
+                s.dice_hex[province * 2 + at] = amount
+            else:  # a die on a Principality lies on it as a whole (V.place.5)
+                s.dice_power[power * 2 + at] += amount
     for power in bit_list(s.principalities):
         r = _fields_of(f, s.names[s.name[power]])
         for religion, amount in r.counts("dice").items():
-            s.dice_power[power * 2 + r.index_in(words.RELIGIONS, religion, "dice")] = amount
+            s.dice_power[power * 2 + r.index_in(words.RELIGIONS, religion, "dice")] += amount
+        pairs = min(s.dice_power[power * 2], s.dice_power[power * 2 + 1])
+        if pairs:  # dice of both religions have removed each other (V.place.10)
+            s.dice_power[power * 2] -= pairs
+            s.dice_power[power * 2 + 1] -= pairs
+            s.markers |= 1 << power

@@ -83,9 +83,10 @@ def _named_lands(s: State, f: Fields, names: tuple[str, ...]) -> list[str]:
 def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
     """Players of whom the position does not say where their land lies."""
     for seat, name in enumerate(names):
-        if s.land[seat] or s.home[seat] != NONE:
-            continue
         r = f.sub("realms", name, REALM_KEYS)
+        foreign = s.home[seat] != NONE
+        if s.land[seat] or (foreign and not r.has("provinces")):
+            continue
         if r.has("capital") or isinstance(r.raw("towns", 0), list):
             raise PositionError(f"realms.{name}.land", "give the land in which the capital and towns lie")
         number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
@@ -93,7 +94,7 @@ def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
         land = find_land(s.board, s.free, number)
         if not land:
             raise PositionError(f"realms.{name}", f"there are not {number} free provinces left for his land")
-        give(s, seat, land, bit_list(land)[0])
+        give(s, seat, land, NONE if foreign else bit_list(land)[0])
         for town in bit_list(land)[1 : 1 + towns]:
             s.towns |= 1 << town
 

@@ -17,7 +17,6 @@ REALM: Final = (
     "unbroken", "gained",
 )  # fmt: skip
 CHANCE: Final = ("setup_order", "upheaval", "ottoman", "faith", "cards", "doctrines")
-DICE_ENOUGH: Final = 200  # more Faith dice than anybody ever rolls
 
 
 def read_chance(s: State, f: Fields, names: tuple[str, ...]) -> None:
@@ -30,10 +29,12 @@ def read_chance(s: State, f: Fields, names: tuple[str, ...]) -> None:
         pins["setup_order"] = c.seats("setup_order", names, ())
     if c.has("upheaval"):
         pins["upheaval"] = tuple(c.principality("upheaval", s, n) for n in c.names("upheaval"))
+        if len(set(pins["upheaval"])) != len(pins["upheaval"]):
+            raise PositionError("chance.upheaval", "no card comes twice in one phase (V.upheaval.5)")
     for player, dice in c.table("faith").items():
         seat = c.seat_of(player, names, "faith")
         if isinstance(dice, int) and not isinstance(dice, bool):
-            pins[f"faith:{seat}"] = (1,) * dice + (0,) * DICE_ENOUGH
+            pins[f"successes:{seat}"] = (dice,)
         else:
             pins[f"faith:{seat}"] = _numbers(
                 Fields(c.table("faith"), "chance.faith", tuple(names)), player, 0, 1

@@ -55,7 +55,7 @@ class Refusal:
         return f"{self.sentence} [{self.rule}]" if self.rule else self.sentence
 
 
-class IllegalAnswer(Exception):
+class IllegalAnswer(ValueError):
     """A person's mistake: the answer is refused and nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -129,6 +129,8 @@ def roll_faith(s: State) -> None:
 
 def roll_dice(s: State, seat: int, dice: int) -> int:
     """How many of a Player's dice succeed: those pinned by hand first, then chance."""
+    if (total := pinned(s, f"successes:{seat}")) is not None:
+        return min(total, dice)
     successes = 0
     while dice and (face := pinned(s, f"faith:{seat}")) is not None:
         successes += face != 0

@@ -24,6 +24,20 @@ DOCTRINES: Final = (
     "Guerilla",
 )
 LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
+ALIASES: Final = {  # what the rulebook calls some answers
+    "thumbs up": "thumb",
+    "thumb up": "thumb",
+    "finger gun": "gun",
+    "council of trent": "trent",
+    "trent token": "trent",
+    "french interference": "french",
+    "french token": "french",
+    "protestant league": "evangelical league",
+    "provide assistance": "buy influence",
+    "assistance": "buy influence",
+    "release vassal": "release",
+    "gift province": "gift",
+}
 INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
 
 
@@ -109,6 +123,7 @@ def parse_in(table: Sequence[str], word: str, what: str) -> int:
     hits = [i for i, name in enumerate(table) if _plain(name) == wanted]
     hits = hits or [i for i, name in enumerate(table) if _plain(name).startswith(wanted) and wanted]
     hits = hits or [i for i, name in enumerate(table) if wanted in _plain(name) and wanted]
+    hits = hits or [i for i, name in enumerate(table) if _plain(name) in wanted]
     if len(hits) != 1:
         raise UnknownWord(f"{word!r} is no {what}; there are: {', '.join(table)}")
     return hits[0]
@@ -133,6 +148,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
     if isinstance(word, int) and not isinstance(word, bool):
         return a.NUMBER + word
     wanted = _plain(str(word))
+    wanted = ALIASES.get(wanted, wanted)
     for answer in question.answers if question is not None else ():
         if _plain(answer_words(s, players, answer)) == wanted:
             return answer
@@ -140,7 +156,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         words = _plain(answer_words(s, players, answer))
         if words == f"the {wanted}" or (words[:1] == wanted and a.kind_of(answer)[0] == "card"):
             return answer
-    return _parse_any(s, players, str(word))
+    return _parse_any(s, players, ALIASES.get(wanted, str(word)))
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:
