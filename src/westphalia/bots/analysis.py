@@ -1,0 +1,175 @@
+"""A game looked at afterwards: how everybody's chances went, and the answers that moved them most.
+
+`python -m westphalia.bots.analysis RECORD` prints it for a record on disk.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from westphalia.bots.mind import Mind
+from westphalia.bots.prince import rank
+from westphalia.bots.reasons import reason
+from westphalia.bots.terms import Outlook
+from westphalia.bots.weights import weights_of
+from westphalia.editions.play import WestphaliaGame
+from westphalia.editions.records import from_record
+from westphalia.editions.view import view
+from westphalia.rules.victory import religious_standing, westphalia_score
+from westphalia.rules.words import RELIGIONS
+
+MOMENTS: Final = 8
+ASIDE: Final = 0.5  # points by which an answer must fall short of the prince's to be remarked upon
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An answer that changed somebody's chances."""
+
+    number: int
+    round: int
+    seat: int
+    kind: str
+    answer: str
+    reason: str
+    better: str
+    before: float
+    after: float
+
+    @property
+    def swing(self) -> float:
+        """How much the one who answered gained or lost."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How things stood at the beginning of a round, or at the end."""
+
+    title: str
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A game as it looks afterwards."""
+
+    players: tuple[str, ...]
+    stands: tuple[Stand, ...]
+    moments: tuple[Moment, ...]
+    end: str
+
+
+def analyse(record: Mapping[str, Any] | str) -> Analysis:
+    """Play a record again and judge every answer by the chances before and after it."""
+    table = json.loads(record) if isinstance(record, str) else record
+    finished = from_record(table, log=False)
+    game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
+    w = weights_of(game.edition.id)
+    stands: list[Stand] = []
+    moments: list[Moment] = []
+    for number, (seat, answer) in enumerate(finished.record):
+        s = game.state
+        if s.round and len(stands) < s.round:
+            stands.append(stand(game, f"Round {s.round}, {s.k.round_year[s.round]}"))
+        seen = view(game, seat)
+        q = seen.question
+        assert q is not None
+        mind = Mind(seen.state, seat, w, 0, seen.hands)
+        before = Outlook(s, seat, w).shares[seat]
+        values = rank(mind, q) if len(q.answers) > 1 else [0.0]
+        at = list(q.answers).index(answer)
+        best = max(range(len(values)), key=lambda i: values[i])
+        better = ""
+        if q.kind != "card" and values[best] > values[at] + ASIDE:
+            better = f"{game.words(q.answers[best])}: {reason(mind, q, q.answers[best], game.players)}"
+        why = reason(mind, q, answer, game.players)
+        words = game.words(answer)
+        game.answer(seat, answer)
+        after = chance(game, seat)
+        moments.append(Moment(number, max(1, s.round), seat, q.kind, words, why, better, before, after))
+    stands.append(stand(game, "The end"))
+    moments.sort(key=lambda moment: -abs(moment.swing))
+    chosen = tuple(sorted(moments[:MOMENTS], key=lambda moment: moment.number))
+    return Analysis(game.players, tuple(stands), chosen, ending(game))
+
+
+def chance(game: WestphaliaGame, seat: int) -> float:
+    """A seat's share of the win: as it looks, or as it is."""
+    s = game.state
+    if s.over:
+        return 1.0 / len(s.winners) if seat in s.winners else 0.0
+    return Outlook(s, seat, weights_of(game.edition.id)).shares[seat]
+
+
+def stand(game: WestphaliaGame, title: str) -> Stand:
+    """How things stand now."""
+    s = game.state
+    race = religious_standing(s)
+    parts = [
+        f"{name} {race.provinces[i]} of {race.provinces_needed} provinces, {race.electors[i]} of"
+        f" {race.electors_needed} Electors"
+        for i, name in enumerate(RELIGIONS)
+    ]
+    seats = range(s.players)
+    return Stand(
+        title,
+        tuple(chance(game, seat) for seat in seats),
+        tuple(westphalia_score(s, seat) for seat in seats),
+        "; ".join(parts),
+    )
+
+
+def ending(game: WestphaliaGame) -> str:
+    """How the game ended."""
+    if not game.over:
+        return "The game is not over."
+    names = " and ".join(game.winners)
+    kind = {"westphalia": "the Peace of Westphalia"}.get(
+        game.state.victory, f"a {game.state.victory} victory"
+    )
+    return f"{names} won by {kind} in round {game.state.round}."
+
+
+def told(found: Analysis) -> list[str]:
+    """An analysis in lines to read."""
+    lines = [found.end, "", "Chances (and scores) of " + ", ".join(found.players)]
+    for now in found.stands:
+        row = "  ".join(
+            f"{100 * p:3.0f} % ({score})" for p, score in zip(now.shares, now.scores, strict=True)
+        )
+        lines += [f"{now.title}: {row}", f"  {now.race}"]
+    lines += ["", "What moved most"]
+    for moment in found.moments:
+        lines += describe(moment, found.players)
+    return lines
+
+
+def describe(moment: Moment, players: Sequence[str]) -> list[str]:
+    """One moment in lines."""
+    name = players[moment.seat]
+    chances = f"{100 * moment.before:.0f} % to {100 * moment.after:.0f} %"
+    lines = [f"- Round {moment.round}, {name}, {moment.kind}: {moment.answer} ({chances}). {moment.reason}"]
+    if moment.better:
+        lines.append(f"  A prince would rather have chosen {moment.better}")
+    return lines
+
+
+def main(words: Sequence[str]) -> int:
+    """Print the analysis of a record."""
+    if len(words) != 1:
+        print("usage: python -m westphalia.bots.analysis RECORD", file=sys.stderr)
+        return 2
+    print("\n".join(told(analyse(Path(words[0]).read_text("utf-8")))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,232 @@
+"""The arena: bots play many games with seats rotated over paired seeds; shares of wins, intervals and ratings."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field, replace
+from math import log10, sqrt
+from multiprocessing import get_context
+from typing import Final
+
+from westphalia.bots.bot import Bot
+from westphalia.bots.external import PREFIX, ExternalBot, default_answer
+from westphalia.bots.registry import make_bot
+from westphalia.editions.play import new_game
+from westphalia.editions.view import view
+from westphalia.engine.chance import split
+
+CONFIDENCE: Final = 1.96  # standard errors of a 95 % interval
+MOST_ANSWERS: Final = 50_000  # a game that takes more has stalled
+RATING: Final = 1500.0
+BOT_SALT: Final = 0xA4E4A
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played: who at which place, how many games, from which seed on."""
+
+    edition: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 1
+    seconds: float = 1.0
+    setup: str = "random"
+
+    def check(self) -> None:
+        """Refuse bots that do not exist, before the first game."""
+        for name in self.bots:
+            sit(name, 0, self.seconds)
+
+
+@dataclass(slots=True)
+class Record:
+    """What one bot did in one game."""
+
+    share: float = 0.0
+    seconds: float = 0.0
+    longest: float = 0.0
+    answers: int = 0
+    faults: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game ended; records by place in the list of bots."""
+
+    number: int
+    seed: int
+    victory: str
+    round: int
+    stalled: bool
+    records: tuple[Record, ...] = field(default=())
+
+
+# --- playing ---
+
+
+def sit(name: str, seed: int, seconds: float) -> Bot:
+    """A bot by what the list says: a name, a name and a personality ("prince:zealot"), or a program ("exec:...")."""
+    if name.startswith(PREFIX):
+        return ExternalBot(name.removeprefix(PREFIX), seed, seconds)
+    plain, _, personality = name.partition(":")
+    return make_bot(plain, seed, personality, seconds)
+
+
+def play_game(match: Match, number: int) -> Played:
+    """Play one game: every seed is played once for each rotation of the seats."""
+    count = len(match.bots)
+    seed, turn = match.seed + number // count, number % count
+    place = [(seat + turn) % count for seat in range(count)]  # who sits where
+    game = new_game(match.edition, count, seed, log=False, setup=match.setup)
+    bots = [sit(match.bots[at], split(seed ^ BOT_SALT, at), match.seconds) for at in place]
+    records = [Record() for _ in match.bots]
+    answers = 0
+    while not game.over and answers < MOST_ANSWERS:
+        seat = game.next_seat()
+        seen = view(game, seat)
+        question = seen.question
+        assert question is not None
+        record = records[place[seat]]
+        began = time.perf_counter()
+        try:
+            answer = bots[seat].choose(seen).answer
+        except Exception:
+            answer = -1
+        took = time.perf_counter() - began
+        if answer not in question.answers:
+            record.faults += 1
+            answer = default_answer(question)
+        record.seconds += took
+        record.longest = max(record.longest, took)
+        record.answers += 1
+        answers += 1
+        game.answer(seat, answer)
+    s = game.state
+    for seat in s.winners:
+        records[place[seat]].share = 1.0 / len(s.winners)
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, ExternalBot):
+            bot.end(s.winners)
+            records[place[seat]].faults += len(bot.faults)
+    return Played(number, seed, s.victory, s.round, not game.over, tuple(records))
+
+
+def play_some(match: Match, numbers: Sequence[int]) -> list[Played]:
+    """Play some games of a match."""
+    return [play_game(match, number) for number in numbers]
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_match(match: Match, workers: int | None = None) -> Iterator[list[Played]]:
+    """Play a match on all cores; games come in chunks as they are done."""
+    count = workers or os.cpu_count() or 1
+    size = max(1, min(10, match.games // (4 * count)))
+    chunks = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]
+    if count == 1:
+        for chunk in chunks:
+            yield play_some(match, chunk)
+        return
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    try:
+        for future in as_completed([pool.submit(play_some, match, chunk) for chunk in chunks]):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+# --- counting ---
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One bot in the table; a bot that sits at several places is counted as one, by its average place."""
+
+    name: str
+    places: int
+    share: float
+    low: float
+    high: float
+    among: float
+    rating: float
+    milliseconds: float
+    longest: float
+    faults: int
+
+
+def table(match: Match, games: Sequence[Played]) -> list[Row]:
+    """The shares of wins with 95 % intervals and the ratings, best first."""
+    names = list(dict.fromkeys(match.bots))
+    strength = strengths(match, games)
+    rows = []
+    for name in names:
+        places = [i for i, bot in enumerate(match.bots) if bot == name]
+        records = [[game.records[i] for i in places] for game in games]
+        shares = [sum(r.share for r in line) / len(places) for line in records]
+        mean, error = clustered(shares, [game.seed for game in games])
+        answers = sum(r.answers for line in records for r in line)
+        seconds = sum(r.seconds for line in records for r in line)
+        rows.append(
+            Row(
+                name=name,
+                places=len(places),
+                share=mean,
+                low=max(0.0, mean - CONFIDENCE * error),
+                high=min(1.0, mean + CONFIDENCE * error),
+                among=sum(r.share > 0 for line in records for r in line) / max(1, len(games) * len(places)),
+                rating=RATING + 400 * log10(max(strength[name], 1e-9)),
+                milliseconds=1000 * seconds / max(1, answers),
+                longest=max((r.longest for line in records for r in line), default=0.0),
+                faults=sum(r.faults for line in records for r in line),
+            )
+        )
+    return sorted(rows, key=lambda row: -row.share)
+
+
+def clustered(values: Sequence[float], clusters: Sequence[int]) -> tuple[float, float]:
+    """The mean and its standard error; games of one seed are not independent, so seeds are what is counted."""
+    mean = sum(values) / len(values)
+    sums: dict[int, float] = {}
+    for value, cluster in zip(values, clusters, strict=True):
+        sums[cluster] = sums.get(cluster, 0.0) + value - mean
+    count = len(sums)
+    if count < 2:
+        return mean, 1.0
+    spread = sum(total * total for total in sums.values())
+    return mean, sqrt(spread * count / (count - 1)) / len(values)
+
+
+def strengths(match: Match, games: Sequence[Played]) -> dict[str, float]:
+    """How strong each bot is if wins fall in proportion to strength; their geometric mean is 1.
+
+    A fit of Luce's choice rule by minorization; half a win is added for everybody, so that nobody is at nothing.
+    """
+    names = list(dict.fromkeys(match.bots))
+    strength = dict.fromkeys(names, 1.0)
+    if len(names) == 1 or not games:
+        return strength
+    wins = {
+        name: 0.5 + sum(g.records[i].share for g in games for i, bot in enumerate(match.bots) if bot == name)
+        for name in names
+    }
+    seats = {name: match.bots.count(name) for name in names}
+    total = len(games) + 0.5 * len(names)
+    for _ in range(200):
+        at_table = sum(seats[name] * strength[name] for name in names)
+        strength = {name: wins[name] * at_table / (total * seats[name]) for name in names}
+        level = 1.0
+        for name in names:
+            level *= strength[name] ** (1.0 / len(names))
+        strength = {name: value / level for name, value in strength.items()}
+    return strength
+
+
+def with_games(match: Match, games: int) -> Match:
+    """The same match with another number of games."""
+    return replace(match, games=games)

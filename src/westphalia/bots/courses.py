@@ -1,0 +1,57 @@
+"""Courses a Player may steer for a whole turn: shifts of the weights, to be compared by playing on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from westphalia.bots.weights import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A way to spend a turn: its name, and factors and sums for the weights."""
+
+    name: str
+    deny: float = 1.0
+    elector: float = 0.0
+    later: float = 1.0
+    gold: float = 1.0
+    religious: float = 1.0
+
+    def steer(self, w: Weights) -> Weights:
+        """The weights of one who steers this course."""
+        return replace(
+            w,
+            deny=w.deny * self.deny,
+            elector=tuple(value + self.elector for value in w.elector),
+            later=w.later * self.later,
+            gold=tuple(value * self.gold for value in w.gold),
+            religious=w.religious * self.religious,
+        )
+
+
+AS_USUAL: Final = Course("as usual")
+COURSES: Final[dict[str, tuple[Course, ...]]] = {
+    "diplomacy": (
+        AS_USUAL,
+        Course("against whoever leads", deny=3.0),
+        Course("votes before power", elector=1.0),
+        Course("few but firm alliances", later=4.0),
+        Course("many loose alliances", later=0.0),
+        Course("spending every Gold", gold=0.2),
+        Course("keeping Gold for war", gold=3.0),
+    ),
+    "setupinfluence": (
+        AS_USUAL,
+        Course("votes before power", elector=1.5),
+        Course("few but firm alliances", later=4.0),
+        Course("many loose alliances", later=0.0),
+    ),
+    "dice": (
+        AS_USUAL,
+        Course("the faith before all", religious=4.0),
+        Course("spoiling others' towns", religious=0.2, deny=3.0),
+    ),
+}
+"""By the question that opens the turn."""

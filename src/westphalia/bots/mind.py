@@ -1,0 +1,74 @@
+"""What a plan may use: the state as its seat sees it, the question, the weights and the seat's outlook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from westphalia.bots.terms import Outlook, noise
+from westphalia.bots.weights import Weights
+from westphalia.engine.question import Question
+from westphalia.rules.state import State
+
+if TYPE_CHECKING:
+    from westphalia.bots.influence_plan import InfluencePlan
+
+Values = list[float]
+
+
+class Mind:
+    """One seat that thinks about one question."""
+
+    __slots__ = ("_outlook", "_plan", "chance", "hands", "memory", "s", "seat", "w")
+
+    def __init__(
+        self,
+        s: State,
+        seat: int,
+        w: Weights,
+        chance: int,
+        hands: Sequence[int] | None = None,
+        memory: dict[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        self.s = s
+        self.seat = seat
+        self.w = w
+        self.chance = chance
+        self.hands = hands  # how many cards everybody holds, where the state does not tell
+        self.memory = memory  # what was thought about an earlier question of the same turn
+        self._outlook: Outlook | None = None
+        self._plan: InfluencePlan | None = None
+
+    @property
+    def outlook(self) -> Outlook:
+        """Everybody's chances now; looked at once for a question."""
+        if self._outlook is None:
+            self._outlook = Outlook(self.s, self.seat, self.w)
+        return self._outlook
+
+    def look_ahead(self, later: State) -> None:
+        """Judge by the chances in a state that is sure to come."""
+        self._outlook = Outlook(later, self.seat, self.w)
+
+    @property
+    def plan(self) -> InfluencePlan:
+        """What Influence is worth now; looked at once for a question."""
+        if self._plan is None:
+            from westphalia.bots.influence_plan import InfluencePlan
+
+            self._plan = InfluencePlan(self)
+        return self._plan
+
+    def cards(self, seat: int) -> int:
+        """How many cards a Player holds; public (V.battle.10)."""
+        if self.hands is not None:
+            return self.hands[seat]
+        return sum(self.s.hand[seat * 3 : seat * 3 + 3])
+
+    def noise(self, i: int = 0) -> float:
+        """A number between 0 and 1 by chance."""
+        return noise(self.chance, i)
+
+
+Plan = Callable[[Mind, Question], Values]
+"""A plan gives each answer of a question a value, in the order of the answers."""

@@ -1,0 +1,35 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.bots.bot import Bot, RandomBot
+from westphalia.bots.elector import Elector
+from westphalia.bots.novice import Novice
+from westphalia.bots.prince import Prince
+from westphalia.bots.weights import PERSONALITIES
+
+BOTS: Final[dict[str, str]] = {
+    "prince": "Prince: plays by plans, at once",
+    "elector": "Elector: thinks ahead in imagined games",
+    "novice": "Novice: plays at random, but nothing absurd",
+    "random": "Random: any legal answer",
+}
+
+
+def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
+    """A bot by name; `seconds` is the most that one who searches may think about an answer."""
+    if personality not in PERSONALITIES:
+        known = ", ".join(filter(None, PERSONALITIES))
+        raise ValueError(f"personality: there is no {personality!r}; there are: {known}")
+    match name:
+        case "random":
+            return RandomBot(seed)
+        case "novice":
+            return Novice(seed)
+        case "prince":
+            return Prince(seed, personality)
+        case "elector":
+            return Elector(seed, personality, seconds)
+    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")

@@ -1,0 +1,31 @@
+"""Playing on from a position as princes would, quickly: for search, and for the arena's measurements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from westphalia.bots.mind import Mind
+from westphalia.bots.prince import quick
+from westphalia.bots.weights import Weights
+from westphalia.editions.play import WestphaliaGame
+from westphalia.engine.chance import mix
+from westphalia.rules.state import State
+
+Horizon = Callable[[State], bool]
+
+
+def play_on(
+    game: WestphaliaGame, weights: Sequence[Weights], chance: int, stop: Horizon, limit: int = 5_000
+) -> int:
+    """Let princes answer until the game is over or a horizon is reached; gives how many answers it took."""
+    count = 0
+    memory: dict[str, tuple[int, ...]] = {}
+    while not game.state.over and count < limit and not stop(game.state):
+        seat = game.next_seat()
+        question = game.question(seat)
+        assert question is not None
+        count += 1
+        game.answer(
+            seat, quick(Mind(game.state, seat, weights[seat], mix(chance, count), None, memory), question)
+        )
+    return count

@@ -1,0 +1,259 @@
+"""How a position looks in the game's own terms: scores, religious victories, alliances, and everybody's chances."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from westphalia.bots.weights import Weights, at
+from westphalia.engine.chance import mix
+from westphalia.rules.power import imperial_power
+from westphalia.rules.realm import own_capital
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State
+from westphalia.rules.victory import SAVED_ROLE
+
+LEAST_SLOPE: Final = 0.02  # one with next to no chance of the peace still counts points a little
+RELIGIONS: Final = (CATHOLIC, PROTESTANT)
+DIE_FACES: Final = 6
+
+
+# --- time ---
+
+
+def rounds_left(s: State) -> int:
+    """The rounds after this one."""
+    return s.k.rounds - max(s.round, 1)
+
+
+def phase_of(s: State, name: str) -> int:
+    """The number of a phase; an edition without it has it behind its last."""
+    return s.k.phases.index(name) if name in s.k.phases else len(s.k.phases)
+
+
+def wars_left(s: State) -> int:
+    """How often war will still be waged, this round's included until it is over."""
+    return rounds_left(s) + (1 if s.phase <= phase_of(s, "war") else 0)
+
+
+def rounds_to_test(s: State) -> int:
+    """The rounds before the next test of religious victory."""
+    now = s.round
+    for test in s.k.religious_victory_rounds:
+        if test >= now:
+            return test - now
+    return 0
+
+
+def dice_to_come(s: State) -> bool:
+    """Whether dice will still be placed before the next test of religious victory."""
+    return rounds_to_test(s) > 0 or s.phase <= phase_of(s, "heresy")
+
+
+# --- the Peace of Westphalia ---
+
+
+def prospects(s: State, seat: int, w: Weights) -> float:
+    """The points a Player may expect: what is his own, and part of what allies lend, for they come and go (V.win.9)."""
+    k = s.k
+    wars = wars_left(s)
+    land = s.land[seat]
+    points = float(land.bit_count() * k.ip_per_own_province)
+    lent = 0
+    by_size, lands, allied = k.ip_of_principality_by_size, s.land, s.allied[seat]
+    while allied:
+        low = allied & -allied
+        lent += by_size[lands[low.bit_length() - 1].bit_count()]
+        allied ^= low
+    points += at(w.lent, wars) * lent
+    towns = land & s.towns
+    if towns:
+        towns &= ~own_capital(s, seat)
+        towns &= s.protestant if s.religion[seat] == PROTESTANT else ~s.protestant
+        points += at(w.town, wars) * k.westphalia_town_bonus * towns.bit_count()
+    if wars:
+        points += at(w.gold, rounds_left(s)) * s.gold[seat] + w.stored * s.stored[seat]
+        if s.emperor == seat:
+            points += w.crown
+    return points
+
+
+# --- religious victory ---
+
+
+def expected_successes(s: State, seat: int) -> float:
+    """The dice a Player may expect to place in a round, without Church Patronage (V.faith.2 to V.faith.9)."""
+    k = s.k
+    religion = s.religion[seat]
+    if religion == PROTESTANT:
+        faith = k.protestant_faith[max(1, min(s.round, k.rounds))]
+    else:
+        faith = s.saints[seat] * k.faith_per_saint
+        if not s.reformation:
+            faith += k.trent_saints
+    if s.role[seat] == SAVED_ROLE[religion]:
+        faith += k.zeal_faith
+    if s.emperor != NONE and s.religion[s.emperor] == religion:
+        faith += k.imperial_sanction_faith
+    return faith * k.faith_die_success / DIE_FACES
+
+
+def hope_of_salvation(s: State, seat: int, religion: int) -> float:
+    """How likely a Player is among the saved of a religion when it wins; Good Works can change that in time."""
+    if s.religion[seat] != religion:
+        return 0.0
+    saved = 1.0 if s.role[seat] == SAVED_ROLE[religion] else 0.0
+    if religion == PROTESTANT or not rounds_to_test(s):
+        return saved
+    return 0.5 * saved + 0.5 * min(1.0, s.k.saved_places / s.religion.count(CATHOLIC))
+
+
+def protestant_electors(s: State) -> int:
+    """How many Electors are Protestant."""
+    count, mask, capital, protestant = 0, s.electors, s.capital, s.protestant
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        count += protestant >> capital[low.bit_length() - 1] & 1
+    return count
+
+
+class Race:
+    """How the religions stand in the race for victory (V.win.2, V.win.4)."""
+
+    __slots__ = ("against", "crown", "electors", "provinces", "sharp")
+
+    def __init__(self, s: State, w: Weights) -> None:
+        provinces = s.protestant.bit_count()
+        electors = protestant_electors(s)
+        self.provinces = (s.board.size - provinces, provinces)
+        self.electors = (s.electors.bit_count() - electors, electors)
+        self.crown = s.religion[s.emperor] if s.emperor != NONE else NONE
+        self.against = [0.0, 0.0]  # what resists each religion's victory
+        dice = dice_to_come(s)
+        rolled = (
+            dice and not rounds_to_test(s) and any(s.successes)
+        )  # the last dice before the test lie ready
+        self.sharp = w.settled if rolled or not dice else 1.0
+        for seat in range(s.players):
+            religion = s.religion[seat]
+            self.against[1 - religion] += w.heretic
+            if dice:
+                strength = float(s.successes[seat]) if rolled else expected_successes(s, seat)
+                self.against[1 - religion] += w.opposition * strength
+                if s.role[seat] == SAVED_ROLE[religion]:
+                    self.against[religion] -= w.push * strength
+
+    def chance(self, s: State, religion: int, w: Weights) -> float:
+        """How likely a religion is to win: land, Electors and the crown, and against whose dice."""
+        if religion not in s.religion:
+            return 0.0  # V.win.7: nobody could be saved
+        k = s.k
+        ahead = rounds_to_test(s)
+        lack = w.province_missing * max(0, k.religious_victory_provinces - self.provinces[religion])
+        lack += w.elector_missing * max(0, k.religious_victory_electors - self.electors[religion])
+        lack *= self.sharp
+        surest = w.surest
+        if 1 - religion not in s.religion:  # nobody is left to resist
+            lack *= w.unopposed
+            surest = w.surest_unopposed
+        elif self.crown != religion:
+            lack += w.emperor_missing
+        far = 1.0 - w.far_off * min(1.0, ahead / 3)
+        each: float = w.each_round**ahead
+        return surest * exp(-lack * far - max(0.0, self.against[religion])) * each
+
+    def slack(self, s: State, religion: int) -> float:
+        """How much the loss of one province would matter to a religion: less, the more it has to spare."""
+        spare = self.provinces[religion] - s.k.religious_victory_provinces
+        return 1.0 if spare <= 0 else exp(-spare / 3.0)
+
+
+# --- everybody's chances ---
+
+
+class Outlook:
+    """Everybody's chances in a position, and what follows from them for one seat's wishes."""
+
+    __slots__ = ("deny", "elector", "interest", "peace", "province", "religious", "shares", "slope", "vote")
+
+    def __init__(self, s: State, seat: int, w: Weights) -> None:
+        players = range(s.players)
+        points = [prospects(s, other, w) for other in players]
+        best = max(points)
+        spread = at(w.spread, wars_left(s))
+        raised = [exp((value - best) / spread) for value in points]
+        total = sum(raised)
+        self.peace = [value / total for value in raised]  # shares of the Peace of Westphalia
+        race = Race(s, w)
+        self.religious = [race.chance(s, religion, w) for religion in RELIGIONS]
+        peace = max(0.0, 1.0 - self.religious[0] - self.religious[1])
+        self.shares = [peace * share for share in self.peace]
+        won = [0.0, 0.0]
+        for religion in RELIGIONS:
+            hopes = [hope_of_salvation(s, other, religion) for other in players]
+            total = sum(hopes)
+            if total > 0:
+                for other in players:
+                    self.shares[other] += self.religious[religion] * hopes[other] / total
+                won[religion] = hopes[seat] / total
+        mine = self.peace[seat]
+        self.slope = max(LEAST_SLOPE, mine * (1.0 - mine)) / spread * max(peace, 0.2)
+        share = self.shares[seat]
+        # What it is worth, in points, to bring a religion nearer to victory by a unit of what is missing.
+        self.interest = [
+            self.religious[religion] * (won[religion] - share) / self.slope * w.religious
+            for religion in RELIGIONS
+        ]
+        # What it is worth, in points, that one province or one Elector turns to a religion.
+        short = [1.0 if race.provinces[r] < s.k.religious_victory_provinces else 0.3 for r in RELIGIONS]
+        self.province = [
+            (self.interest[r] * short[r] - self.interest[1 - r] * race.slack(s, 1 - r))
+            * w.province_missing
+            * race.sharp
+            for r in RELIGIONS
+        ]
+        self.elector = [
+            (self.interest[r] - self.interest[1 - r]) * w.elector_missing * race.sharp for r in RELIGIONS
+        ]
+        self.vote = 0.0  # what an Elector's vote is worth where a religious victory hangs on the crown
+        if not rounds_to_test(s):
+            self.vote = w.vote * w.emperor_missing * abs(self.interest[0] - self.interest[1])
+        rest = max(1e-6, 1.0 - mine)
+        self.deny = [0.0 if other == seat else w.deny * self.peace[other] / rest for other in players]
+
+
+# --- what things are worth ---
+
+
+def worth_of_ally(s: State, power: int, w: Weights, vote: float = 0.0) -> float:
+    """What it is worth to have a Principality as ally for good; an Elector brings its vote besides."""
+    worth = w.ally * s.k.ip_of_principality_by_size[s.land[power].bit_count()]
+    if s.electors >> power & 1:
+        worth += at(w.elector, rounds_left(s)) + vote
+    return worth
+
+
+def town_worth(s: State, w: Weights) -> float:
+    """What an orthodox town brings besides its province: points at the end, Gold until then."""
+    left = rounds_left(s)
+    return s.k.westphalia_town_bonus + at(w.gold, left) * s.k.gold_per_orthodox_capital_or_town * left * 0.7
+
+
+def odds_of_battle(s: State, attacker: int, defender: int, w: Weights) -> float:
+    """How likely one Player beats another in battle, by their Imperial Power (V.battle.4) and their Gold."""
+    mine, theirs = imperial_power(s, attacker), imperial_power(s, defender)
+    ratio = s.k.automatic_victory_ratio
+    if mine >= ratio * theirs:
+        return 1.0
+    if theirs >= ratio * mine:
+        return 0.0
+    mine += s.gold[attacker] // (2 * s.k.extra_card_cost)
+    theirs += s.gold[defender] // (2 * s.k.extra_card_cost)
+    a: float = float(mine) ** w.odds
+    b: float = float(theirs) ** w.odds
+    return a / (a + b)
+
+
+def noise(chance: int, i: int) -> float:
+    """A number between 0 and 1 that depends on nothing but the bot's seed and a count."""
+    return mix(chance, i) / (1 << 64)

@@ -1,0 +1,130 @@
+"""What a bot values: one table of weights for each edition, and personalities that shift them.
+
+Everything is counted in points of the score of the Peace of Westphalia: 1 is worth a province of one's own. No number
+of the rules stands here; those are read from the edition's constants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The parameters of a bot; tuples by Influence or by rounds left begin at 0, and their last entry goes on."""
+
+    # --- who is going to win ---
+    spread: tuple[float, ...]  # by wars to come: how many points decide little
+    lent: tuple[float, ...]  # by wars to come: what part of the allies' Imperial Power counts
+    town: tuple[float, ...]  # by wars to come: how much of a town's points counts
+    gold: tuple[float, ...]  # by rounds left: what a Gold is worth
+    stored: float  # what an Influence not yet placed is worth
+    province_missing: float  # how far one missing province keeps a religion from victory
+    elector_missing: float
+    emperor_missing: float
+    settled: float  # how much more it matters once no dice will be placed before the test
+    opposition: float  # how far each die that the other religion may place keeps a victory off
+    heretic: float  # how far each Player of the other religion keeps it off, who can be elected or fight
+    push: float  # how far each die of those who would win brings it nearer
+    surest: float  # how sure a victory is of which nothing is missing
+    unopposed: float  # how much less what is missing matters when nobody is of the other religion
+    surest_unopposed: float
+    far_off: float  # how much less what is missing matters long before the test
+    each_round: float  # how much less likely it is for each round still to go
+    religious: float  # how seriously religious victories are taken
+    # --- influence and alliances ---
+    ally: float  # what a point of Imperial Power is worth that an ally lends
+    elector: tuple[float, ...]  # by rounds left: what an Elector's vote is worth besides
+    vote: float  # what part of the crown a vote is where a religious victory hangs on it
+    lasts: tuple[float, ...]  # by Influence: how likely an alliance outlasts its upkeep
+    lasts_at_end: tuple[float, ...]  # likewise in the last round
+    safe: tuple[float, ...]  # by what it costs a rival to take the ally: how likely one rival leaves it alone
+    later: float  # how many rivals count as coming later, besides those of this round
+    seed: float  # what Influence short of an alliance is worth
+    # --- the crown, war and peace ---
+    crown: float  # what it is worth to be Emperor
+    deny: float  # how much another's loss counts, in proportion to his chances
+    land: float  # a province of one's own: it stays, while Influence wears off
+    defeat: float  # what a lost war costs
+    league: float  # what the Treaty of a victorious League brings
+    odds: float  # how quickly the stronger army gets sure of its victory
+    caution: float  # how much a possible defeat counts
+    aggression: float  # what a war must promise less (or more, if negative) to be declared
+    # --- manners ---
+    thumb: float  # how often the Diplomacy Game is played in good faith
+    convert: float  # what conversion must promise less (or more, if negative)
+
+
+FIVE_ROUND: Final = Weights(
+    spread=(2.0, 4.5, 6.5, 8.5, 11.0, 13.0),
+    lent=(1.0, 0.75, 0.55, 0.5, 0.3, 0.3),
+    town=(0.7, 1.0, 1.0, 1.0, 1.0, 1.0),
+    gold=(0.3, 0.6, 0.6, 0.6, 0.7),
+    stored=0.5,
+    province_missing=0.12,
+    elector_missing=0.4,
+    emperor_missing=0.7,
+    settled=2.5,
+    opposition=0.2,
+    heretic=0.4,
+    push=0.1,
+    surest=0.8,
+    unopposed=0.3,
+    surest_unopposed=0.95,
+    far_off=0.6,
+    each_round=0.8,
+    religious=1.0,
+    ally=0.9,
+    elector=(0.5, 0.5, 0.4, 0.4, 0.4),
+    vote=0.3,
+    lasts=(0.0, 0.35, 0.7, 0.85, 0.93, 0.96),
+    lasts_at_end=(0.0, 0.12, 1.0),
+    safe=(0.0, 0.7, 0.82, 0.9, 0.95, 0.98, 1.0),
+    later=1.0,
+    seed=0.05,
+    crown=1.2,
+    deny=1.0,
+    land=1.15,
+    defeat=2.4,
+    league=2.2,
+    odds=4.0,
+    caution=1.0,
+    aggression=0.0,
+    thumb=0.0,
+    convert=0.0,
+)
+
+EDITIONS: Final[dict[str, Weights]] = {"five-round": FIVE_ROUND}
+
+PERSONALITIES: Final[dict[str, str]] = {
+    "": "Balanced",
+    "zealot": "Zealot: the faith before the crown",
+    "opportunist": "Opportunist: strikes wherever somebody is weak",
+    "legalist": "Legalist: votes, treaties and good faith before war",
+}
+
+
+def weights_of(edition: str, personality: str = "") -> Weights:
+    """The weights of a bot; an edition without a table of its own is played with that of the five-round edition."""
+    weights = EDITIONS.get(edition, FIVE_ROUND)
+    match personality:
+        case "":
+            return weights
+        case "zealot":
+            return replace(weights, religious=weights.religious * 1.6, convert=weights.convert - 0.03)
+        case "opportunist":
+            return replace(
+                weights, aggression=weights.aggression + 0.8, caution=0.7, deny=weights.deny * 1.3, thumb=0.0
+            )
+        case "legalist":
+            crown = weights.crown * 1.5
+            return replace(weights, aggression=weights.aggression - 1.0, caution=1.4, crown=crown, thumb=0.4)
+    raise ValueError(
+        f"personality: there is no {personality!r}; there are: {', '.join(filter(None, PERSONALITIES))}"
+    )
+
+
+def at(table: tuple[float, ...], i: int) -> float:
+    """An entry of a table whose last entry goes on."""
+    return table[i] if i < len(table) else table[-1]

@@ -1,0 +1,90 @@
+"""`westphalia serve` and `westphalia backup`: the table server and copies of its database."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the commands; each sets `run`, a function of the parsed arguments that gives the exit code."""
+    serve = subparsers.add_parser("serve", help="run the table server")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (default: this machine only)"
+    )
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+    )
+    serve.add_argument(
+        "--https", action="store_true", help="behind a proxy that speaks HTTPS: cookies for HTTPS only"
+    )
+    serve.add_argument("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think")
+    serve.add_argument(
+        "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
+    )
+    serve.set_defaults(run=run_serve)
+
+    backup = subparsers.add_parser(
+        "backup", help="copy the server's SQLite database, while it runs if need be"
+    )
+    backup.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
+    backup.add_argument("--database", metavar="URL", help="the database (default: the server's)")
+    backup.set_defaults(run=run_backup)
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    try:
+        from westphalia.server.run import run
+        from westphalia.server.settings import Settings, default_database
+        from westphalia.server.storage.lock import InUse
+    except ImportError as missing:
+        print(
+            f"The server needs more packages ({missing.name}): pip install 'westphalia[server]'",
+            file=sys.stderr,
+        )
+        return 2
+    settings = Settings(
+        database=args.database or default_database(),
+        host=args.host,
+        port=args.port,
+        secure_cookie=args.https,
+        bot_seconds=args.bot_seconds,
+        spectator_delay=args.spectator_delay,
+    )
+    print(f"Westphalia is at http://{args.host}:{args.port}/ (stop with Ctrl-C)", file=sys.stderr)
+    try:
+        run(settings)
+    except (ValueError, InUse) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Copy the database as it is at one moment."""
+    from westphalia.server.settings import default_database
+    from westphalia.server.storage.engine import sqlite_path
+
+    source = sqlite_path(args.database or default_database())
+    if source is None:
+        print("This is for SQLite; copy PostgreSQL with pg_dump.", file=sys.stderr)
+        return 2
+    if not source.is_file():
+        print(f"There is no database {source}.", file=sys.stderr)
+        return 1
+    if args.file.exists():
+        print(f"{args.file} exists already.", file=sys.stderr)
+        return 1
+    reading = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+    with closing(reading) as here, closing(sqlite3.connect(args.file)) as there:
+        here.backup(there)
+        answers = there.execute("SELECT count(*) FROM entries").fetchone()[0]
+        games = there.execute("SELECT count(*) FROM tables").fetchone()[0]
+    print(f"{args.file}: {games} tables, {answers} answers.")
+    return 0

@@ -1,0 +1,1 @@
+"""The table server: accounts, tables, games over WebSocket, records that survive anything."""

@@ -1,0 +1,120 @@
+"""The application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from westphalia import __version__
+from westphalia.server.accounts import accounts
+from westphalia.server.guard import Guard
+from westphalia.server.hall import Hall
+from westphalia.server.identity import provide_me, provide_somebody
+from westphalia.server.logs import place
+from westphalia.server.openapi import complete
+from westphalia.server.problems import ErrorBody, Problem
+from westphalia.server.replay import replays
+from westphalia.server.rulebook import rules
+from westphalia.server.settings import Settings
+from westphalia.server.socket import table_socket
+from westphalia.server.static import client, first_page
+from westphalia.server.tables import tables
+
+log = structlog.get_logger()
+AnyRequest = Request[Any, Any, State]
+
+
+@get("/health", sync_to_thread=False, tags=["operations"])
+def health() -> dict[str, bool]:
+    """Whether the server is alive."""
+    return {"ok": True}
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
+def metrics(state: State) -> Response[bytes]:
+    """Counts for Prometheus."""
+    hall: Hall = state.hall
+    return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _problem(_: AnyRequest, problem: Problem) -> Response[ErrorBody]:
+    return Response(problem.body(), status_code=problem.status, media_type=MediaType.JSON)
+
+
+def _refused(_: AnyRequest, problem: HTTPException) -> Response[ErrorBody]:
+    field = None
+    message = problem.detail
+    if isinstance(problem, ValidationException) and isinstance(problem.extra, list) and problem.extra:
+        first = problem.extra[0]
+        if isinstance(first, dict):
+            field, message = first.get("key"), str(first.get("message", message))
+    code = {404: "not-found", 405: "bad-method", 413: "too-big"}.get(problem.status_code, "bad-request")
+    return Response(
+        ErrorBody(code, message[:300], field), status_code=problem.status_code, media_type=MediaType.JSON
+    )
+
+
+def _ours(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
+    hall: Hall = request.app.state.hall
+    hall.metrics.errors.labels("http").inc()
+    route = request.scope.get("path_template", "")
+    log.error("request.failed", method=request.method, route=route, **place(problem))
+    return Response(
+        ErrorBody("error", "The server could not do this."), status_code=500, media_type=MediaType.JSON
+    )
+
+
+def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
+    body = ErrorBody("bad-request", "The body is nested too deeply.")
+    return Response(body, status_code=400, media_type=MediaType.JSON)
+
+
+def create_litestar(settings: Settings) -> Litestar:
+    """The application without its outermost layer."""
+    hall = Hall(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+
+    app = Litestar(
+        route_handlers=[accounts, tables, replays, rules, table_socket, health, metrics, first_page, client],
+        dependencies={"me": Provide(provide_me), "somebody": Provide(provide_somebody)},
+        exception_handlers={
+            Problem: _problem,
+            HTTPException: _refused,
+            RecursionError: _too_deep,
+            Exception: _ours,
+        },
+        lifespan=[lifespan],
+        state=State({"hall": hall, "sockets": {}, "replays": {}, "rulebooks": {}}),
+        request_max_body_size=settings.limits.body,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
+        openapi_config=OpenAPIConfig(
+            title="Westphalia", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    complete(app)
+    return app
+
+
+def create_app(settings: Settings | None = None) -> Guard:
+    """The application as a server runs it."""
+    settings = settings or Settings()
+    litestar = create_litestar(settings)
+    return Guard(litestar, settings.limits, litestar.state.hall.metrics)

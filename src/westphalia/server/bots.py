@@ -1,0 +1,75 @@
+"""Bots that answer by themselves: quick ones in a thread, those that think for long in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+import structlog
+
+from westphalia.bots import BOTS, Choice
+from westphalia.editions.view import View
+from westphalia.server.logs import place
+from westphalia.server.metrics import Metrics
+from westphalia.server.settings import Settings
+from westphalia.server.thinking import begin, think
+
+log = structlog.get_logger()
+
+LONG: Final = 0.1  # seconds; a bot that has once thought longer moves to the processes
+
+
+def default_bot() -> str:
+    """The bot that sits down when nobody says which."""
+    return "prince" if "prince" in BOTS else next(iter(BOTS))
+
+
+class BotPool:
+    """Where bots think."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings: Final = settings
+        self.metrics = metrics
+        self._thinkers: set[str] = set()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self._processes: ProcessPoolExecutor | None = None
+
+    async def choose(self, name: str, seed: str, seen: View) -> Choice | None:
+        """What a bot answers; None if it fails or answers what was not asked. One no longer known is replaced."""
+        assert seen.question is not None
+        name = name if name in BOTS else default_bot()
+        began = time.perf_counter()
+        try:
+            choice, needed = await asyncio.get_running_loop().run_in_executor(
+                self._where(name), think, name, int(seed), self.settings.bot_seconds, seen
+            )
+        except Exception as problem:
+            if isinstance(problem, BrokenProcessPool):
+                self._processes = None
+            self.metrics.errors.labels("bot").inc()
+            log.error("bot.failed", bot=name, **place(problem))
+            return None
+        self.metrics.bot_seconds.observe(time.perf_counter() - began)
+        if needed > LONG:
+            self._thinkers.add(name)
+        return choice if choice.answer in seen.question.answers else None
+
+    def _where(self, name: str) -> Executor:
+        if name not in self._thinkers:
+            return self._thread
+        if self._processes is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._processes = ProcessPoolExecutor(
+                self.settings.bot_processes, mp_context=spawn, initializer=begin
+            )
+        return self._processes
+
+    def stop(self) -> None:
+        """Wait for nobody."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._processes is not None:
+            self._processes.shutdown(wait=False, cancel_futures=True)

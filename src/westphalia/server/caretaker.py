@@ -1,0 +1,138 @@
+"""What the server does by itself at a table: bots answer, and absent players' time runs out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from westphalia.bots import Choice
+from westphalia.engine.question import Refusal
+from westphalia.server.clock import deadlines
+from westphalia.server.storage.store import now
+
+if TYPE_CHECKING:
+    from westphalia.server.room import Room
+
+
+REASON: Final = 500  # letters of a bot's reason that are kept
+ALTERNATIVES: Final = 8
+
+
+class Caretaker:
+    """Looks after one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.busy = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def go_on(self) -> None:
+        """Let bots think and the clock run. The lock is held."""
+        self.set_timer()
+        if self.room.play is not None and not self.busy and self._bot_turn() is not None:
+            self.busy = True
+            self.room.hall.spawn(self._run_bots())
+
+    async def wake(self) -> None:
+        """Do what is due."""
+        async with self.room.lock:
+            self.go_on()
+
+    def _bot_turn(self) -> int | None:
+        assert self.room.play is not None
+        return next(
+            (seat for seat in self.room.play.game.waiting if self.room.sitting[seat].bot is not None), None
+        )
+
+    async def _run_bots(self) -> None:
+        try:
+            while await self._bot_answers():
+                if self.room.hall.settings.bot_delay:
+                    await asyncio.sleep(self.room.hall.settings.bot_delay)
+        finally:
+            self.busy = False
+
+    async def _bot_answers(self) -> bool:
+        """Let one bot answer; False when none is asked."""
+        async with self.room.lock:
+            seat = None if self.room.play is None or self.room.hall.stopping else self._bot_turn()
+            if seat is None:
+                return False
+        result = await self._answer_for(seat, f"bot:{seat}", "bot")
+        return not (isinstance(result, Refusal) and result.code == "error")  # else the next sweep tries again
+
+    async def _answer_for(
+        self, seat: int, client_id: str, given_by: str, quiet: bool = False
+    ) -> int | Refusal | None:
+        """Answer in a seat's place: by a bot, or quietly."""
+        async with self.room.lock:
+            if self.room.play is None or seat not in self.room.play.game.waiting:
+                return None
+            quiet_answer = self.room.play.game.quiet_answer
+            seen = self.room.play.seen(seat)
+            version = self.room.play.counts[seat].version
+            asked = self.room.play.counts[seat].asked_version
+        assert seen.question is not None
+        row = self.room.sitting[seat]
+        choice = None if quiet else await self.room.hall.bots.choose(row.bot or "", row.bot_seed, seen)
+        if choice is None:
+            choice = Choice(quiet_answer(seen.question))
+        return await self.room.submit(
+            seat,
+            choice.answer,
+            f"{client_id}:{asked}",
+            version,
+            given_by,
+            reason=choice.reason[:REASON],
+            alternatives=choice.alternatives[:ALTERNATIVES],
+        )
+
+    def stop(self) -> None:
+        """Look after it no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def set_timer(self) -> None:
+        """Ring when the next absent player's time is up."""
+        self.stop()
+        if self.room.play is None or self.room.play.game.over or self.room.hall.stopping:
+            return
+        due = deadlines(
+            self.room.table, self.room.sitting, self.room.play, self.room.hall.settings, self.room.woke
+        )
+        if due:
+            wait = max(0.01, min(due.values()) - now())
+            self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
+
+    def _ring(self) -> None:
+        self.room.hall.spawn(self._time_is_up())
+
+    async def _time_is_up(self) -> None:
+        if self.room.play is None:
+            return
+        due = deadlines(
+            self.room.table, self.room.sitting, self.room.play, self.room.hall.settings, self.room.woke
+        )
+        for seat, at in due.items():
+            if at <= now():
+                await self._set_away(seat, True)
+                if self.room.table.absent in ("default", "bot"):
+                    await self._answer_for(
+                        seat, f"clock:{seat}", "clock", quiet=self.room.table.absent == "default"
+                    )
+        await self.wake()
+
+    async def is_back(self, seat: int) -> None:
+        """A player who was away is here again."""
+        if self.room.sitting[seat].away:
+            await self._set_away(seat, False)
+            await self.wake()
+
+    async def _set_away(self, seat: int, away: bool) -> None:
+        if self.room.sitting[seat].away == away:
+            return
+        async with self.room.hall.store.changing(self.room.table.id) as connection:
+            await self.room.hall.store.change_seat(connection, self.room.table.id, seat, {}, away=away)
+        self.room.sitting[seat].away = away
+        self.room.tell_table()

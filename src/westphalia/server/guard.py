@@ -1,0 +1,96 @@
+"""What every request passes first: limits, protection from other sites' forms, and headers that browsers heed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from westphalia.server.limits import Buckets
+from westphalia.server.metrics import Metrics
+from westphalia.server.problems import ErrorBody
+from westphalia.server.settings import Limits
+
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"form-action 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+COSTLY: Final = ("/api/accounts", "/api/login", "/api/tables", "/api/play-now", "/api/import")
+COSTLY_ENDS: Final = ("/rematch", "/replay", "/explain", "/record")
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+        self._all = Buckets(limits.requests_per_second, limits.requests_burst)
+        self._costly = Buckets(limits.costly_per_second, limits.costly_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":  # type: ignore[comparison-overlap]
+            await self.app(scope, receive, send)
+            return
+        loose: dict[str, Any] = scope  # type: ignore[assignment]
+        loose["westphalia"] = {}
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.metrics.requests.labels(f"{message['status'] // 100}xx").inc()
+                headers = [*message["headers"], *HEADERS]
+                if "cookie" in loose["westphalia"]:
+                    headers.append((b"set-cookie", loose["westphalia"]["cookie"]))
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        refusal = self._refusal(loose)
+        if refusal is None:
+            await self.app(scope, receive, send_guarded)
+            return
+        status, body = refusal
+        content = msgspec.json.encode(body)
+        await send_guarded(
+            {
+                "type": "http.response.start",
+                "status": status,
+                "headers": [
+                    (b"content-type", b"application/json"),
+                    (b"content-length", str(len(content)).encode()),
+                    *([(b"retry-after", b"2")] if status == 429 else []),
+                ],
+            }
+        )
+        await send_guarded({"type": "http.response.body", "body": content, "more_body": False})
+
+    def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
+        method, path = scope["method"], scope["path"]
+        who = scope["client"][0] if scope.get("client") else ""
+        costly = (method == "POST" and path in COSTLY) or path.endswith(COSTLY_ENDS)
+        if not self._all.take(who) or (costly and not self._costly.take(who)):
+            return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")
+        if method in SAFE:
+            return None
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        if headers.get(b"x-westphalia") != b"1":
+            return 403, ErrorBody("no-header", "This request must carry the header X-Westphalia: 1.")
+        kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+        empty = headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers
+        if not empty and kind != b"application/json":
+            return 415, ErrorBody("not-json", "The body must be JSON.")
+        return None

@@ -1,0 +1,200 @@
+"""All tables of a server process, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Coroutine
+from typing import IO, Any, TypeVar
+
+import structlog
+
+from westphalia.server.bots import BotPool
+from westphalia.server.chat import show_chat
+from westphalia.server.fanout import Fanout, Note
+from westphalia.server.logs import place
+from westphalia.server.metrics import Metrics
+from westphalia.server.problems import Problem, not_found
+from westphalia.server.room import Room
+from westphalia.server.sessions import Signer
+from westphalia.server.settings import Settings
+from westphalia.server.storage.engine import migrate, open_engine, server_key, sqlite_path
+from westphalia.server.storage.lock import hold
+from westphalia.server.storage.store import Store, now
+from westphalia.server.storage.writer import Writer
+
+log = structlog.get_logger()
+T = TypeVar("T")
+
+
+class Hall:
+    """The server's tables; those in use are in memory."""
+
+    signer: Signer
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        path = sqlite_path(settings.database)
+        self._file: IO[bytes] | None = None if path is None else hold(path)
+        self.metrics = Metrics()
+        self.engine = open_engine(settings.database)
+        self.fanout = Fanout(self.engine)
+        self.store = Store(self.engine, self.fanout)
+        self.writer = Writer(self.engine, self.fanout)
+        self.bots = BotPool(settings, self.metrics)
+        self.rooms: dict[str, Room] = {}
+        self.stopping = False
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # --- beginning and end ---
+
+    async def start(self) -> None:
+        """Open the database, bring it up to date, and take up every game where it stands."""
+        await migrate(self.engine)
+        key = await server_key(self.engine)
+        self.signer = Signer(key, self.settings.session_seconds, self.settings.link_seconds)
+        self.writer.start()
+        await self.fanout.start(self.hear, self.catch_up)
+        self._sweeper = asyncio.create_task(self._sweep())
+        log.info("server.started", database=self.engine.dialect.name, process=self.fanout.process)
+
+    async def stop(self) -> None:
+        """Let what is being written be written, and send everybody away."""
+        self.stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for room in list(self.rooms.values()):
+            room.close("restart", "The server is being restarted.")
+        self.bots.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=3)
+        await self.writer.stop()
+        await self.fanout.stop()
+        await self.engine.dispose()
+        if self._file is not None:
+            self._file.close()
+        log.info("server.stopped")
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something that no client can interrupt."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            self.metrics.errors.labels("task").inc()
+            log.error("task.failed", **place(problem))
+
+    # --- tables ---
+
+    async def room(self, table_id: str) -> Room:
+        """A table, read from the database if it is not in memory."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        loading = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with loading:
+                room = self.rooms.get(table_id)
+                if room is None:
+                    room = await self._load(table_id)
+                return room
+        finally:
+            if not loading.locked():
+                self._loading.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Room:
+        found = await self.store.table(table_id) if len(table_id) <= 24 else None
+        if found is None:
+            raise not_found("table")
+        room = Room(self, *found)
+        try:
+            await room.load()
+        except ValueError as problem:
+            log.error("table.unplayable", table=table_id, **place(problem))
+            raise Problem(
+                409, "old-rules", "This game was played by other rules than this server's."
+            ) from None
+        self.rooms[table_id] = room
+        self.metrics.rooms.set(len(self.rooms))
+        if self.fanout.active:
+            await self.fanout.shout(Note("who", table_id))
+        return room
+
+    def forget(self, room: Room) -> None:
+        """Keep a table in memory no longer."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        room.caretaker.stop()
+        self.metrics.rooms.set(len(self.rooms))
+
+    async def _sweep(self) -> None:
+        """Take up games that wait for the server, here or left by a process that died; forget idle ones."""
+        first = True
+        while True:
+            try:
+                since = now() - (0 if first else 2 * self.settings.sweep_interval)
+                for table_id in await self.store.due_tables(since):
+                    await self._take_up(table_id)
+                first = False
+                horizon = time.monotonic() - self.settings.idle_seconds
+                for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
+                    self.forget(room)
+            except Exception as problem:
+                self.metrics.errors.labels("sweep").inc()
+                log.error("sweep.failed", **place(problem))
+            await asyncio.sleep(self.settings.sweep_interval)
+
+    async def _take_up(self, table_id: str) -> None:
+        try:
+            room = await self.room(table_id)
+            await room.catch_up()
+            await room.caretaker.wake()
+        except Problem:
+            async with self.store.changing(
+                table_id
+            ) as connection:  # it cannot be played here: not due any more
+                await self.store.change_table(connection, table_id, {}, due=None)
+
+    # --- other processes ---
+
+    async def hear(self, note: Note) -> None:
+        """Another process has changed something."""
+        room = self.rooms.get(note.table)
+        if room is None:
+            return
+        if note.kind == "entries":
+            if room.play is None or note.number > room.play.version:
+                await room.catch_up()
+        elif note.kind == "seats":
+            await room.reload_rows()
+        elif note.kind == "chat":
+            chat = await self.store.chat(note.number)
+            if chat is not None:
+                show_chat(room, chat)
+        elif note.kind == "presence":
+            room.elsewhere[note.process] = (time.monotonic(), note.seats)
+            room.tell_table()
+        elif note.kind == "who":
+            await self.say_presence(room)
+
+    async def catch_up(self) -> None:
+        """Read everything again: the line to the other processes was broken."""
+        for room in list(self.rooms.values()):
+            await room.reload_rows()
+            await room.catch_up()
+
+    async def say_presence(self, room: Room) -> None:
+        """Tell the other processes who is connected here."""
+        if self.fanout.active:
+            here = sorted({seat for client in room.clients for seat in room.seats_of(client)})
+            await self.fanout.shout(Note("presence", room.table.id, seats=here))

@@ -1,0 +1,65 @@
+"""The messages of the WebSocket, client to server, and how the server's are written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+AnswerNumber = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+
+
+class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
+    """Tell me everything, and the events after a number (a table: by seat)."""
+
+    since: Number | dict[str, Number] = 0
+
+
+class Answer(msgspec.Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
+    """A seat's answer to the question it saw at a version."""
+
+    id: ClientId
+    seat: SeatNumber
+    answer: AnswerNumber
+    version: Number
+
+
+class Why(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
+    """Which rule forbids an answer?"""
+
+    id: ClientId
+    seat: SeatNumber
+    answer: AnswerNumber
+
+
+class Undo(msgspec.Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
+    """Take the seat's last answer back."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Say(msgspec.Struct, tag_field="t", tag="chat", forbid_unknown_fields=True):
+    """A line of chat."""
+
+    id: ClientId
+    channel: Annotated[str, Meta(max_length=20, pattern=r"^(table|seat:[0-9]{1,2})$")]
+    text: Annotated[str, Meta(min_length=1, max_length=4000)]
+    seat: SeatNumber | None = None
+
+
+class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+ClientMessage = Hello | Answer | Why | Undo | Say | Ping
+decoder: Final = msgspec.json.Decoder(ClientMessage)
+
+
+def frame(t: str, **fields: Any) -> str:
+    """A message of the server."""
+    return msgspec.json.encode({"t": t, **fields}).decode()

@@ -1,0 +1,46 @@
+"""The published schema, made as strict as the server is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+
+from westphalia.server.accounts import Credentials, GuestWish
+from westphalia.server.lobby import SeatWish, TableWish
+from westphalia.server.tables import JoinWish, Nothing, NowWish, SeatChoice
+
+BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
+    Credentials, GuestWish, JoinWish, Nothing, NowWish, SeatChoice, SeatWish, TableWish,
+)  # fmt: skip
+TEXT: Final = Schema(type=OpenAPIType.STRING)
+MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])
+ERROR: Final = Schema(
+    title="ErrorBody",
+    description="Why a request was refused.",
+    type=OpenAPIType.OBJECT,
+    properties={"code": TEXT, "message": TEXT, "field": MAYBE_TEXT, "rule": MAYBE_TEXT},
+    required=["code", "message", "field", "rule"],
+    additional_properties=False,
+)
+
+
+def complete(app: Litestar) -> None:
+    """Say that unknown fields are refused, and what every refusal looks like; Litestar says neither."""
+    schema = app.openapi_schema
+    schemas = schema.components.schemas
+    for body in BODIES:
+        assert body.__struct_config__.forbid_unknown_fields
+        schemas[body.__name__].additional_properties = False
+    schemas["ErrorBody"] = ERROR
+    refusal = OpenAPIResponse(
+        description="Refused; nothing has changed.",
+        content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/ErrorBody"))},
+    )
+    for path in (schema.paths or {}).values():
+        for operation in (path.get, path.post):
+            if operation is not None and operation.responses is not None:
+                operation.responses.pop("400", None)
+                operation.responses["4XX"] = refusal

@@ -1,0 +1,243 @@
+"""A game as its log makes it: pure, without database or network.
+
+Besides the game it keeps what clients are told by number: each viewer (a seat, or None for the spectators) counts
+the events it may see and the changes it may notice, so that no number betrays what is hidden.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from westphalia.editions.edition import edition
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.show import board_json, event_json, view_json
+from westphalia.editions.view import View, view
+from westphalia.engine.event import Event, event
+from westphalia.engine.question import Question, Refusal
+from westphalia.server.storage.models import Entry, TableRow
+
+UNDO_DEPTH: Final = 50
+Viewer = int | None
+
+
+@dataclass(slots=True)
+class Count:
+    """How far a viewer has come, in its own numbers."""
+
+    version: int = 0
+    events: array[int] = field(default_factory=lambda: array("I"))  # which of the game's events it sees
+    asked: Question | None = None
+    asked_version: int = 0  # at which of its versions the open question appeared
+    asked_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The game as it was before a seat's answer, to take it back."""
+
+    seat: int
+    game: WestphaliaGame
+    record: int
+
+
+class Play:
+    """A game in play and what each viewer has been able to see of it."""
+
+    def __init__(self, table: TableRow, at: float) -> None:
+        check_rules(table)
+        self.game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+        self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
+        self.version = 0
+        self.record: list[tuple[int, int]] = []  # the answers that hold
+        self.versions: list[int] = []  # and at which version each was given
+        self.events: list[bytes] = []  # JSON without its number
+        self.counts: Final[dict[Viewer, Count]] = {viewer: Count() for viewer in self.viewers}
+        self.acks: Final[dict[str, int]] = {}
+        self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
+        self._undo: list[Before] = []
+        self._standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self._numbered = 0
+        self._take_events()
+        self._notice(None, at)
+
+    # --- the log ---
+
+    def apply(self, entry: Entry) -> None:
+        """Play one line of the log. If it cannot be played, nothing has changed."""
+        if entry.version != self.version + 1:
+            raise ValueError(f"version {entry.version} does not follow {self.version}")
+        if entry.kind == "undo":
+            self._take_back(entry)
+        else:
+            self._answer(entry)
+        self.version = entry.version
+        self._notice(entry.seat, entry.at)
+        self.acks[entry.client_id] = self.counts[entry.seat].version
+
+    def apply_all(self, log: Iterable[Entry]) -> None:
+        """Play the lines of a log, one after another."""
+        for entry in log:
+            self.apply(entry)
+
+    def _answer(self, entry: Entry) -> None:
+        game, seat = self.game, entry.seat
+        before = game.copy()
+        question, drawn = game.question(seat), game.state.drawn
+        told = len(self.counts[None].events)
+        try:
+            game.answer(seat, entry.answer)
+        except BaseException:
+            self._set_game(before)
+            raise
+        hidden = question is None or question.sealed or not question.open_options
+        if entry.given_by == "bot":
+            self.reasons.append((told, entry, hidden))
+        revealed = game.state.drawn != drawn or game.over or self._may_have_shown(seat, question)
+        if self._take_events():
+            revealed = True
+        if self._undo and self._undo[-1].seat != seat:
+            self._undo.clear()
+        self._undo.append(Before(seat, before, len(self.record)))
+        del self._undo[:-UNDO_DEPTH]
+        if revealed:
+            self._undo.clear()
+        self.record.append((seat, entry.answer))
+        self.versions.append(entry.version)
+
+    def _may_have_shown(self, seat: int, question: Question | None) -> bool:
+        """Whether an answer may have brought something hidden to light."""
+        if question is None or self.game.question(seat) is question:
+            return False  # sealed: nothing has happened yet
+        others = any(self.game.state.hand[i] for i in range(len(self.game.state.hand)) if i // 3 != seat)
+        return question.sealed or others
+
+    def _take_back(self, entry: Entry) -> None:
+        if not self._undo or self._undo[-1].seat != entry.seat:
+            raise ValueError("there is nothing to take back")
+        before = self._undo.pop()
+        self._set_game(before.game)
+        del self.record[before.record :], self.versions[before.record :]
+        self._tell(event("taken_back", "", seat=entry.seat))
+
+    def _set_game(self, game: WestphaliaGame) -> None:
+        game.state.log = game.log
+        self.game = game
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last answer was this seat's, nobody has acted since and nothing hidden has come to light."""
+        return bool(self._undo) and self._undo[-1].seat == seat
+
+    # --- what viewers notice ---
+
+    def _take_events(self) -> bool:
+        """Number the new events for those who may see them; whether some were for some eyes only."""
+        secret = False
+        for happened in self.game.log:
+            secret = secret or happened.seen_by is not None
+            self._tell(happened)
+        self.game.log.clear()
+        return secret
+
+    def _tell(self, happened: Event) -> None:
+        number = len(self.events)
+        if happened.kind == "taken_back":
+            seat = happened.fields["seat"]
+            parts = [
+                {"text": self.game.players[seat], "seat": seat},
+                {"text": " takes the last answer back."},
+            ]
+            shown = {"kind": happened.kind, "rule": "", "parts": parts, "fields": dict(happened.fields)}
+        else:
+            shown = event_json(self.game, 0, happened)
+            del shown["n"]
+        self.events.append(msgspec.json.encode(shown))
+        for viewer in self.viewers:
+            if happened.visible_to(viewer):
+                self.counts[viewer].events.append(number)
+
+    def _notice(self, actor: int | None, at: float) -> None:
+        """Raise the version of those who can see that something has changed."""
+        game = self.game
+        standing = (tuple(game.waiting), tuple(sorted(game.questions)))
+        for viewer, count in self.counts.items():
+            question = None if viewer is None else game.question(viewer)
+            asked_anew = question is not count.asked
+            seen = count.events[-1] if count.events else -1
+            if standing != self._standing or viewer == actor or asked_anew or seen >= self._numbered:
+                count.version += 1
+            if asked_anew:
+                count.asked_version = count.version
+                count.asked_at = at
+            count.asked = question
+        self._standing = standing
+        self._numbered = len(self.events)
+
+    # --- answers ---
+
+    def refusal(self, seat: int, answer: int) -> Refusal | None:
+        """Why an answer would be refused, told from what the seat itself can see."""
+        game = self.game
+        question = game.question(seat)
+        if question is None:
+            return game.refusal(seat, answer)
+        if answer in question.answers:
+            return None
+        try:
+            return game.edition.why_not(view(game, seat).state, question, answer)
+        except Exception:  # an answer that means nothing at all, or an explanation that needs what is hidden
+            return Refusal(
+                "not-offered", question.rule, "That is not one of the answers this question takes."
+            )
+
+    def is_stale(self, seat: int, version: int) -> bool:
+        """Whether the question has changed since the version that the client saw."""
+        count = self.counts[seat]
+        return not count.asked_version <= version <= count.version
+
+    # --- what is shown ---
+
+    def seen(self, viewer: Viewer) -> View:
+        """What a viewer may know."""
+        return view(self.game, viewer)
+
+    def view_json(self, viewer: Viewer) -> dict[str, Any]:
+        """The same for a client, and whether the last answer can be taken back."""
+        shown = view_json(self.seen(viewer))
+        shown["can_undo"] = viewer is not None and self.can_undo(viewer)
+        return shown
+
+    def board_json(self) -> dict[str, Any]:
+        """What never changes."""
+        return board_json(self.game)
+
+    def events_json(self, viewer: Viewer, since: int, until: int | None = None) -> list[msgspec.Raw]:
+        """The events a viewer may see after a number."""
+        seen = self.counts[viewer].events
+        return [
+            msgspec.Raw(b'{"n":%d,' % (i + 1) + self.events[seen[i]][1:])
+            for i in range(max(0, since), len(seen) if until is None else until)
+        ]
+
+    def summary(self) -> dict[str, Any]:
+        """What the list of tables shows of the game."""
+        s = self.game.state
+        return {
+            "version": self.version,
+            "status": "over" if s.over else "playing",
+            "round": s.round,
+            "phase": s.k.phases[s.phase],
+            "waiting": self.game.waiting,
+            "winners": list(s.winners),
+        }
+
+
+def check_rules(table: TableRow) -> None:
+    """Refuse a game of other rules than ours: it could not be replayed."""
+    ours = edition(table.edition).rules_version
+    if table.rules_version != ours:
+        raise ValueError(f"rules_version: {table.rules_version} is not {ours}, as played here")

@@ -1,0 +1,194 @@
+"""Records, replays and explanations of games."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.records import RecordError, from_record, write_record
+from westphalia.editions.show import board_json, event_json, view_json
+from westphalia.editions.view import view
+from westphalia.server.hall import Hall
+from westphalia.server.identity import MaybeMe, Somebody, hall_of
+from westphalia.server.play import Play
+from westphalia.server.problems import Problem
+from westphalia.server.room import Room
+from westphalia.server.sessions import new_nonce, new_seed, new_table_id
+from westphalia.server.storage.models import Entry, SeatRow, TableRow, User
+from westphalia.server.storage.store import now
+from westphalia.server.tables import TableId
+
+
+async def _played(hall: Hall, table_id: str) -> tuple[Room, Play]:
+    room = await hall.room(table_id)
+    if room.play is None:
+        raise Problem(409, "not-begun", "The game has not begun.")
+    return room, room.play
+
+
+# --- records ---
+
+
+@get("/tables/{table_id:str}/record", media_type="application/json")
+async def show_record(state: State, table_id: FromPath[str]) -> Response[Any]:
+    """The record of a game that is over; before, it holds secrets."""
+    room, play = await _played(hall_of(state), table_id)
+    async with room.lock:
+        if not play.game.over or room.table.status != "over":
+            raise Problem(403, "not-over", "The record is open when the game is over.")
+        game = play.game
+        game.record = list(play.record)
+    text = await asyncio.to_thread(write_record, game)
+    headers = {"content-disposition": f'attachment; filename="westphalia-{room.table.id}.json"'}
+    return Response(text.encode(), media_type="application/json", headers=headers)
+
+
+@post("/import", status_code=201, request_max_body_size=1024 * 1024)
+async def import_record(state: State, somebody: Somebody, data: JSONBody[dict[str, Any]]) -> TableId:
+    """Take in a record: a game that is over to look at, or one to play on with all seats mine."""
+    hall = hall_of(state)
+    if "position" in data:
+        raise Problem(400, "bad-record", "Records that begin with a position cannot be imported.", "position")
+    if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
+        raise Problem(409, "too-many", "You have too many games.")
+    table, sitting, log = await asyncio.to_thread(_read, data, somebody)
+    await hall.store.add_table(table, sitting, log)
+    return TableId(table.id)
+
+
+def _read(record: dict[str, Any], user: User) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+    try:
+        game = from_record(record, log=False)
+    except RecordError as problem:
+        raise Problem(400, "bad-record", problem.reason, problem.field) from None
+    except Exception:  # whatever else a forged record can upset
+        raise Problem(400, "bad-record", "This record cannot be replayed.") from None
+    s, table_id = game.state, new_table_id()
+    if any(len(name) > 64 or "\0" in name for name in game.players):
+        raise Problem(400, "bad-record", "A player's name is too long.", "players")
+    table = TableRow(
+        id=table_id, title="An imported game", edition=game.edition.id, rules_version=game.edition.rules_version,
+        options=dict(game.origin["options"]), private=True, pace="days", absent="wait",
+        status="over" if game.over else "playing", host=user.id, seed=str(game.origin["seed"]),
+        players=list(game.players), version=len(game.record), round=s.round, phase=s.k.phases[s.phase],
+        waiting=game.waiting, winners=list(s.winners), rematch=None, due=None, created=now(), updated=now(),
+    )  # fmt: skip
+    sitting = [
+        SeatRow(table_id, seat, "person", name, user.id, None, new_seed(), new_nonce(), False)
+        for seat, name in enumerate(game.players)
+    ]
+    log = [
+        Entry(i + 1, "answer", seat, answer, f"import:{i + 1}", "import", table.created)
+        for i, (seat, answer) in enumerate(game.record)
+    ]
+    return table, sitting, log
+
+
+# --- replays ---
+
+
+@get("/tables/{table_id:str}/replay", media_type="application/json")
+async def show_replay(state: State, table_id: FromPath[str]) -> Response[Any]:
+    """The game so far as everybody could see it: a frame for each phase and each change of the map."""
+    hall = hall_of(state)
+    room, play = await _played(hall, table_id)
+    if hall.settings.spectator_delay > 0 and room.table.status != "over":
+        raise Problem(403, "not-over", "Here the replay is open when the game is over.")
+    async with room.lock:
+        key, record, table = (table_id, play.version), list(play.record), room.table
+    kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
+    if table_id not in kept or kept[table_id][0] != key:
+        kept.pop(table_id, None)
+        kept[table_id] = (key, await asyncio.to_thread(_replay, table, record))
+        while len(kept) > 16:
+            kept.pop(next(iter(kept)))
+    return Response(kept[table_id][1], media_type="application/json")
+
+
+def _replay(table: TableRow, record: list[tuple[int, int]]) -> bytes:
+    game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+    frames: list[dict[str, Any]] = []
+    pending: list[dict[str, Any]] = []
+    told, before = 0, None
+    for entry in [None, *record]:
+        if entry is not None:
+            game.answer(*entry)
+        for happened in game.log:
+            if happened.visible_to(None):
+                told += 1
+                pending.append(event_json(game, told, happened))
+        game.log.clear()
+        looks = _map(game)
+        if looks != before or (entry is not None and game.over):
+            before = looks
+            frames.append(_frame(game, told, pending))
+            pending = []
+    if pending:
+        frames.append(_frame(game, told, pending))
+    return msgspec.json.encode({"board": board_json(game), "frames": frames})
+
+
+def _map(game: WestphaliaGame) -> tuple[Any, ...]:
+    s = game.state
+    return s.round, s.phase, bytes(s.owner), s.protestant, s.towns, bytes(s.ally), s.electors, s.emperor
+
+
+def _frame(game: WestphaliaGame, told: int, events: list[dict[str, Any]]) -> dict[str, Any]:
+    shown = view_json(view(game, None))
+    return {"n": told, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
+
+
+# --- explanations ---
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a bot has done what it did."""
+
+    n: int
+    version: int
+    seat: int
+    answer: str
+    reason: str
+    alternatives: list[dict[str, str]]
+
+
+@get("/tables/{table_id:str}/explain")
+async def explain(state: State, me: MaybeMe, table_id: FromPath[str]) -> list[Reason]:
+    """Why the bots did what they did: after the end, or of open moves in practice against bots alone."""
+    hall = hall_of(state)
+    room, play = await _played(hall, table_id)
+    over = room.table.status == "over"
+    people = {s.user_id for s in room.sitting if s.user_id is not None}
+    if not over and (me is None or people != {me.id}):
+        raise Problem(403, "not-over", "The bots explain themselves when the game is over.")
+    async with room.lock:
+        reasons = [(n, entry) for n, entry, hidden in play.reasons if over or not hidden]
+        record, table = list(play.record), room.table
+        kept = set(play.versions)
+    return await asyncio.to_thread(
+        _explain, table, record, play.versions, [r for r in reasons if r[1].version in kept]
+    )
+
+
+def _explain(
+    table: TableRow, record: list[tuple[int, int]], versions: list[int], reasons: list[tuple[int, Entry]]
+) -> list[Reason]:
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    of = {entry.version: (n, entry) for n, entry in reasons}
+    out = []
+    for (seat, answer), version in zip(record, versions, strict=False):
+        if version in of:
+            n, entry = of[version]
+            others = [{"answer": game.words(a), "reason": why} for a, why in entry.alternatives]
+            out.append(Reason(n, version, seat, game.words(answer), entry.reason, others))
+        game.answer(seat, answer)
+    return out
+
+
+replays = Router("/api", route_handlers=[show_record, import_record, show_replay, explain], tags=["replays"])

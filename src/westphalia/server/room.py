@@ -1,0 +1,300 @@
+"""A table in play: one game in memory, answers committed before they are acknowledged or shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from westphalia.engine.question import Refusal
+from westphalia.server.caretaker import Caretaker
+from westphalia.server.client import Client
+from westphalia.server.clock import next_due
+from westphalia.server.logs import place
+from westphalia.server.messages import frame
+from westphalia.server.play import Play
+from westphalia.server.stage import Stage
+from westphalia.server.storage.models import Entry, SeatRow, TableRow
+from westphalia.server.storage.store import now
+from westphalia.server.storage.writer import Conflict
+from westphalia.server.summary import TableSummary, seats_of, summary
+
+if TYPE_CHECKING:
+    from westphalia.server.hall import Hall
+
+log = structlog.get_logger()
+
+Result = int | Refusal  # the version of an acknowledged answer, or why it was refused
+Done = Callable[[Result], None]
+
+STALE = Refusal("stale", "", "The question has changed meanwhile.")
+BROKEN = Refusal("error", "", "The server could not do this; nothing has changed.")
+NOT_YOURS = Refusal("not-your-seat", "", "You do not sit there.")
+NOTHING_TO_UNDO = Refusal("undo", "", "Your last answer can no longer be taken back.")
+NOT_PLAYING = Refusal("not-playing", "", "The game is not being played.")
+
+
+class Room:
+    """A table in memory. Whatever changes or shows the game holds the lock."""
+
+    def __init__(self, hall: Hall, table: TableRow, sitting: list[SeatRow]) -> None:
+        self.hall = hall
+        self.table = table
+        self.sitting = sitting
+        self.play: Play | None = None
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # who is connected to other processes
+        self.stage = Stage(self)
+        self.woke = now()
+        self.used = time.monotonic()
+        self.caretaker = Caretaker(self)
+        self._noticed = -1  # the spectators' version when the table was last said to have changed
+
+    # --- loading ---
+
+    async def load(self) -> None:
+        """Build the game from its log."""
+        if self.table.status == "waiting":
+            return
+        entries = await self.hall.store.log(self.table.id)
+        self.play = await asyncio.to_thread(_build, self.table, entries)
+        self.stage.open()
+
+    async def reload_rows(self) -> None:
+        """Read again who sits here, and tell everybody."""
+        async with self.lock:
+            found = await self.hall.store.table(self.table.id)
+            if found is None:
+                self.close("gone", "This table has been closed.")
+                self.hall.forget(self)
+                return
+            self.table, self.sitting = found
+            if self.play is None and self.table.status != "waiting":
+                await self.load()
+            for client in list(self.clients):
+                self.stage.regroup(client)
+            self.tell_table()
+            self.caretaker.go_on()
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        async with self.lock:
+            if self.play is None:
+                return
+            await self._read_on()
+            self.stage.publish_soon()
+            if self.table.status == "over":
+                self.tell_table()
+            self.caretaker.set_timer()
+
+    async def _read_on(self) -> None:
+        assert self.play is not None
+        for entry in await self.hall.store.log(self.table.id, self.play.version):
+            self.play.apply(entry)
+        self._note_progress(now())
+
+    # --- who is here ---
+
+    def seats_of(self, client: Client) -> list[int]:
+        """The seats a client holds."""
+        return seats_of(self.sitting, client.user_id)
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose players are connected, here or to another process."""
+        here = {seat for client in self.clients for seat in self.seats_of(client)}
+        horizon = time.monotonic() - 90
+        for heard, seats in self.elsewhere.values():
+            if heard > horizon:
+                here.update(seats)
+        return here
+
+    def summary(self, user_id: str | None) -> TableSummary:
+        """The table for one reader."""
+        return summary(self.table, self.sitting, user_id, self.connected)
+
+    def tell_table(self) -> None:
+        """Tell everybody who sits here and how things stand."""
+        for client in self.clients:
+            if client.greeted:
+                client.send(frame("table", table=self.summary(client.user_id)))
+
+    async def enter(self, client: Client) -> None:
+        """A client connects."""
+        self.clients.add(client)
+        self.used = time.monotonic()
+        if self.seats_of(client):
+            self.tell_table()
+            await self.hall.say_presence(self)
+
+    async def leave(self, client: Client) -> None:
+        """A client is gone."""
+        self.clients.discard(client)
+        self.used = time.monotonic()
+        self.stage.forget_unwatched()
+        if self.seats_of(client):
+            self.tell_table()
+            await self.hall.say_presence(self)
+
+    def close(self, code: str, message: str) -> None:
+        """Send everybody away."""
+        for client in list(self.clients):
+            client.send(frame("error", code=code, message=message))
+            client.end()
+        self.caretaker.stop()
+        self.stage.stop()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody needs the table in memory."""
+        return not self.clients and not self.caretaker.busy and not self.lock.locked()
+
+    # --- answers ---
+
+    async def submit(
+        self,
+        seat: int,
+        answer: int,
+        client_id: str,
+        version: int,
+        given_by: str = "person",
+        user_id: str | None = None,
+        reason: str = "",
+        alternatives: tuple[tuple[int, str], ...] = (),
+        done: Done | None = None,
+    ) -> Result:
+        """Take an answer: committed first, then acknowledged, then shown. A repeated id changes nothing."""
+
+        def check(play: Play) -> Refusal | Entry:
+            if given_by == "person" and self.sitting[seat].user_id != user_id:
+                return NOT_YOURS
+            if play.game.question(seat) is not None and play.is_stale(seat, version):
+                return STALE
+            refusal = play.refusal(seat, answer)
+            if refusal is not None:
+                return refusal
+            return Entry(
+                play.version + 1,
+                "answer",
+                seat,
+                answer,
+                client_id,
+                given_by,
+                now(),
+                reason,
+                list(alternatives),
+            )
+
+        return await self._do(client_id, check, done)
+
+    async def undo(self, seat: int, client_id: str, user_id: str | None, done: Done | None = None) -> Result:
+        """Take a seat's last answer back."""
+
+        def check(play: Play) -> Refusal | Entry:
+            if self.sitting[seat].user_id != user_id:
+                return NOT_YOURS
+            if not play.can_undo(seat):
+                return NOTHING_TO_UNDO
+            return Entry(play.version + 1, "undo", seat, 0, client_id, "person", now())
+
+        return await self._do(client_id, check, done)
+
+    async def _do(
+        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
+    ) -> Result:
+        # A client that hangs up must not interrupt a commit half way.
+        return await asyncio.shield(self.hall.spawn(self._locked_do(client_id, check, done)))
+
+    async def _locked_do(
+        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
+    ) -> Result:
+        began = time.perf_counter()
+        async with self.lock:
+            self.used = time.monotonic()
+            result = await self._append(client_id, check)
+            if done is not None:
+                done(result)
+            if isinstance(result, Refusal):
+                self.hall.metrics.refused.labels(result.code).inc()
+            else:
+                self.hall.metrics.acknowledged.observe(time.perf_counter() - began)
+                self.stage.publish_soon()
+                if self.table.status == "over":
+                    self.tell_table()
+                self.caretaker.go_on()
+        return result
+
+    async def _append(self, client_id: str, check: Callable[[Play], Refusal | Entry]) -> Result:
+        for _ in range(5):
+            play = self.play
+            if play is None:
+                return NOT_PLAYING
+            known = play.acks.get(client_id)
+            if known is not None:
+                return known
+            entry = check(play)
+            if isinstance(entry, Refusal):
+                return entry
+            try:
+                play.apply(entry)
+            except Exception as problem:
+                self.hall.metrics.errors.labels("rules").inc()
+                log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
+                await self.load()
+                return BROKEN
+            try:
+                await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
+            except Conflict:
+                self.hall.metrics.conflicts.inc()
+                await self._load_or_leave()
+                continue
+            except Exception as problem:
+                self.hall.metrics.errors.labels("database").inc()
+                log.error("commit.failed", table=self.table.id, **place(problem))
+                await self._load_or_leave()  # it may have been committed all the same: the log knows
+                continue
+            self.hall.metrics.answers.labels(entry.given_by).inc()
+            if play.game.over:
+                self.hall.metrics.games.inc()
+                log.info("game.over", table=self.table.id, answers=play.version)
+            return play.acks[client_id]
+        return BROKEN
+
+    async def _load_or_leave(self) -> None:
+        """Build the game anew from the log; if even that fails, leave it to a later visitor."""
+        try:
+            await self.load()
+            assert self.play is not None
+            self._note_progress(now())
+        except Exception:
+            self.play = None
+            self.hall.forget(self)
+            self.close("unavailable", "The server has lost its database; please come back.")
+            raise
+
+    def _note_progress(self, at: float) -> dict[str, object]:
+        """Bring the table's line in the list up to date; the columns that have changed."""
+        assert self.play is not None
+        changes = self.play.summary()
+        due = next_due(self.table, self.sitting, self.play, self.hall.settings, self.woke, at)
+        noticed = self.play.counts[None].version
+        changes |= {
+            "due": None if self.play.game.over else due,
+            "updated": self.table.updated
+            if noticed == self._noticed
+            else at,  # a secret change of mind is no news
+        }
+        self._noticed = noticed
+        for name, value in changes.items():
+            setattr(self.table, name, value)
+        return changes
+
+
+def _build(table: TableRow, entries: list[Entry]) -> Play:
+    play = Play(table, table.created)
+    play.apply_all(entries)
+    return play

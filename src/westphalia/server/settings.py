@@ -1,0 +1,71 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+PACES: Final = ("live", "hours", "days")
+ABSENT: Final = ("wait", "default", "bot", "takeover")
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+
+
+def default_database() -> str:
+    """The database of a server that was told nothing: a file in the user's data directory."""
+    told = os.environ.get("WESTPHALIA_DATABASE")
+    if told:
+        return told
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{data / 'westphalia' / 'westphalia.db'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a client may send."""
+
+    body: int = 64 * 1024
+    import_body: int = 1024 * 1024
+    message: int = 16 * 1024
+    chat: int = 1000
+    name: int = 24
+    title: int = 60
+    messages_per_second: float = 20.0
+    messages_burst: float = 60.0
+    requests_per_second: float = 20.0
+    requests_burst: float = 100.0
+    costly_per_second: float = 0.5  # passwords, new tables, replays
+    costly_burst: float = 20.0
+    sockets_per_address: int = 64
+    queued_frames: int = 2048
+    tables_per_user: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings; the defaults make a server for one machine without any set-up."""
+
+    database: str = field(default_factory=default_database)
+    host: str = "127.0.0.1"
+    port: int = 8000
+    secure_cookie: bool = False
+    link_seconds: float = 30 * 24 * HOUR
+    session_seconds: float = 400 * 24 * HOUR
+    pace_seconds: Mapping[str, float] = field(
+        default_factory=lambda: {"live": 2 * MINUTE, "hours": 8 * HOUR, "days": 72 * HOUR}
+    )
+    away_seconds: Mapping[str, float] = field(  # once a player is known to be away
+        default_factory=lambda: {"live": 5.0, "hours": 5 * MINUTE, "days": HOUR}
+    )
+    bot_processes: int = 1  # for bots that think for long
+    bot_seconds: float = 1.0
+    bot_delay: float = 0.0
+    publish_interval: float = 0.05  # views of a busy table are sent at most this often
+    spectator_delay: float = 0.0
+    sweep_interval: float = 2.0
+    idle_seconds: float = 300.0
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,212 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
+
+from westphalia.engine.question import Refusal
+from westphalia.server.chat import say, send_chats
+from westphalia.server.client import Client
+from westphalia.server.hall import Hall
+from westphalia.server.limits import Bucket
+from westphalia.server.logs import place
+from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
+from westphalia.server.problems import Problem
+from westphalia.server.room import NOT_YOURS, Room
+from westphalia.server.sessions import COOKIE
+
+log = structlog.get_logger()
+
+POLICY: Final = 1008
+TOO_BIG: Final = 1009
+OVERLOADED: Final = 1013
+
+
+class Violation(Exception):
+    """The client does not keep to the protocol."""
+
+    def __init__(self, code: str, message: str, close: int = POLICY) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.close = close
+
+
+@websocket("/api/tables/{table_id:str}/ws")
+async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str], state: State) -> None:
+    """A client at a table, until it goes."""
+    hall: Hall = state.hall
+    await socket.accept()
+    address = socket.client.host if socket.client else ""
+    counts: dict[str, int] = state.sockets
+    counts[address] = counts.get(address, 0) + 1
+    hall.metrics.sockets.inc()
+    try:
+        if counts[address] > hall.settings.limits.sockets_per_address:
+            raise Violation("too-many", "Too many connections from your address.", OVERLOADED)
+        check_origin(socket)
+        user_id = hall.signer.user_id(socket.cookies.get(COOKIE))
+        user = await hall.store.user(user_id) if user_id else None
+        room = await hall.room(table_id)
+        await _serve(socket, hall, room, Client(user, hall.settings.limits.queued_frames))
+    except Violation as violation:
+        await _send_away(socket, violation.code, violation.message, violation.close)
+    except Problem as problem:
+        await _send_away(socket, problem.code, problem.message, POLICY)
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        pass  # gone
+    finally:
+        hall.metrics.sockets.dec()
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
+
+
+def check_origin(socket: WebSocket[Any, Any, State]) -> None:
+    """Pages of other sites may not use our visitors' cookies."""
+    origin = socket.headers.get("origin")
+    if origin and urlsplit(origin).netloc != socket.headers.get("host"):
+        raise Violation("origin", "This page may not connect here.")
+
+
+async def _send_away(socket: WebSocket[Any, Any, State], code: str, message: str, close: int) -> None:
+    with contextlib.suppress(Exception):
+        await socket.send_text(frame("error", code=code, message=message))
+        await socket.close(close, reason=code)
+
+
+async def _serve(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+    await room.enter(client)
+    sender = asyncio.create_task(_send(socket, client))
+    receiver = asyncio.create_task(_receive(socket, hall, room, client))
+    try:
+        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        if receiver.done() and isinstance(receiver.exception(), Violation):
+            client.end()  # after what is queued
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(sender, 2)
+        if receiver.done() and (problem := receiver.exception()) is not None:
+            raise problem
+        if sender.done() and sender.exception() is None:
+            await socket.close(OVERLOADED if client.lost else 1012)
+    finally:
+        for task in (sender, receiver):
+            task.cancel()
+        await asyncio.gather(sender, receiver, return_exceptions=True)
+        await room.leave(client)
+
+
+async def _send(socket: WebSocket[Any, Any, State], client: Client) -> None:
+    while (text := await client.frames.get()) is not None:
+        await socket.send_text(text)
+
+
+async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+    limits = hall.settings.limits
+    bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        text = event.get("text")
+        if text is None:
+            raise Violation("malformed", "Messages are JSON text.")
+        if len(text) > limits.message or len(text.encode(errors="replace")) > limits.message:
+            raise Violation("too-big", "The message is too long.", TOO_BIG)
+        if not bucket.take():
+            raise Violation("too-fast", "Too many messages.", OVERLOADED)
+        try:
+            message: ClientMessage = decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Violation("malformed", "This message is not understood.") from None
+        try:
+            await _hear(hall, room, client, message)
+        except Problem as problem:
+            client.send(frame("error", code=problem.code, message=problem.message))
+            return
+        except Exception as problem:
+            hall.metrics.errors.labels("socket").inc()
+            log.error("socket.failed", table=room.table.id, **place(problem))
+            raise Violation("error", "The server could not do this.", 1011) from None
+
+
+async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) -> None:
+    match message:
+        case Ping():
+            client.send(frame("pong"))
+        case Hello():
+            await room.stage.hello(client, message.since)
+            await send_chats(hall.store, room, client)
+        case Say():
+            refusal = await say(hall.store, room, client, message, hall.settings.limits.chat)
+            if refusal is not None:
+                _refuse(client, message.id, refusal)
+        case Answer() | Why() | Undo():
+            if message.seat not in room.seats_of(client):
+                _refuse(client, message.id, NOT_YOURS)
+            elif isinstance(message, Answer):
+                await _answer(room, client, message)
+            elif isinstance(message, Undo):
+                await _undo(room, client, message)
+            else:
+                await _why(room, client, message)
+
+
+def _refuse(client: Client, message_id: str, refusal: Refusal) -> None:
+    client.send(
+        frame("refused", id=message_id, code=refusal.code, rule=refusal.rule, sentence=refusal.sentence)
+    )
+
+
+async def _answer(room: Room, client: Client, message: Answer) -> None:
+    def done(result: int | Refusal) -> None:
+        if isinstance(result, Refusal):
+            _refuse(client, message.id, result)
+        else:
+            client.send(frame("ack", id=message.id, version=result))
+
+    result = await room.submit(
+        message.seat,
+        message.answer,
+        f"p:{message.seat}:{message.id}",
+        message.version,
+        user_id=client.user_id,
+        done=done,
+    )
+    if isinstance(result, Refusal):
+        if result.code in ("stale", "not-asked", "over"):
+            await room.stage.resync(client, message.seat)
+    else:
+        await room.caretaker.is_back(message.seat)
+
+
+async def _undo(room: Room, client: Client, message: Undo) -> None:
+    def done(result: int | Refusal) -> None:
+        if isinstance(result, Refusal):
+            _refuse(client, message.id, result)
+        else:
+            client.send(frame("ack", id=message.id, version=result))
+
+    await room.undo(message.seat, f"p:{message.seat}:{message.id}", client.user_id, done)
+
+
+async def _why(room: Room, client: Client, message: Why) -> None:
+    async with room.lock:
+        if room.play is None:
+            refusal: Refusal | None = Refusal("not-playing", "", "The game is not being played.")
+        else:
+            refusal = room.play.refusal(message.seat, message.answer)
+    if refusal is None:
+        client.send(frame("why", id=message.id, rule=None, sentence=None))
+    else:
+        client.send(frame("why", id=message.id, rule=refusal.rule, sentence=refusal.sentence))

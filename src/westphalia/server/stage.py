@@ -1,0 +1,122 @@
+"""What the people at a table see: whole views when they come, changes while they stay."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from westphalia.server.client import Client
+from westphalia.server.messages import frame
+from westphalia.server.screens import Picture, Screens, picture
+
+if TYPE_CHECKING:
+    from westphalia.server.room import Room
+
+
+class Stage:
+    """Shows one table's game to its clients."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.screens = Screens()
+        self._timer: asyncio.TimerHandle | None = None
+        self._published = 0.0
+
+    def stop(self) -> None:
+        """Show nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def open(self) -> None:
+        """The game has been built; spectators who come later must not see more than those who are there."""
+        if self.room.play is not None and self._delayed(None) and not self.screens.has(None):
+            self._show(None, picture(self.room.play, None))
+
+    def forget_unwatched(self) -> None:
+        """Keep no pictures that nobody looks at."""
+        kept = {viewer for c in self.room.clients for viewer in c.viewers}
+        self.screens.keep_only(kept | {None} if self._delayed(None) else kept)
+
+    async def hello(self, client: Client, since: int | dict[str, int]) -> None:
+        """Tell a client everything it may know."""
+        async with self.room.lock:
+            client.greeted = True
+            client.send(frame("table", table=self.room.summary(client.user_id)))
+            self.regroup(client, since, anew=True)
+            mine = self.room.seats_of(client)
+        for seat in mine:
+            await self.room.caretaker.is_back(seat)
+
+    async def resync(self, client: Client, seat: int) -> None:
+        """Show a client that is behind the whole view of its seat."""
+        async with self.room.lock:
+            if self.room.play is not None and seat in client.viewers:
+                self._show(seat, picture(self.room.play, seat))
+                self.screens.whole(self.room.play, seat, len(self.room.play.counts[seat].events), client)
+
+    def regroup(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> None:
+        """Show a client the views of the seats it holds now."""
+        play = self.room.play
+        before = () if anew else client.viewers
+        client.viewers = ()
+        viewers = tuple(self.room.seats_of(client)) or (None,)
+        if play is None or not client.greeted:
+            return
+        if not before:
+            client.send(frame("board", board=play.board_json()))
+        for viewer in viewers:
+            if viewer not in before:
+                if not self._delayed(viewer):
+                    self._show(viewer, picture(play, viewer))
+                told = since.get(str(viewer), 0) if isinstance(since, dict) else since
+                self.screens.whole(play, viewer, told, client)
+        client.viewers = viewers
+
+    def _delayed(self, viewer: int | None) -> bool:
+        return viewer is None and self.room.hall.settings.spectator_delay > 0
+
+    def _show(self, viewer: int | None, new: Picture) -> None:
+        assert self.room.play is not None
+        watching = [c for c in self.room.clients if c.greeted and viewer in c.viewers]
+
+        def send(text: str) -> None:
+            for client in watching:
+                client.send(text)
+
+        self.screens.show(self.room.play, viewer, new, send)
+
+    def _publish(self) -> None:
+        """Show everybody what has changed."""
+        if self.room.play is None:
+            return
+        self._published = time.monotonic()
+        looking = {viewer for c in self.room.clients if c.greeted for viewer in c.viewers}
+        delay = self.room.hall.settings.spectator_delay
+        if delay > 0:
+            looking.discard(None)
+            shown = picture(self.room.play, None)
+            asyncio.get_running_loop().call_later(delay, self._show_late, shown)
+        for viewer in sorted(looking, key=lambda v: -1 if v is None else v):
+            self._show(viewer, picture(self.room.play, viewer))
+
+    def _show_late(self, shown: Picture) -> None:
+        if self.room.play is not None:
+            self._show(None, shown)
+
+    def publish_soon(self) -> None:
+        """Show what has changed, but a busy table not more often than need be. The lock is held."""
+        wait = self._published + self.room.hall.settings.publish_interval - time.monotonic()
+        if wait <= 0 or self.room.table.status == "over":
+            self._publish()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(wait, self._publish_later)
+
+    def _publish_later(self) -> None:
+        self._timer = None
+        self.room.hall.spawn(self._publish_locked())
+
+    async def _publish_locked(self) -> None:
+        async with self.room.lock:
+            self._publish()

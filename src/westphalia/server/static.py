@@ -1,0 +1,48 @@
+"""The web client: files of the package; every address that is no file is the client's own."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from westphalia.server.problems import not_found
+
+STATIC: Final = Path(__file__).parent / "static"
+NOT_BUILT: Final = (
+    b"<!doctype html><title>Westphalia</title><p>The web client is not built: run <code>make web</code>."
+)
+
+
+@get("/", include_in_schema=False)
+async def first_page() -> Response[bytes]:
+    """The client's first page."""
+    return await asyncio.to_thread(_file, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def client(path: FromPath[str]) -> Response[bytes]:
+    """A file of the web client, or its first page."""
+    if path.startswith(("/api/", "api/")) or path in ("/api", "api"):
+        raise not_found()
+    return await asyncio.to_thread(_file, path.lstrip("/"))
+
+
+def _file(path: str) -> Response[bytes]:
+    root = STATIC.resolve()
+    try:
+        file = (root / path).resolve()
+        inside = bool(path) and file.is_relative_to(root) and file.is_file()
+    except (OSError, ValueError):
+        inside = False
+    if not inside:
+        file = root / "index.html"
+        if not file.is_file():
+            return Response(NOT_BUILT, media_type="text/html")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    kept = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
+    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": kept})

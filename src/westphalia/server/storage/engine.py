@@ -1,0 +1,100 @@
+"""Opening the database, and bringing it up to date."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from westphalia.server.storage.models import keys
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATION_LOCK: Final = 7_301_648  # any number, as long as all processes use the same one
+
+
+def database_url(told: str) -> str:
+    """The address with the driver we use; a bare path means SQLite."""
+    if "://" not in told:
+        told = f"sqlite:///{told}"
+    url = make_url(told)
+    kind = url.drivername.split("+")[0]
+    if kind == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False)
+    raise ValueError(f"database: {kind!r} is neither sqlite nor postgresql")
+
+
+def sqlite_path(told: str) -> Path | None:
+    """The file of an SQLite database; None for PostgreSQL."""
+    url = make_url(database_url(told))
+    return Path(url.database or "") if url.drivername.startswith("sqlite") else None
+
+
+def open_engine(told: str) -> AsyncEngine:
+    """Connect. What SQLite has acknowledged is on the disk (WAL, synchronous=FULL)."""
+    url = database_url(told)
+    path = sqlite_path(told)
+    if path is None:
+        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(
+        url, poolclass=AsyncAdaptedQueuePool, pool_size=4, max_overflow=4, hide_parameters=True
+    )
+    event.listen(engine.sync_engine, "connect", _set_up)
+    return engine
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    """What every connection to SQLite needs."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def open_plain_engine(engine: AsyncEngine) -> Engine:
+    """The same SQLite database for a thread of its own: a whole transaction there costs one change of threads."""
+    plain = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
+    event.listen(plain, "connect", _set_up)
+    return plain
+
+
+def is_postgres(engine: AsyncEngine) -> bool:
+    """Whether several processes can serve from this database."""
+    return engine.dialect.name == "postgresql"
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest version; of several processes one does it."""
+    async with engine.begin() as connection:
+        if is_postgres(engine):
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+async def server_key(engine: AsyncEngine) -> str:
+    """The secret that signs cookies and links, made at the first start and shared by all processes."""
+    async with engine.begin() as connection:
+        if is_postgres(engine):
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        found = await connection.scalar(select(keys.c.value).where(keys.c.name == "signing"))
+        if found is not None:
+            return str(found)
+        made = secrets.token_urlsafe(32)
+        await connection.execute(keys.insert().values(name="signing", value=made))
+        return made

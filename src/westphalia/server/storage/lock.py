@@ -1,0 +1,26 @@
+"""SQLite serves one process: a second server on the same file is refused at the start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO
+
+
+class InUse(RuntimeError):
+    """Another server has the database open."""
+
+
+def hold(path: Path) -> IO[bytes] | None:
+    """Take the lock that lives as long as this process; it is gone after any death, kill -9 included."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.with_name(path.name + ".lock").open("ab")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise InUse(f"another server is using {path}; several processes need PostgreSQL") from None
+    return file

@@ -1,0 +1,9 @@
+"""Alembic's entry: the caller brings the connection."""
+
+from alembic import context
+
+from westphalia.server.storage.models import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,213 @@
+"""The tables of the database. Answers are only ever added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("login", String(96), unique=True),  # the name as it is compared; guests have none
+    Column("password", String(200)),
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("absent", String(10), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("host", String(24), ForeignKey("users.id")),
+    Column("seed", String(20), nullable=False),  # a secret until the game is over
+    Column("players", Text, nullable=False),  # their names in the game, fixed at the start
+    Column("version", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("phase", String(40), nullable=False),
+    Column("waiting", Text, nullable=False),
+    Column("winners", Text, nullable=False),
+    Column("rematch", String(24)),
+    Column("due", Double),  # when the server itself has something to do: a bot or the clock
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Index("tables_by_status", "status", "private", "updated"),
+    Index("tables_by_due", "due"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("user_id", String(24), ForeignKey("users.id")),
+    Column("bot", String(40)),
+    Column("bot_seed", String(20), nullable=False),
+    Column("link", String(24), nullable=False),  # what the newest link to this seat must hold
+    Column("away", Boolean, nullable=False),
+    Index("seats_by_user", "user_id"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # answer, undo
+    Column("seat", Integer, nullable=False),
+    Column("answer", Integer, nullable=False),
+    Column("client_id", String(80), nullable=False),
+    Column("given_by", String(10), nullable=False),  # person, bot, clock
+    Column("reason", Text, nullable=False),
+    Column("alternatives", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("table_id", "client_id"),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("client_id", String(80), nullable=False),
+    Column("user_id", String(24), ForeignKey("users.id"), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("seat", Integer),
+    Column("channel", String(20), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("table_id", "user_id", "client_id"),
+)
+
+
+class User(msgspec.Struct, frozen=True):
+    """Somebody who can sit at tables."""
+
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+    created: float
+
+    @property
+    def guest(self) -> bool:
+        """Whether the person is known by a cookie alone."""
+        return self.login is None
+
+
+class TableRow(msgspec.Struct):
+    """A table as stored."""
+
+    id: str
+    title: str
+    edition: str
+    rules_version: int
+    options: dict[str, str]
+    private: bool
+    pace: str
+    absent: str
+    status: str
+    host: str | None
+    seed: str
+    players: list[str]
+    version: int
+    round: int
+    phase: str
+    waiting: list[int]
+    winners: list[int]
+    rematch: str | None
+    due: float | None
+    created: float
+    updated: float
+
+
+class SeatRow(msgspec.Struct):
+    """A seat as stored."""
+
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    user_id: str | None
+    bot: str | None
+    bot_seed: str
+    link: str
+    away: bool
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody plays here."""
+        return self.user_id is not None or self.bot is not None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a game's log: an answer, or the taking back of the last one."""
+
+    version: int
+    kind: str
+    seat: int
+    answer: int
+    client_id: str
+    given_by: str
+    at: float
+    reason: str = ""
+    alternatives: list[tuple[int, str]] = []
+
+
+class Chat(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    table_id: str
+    client_id: str
+    user_id: str
+    name: str
+    seat: int | None
+    channel: str
+    text: str
+    at: float
+
+
+_JSON = {"options", "players", "waiting", "winners", "alternatives"}
+
+
+def to_columns(values: dict[str, Any]) -> dict[str, Any]:
+    """Fields as columns: lists and tables are kept as JSON."""
+    return {k: msgspec.json.encode(v).decode() if k in _JSON else v for k, v in values.items()}
+
+
+def from_columns(values: dict[str, Any]) -> dict[str, Any]:
+    """Columns as fields."""
+    return {k: msgspec.json.decode(v) if k in _JSON else v for k, v in values.items()}

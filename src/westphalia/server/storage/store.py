@@ -1,0 +1,219 @@
+"""The questions that the server puts to its database, apart from writing answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Column, ColumnElement, Row, and_, func, or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from westphalia.server.fanout import Fanout, Note
+from westphalia.server.storage.models import (
+    Chat,
+    Entry,
+    SeatRow,
+    TableRow,
+    User,
+    chats,
+    entries,
+    from_columns,
+    seats,
+    tables,
+    to_columns,
+    users,
+)
+
+ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
+CHAT: Final = [c for c in chats.c if c.name != "number"]
+CHATS_SHOWN: Final = 200
+TABLES_SHOWN: Final = 100
+
+
+class Store:
+    """Reading and changing what is stored."""
+
+    def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
+        self.engine = engine
+        self.fanout = fanout
+
+    # --- people ---
+
+    async def user(self, user_id: str) -> User | None:
+        """The person with this id."""
+        return await self._user(users.c.id == user_id)
+
+    async def user_by_login(self, login: str) -> User | None:
+        """The person with this account."""
+        return await self._user(users.c.login == login)
+
+    async def _user(self, which: ColumnElement[bool]) -> User | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(users).where(which))).first()
+        return None if row is None else User(**row._mapping)
+
+    async def add_user(self, user: User) -> None:
+        """Keep a new person."""
+        async with self.engine.begin() as connection:
+            await connection.execute(users.insert().values(msgspec.structs.asdict(user)))
+
+    async def change_user(self, user: User) -> bool:
+        """Keep a person's new name or account; False if the account's name is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    users.update().where(users.c.id == user.id).values(msgspec.structs.asdict(user))
+                )
+        except IntegrityError:
+            return False
+        return True
+
+    async def move_seats(self, old: str, new: str) -> list[str]:
+        """Give one person's seats and tables to another (a guest who logs in); the tables it concerns."""
+        async with self.engine.begin() as connection:
+            mine = select(seats.c.table_id).where(seats.c.user_id == old).distinct()
+            moved = [str(row[0]) for row in await connection.execute(mine)]
+            await connection.execute(seats.update().where(seats.c.user_id == old).values(user_id=new))
+            await connection.execute(tables.update().where(tables.c.host == old).values(host=new))
+            await self.fanout.tell(connection, *(Note("seats", table) for table in moved))
+        return moved
+
+    # --- tables ---
+
+    async def table(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
+        """A table with its seats."""
+        found = await self._tables(tables.c.id == table_id)
+        return found[0] if found else None
+
+    async def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables that wait for players, and public games to watch, the newest first."""
+        return await self._tables(
+            and_(tables.c.private.is_(False), tables.c.status != "over"), limit=TABLES_SHOWN
+        )
+
+    async def tables_of(self, user_id: str) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The tables at which somebody sits or which are his."""
+        mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
+        return await self._tables(or_(tables.c.host == user_id, tables.c.id.in_(mine)), limit=TABLES_SHOWN)
+
+    async def due_tables(self, before: float) -> list[str]:
+        """Games in which the server itself has had something to do for a while."""
+        due = select(tables.c.id).where(tables.c.status == "playing", tables.c.due < before)
+        async with self.engine.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(due.order_by(tables.c.due).limit(1000))]
+
+    async def count(self, status: str, host: str) -> int:
+        """How many tables of a host are in this state."""
+        which = select(func.count()).where(tables.c.status == status, tables.c.host == host)
+        async with self.engine.connect() as connection:
+            return int(await connection.scalar(which) or 0)
+
+    async def _tables(
+        self, which: ColumnElement[bool], limit: int = 1
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        newest = select(tables).where(which).order_by(tables.c.updated.desc()).limit(limit)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(newest)).all()
+            ids = [row.id for row in rows]
+            sitting = (
+                await connection.execute(
+                    select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+                )
+            ).all()
+        by_table: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
+        for row in sitting:
+            by_table[row.table_id].append(SeatRow(**row._mapping))
+        return [(TableRow(**from_columns(dict(row._mapping))), by_table[row.id]) for row in rows]
+
+    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
+        """Keep a new table, with the log of an imported game."""
+        async with self.engine.begin() as connection:
+            await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
+            await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
+            if log:
+                lines = [to_columns({"table_id": table.id, **msgspec.structs.asdict(e)}) for e in log]
+                await connection.execute(entries.insert(), lines)
+
+    @asynccontextmanager
+    async def changing(self, table_id: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction on a table's seats; the other processes are told."""
+        async with self.engine.begin() as connection:
+            yield connection
+            await self.fanout.tell(connection, Note("seats", table_id))
+
+    async def change_table(
+        self, connection: AsyncConnection, table_id: str, when: dict[str, Any], **to: Any
+    ) -> bool:
+        """Change a table if it is still as expected."""
+        where = [tables.c.id == table_id, *(_is(tables.c[k], v) for k, v in when.items())]
+        done = await connection.execute(tables.update().where(*where).values(to_columns(to)))
+        return done.rowcount == 1
+
+    async def change_seat(
+        self, connection: AsyncConnection, table_id: str, seat: int, when: dict[str, Any], **to: Any
+    ) -> bool:
+        """Change a seat if it is still as expected."""
+        where = [seats.c.table_id == table_id, seats.c.seat == seat]
+        where += [_is(seats.c[k], v) for k, v in when.items()]
+        done = await connection.execute(seats.update().where(*where).values(to))
+        return done.rowcount == 1
+
+    async def remove_table(self, connection: AsyncConnection, table_id: str) -> None:
+        """Forget a table that never began."""
+        await connection.execute(chats.delete().where(chats.c.table_id == table_id))
+        await connection.execute(seats.delete().where(seats.c.table_id == table_id))
+        await connection.execute(tables.delete().where(tables.c.id == table_id))
+
+    # --- games ---
+
+    async def log(self, table_id: str, after: int = 0) -> list[Entry]:
+        """The log of a game from a version on."""
+        which = select(*ENTRY).where(entries.c.table_id == table_id, entries.c.version > after)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(which.order_by(entries.c.version))).all()
+        return [_entry(row) for row in rows]
+
+    # --- chat ---
+
+    async def add_chat(self, chat: Chat) -> int | None:
+        """Keep a line of chat and give its number; None if it is kept already."""
+        try:
+            async with self.engine.begin() as connection:
+                done = await connection.execute(chats.insert().values(msgspec.structs.asdict(chat)))
+                assert done.inserted_primary_key is not None
+                number = int(done.inserted_primary_key[0])
+                await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
+                return number
+        except IntegrityError:
+            return None
+
+    async def chat(self, number: int) -> Chat | None:
+        """One line of chat."""
+        found = await self._chats(chats.c.number == number)
+        return found[0] if found else None
+
+    async def chats_of(self, table_id: str) -> list[Chat]:
+        """The newest lines of a table's chat, all channels, oldest first."""
+        return (await self._chats(chats.c.table_id == table_id))[::-1]
+
+    async def _chats(self, which: ColumnElement[bool]) -> list[Chat]:
+        newest = select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
+        async with self.engine.connect() as connection:
+            return [Chat(**row._mapping) for row in await connection.execute(newest)]
+
+
+def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:
+    return column.is_(None) if value is None else column == value
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(**from_columns(dict(row._mapping)))
+
+
+def now() -> float:
+    """The time that is stored: seconds since 1970."""
+    return time.time()

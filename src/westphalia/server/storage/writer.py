@@ -1,0 +1,128 @@
+"""Writing answers: those that arrive while the disk is busy share the next commit, whatever their table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, bindparam
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from westphalia.server.fanout import Fanout, Note
+from westphalia.server.storage.engine import is_postgres, open_plain_engine
+from westphalia.server.storage.models import Entry, entries, tables, to_columns
+
+
+class Conflict(Exception):
+    """Somebody else has written this version of the game, or this very answer."""
+
+
+@dataclass(slots=True)
+class Line:
+    """An answer to write, what it changes in the list of tables, and who waits for it."""
+
+    table_id: str
+    entry: Entry
+    changes: dict[str, Any]
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """The one task of a process that commits answers."""
+
+    def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
+        self.engine = engine
+        self.fanout = fanout
+        self.commits = 0
+        self._plain = None if is_postgres(engine) else open_plain_engine(engine)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._lines: asyncio.Queue[Line] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what is waiting, then end."""
+        await self._lines.join()
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._thread.shutdown()
+        if self._plain is not None:
+            self._plain.dispose()
+
+    async def append(self, table_id: str, entry: Entry, changes: dict[str, Any]) -> None:
+        """Return once the answer is committed; raise Conflict if its place in the log is taken."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.put_nowait(Line(table_id, entry, changes, done))
+        await done
+
+    async def _run(self) -> None:
+        while True:
+            lines = [await self._lines.get()]
+            while not self._lines.empty() and len(lines) < 256:
+                lines.append(self._lines.get_nowait())
+            await self._write(lines)
+            for _ in lines:
+                self._lines.task_done()
+
+    async def _write(self, lines: list[Line]) -> None:
+        try:
+            await self._commit(lines)
+        except IntegrityError:
+            if len(lines) == 1:
+                _fail(lines[0], Conflict())
+                return
+            for line in lines:
+                await self._write([line])
+        except Exception as problem:
+            for line in lines:
+                _fail(line, problem)
+        else:
+            for line in lines:
+                if not line.done.done():
+                    line.done.set_result(None)
+
+    async def _commit(self, lines: Sequence[Line]) -> None:
+        added = [_columns(line) for line in lines]
+        changed = [{"id_": line.table_id, **to_columns(line.changes)} for line in lines]
+        if self._plain is not None:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed)
+        else:
+            async with self.engine.begin() as connection:
+                await connection.execute(entries.insert(), added)
+                await connection.execute(_UPDATE, changed)
+                notes = [Note("entries", line.table_id, number=line.entry.version) for line in lines]
+                await self.fanout.tell(connection, *notes)
+        self.commits += 1
+
+
+CHANGES = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated")
+_UPDATE = (
+    tables.update().where(tables.c.id == bindparam("id_")).values({name: bindparam(name) for name in CHANGES})
+)
+
+
+def _commit(engine: Engine, added: list[dict[str, Any]], changed: list[dict[str, Any]]) -> None:
+    with engine.begin() as connection:
+        connection.execute(entries.insert(), added)
+        connection.execute(_UPDATE, changed)
+
+
+def _columns(line: Line) -> dict[str, Any]:
+    return to_columns({"table_id": line.table_id, **msgspec.structs.asdict(line.entry)})
+
+
+def _fail(line: Line, problem: Exception) -> None:
+    if not line.done.done():
+        line.done.set_exception(problem)

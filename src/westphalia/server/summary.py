@@ -1,0 +1,88 @@
+"""A table as the list of tables shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from westphalia.server.storage.models import SeatRow, TableRow
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat and who sits there."""
+
+    seat: int
+    kind: str
+    name: str
+    user: str | None
+    bot: str | None
+    taken: bool
+    connected: bool
+    away: bool
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table without anything of its game that is not public."""
+
+    id: str
+    title: str
+    edition: str
+    options: dict[str, str]
+    status: str
+    private: bool
+    pace: str
+    absent: str
+    seats: list[SeatSummary]
+    mine: list[int]
+    host: bool
+    waiting: list[int]
+    round: int
+    phase: str
+    winners: list[int]
+    rematch: str | None
+    created: str
+    updated: str
+
+
+def summary(
+    table: TableRow, sitting: Sequence[SeatRow], user_id: str | None, connected: Iterable[int] = ()
+) -> TableSummary:
+    """A table for one reader."""
+    here = set(connected)
+    return TableSummary(
+        id=table.id,
+        title=table.title,
+        edition=table.edition,
+        options=table.options,
+        status=table.status,
+        private=table.private,
+        pace=table.pace,
+        absent=table.absent,
+        seats=[
+            SeatSummary(
+                s.seat, s.kind, s.name, s.user_id, s.bot, s.taken, s.bot is not None or s.seat in here, s.away
+            )
+            for s in sitting
+        ],
+        mine=seats_of(sitting, user_id),
+        host=user_id is not None and table.host == user_id,
+        waiting=table.waiting,
+        round=table.round,
+        phase=table.phase,
+        winners=table.winners,
+        rematch=table.rematch,
+        created=moment(table.created),
+        updated=moment(table.updated),
+    )
+
+
+def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
+    """The seats somebody holds."""
+    return [s.seat for s in sitting if user_id is not None and s.user_id == user_id]
+
+
+def moment(at: float) -> str:
+    """A time as clients read it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

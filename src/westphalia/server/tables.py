@@ -1,0 +1,256 @@
+"""Tables over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from westphalia.bots import BOTS
+from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.play import OPTIONS
+from westphalia.server import lobby
+from westphalia.server.hall import Hall
+from westphalia.server.identity import MaybeMe, Somebody, hall_of
+from westphalia.server.lobby import SeatWish, TableWish
+from westphalia.server.problems import Problem
+from westphalia.server.room import Room
+from westphalia.server.storage.models import SeatRow, TableRow, User
+from westphalia.server.summary import TableSummary, summary
+
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can be given a seat."""
+
+    id: str
+    title: str
+
+
+class EditionInfo(msgspec.Struct, frozen=True):
+    """An edition and what can be chosen about it."""
+
+    id: str
+    title: str
+    players: list[int]
+    options: dict[str, list[str]]
+    bots: list[BotInfo]
+
+
+class TableId(msgspec.Struct, frozen=True):
+    """Which table."""
+
+    id: str
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    """Which seat of which table."""
+
+    id: str
+    seat: int
+
+
+class LinkBody(msgspec.Struct, frozen=True):
+    """A link to a seat."""
+
+    token: str
+    path: str
+
+
+class NowWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A game at once."""
+
+    edition: str = "five-round"
+    players: int = 6
+
+
+class JoinWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Which seat; without one, any."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatChoice(msgspec.Struct, forbid_unknown_fields=True):
+    """Which seat."""
+
+    seat: SeatNumber
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty body."""
+
+
+@get("/editions")
+async def list_editions() -> list[EditionInfo]:
+    """The editions that can be played, with their options and bots."""
+    bots = [BotInfo(id, title) for id, title in BOTS.items()]
+    options = {name: list(values) for name, values in OPTIONS.items()}
+    return [EditionInfo(e.id, e.title, list(e.players), options, bots) for e in map(edition, LOADERS)]
+
+
+@post("/play-now", status_code=201)
+async def play_now(state: State, somebody: Somebody, data: JSONBody[NowWish]) -> TableId:
+    """A game against bots, begun at once."""
+    hall = hall_of(state)
+    bots = [SeatWish("bot") for _ in range(max(0, min(data.players, 64) - 1))]
+    wish = TableWish(
+        data.players, data.edition, {"setup": "historical"}, [SeatWish("me"), *bots], private=True
+    )
+    room = await hall.room(await lobby.make_table(hall, somebody, wish))
+    await lobby.begin(hall, room)
+    return TableId(room.table.id)
+
+
+@post("/tables", status_code=201)
+async def make_table(state: State, somebody: Somebody, data: JSONBody[TableWish]) -> TableId:
+    """Make a table."""
+    return TableId(await lobby.make_table(hall_of(state), somebody, data))
+
+
+@get("/tables")
+async def list_tables(
+    state: State,
+    me: MaybeMe,
+    which: Annotated[Literal["open", "mine"], QueryParameter(name="list")] = "open",
+) -> list[TableSummary]:
+    """The tables that are open to everybody, or mine."""
+    hall = hall_of(state)
+    if which == "open":
+        found = await hall.store.open_tables()
+    else:
+        found = [] if me is None else await hall.store.tables_of(me.id)
+    return [_summary(hall, table, sitting, me) for table, sitting in found]
+
+
+def _summary(hall: Hall, table: TableRow, sitting: list[SeatRow], me: User | None) -> TableSummary:
+    room = hall.rooms.get(table.id)
+    return summary(table, sitting, me.id if me else None, room.connected if room else ())
+
+
+@get("/tables/{table_id:str}")
+async def show_table(state: State, me: MaybeMe, table_id: FromPath[str]) -> TableSummary:
+    """One table."""
+    room = await hall_of(state).room(table_id)
+    return room.summary(me.id if me else None)
+
+
+async def _mine(state: State, table_id: str, me: User | None) -> tuple[Hall, Room, User]:
+    hall = hall_of(state)
+    room = await hall.room(table_id)
+    if me is None:
+        raise Problem(403, "nobody", "The server does not know you.")
+    return hall, room, me
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join_table(
+    state: State, somebody: Somebody, table_id: FromPath[str], data: JSONBody[JoinWish]
+) -> TableSeat:
+    """Sit down."""
+    hall = hall_of(state)
+    room = await hall.room(table_id)
+    return TableSeat(room.table.id, await lobby.join(hall, room, somebody, data.seat))
+
+
+@post("/tables/{table_id:str}/leave", status_code=200)
+async def leave_table(
+    state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    """Get up."""
+    hall, room, user = await _mine(state, table_id, me)
+    await lobby.leave(hall, room, user)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start_table(
+    state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    """Begin the game."""
+    hall, room, user = await _mine(state, table_id, me)
+    await lobby.start(hall, room, user)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/resign", status_code=200)
+async def resign_seat(
+    state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[SeatChoice]
+) -> TableId:
+    """Give a seat up to a bot."""
+    hall, room, user = await _mine(state, table_id, me)
+    await lobby.resign(hall, room, user, data.seat)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def play_again(
+    state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    """The same table again."""
+    hall, room, user = await _mine(state, table_id, me)
+    return TableId(await lobby.rematch(hall, room, user))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/link", status_code=200)
+async def link_to_seat(
+    state: State,
+    me: MaybeMe,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> LinkBody:
+    """A link that seats whoever follows it."""
+    hall, room, user = await _mine(state, table_id, me)
+    token = await lobby.new_link(hall, room, user, seat)
+    return LinkBody(token, f"/join/{token}")
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/takeover", status_code=200)
+async def take_over_seat(
+    state: State,
+    somebody: Somebody,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> TableSeat:
+    """Sit down where somebody has been away for too long."""
+    hall = hall_of(state)
+    room = await hall.room(table_id)
+    await lobby.take_over(hall, room, somebody, seat)
+    return TableSeat(table_id, seat)
+
+
+@post("/join/{token:str}", status_code=200)
+async def follow_link(
+    state: State, somebody: Somebody, token: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableSeat:
+    """Sit down at the seat that a link is for."""
+    hall = hall_of(state)
+    link = hall.signer.seat_link(token)
+    if link is None:
+        raise Problem(403, "bad-link", "This link is not valid, or no longer.")
+    room = await hall.room(link.table)
+    return TableSeat(link.table, await lobby.join_by_link(hall, room, somebody, link.seat, link.nonce))
+
+
+HANDLERS: Final[list[Any]] = [
+    list_editions,
+    play_now,
+    make_table,
+    list_tables,
+    show_table,
+    join_table,
+    leave_table,
+    start_table,
+    resign_seat,
+    play_again,
+    link_to_seat,
+    take_over_seat,
+    follow_link,
+]
+tables = Router("/api", route_handlers=HANDLERS, tags=["tables"])

@@ -1,0 +1,95 @@
+"""The pictures of docs/images: run it from the project's root with the environment's Python, after `make web`."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.playing import api, look  # noqa: E402
+from browser.positions import in_battle, over, placing, played, voting  # noqa: E402
+from browser.table_server import Server  # noqa: E402
+
+OUT = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
+DESK = {"width": 1360, "height": 850}
+PHONE = {"width": 390, "height": 844}
+
+
+def new_page(browser: Browser, url: str, size: dict[str, int]) -> Page:
+    """A page of somebody who has played before."""
+    context = browser.new_context(base_url=url, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script("localStorage.setItem('westphalia.welcomed', 'true')")
+    return context.new_page()
+
+
+def sit_down(page: Page, record: dict[str, object]) -> str:
+    """Bring a game to the server and take the device of whoever is to act."""
+    page.goto("/")
+    table: str = api(page, "POST", "/api/import", record)["id"]
+    page.goto(f"/table/{table}")
+    look(page)
+    if page.get_by_test_id("handover").count():
+        page.get_by_test_id("handover").get_by_role("button").click()
+        page.get_by_test_id("game").wait_for()
+    return table
+
+
+def shoot(page: Page, name: str) -> None:
+    """Take a picture when all is still."""
+    page.wait_for_load_state("networkidle")
+    page.add_style_tag(content=":root { --grain: none !important; }")  # noise makes pictures three times as big
+    page.wait_for_timeout(700)
+    page.screenshot(path=OUT / f"{name}.png")
+    try:  # fewer colours, where Pillow is at hand
+        from PIL import Image
+
+        picture = Image.open(OUT / f"{name}.png").convert("RGB")
+        picture.quantize(256, kmeans=3, dither=Image.Dither.NONE).save(OUT / f"{name}.png", optimize=True)
+    except ImportError:
+        pass
+    print(name, (OUT / f"{name}.png").stat().st_size // 1024, "KB")
+
+
+def main() -> None:
+    """Take all pictures."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "games.db")
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            pictures(browser, server.url)
+        finally:
+            server.stop()
+
+
+def pictures(browser: Browser, url: str) -> None:
+    """Home, table, battle, election, end, replay, rules, phone."""
+    page = new_page(browser, url, DESK)
+    page.goto("/")
+    shoot(page, "home")
+    sit_down(page, played(placing, 3))
+    shoot(page, "table")
+    sit_down(page, played(in_battle, 4))
+    shoot(page, "battle")
+    sit_down(page, played(voting, 3))
+    shoot(page, "election")
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(over, 3))["id"]
+    page.goto(f"/table/{table}/end")
+    shoot(page, "end")
+    page.goto("/rules/five-round#V.war.2")
+    shoot(page, "rules")
+    phone = new_page(browser, url, PHONE)
+    sit_down(phone, played(placing, 3))
+    shoot(phone, "phone")
+
+
+if __name__ == "__main__":
+    main()

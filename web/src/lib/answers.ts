@@ -1,0 +1,61 @@
+/** A question's answers, sorted by how a person gives them. The client knows no rules: it only shows what is offered. */
+
+import type { Answer, Question, View } from './types';
+
+const ON_MAP = new Set(['province', 'principality']);
+
+export interface Sorted {
+  map: Answer[];
+  numbers: Answer[];
+  names: Answer[];
+  buttons: Answer[];
+}
+
+/** Places glow on the map, long lists are searched, numbers have a stepper, the rest are buttons. */
+export function sorted(question: Question | null): Sorted {
+  const parts: Sorted = { map: [], numbers: [], names: [], buttons: [] };
+  for (const answer of question?.answers ?? []) {
+    if (ON_MAP.has(answer.kind)) parts.map.push(answer);
+    else if (answer.kind === 'number') parts.numbers.push(answer);
+    else if (answer.kind === 'name') parts.names.push(answer);
+    else parts.buttons.push(answer);
+  }
+  return parts;
+}
+
+/** Which answer a click on each hex gives: a Principality's answer lies on all of its land. */
+export function answersByHex(question: Question | null, view: View): Map<number, Answer> {
+  const found = new Map<number, Answer>();
+  for (const answer of question?.answers ?? []) {
+    if (answer.kind === 'province') found.set(answer.value, answer);
+    if (answer.kind === 'principality') {
+      for (const hex of view.principalities[answer.value]?.land ?? []) if (!found.has(hex)) found.set(hex, answer);
+    }
+  }
+  return found;
+}
+
+/** The answer a click on a hex that does not glow would have meant, so that the server can say why it is refused. */
+export function meantByHex(question: Question, view: View, hex: number): number | null {
+  const base = (kind: string): number | null => {
+    const like = question.answers.find((a) => a.kind === kind);
+    return like ? like.id - like.value : null;
+  };
+  const province = base('province');
+  const principality = base('principality');
+  const owner = view.owner[hex];
+  if (principality !== null && owner != null && view.principalities[owner]) return principality + owner;
+  if (province !== null) return province + hex;
+  return null;
+}
+
+/** Words with a capital letter, for a button. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function waitingWords(names: readonly string[]): string {
+  if (names.length === 0) return 'nobody';
+  if (names.length === 1) return names[0]!;
+  return names.slice(0, -1).join(', ') + ' and ' + names[names.length - 1]!;
+}

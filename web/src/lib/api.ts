@@ -1,0 +1,54 @@
+/** Calls to the server. Every one that changes something carries the header that forms on other sites cannot send. */
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly field: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (method !== 'GET') {
+    headers['X-Westphalia'] = '1';
+    headers['Content-Type'] = 'application/json';
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, credentials: 'same-origin', body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) });
+  } catch {
+    throw new ApiError(0, 'offline', 'The server does not answer. Is it running, and are you online?');
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    /* not JSON: told below */
+  }
+  if (!response.ok) {
+    const told = (data ?? {}) as { code?: string; message?: string; detail?: string; field?: string | null };
+    throw new ApiError(response.status, told.code ?? 'error', told.message ?? told.detail ?? `The server answered ${response.status}.`, told.field ?? null);
+  }
+  return data as T;
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path);
+export const post = <T>(path: string, body?: unknown): Promise<T> => call<T>('POST', path, body);
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Something that does not change while the page is open. */
+export function getOnce<T>(path: string): Promise<T> {
+  let found = kept.get(path);
+  if (!found) {
+    found = get<T>(path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found as Promise<T>;
+}

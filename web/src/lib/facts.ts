@@ -1,0 +1,92 @@
+/** The names and colours of things, and a place on the map in words for those who cannot see it. */
+
+import type { Arms, Board, Principality, Realm, View } from './types';
+
+export const NO_FLAG = '#8a7a60';
+
+export interface Scene {
+  board: Board;
+  view: View;
+}
+
+export function realmOf(view: View, power: number | null | undefined): Realm | null {
+  return power == null ? null : (view.realms[power] ?? null);
+}
+
+export function principalityOf(view: View, power: number | null | undefined): Principality | null {
+  return power == null ? null : (view.principalities[power] ?? null);
+}
+
+export function seatColour({ board, view }: Scene, seat: number | null | undefined): string {
+  const flag = seat == null ? null : view.realms[seat]?.flag;
+  return flag == null ? NO_FLAG : (board.flags[flag]?.hex ?? NO_FLAG);
+}
+
+export function seatEmblem({ board, view }: Scene, seat: number): string {
+  const flag = view.realms[seat]?.flag;
+  return flag == null ? '' : (board.flags[flag]?.emblem ?? '');
+}
+
+export function powerName({ view }: Scene, power: number): string {
+  return view.realms[power]?.name ?? view.principalities[power]?.name ?? `power ${power}`;
+}
+
+export function armsOf({ board, view }: Scene, power: number): Arms | null {
+  const p = view.principalities[power];
+  return p ? (board.names[p.name_index] ?? null) : null;
+}
+
+export function coordinates(board: Board, hex: number): string {
+  const at = board.hexes[hex];
+  return at ? `${at.q},${at.r}` : '';
+}
+
+const some = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
+
+/** Influence on a Principality, most first. */
+export function influenceOn(p: Principality): { seat: number; amount: number }[] {
+  return p.influence
+    .map((amount, seat) => ({ seat, amount }))
+    .filter((i) => i.amount > 0)
+    .sort((a, b) => Number(b.seat === p.ally) - Number(a.seat === p.ally) || b.amount - a.amount || a.seat - b.seat);
+}
+
+/** A hex in words. */
+export function describeHex(scene: Scene, hex: number): string {
+  const { board, view } = scene;
+  const faith = board.religions[view.protestant.includes(hex) ? 1 : 0] ?? '';
+  const owner = view.owner[hex];
+  const words: string[] = [];
+  const p = principalityOf(view, owner);
+  const realm = realmOf(view, owner);
+  if (p) {
+    words.push(p.capital === hex ? `${p.name}, capital` : `${p.name}, province ${coordinates(board, hex)}`);
+    if (p.elector) words.push('Elector');
+    words.push(faith, some(p.land.length, 'province'), `Imperial Power ${p.imperial_power}`);
+    words.push(p.ally === null ? 'unaligned' : `ally of ${view.realms[p.ally]!.name}`);
+    const cubes = influenceOn(p).map((i) => `${view.realms[i.seat]!.name} ${i.amount}`);
+    if (cubes.length) words.push(`Influence: ${cubes.join(', ')}`);
+    if (p.marker) words.push('Upheaval marker');
+    if (p.target) words.push('Target of a Religious War');
+    words.push(...diceWords(board, p.dice));
+  } else if (realm) {
+    const what = realm.capital === hex ? 'capital' : view.towns.includes(hex) ? 'town-province' : 'province';
+    words.push(`${realm.name}, ${what} ${coordinates(board, hex)}`, faith);
+    words.push(...diceWords(board, view.dice[hex] ?? [0, 0]));
+  } else words.push(`Free land ${coordinates(board, hex)}`, faith);
+  return words.join('; ');
+}
+
+function diceWords(board: Board, dice: [number, number]): string[] {
+  return dice.flatMap((n, religion) => (n > 0 ? [some(n, `${board.religions[religion]} die`, `${board.religions[religion]} dice`)] : []));
+}
+
+/** The Principality with a name of the board's list, if it is on the map. */
+export function powerByName(view: View, index: number): number | null {
+  const found = Object.entries(view.principalities).find(([, p]) => p.name_index === index);
+  return found ? Number(found[0]) : null;
+}
+
+export function phaseName(board: Board, id: string): string {
+  return board.phases.find((p) => p.id === id)?.name ?? id;
+}

@@ -1,0 +1,41 @@
+/** The keys of the table. They rest while somebody types, or when they are switched off. */
+
+import { settings } from './settings.svelte';
+
+export interface Doings {
+  number: (n: number) => void;
+  undo: () => void;
+  step: (by: number) => void;
+  zoom: (factor: number) => void;
+  fit: () => void;
+  focusMap: () => void;
+  tab: (name: string) => void;
+  desk: () => void;
+  digest: () => void;
+  help: () => void;
+  escape: () => void;
+}
+
+const TABS: Readonly<Record<string, string>> = { l: 'log', c: 'chat', r: 'realms', t: 'lands' };
+
+export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
+  return (event) => {
+    const target = event.target as HTMLElement | null;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target?.closest('input:not([type=checkbox]), select, textarea, dialog') && event.key !== 'Escape') return;
+    if (event.key === '?') return doings.help();
+    if (event.key === 'Escape') return doings.escape();
+    if (!settings.keys) return;
+    if (/^[1-9]$/.test(event.key)) doings.number(Number(event.key));
+    else if (event.key === 'u') doings.undo();
+    else if (event.key === 'n') doings.step(1);
+    else if (event.key === 'p') doings.step(-1);
+    else if (event.key === '+' || event.key === '=') doings.zoom(1.3);
+    else if (event.key === '-') doings.zoom(1 / 1.3);
+    else if (event.key === '0') doings.fit();
+    else if (event.key === 'm') doings.focusMap();
+    else if (event.key === 'b') doings.desk();
+    else if (event.key === 'd') doings.digest();
+    else if (TABS[event.key]) doings.tab(TABS[event.key]!);
+  };
+}

@@ -1,0 +1,14 @@
+/** The rule that lies open beside the game. */
+
+class OpenRule {
+  id = $state<string | null>(null);
+}
+
+export const openRule = new OpenRule();
+
+const EDITIONS: Readonly<Record<string, string>> = { V: 'five-round', VI: 'six-round', D: 'dice', R: 'peace-and-rebels' };
+
+/** The edition whose rulebook holds a rule: the first part of its number tells. */
+export function editionOf(rule: string): string {
+  return EDITIONS[rule.split('.')[0] ?? ''] ?? 'five-round';
+}

@@ -1,0 +1,231 @@
+/** A table as this browser sees it: what the server has told, and what we have asked of it. */
+
+import { recall, remember } from './settings.svelte';
+import { Socket, type Link } from './socket';
+import type { Answer, Board, ChatLine, GameEvent, ServerMessage, TableSummary, View } from './types';
+
+export interface Notice {
+  sentence: string;
+  rule: string | null;
+  tone: 'why' | 'refused' | 'info';
+}
+interface Pending {
+  id: string;
+  seat: number;
+  answer: number;
+  version: number;
+  acked: number | null;
+}
+export interface Turn {
+  n: number;
+  owner: (number | null)[];
+  protestant: number[];
+}
+
+const key = (seat: number | null): string => (seat === null ? 'none' : String(seat));
+let made = 0;
+const newId = (): string => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+export class Table {
+  summary = $state.raw<TableSummary | null>(null);
+  board = $state.raw<Board | null>(null);
+  views = $state.raw<Record<string, { version: number; view: View }>>({});
+  logs = $state.raw<Record<string, GameEvent[]>>({});
+  chat = $state.raw<ChatLine[]>([]);
+  link = $state<Link>('connecting');
+  notice = $state.raw<Notice | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  failure = $state<string | null>(null);
+  /** The seat whose player holds this device, when several do. */
+  holder = $state<number | null>(null);
+  turn = $state.raw<Turn | null>(null);
+
+  #socket: Socket;
+  #asked = new Map<string, string>();
+
+  constructor(readonly id: string) {
+    this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/ws`, (m) => this.hear(m), (l) => this.#linked(l));
+  }
+
+  // --- who sits here ---
+
+  get mine(): number[] {
+    return this.summary?.mine ?? [];
+  }
+  get hotSeat(): boolean {
+    return this.mine.length > 1;
+  }
+  /** The seat that must act next on this device, if it is not the one holding it. */
+  get handover(): number | null {
+    if (!this.hotSeat || this.summary?.status === 'over') return null;
+    const waiting = this.#anyView()?.waiting ?? [];
+    const next = this.holder !== null && waiting.includes(this.holder) ? this.holder : this.mine.find((s) => waiting.includes(s));
+    if (next === undefined) return this.holder === null ? this.mine[0]! : null;
+    return next === this.holder ? null : next;
+  }
+  get seat(): number | null {
+    if (this.mine.length === 0) return null;
+    return this.hotSeat ? (this.holder ?? (this.summary?.status === 'over' ? this.mine[0]! : null)) : this.mine[0]!;
+  }
+  get version(): number {
+    return this.views[key(this.seat)]?.version ?? 0;
+  }
+  get view(): View | null {
+    const seen = this.views[key(this.seat)]?.view;
+    if (seen) return seen;
+    return this.seat === null && this.hotSeat ? null : (this.views[key(null)]?.view ?? null);
+  }
+  get events(): GameEvent[] {
+    return this.logs[key(this.seat)] ?? this.logs[key(null)] ?? [];
+  }
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  #anyView(): View | undefined {
+    return Object.values(this.views)[0]?.view;
+  }
+
+  take(seat: number): void {
+    this.holder = seat;
+    this.notice = null;
+    this.#readTurn();
+  }
+
+  // --- hearing ---
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === 'open') this.#hello();
+  }
+
+  #hello(): void {
+    const counts = Object.entries(this.logs).filter(([seat]) => seat !== 'none').map(([seat, log]) => [seat, log.at(-1)?.n ?? 0]);
+    const since = counts.length ? Object.fromEntries(counts) : (this.logs.none?.at(-1)?.n ?? 0);
+    this.#socket.send({ t: 'hello', since });
+    const waiting = this.pending;
+    if (waiting) this.#socket.send({ t: 'answer', id: waiting.id, seat: waiting.seat, answer: waiting.answer, version: waiting.version });
+  }
+
+  hear(message: ServerMessage): void {
+    switch (message.t) {
+      case 'table':
+        this.summary = message.table;
+        this.failure = null;
+        break;
+      case 'board':
+        this.board = message.board;
+        break;
+      case 'view':
+        this.#see(message.seat, message.version, message.view);
+        break;
+      case 'delta': {
+        const seen = this.views[key(message.seat)];
+        if (seen && seen.version === message.from) this.#see(message.seat, message.version, { ...seen.view, ...message.changes });
+        else if (!seen || seen.version < message.version) this.#hello();
+        break;
+      }
+      case 'events':
+        this.#log(message.seat, message.events);
+        break;
+      case 'ack':
+        if (this.pending?.id === message.id) this.pending = { ...this.pending, acked: message.version };
+        this.#settle();
+        break;
+      case 'refused':
+        if (this.pending?.id === message.id) this.pending = null;
+        this.notice = { sentence: message.sentence, rule: message.rule || null, tone: 'refused' };
+        break;
+      case 'why':
+        this.#explain(message.id, message.rule, message.sentence);
+        break;
+      case 'chat':
+        if (!this.chat.some((c) => c.id === message.id && c.from === message.from)) this.chat = [...this.chat, message];
+        break;
+      case 'error':
+        this.failure = message.message;
+        break;
+    }
+  }
+
+  #see(seat: number | null, version: number, view: View): void {
+    this.views = { ...this.views, [key(seat)]: { version, view } };
+    this.#settle();
+    if (this.turn === null) this.#readTurn();
+  }
+
+  #settle(): void {
+    const p = this.pending;
+    if (p && p.acked !== null && (this.views[key(p.seat)]?.version ?? 0) >= p.acked) {
+      this.pending = null;
+      this.notice = null;
+      this.#markTurn(p.seat);
+    }
+  }
+
+  #log(seat: number | null, events: GameEvent[]): void {
+    const first = events[0];
+    if (!first) return;
+    const before = this.logs[key(seat)] ?? [];
+    const kept = before.length && before.at(-1)!.n >= first.n ? before.filter((e) => e.n < first.n) : before;
+    this.logs = { ...this.logs, [key(seat)]: [...kept, ...events] };
+  }
+
+  #explain(id: string, rule: string | null, sentence: string | null): void {
+    const what = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (what === undefined) return;
+    this.notice = { sentence: sentence ?? 'That is allowed: it is one of your answers.', rule: rule || null, tone: 'why' };
+  }
+
+  // --- saying ---
+
+  answer(answer: Answer | number): void {
+    const question = this.view?.question;
+    if (!question || this.busy) return;
+    const id = typeof answer === 'number' ? answer : answer.id;
+    this.notice = null;
+    this.pending = { id: newId(), seat: question.seat, answer: id, version: this.version, acked: null };
+    this.#socket.send({ t: 'answer', id: this.pending.id, seat: question.seat, answer: id, version: this.pending.version });
+  }
+
+  why(answer: number, what: string): void {
+    const question = this.view?.question;
+    if (!question) return;
+    const id = newId();
+    this.#asked.set(id, what);
+    this.#socket.send({ t: 'why', id, seat: question.seat, answer });
+  }
+
+  undo(): void {
+    if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
+  }
+
+  say(channel: string, text: string): boolean {
+    return this.#socket.send({ t: 'chat', id: newId(), channel, text, seat: this.seat });
+  }
+
+  tell(sentence: string, rule: string | null = null): void {
+    this.notice = { sentence, rule, tone: 'info' };
+  }
+
+  // --- since my last turn ---
+
+  #turnKey(seat: number | null): string {
+    return `westphalia.turn.${this.id}.${key(seat)}`;
+  }
+  #readTurn(): void {
+    this.turn = recall<Turn | null>(this.#turnKey(this.seat), null);
+  }
+  #markTurn(seat: number): void {
+    const view = this.views[key(seat)]?.view;
+    if (!view) return;
+    const turn = { n: this.logs[key(seat)]?.at(-1)?.n ?? 0, owner: view.owner, protestant: view.protestant };
+    remember(this.#turnKey(seat), turn);
+    this.turn = turn;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
