@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.playing import api, look  # noqa: E402
-from browser.positions import in_battle, over, placing, played, voting  # noqa: E402
+from browser.positions import in_battle, over, placing, played, spreading, voting  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 OUT = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
@@ -42,8 +42,11 @@ def sit_down(page: Page, record: dict[str, object]) -> str:
 
 def shoot(page: Page, name: str) -> None:
     """Take a picture when all is still."""
+    page.mouse.move(2, 2)
     page.wait_for_load_state("networkidle")
-    page.add_style_tag(content=":root { --grain: none !important; }")  # noise makes pictures three times as big
+    page.add_style_tag(
+        content=":root { --grain: none !important; }"
+    )  # noise makes pictures three times as big
     page.wait_for_timeout(700)
     page.screenshot(path=OUT / f"{name}.png")
     try:  # fewer colours, where Pillow is at hand
@@ -63,7 +66,9 @@ def main() -> None:
         server = Server(Path(folder) / "games.db")
         server.start()
         try:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
             pictures(browser, server.url)
         finally:
             server.stop()
@@ -74,7 +79,7 @@ def pictures(browser: Browser, url: str) -> None:
     page = new_page(browser, url, DESK)
     page.goto("/")
     shoot(page, "home")
-    sit_down(page, played(placing, 3))
+    sit_down(page, played(spreading, 6))
     shoot(page, "table")
     sit_down(page, played(in_battle, 4))
     shoot(page, "battle")

@@ -36,6 +36,7 @@ COURSES: Final[dict[str, tuple[Course, ...]]] = {
     "diplomacy": (
         AS_USUAL,
         Course("against whoever leads", deny=3.0),
+        Course("what is mine, whoever leads", deny=0.3),
         Course("votes before power", elector=1.0),
         Course("few but firm alliances", later=4.0),
         Course("many loose alliances", later=0.0),
@@ -47,11 +48,6 @@ COURSES: Final[dict[str, tuple[Course, ...]]] = {
         Course("votes before power", elector=1.5),
         Course("few but firm alliances", later=4.0),
         Course("many loose alliances", later=0.0),
-    ),
-    "dice": (
-        AS_USUAL,
-        Course("the faith before all", religious=4.0),
-        Course("spoiling others' towns", religious=0.2, deny=3.0),
     ),
 }
 """By the question that opens the turn."""

@@ -2,8 +2,8 @@
 
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
 all seats go on as princes, each for itself, and what counts is the share of the win that the position then promises.
-Answers given at the same time by others are drawn from their own plans, and in battle the small game of card against
-card is solved by the outcomes. A turn of many small answers (placing Influence, placing dice) is searched once, as a
+Answers given at the same time by others are drawn from their own plans; in battle the card is chosen that does best
+against what the enemy may hold and how he would play it. A turn of many small answers (placing Influence, placing dice) is searched once, as a
 choice between courses.
 """
 
@@ -21,26 +21,26 @@ from westphalia.editions.view import View
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
 
-NODES_PER_SECOND: Final = 2_500  # answers in imagined games that are allowed for each second of thought
-EARLY: Final = 0.35  # what part of them is spent before the last two rounds, when little can be foreseen
+NODES_PER_SECOND: Final = 4_000  # answers in imagined games that are allowed for each second of thought
+FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell
 CANDIDATES: Final[dict[str, int]] = {
-    "convert": 2,
     "patronage": 3,
-    "declare": 3,
-    "targets": 3,
+    "declare": 4,
+    "targets": 4,
     "attack": 4,
-    "target": 2,
+    "target": 3,
     "confirm": 2,
-    "treaty": 3,
-    "conquer": 4,
-    "vassalize": 3,
+    "treaty": 4,
+    "conquer": 5,
+    "vassalize": 4,
+    "liberate": 3,
     "league": 3,
-    "vote": 3,
+    "vote": 2,
     "round5influence": 4,
-    "buycards": 2,
-    "card": 3,
 }
 """The questions worth searching answer by answer, and how many answers are tried."""
+BATTLE: Final[dict[str, int]] = {"doctrine": 4, "card": 3, "charge": 3, "rifling": 3}
+"""Likewise for those of a battle, which are searched in every round, for a battle soon ends."""
 
 
 class Elector(Prince):
@@ -60,25 +60,24 @@ class Elector(Prince):
         """The prince's answer, unless playing on shows a better one."""
         q = seen.question
         assert q is not None
-        if len(q.answers) > 1 and q.kind in COURSES:
+        late = rounds_left(seen.state) <= FORESIGHT
+        if late and len(q.answers) > 1 and q.kind in COURSES:
             return self.steer(seen, q)
         mind = self.mind(seen)
         values = rank(mind, q)
         favourite = pick(q, values, mind.chance)
-        candidates = shortlist(q, values, favourite)
+        in_battle = q.kind in BATTLE
+        most = BATTLE[q.kind] if in_battle else CANDIDATES.get(q.kind, 0) if late else 0
+        candidates = shortlist(values, favourite, most)
         if len(candidates) > 1:
             search = self.search(seen, mind)
-            if q.kind == "card":
-                favourite = search.card(candidates)
-            else:
-                favourite = search.answer(candidates)
+            favourite = search.battle(candidates) if in_battle else search.answer(candidates)
             values = search.ranked(values)
         return explained(mind, q, values, favourite, seen.players)
 
     def search(self, seen: View, mind: Mind) -> Search:
         """A search within the time and the number of answers allowed."""
-        late = rounds_left(seen.state) <= 1
-        return Search(seen, mind, int(self.nodes * (1.0 if late else EARLY)), self.seconds)
+        return Search(seen, mind, self.nodes, self.seconds)
 
     def steer(self, seen: View, q: Question) -> Choice:
         """Find a course at the first question of a turn, and keep it until the turn is over."""
@@ -98,10 +97,9 @@ class Elector(Prince):
         return Choice(choice.answer, f"{choice.reason} My course: {course.name}.", choice.alternatives)
 
 
-def shortlist(q: Question, values: Values, favourite: int) -> list[int]:
+def shortlist(values: Values, favourite: int, most: int) -> list[int]:
     """The places of the answers worth trying, the prince's own first."""
-    most = CANDIDATES.get(q.kind, 0)
-    if most < 2 or len(q.answers) < 2:
+    if most < 2 or len(values) < 2:
         return [favourite]
     others = sorted((i for i in range(len(values)) if i != favourite), key=lambda i: -values[i])
     return [favourite, *others[: most - 1]]

@@ -111,7 +111,9 @@ def on_province(mind: Mind, province: int) -> tuple[float, int]:
     cancels = s.k.owner_die_cancels
     if province == s.capital[owner]:
         return on_capital(mind, owner, own, opposing)
-    for_owner = town_worth(s, w) if is_town else 0.0
+    for_owner = town_worth(s, w) * (1.0 - w.heretical_town * (rounds_left(s) > 0)) if is_town else 0.0
+    if is_town and rounds_left(s):  # what it pays next round
+        for_owner += at(w.gold, rounds_left(s)) * s.k.gold_per_orthodox_capital_or_town
     for_owner *= 1.0 if owner == seat else -outlook.deny[owner]
     if theirs == mine:
         if here == mine:  # hold it against dice that would turn it

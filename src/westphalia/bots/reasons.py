@@ -90,9 +90,13 @@ def influence(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
     price = mind.plan.price(power, best)
     if price > 1:
         return f"{name} becomes my ally with {price} more Influence, this one included.", "V.ally.3"
-    vote = f" and gives me the {nth_vote(s, seat)} vote" if s.electors >> power & 1 else ""
-    loser = f", taken from {players[s.ally[power]]}" if s.ally[power] != NONE else ""
-    return f"{name} becomes my ally{loser}: {strength} more Imperial Power{vote}.", "V.ally.3"
+    loser = f", taken from {players[s.ally[power]]}," if s.ally[power] != NONE else ""
+    if s.electors >> power & 1:
+        return (
+            f"{name}{loser} gives me the {nth_vote(s, seat)} vote and {strength} Imperial Power.",
+            "V.ally.3",
+        )
+    return f"{name}{loser} becomes my ally and adds {strength} Imperial Power.", "V.ally.3"
 
 
 def diplomacy_game(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:

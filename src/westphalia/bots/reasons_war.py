@@ -125,6 +125,15 @@ def conquer(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tup
     )
 
 
+def liberate(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
+    """Which town."""
+    s, province = mind.s, answer - PROVINCE
+    return (
+        f"{players[s.owner[province]]} loses the town {province_words(s, province)}, and I gain an ally.",
+        "V.treaty.12",
+    )
+
+
 def vassal(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Whom to make a vassal."""
     s = mind.s
@@ -190,7 +199,7 @@ WAR: Final[dict[str, Why]] = {
     "abandon": abandon,
     "treaty": treaty,
     "conquer": conquer,
-    "liberate": conquer,
+    "liberate": liberate,
     "vassalize": vassal,
     "allyconquest": ally_takes,
     "allyprovince": ally_takes,

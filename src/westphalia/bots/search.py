@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import exp, sqrt
 from typing import Final
 
 from westphalia.bots.courses import Course
 from westphalia.bots.mind import Mind, Values
-from westphalia.bots.plans_battle import mixed
 from westphalia.bots.rollout import play_on
-from westphalia.bots.terms import Outlook, rounds_left
+from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
 from westphalia.editions.play import WestphaliaGame
 from westphalia.editions.view import View, imagine
 from westphalia.engine.chance import mix
-from westphalia.rules.state import State
+from westphalia.rules.state import NO_LEAGUE, NONE, State
+from westphalia.rules.victory import VICTORY_OF, westphalia_score
 
-CLEAR: Final = 2.0  # standard errors by which a candidate must be behind to be dropped
+HEAT: Final = 4  # imagined games after which the worse half of the candidates is dropped, and again
 LIKELY: Final = 0.5  # standard errors by which one must lead the prince's own choice to be taken instead
-FEWEST: Final = 4  # imagined games before anything is clear
-MOST: Final = 60
-LONGEST: Final = 500  # answers after which an imagined game is judged as it stands
-NEAR: Final = 1  # with so many rounds left games are played to their end
-SHARE_TO_POINTS: Final = 10.0
+CLEAR: Final = 3.0  # standard errors by which the leader must lead the last rival for the search to end
+MOST: Final = 100
+LONGEST: Final = 1_500  # answers after which an imagined game is judged as it stands
+
+Trial = Callable[[WestphaliaGame, int, int], float]
+"""Tries a candidate in a copy of an imagined game, with some luck, and says what has come of it."""
 
 
 class Search:
@@ -71,18 +72,31 @@ class Search:
 
         return self.best(range(len(courses)), try_it)
 
+    def battle(self, candidates: Sequence[int]) -> int:
+        """The best of some answers in a battle, by how the battle ends."""
+        enemy = self.seen.state.facing[self.seat]
+
+        def try_it(world: WestphaliaGame, i: int, luck: int) -> float:
+            game = world.copy()
+            game.answer(self.seat, self.q.answers[i])
+            weights = [self.w] * game.state.players
+            over = lambda s: battle_is_over(s, self.seat)  # noqa: E731
+            self.nodes -= 2 + play_on(game, weights, luck ^ 1, over, LONGEST)
+            return battle_won(game.state, self.seat, enemy)
+
+        return self.best(candidates, try_it)
+
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
-        """Play on to the end of the round, or of the game if that is near, and see what share of the win is left."""
-        s = game.state
-        last = s.k.rounds if rounds_left(s) <= NEAR else s.round
-        weights = [self.w] * s.players
-        self.nodes -= 3 + play_on(game, weights, luck ^ 1, lambda now: now.round > last, LONGEST)
+        """Play on to the end of the game, and see what share of the win has come of it."""
+        weights = [self.w] * game.state.players
+        self.nodes -= 3 + play_on(game, weights, luck ^ 1, never, LONGEST)
         return promise(game.state, self.seat, self.w)
 
     # --- comparing ---
 
-    def best(self, candidates: Sequence[int], try_it: Callable[[WestphaliaGame, int, int], float]) -> int:
-        """The candidate that does best; those that fall clearly behind are dropped on the way."""
+    def best(self, candidates: Sequence[int], try_it: Trial) -> int:
+        """The candidate that does best, in heats: after each the worse half is dropped, the prince's own never."""
+        own = candidates[0]
         alive = list(candidates)
         self.results = {i: [] for i in candidates}
         for n in range(MOST):
@@ -93,22 +107,33 @@ class Search:
             if world.question(self.seat) is None:
                 break
             for i in alive:
-                self.results[i].append(try_it(world, i, luck))
                 if n and time.perf_counter() >= self.end:
                     break
-            if n + 1 >= FEWEST:
-                lead = max(alive, key=self.mean)
-                alive = [i for i in alive if i == lead or not self.behind(i, lead, CLEAR)]
-                if len(alive) == 1:
+                self.results[i].append(try_it(world, i, luck))
+            if (n + 1) % HEAT == 0:
+                alive = self.after_heat(alive, own)
+                if len(alive) == 1 or self.is_clear(alive):
                     break
-        own = candidates[0]
         lead = max(alive, key=self.mean)
-        if lead != own and own in alive and not self.behind(own, lead, LIKELY):
+        if lead != own and not self.leads(lead, own, LIKELY):
             return own
         return lead
 
-    def behind(self, i: int, lead: int, errors: float) -> bool:
-        """Whether one is behind another by so many standard errors of their difference in the same games."""
+    def after_heat(self, alive: list[int], own: int) -> list[int]:
+        """The better half, and the prince's own."""
+        if len(alive) <= 2:
+            return alive
+        order = sorted(alive, key=self.mean, reverse=True)
+        kept = order[: max(2, (len(order) + 1) // 2)]
+        return kept if own in kept else [*kept[: max(1, len(kept) - 1)], own]
+
+    def is_clear(self, alive: list[int]) -> bool:
+        """Whether the leader leads everybody beyond doubt."""
+        lead = max(alive, key=self.mean)
+        return all(i == lead or self.leads(lead, i, CLEAR) for i in alive)
+
+    def leads(self, lead: int, i: int, errors: float) -> bool:
+        """Whether one leads another by so many standard errors of their difference in the same games."""
         differences = [a - b for a, b in zip(self.results[lead], self.results[i])]
         count = len(differences)
         if count < 2:
@@ -118,48 +143,9 @@ class Search:
         return mean > errors * sqrt(spread / count) + 1e-12
 
     def mean(self, i: int) -> float:
-        """The average promise of a candidate."""
+        """The average outcome of a candidate."""
         found = self.results[i]
         return sum(found) / len(found) if found else 0.0
-
-    # --- card against card ---
-
-    def card(self, candidates: Sequence[int]) -> int:
-        """V.card.1: a mix of cards by the outcomes of each against each that the enemy may hold."""
-        enemy = self.q.about[0]
-        found: dict[tuple[int, int], list[float]] = {}
-        for n in range(MOST):
-            luck = mix(self.chance, n)
-            world = imagine(self.seen, luck)
-            theirs = world.question(enemy)
-            if self.spent() or theirs is None or theirs.kind != "card":
-                break
-            for i in candidates:
-                for other in theirs.answers:
-                    game = world.copy()
-                    game.answer(enemy, other)
-                    game.answer(self.seat, self.q.answers[i])
-                    found.setdefault((i, other), []).append(self.play_out(game, luck))
-        if not found:
-            return candidates[0]
-        every = [value for values in found.values() for value in values]
-        middle = sum(every) / len(every)
-        columns = sorted({other for _, other in found})
-        matrix = []
-        for i in candidates:
-            line = []
-            for other in columns:
-                values = found.get((i, other), [])
-                line.append((sum(values) + middle) / (len(values) + 1) * SHARE_TO_POINTS)
-            matrix.append(line)
-        shares = mixed(matrix)
-        self.results = {i: [share] for i, share in zip(candidates, shares, strict=True)}
-        draw = mix(self.chance, 1 << 20) / (1 << 64)
-        for i, share in zip(candidates, shares, strict=True):
-            draw -= share
-            if draw < 0:
-                return i
-        return candidates[-1]
 
     def ranked(self, values: Values) -> Values:
         """The prince's values, with the candidates before all others and ranked by what was found."""
@@ -171,8 +157,39 @@ class Search:
         return order
 
 
+# --- where imagined games end, and what has come of them ---
+
+
+def never(s: State) -> bool:
+    """Games are played to their end: no judgement of a position is as good as what comes of it."""
+    return False
+
+
 def promise(s: State, seat: int, w: Weights) -> float:
-    """The share of the win that a position promises a seat, or that it has got."""
-    if s.over:
-        return 1.0 / len(s.winners) if seat in s.winners else 0.0
-    return Outlook(s, seat, w).shares[seat]
+    """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
+    if not s.over:
+        return Outlook(s, seat, w).shares[seat]
+    won = 1.0 / len(s.winners) if seat in s.winners else 0.0
+    if s.victory in VICTORY_OF:
+        return won
+    scores = [westphalia_score(s, other) for other in range(s.players)]
+    best = max(scores)
+    raised = [exp((score - best) / w.narrow) for score in scores]
+    return 0.5 * won + 0.5 * raised[seat] / sum(raised)
+
+
+def battle_is_over(s: State, seat: int) -> bool:
+    """Whether a Player's battle has ended, or that of the Leagues."""
+    if s.phase == phase_of(s, "religious_war"):
+        return s.victorious != NO_LEAGUE or s.league[seat] == NO_LEAGUE
+    return s.facing[seat] == NONE
+
+
+def battle_won(s: State, seat: int, enemy: int) -> float:
+    """1 for a battle won, 0 for one lost, half for a White Peace."""
+    if s.victorious != NO_LEAGUE:
+        return 1.0 if s.league[seat] == s.victorious else 0.0
+    for attacker, defender, _, outcome in reversed(s.wars):
+        if {attacker, defender} == {seat, enemy}:
+            return 1.0 if outcome == seat else 0.0 if outcome == enemy else 0.5
+    return 0.5

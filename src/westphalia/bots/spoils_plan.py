@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from westphalia.board import bit_list
 from westphalia.bots.mind import Mind
-from westphalia.bots.terms import town_worth
+from westphalia.bots.terms import heretical_town_worth, town_worth
 from westphalia.rules.realm import of_religion
 from westphalia.rules.spoils import (
     WITHOUT_LOSSES,
@@ -59,7 +59,7 @@ class Spoils:
         if s.towns >> province & 1 and of_religion(s, s.religion[seat]) >> province & 1:
             value += town_worth(s, self.mind.w)
         elif s.towns >> province & 1:
-            value += 0.5 * town_worth(s, self.mind.w)
+            value += heretical_town_worth(s, self.mind.w)
         owner = s.owner[province]
         if owner >= FIRST_PRINCIPALITY and s.ally[owner] != seat:
             value -= self.mind.w.seed * s.influence[owner * 16 + seat]

@@ -57,7 +57,7 @@ def prospects(s: State, seat: int, w: Weights) -> float:
     k = s.k
     wars = wars_left(s)
     land = s.land[seat]
-    points = float(land.bit_count() * k.ip_per_own_province)
+    points = at(w.own, wars) * land.bit_count() * k.ip_per_own_province
     lent = 0
     by_size, lands, allied = k.ip_of_principality_by_size, s.land, s.allied[seat]
     while allied:
@@ -68,8 +68,10 @@ def prospects(s: State, seat: int, w: Weights) -> float:
     towns = land & s.towns
     if towns:
         towns &= ~own_capital(s, seat)
-        towns &= s.protestant if s.religion[seat] == PROTESTANT else ~s.protestant
-        points += at(w.town, wars) * k.westphalia_town_bonus * towns.bit_count()
+        orthodox = towns & (s.protestant if s.religion[seat] == PROTESTANT else ~s.protestant)
+        points += town_worth(s, w) * orthodox.bit_count()
+        if towns != orthodox:
+            points += heretical_town_worth(s, w) * (towns & ~orthodox).bit_count()
     if wars:
         points += at(w.gold, rounds_left(s)) * s.gold[seat] + w.stored * s.stored[seat]
         if s.emperor == seat:
@@ -234,9 +236,15 @@ def worth_of_ally(s: State, power: int, w: Weights, vote: float = 0.0) -> float:
 
 
 def town_worth(s: State, w: Weights) -> float:
-    """What an orthodox town brings besides its province: points at the end, Gold until then."""
-    left = rounds_left(s)
-    return s.k.westphalia_town_bonus + at(w.gold, left) * s.k.gold_per_orthodox_capital_or_town * left * 0.7
+    """What an orthodox town brings besides its province: points at the end, and until then Gold for Influence."""
+    return at(w.town, wars_left(s)) * s.k.westphalia_town_bonus
+
+
+def heretical_town_worth(s: State, w: Weights) -> float:
+    """What a heretical town brings: it can be converted, as long as dice will still be placed."""
+    if rounds_left(s) or s.phase <= phase_of(s, "heresy"):
+        return w.heretical_town * town_worth(s, w)
+    return 0.0
 
 
 def odds_of_battle(s: State, attacker: int, defender: int, w: Weights) -> float:

@@ -16,8 +16,13 @@ class Weights:
 
     # --- who is going to win ---
     spread: tuple[float, ...]  # by wars to come: how many points decide little
+    narrow: float  # how many points at the end make a victory narrow
+    own: tuple[float, ...]  # by wars to come: what part of one's own Imperial Power counts
     lent: tuple[float, ...]  # by wars to come: what part of the allies' Imperial Power counts
-    town: tuple[float, ...]  # by wars to come: how much of a town's points counts
+    town: tuple[
+        float, ...
+    ]  # by wars to come: what an orthodox town brings, in parts of its points at the end
+    heretical_town: float  # what part of that one brings which is still to be converted
     gold: tuple[float, ...]  # by rounds left: what a Gold is worth
     stored: float  # what an Influence not yet placed is worth
     province_missing: float  # how far one missing province keeps a religion from victory
@@ -58,10 +63,13 @@ class Weights:
 
 FIVE_ROUND: Final = Weights(
     spread=(2.0, 4.5, 6.5, 8.5, 11.0, 13.0),
-    lent=(1.0, 0.75, 0.55, 0.5, 0.3, 0.3),
-    town=(0.7, 1.0, 1.0, 1.0, 1.0, 1.0),
+    narrow=2.0,
+    own=(1.0, 0.6, 0.4, 0.4, 0.4, 0.4),
+    lent=(1.0, 0.65, 0.6, 0.4, 0.25, 0.25),
+    town=(1.0, 1.05, 1.85, 2.3, 2.2, 2.2),
+    heretical_town=0.85,
     gold=(0.3, 0.6, 0.6, 0.6, 0.7),
-    stored=0.5,
+    stored=0.7,
     province_missing=0.12,
     elector_missing=0.4,
     emperor_missing=0.7,
@@ -88,7 +96,7 @@ FIVE_ROUND: Final = Weights(
     land=1.15,
     defeat=2.4,
     league=2.2,
-    odds=4.0,
+    odds=5.0,
     caution=1.0,
     aggression=0.0,
     thumb=0.0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import os
 import sys
@@ -56,7 +57,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def read_match(args: argparse.Namespace) -> Match:
     """What to play; mistakes are refused before the first game."""
-    bots = tuple(name.strip() for name in args.bots.split(",") if name.strip())
+    bots = tuple(name.strip() for name in next(csv.reader([args.bots]), []) if name.strip())
     edition(args.edition).check_players(len(bots))
     if args.games < 1:
         raise ValueError(f"--games: {args.games} is less than 1")

@@ -76,8 +76,6 @@ def line_up(s: State) -> None:
 
 def members_without_cards(s: State) -> None:
     """V.rwbattle.9: whoever has no cards after preparation leaves before the first round."""
-    for seat in members(s):
-        s.army[seat] = 0
     _depart(s, "V.rwbattle.9")
     new_pairings(s)
 
@@ -136,7 +134,7 @@ def end_of_tick(s: State) -> None:
     charged = [seat for seat in members(s) if lost_charge(s, seat)]
     _depart(s, "V.rwbattle.9")
     for seat in charged:
-        if s.army_mask >> seat & 1 and _last_must_rout(s, seat):
+        if _last_must_rout(s, seat):
             rout(s, seat, "V.rwbattle.8")
     _depart(s, "V.rwbattle.9")
     for seat in members(s):
@@ -159,8 +157,7 @@ def _depart(s: State, rule: str) -> None:
         if opponent != NONE:
             s.facing[opponent] = NONE
         catholics, evangelicals = s.line
-        if seat in catholics or seat in evangelicals:
-            s.line = (_without(catholics, seat), _without(evangelicals, seat))
+        s.line = (_without(catholics, seat), _without(evangelicals, seat))
 
 
 def _without(line: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -47,7 +47,6 @@ WORDS: Final[dict[str, str]] = {
 
 def decide_war(s: State) -> None:
     """V.rwpeace.1, V.rwpeace.2, V.rwpeace.11: what becomes of the Targets; nothing if the war is inconclusive."""
-    s.electors_out = 0
     s.scratch = ()
     if s.victorious == NO_LEAGUE:
         return

@@ -20,6 +20,7 @@ from westphalia.server.thinking import begin, think
 
 log = structlog.get_logger()
 
+AT_ONCE: Final = 8  # bots that answer at the same time, in all tables: people's answers find a short queue
 LONG: Final = 0.1  # seconds; a bot that has once thought longer moves to the processes
 
 
@@ -34,6 +35,7 @@ class BotPool:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings: Final = settings
         self.metrics = metrics
+        self.turn = asyncio.Semaphore(AT_ONCE)
         self._thinkers: set[str] = set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._processes: ProcessPoolExecutor | None = None

@@ -77,15 +77,16 @@ class Caretaker:
         choice = None if quiet else await self.room.hall.bots.choose(row.bot or "", row.bot_seed, seen)
         if choice is None:
             choice = Choice(quiet_answer(seen.question))
-        return await self.room.submit(
-            seat,
-            choice.answer,
-            f"{client_id}:{asked}",
-            version,
-            given_by,
-            reason=choice.reason[:REASON],
-            alternatives=choice.alternatives[:ALTERNATIVES],
-        )
+        async with self.room.hall.bots.turn:
+            return await self.room.submit(
+                seat,
+                choice.answer,
+                f"{client_id}:{asked}",
+                version,
+                given_by,
+                reason=choice.reason[:REASON],
+                alternatives=choice.alternatives[:ALTERNATIVES],
+            )
 
     def stop(self) -> None:
         """Look after it no more."""

@@ -112,6 +112,14 @@ class Hall:
             if not loading.locked():
                 self._loading.pop(table_id, None)
 
+    async def room_as_stored(self, table_id: str) -> Room:
+        """A table for somebody who wants to change who sits there: what other processes have done is known."""
+        known = table_id in self.rooms
+        room = await self.room(table_id)
+        if known and self.fanout.active:
+            await room.reload_rows()
+        return room
+
     async def _load(self, table_id: str) -> Room:
         found = await self.store.table(table_id) if len(table_id) <= 24 else None
         if found is None:

@@ -141,7 +141,7 @@ async def show_table(state: State, me: MaybeMe, table_id: FromPath[str]) -> Tabl
 
 async def _mine(state: State, table_id: str, me: User | None) -> tuple[Hall, Room, User]:
     hall = hall_of(state)
-    room = await hall.room(table_id)
+    room = await hall.room_as_stored(table_id)
     if me is None:
         raise Problem(403, "nobody", "The server does not know you.")
     return hall, room, me
@@ -153,7 +153,7 @@ async def join_table(
 ) -> TableSeat:
     """Sit down."""
     hall = hall_of(state)
-    room = await hall.room(table_id)
+    room = await hall.room_as_stored(table_id)
     return TableSeat(room.table.id, await lobby.join(hall, room, somebody, data.seat))
 
 
@@ -220,7 +220,7 @@ async def take_over_seat(
 ) -> TableSeat:
     """Sit down where somebody has been away for too long."""
     hall = hall_of(state)
-    room = await hall.room(table_id)
+    room = await hall.room_as_stored(table_id)
     await lobby.take_over(hall, room, somebody, seat)
     return TableSeat(table_id, seat)
 
@@ -234,7 +234,7 @@ async def follow_link(
     link = hall.signer.seat_link(token)
     if link is None:
         raise Problem(403, "bad-link", "This link is not valid, or no longer.")
-    room = await hall.room(link.table)
+    room = await hall.room_as_stored(link.table)
     return TableSeat(link.table, await lobby.join_by_link(hall, room, somebody, link.seat, link.nonce))
 
 

@@ -1,5 +1,6 @@
 """Phase 2.3, Spread the Faith: earning, Church Patronage and the roll (V.faith.*)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -132,6 +133,15 @@ def test_each_die_succeeds_on_three_of_six_faces() -> None:
     assert 4800 < sum(successes) < 5200  # two standard errors are 100
     assert max(successes) - min(successes) < 50
     assert [roll_dice(s, 2, n) <= n for n in range(20)] == [True] * 20
+
+
+@pytest.mark.rule("V.faith.9")
+@pytest.mark.parametrize(("faces", "expected"), [(1, 1000), (2, 2000), (5, 5000), (6, 6000), (0, 0)])
+def test_a_die_of_another_edition_may_have_other_faces(faces: int, expected: int) -> None:
+    s = earning(chance={}).state
+    s.k = replace(s.k, faith_die_success=faces)
+    s.pins = {"faith:2": (1, 1, 0)}
+    assert abs(roll_dice(s, 2, 6003) - 2 - expected) < 200
 
 
 @pytest.mark.rule("V.faith.9")

@@ -207,11 +207,17 @@ def test_the_last_of_a_league_routs_before_twice_his_hand(reserve: str, routs: b
 
 
 @pytest.mark.rule("V.rwbattle.8")
-def test_the_last_of_a_league_routs_only_after_a_lost_charge() -> None:
+def test_the_last_of_a_league_routs_only_when_he_has_just_lost_a_charge() -> None:
     game = battle({"E": "PP"}, {"A": "M" * 9, "C": "MMM"})
     play(game, E="P", A="M")
     assert told(game, "rout") == []
     assert hand(game, "E") == "P"
+    game = battle({"E": "MMMMM", "B": "MM"}, {"A": "CCCCM", "C": "MMM"}, E={"reserves": 1})
+    play(game, E="M", A="C", B="M", C="M")
+    game.say("E", "two Musketeers")  # a charge, but B is still there
+    game.say("E", "done")
+    play(game, E="M", A="M", B="M", C="M")  # B has no cards left; the charge was in an earlier round
+    assert (told(game, "leaves_battle"), told(game, "rout")) == (["B"], [])
 
 
 @pytest.mark.rule("V.rwbattle.14", "V.rwbattle.8", "V.ruling.rw-ticks")
@@ -302,10 +308,10 @@ def test_the_lines_are_never_both_occupied_and_every_battle_ends() -> None:
 @pytest.mark.rule("V.rwbattle.12", "V.ruling.rw-reinforce", "V.card.14")
 def test_one_call_in_all_and_only_after_a_round_one_fought_in() -> None:
     pile = {"pile": "PPP", "reserves": 2}
-    game = battle({"E": "PPP"}, {"A": "CC", "C": "MMMM"}, E=pile, C=pile)
+    game = battle({"E": "PPP"}, {"A": "CC", "C": "MMMM"}, E=pile, C=pile, A=pile)
     play(game, E="P", A="C")
     assert told(game, "rout") == ["A"]
-    assert [game.players[seat] for seat in game.waiting] == ["E"]  # C waits In Reserve and may not call
+    assert [game.players[seat] for seat in game.waiting] == ["E"]  # C waits In Reserve, A is gone
     game.say("E", "Pikeman", "Pikeman")
     assert hand(game, "E") == "PPPPP"
     play(game, E="P", C="M")
@@ -324,6 +330,7 @@ def test_nobody_calls_when_the_war_is_over() -> None:
     play(game, E="P", A="C")
     assert victors(game) == "Catholic"
     assert game.state.hand == bytearray(48)  # V.card.17
+    assert (game.state.army_mask, game.state.line) == (0, ((), ()))
 
 
 @pytest.mark.rule("V.rwbattle.1", "V.card.7")

@@ -106,6 +106,9 @@ def test_declining_costs_all_influence_on_the_targets() -> None:
     assert (placed(game, "Tyrol", "B"), placed(game, "Ulm", "B"), placed(game, "Ulm", "E")) == (0, 2, 3)
     game.say("C", "catholic league")
     assert placed(game, "Tyrol", "C") == 2
+    game = war(Tyrol={**TYROL, "influence": {"E": 3}})
+    game.say("E", "decline")
+    assert ally(game, "Tyrol") is None
 
 
 @pytest.mark.rule("V.league.5", "V.league.6")
@@ -118,6 +121,7 @@ def test_the_saved_join_their_own_league_and_pay() -> None:
     assert game.why_not("E", "evangelical league").rule == "V.league.5"  # type: ignore[union-attr]
     game.say("E", "catholic league")
     assert (placed(game, "Ulm", "E"), placed(game, "Nassau", "E")) == (1, 2)
+    assert game.log[-1].rule == "V.league.5"
     game.say("B", "catholic league")
     game.say("C", "catholic league")
     assert game.legal("D") == ["evangelical league", "decline"]
@@ -213,6 +217,7 @@ def test_example_13_the_leagues_form() -> None:
     game.say("F", "evangelical league")
     assert [placed(game, "Tyrol", player) for player in "ABCDEF"] == [3, 4, 2, 0, 0, 0]
     assert ally(game, "Tyrol") == "B"
+    assert game.state.war_allies[game.seat("B")] >> game.power("Tyrol") & 1  # it fights on his side
     facing = [game.state.facing[game.seat(player)] for player in "EBF"]
     assert facing[:2] == [game.seat("A"), game.seat("C")]
     assert game.state.line[1] == (game.seat("F"),)

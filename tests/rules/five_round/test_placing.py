@@ -1,12 +1,12 @@
-"""Phase 2.4 and 2.5, Spread the Faith: placing and resolving dice (V.place.*, V.resolve.*)."""
+"""Phase 2.4, Spread the Faith: placing dice (V.place.*)."""
 
 from typing import Any
 
 import pytest
 
 from westphalia import from_position
+from westphalia.rules.answers import CARD, PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.realm import religion_of
-from westphalia.rules.resolving import dice_left
 from westphalia.rules.state import CATHOLIC, PROTESTANT
 
 
@@ -17,11 +17,6 @@ def placing(turn: str = "A", dice: int = 1, **changes: Any) -> Any:
     order = [turn, *(p for p in "ABCDE" if p != turn)]
     position = {"players": 5, "round": 3, "step": "heresy.measure_reach", "turn": turn, "initiative": order}
     return from_position({**position, "emperor": turn, "realms": realms, **changes})
-
-
-def resolved(**position: Any) -> Any:
-    """A game where the dice of a position have just been resolved."""
-    return from_position({"players": 5, "round": 3, "step": "heresy.resolve_dice", **position})
 
 
 def dice_on(game: Any, name: str) -> tuple[int, int]:
@@ -101,6 +96,16 @@ def test_players_place_in_initiative_order_and_those_without_successes_not_at_al
     assert turns == ["D", "E", "B"]
 
 
+@pytest.mark.rule("V.place.1", "V.place.4")
+def test_each_player_has_his_own_reach() -> None:
+    protestant = {"religion": "Protestant", "successes": 1}
+    realms = {"A": {**protestant, "land": ["2,5"]}, "B": {**protestant, "land": ["5,5"]}}
+    game = placing(realms=realms, principalities={"X": {"land": ["2,6"]}})
+    game.say("A", "X")
+    assert "X" not in game.legal("B")
+    assert game.why_not("B", "2,5").rule == "V.place.4"
+
+
 @pytest.mark.rule("V.place.1", "V.place.6", "V.place.8", "V.ruling.dice-all", "V.ruling.fp-chain")
 def test_without_a_legal_place_the_dice_are_lost() -> None:
     realms = {"A": {"home": "France", "edge": "north-west"}}
@@ -149,6 +154,19 @@ def test_with_no_orthodox_edge_the_chain_is_the_home_alone() -> None:
     edge = {f"P{i}": {"land": [hex]} for i, hex in enumerate(NORTH_WEST)}
     game = placing(realms=realms, principalities=edge)
     assert game.legal("A") == ["P0", "P1", "P2"]
+
+
+@pytest.mark.rule("V.place.2", "V.place.6", "V.place.8")
+def test_behind_a_protestant_edge_a_catholic_foreign_power_has_only_his_own_land() -> None:
+    realms = {"A": {"home": "France", "edge": "north-west", "land": ["5,5", "5,4"], "protestant": ["5,4"]}}
+    walls = {f"P{i}": {"land": [hex], "religion": "Protestant"} for i, hex in enumerate(NORTH_WEST)}
+    game = placing(
+        dice=2, realms=realms, principalities={**walls, "Far": {"land": ["4,6"]}}, round=2, reformation=False
+    )
+    assert [e.fields["province"] for e in game.log if e.kind == "die_on_province"] == [game.hex("5,5")] * 2
+    game = placing(realms=realms, principalities={**walls, "Far": {"land": ["4,6"]}})
+    assert set(game.legal("A")) == {"5,5", "5,4", "P0", "P1", "P2"}
+    assert game.why_not("A", "Far").rule == "V.place.6"
 
 
 @pytest.mark.rule("V.place.7", "V.ruling.fp-chain", "V.ruling.home-adjacency")
@@ -231,6 +249,7 @@ def test_cancelling_happens_at_once_one_for_one_with_one_marker() -> None:
     game = placing(dice=4, realms=realms, principalities={"H": h})
     game.say("A", "H")
     assert (dice_on(game, "H"), game.state.markers) == ((0, 1), 1 << game.power("H"))
+    assert game.log[-1].kind == "upheaval_marker"
     game.say("A", "H")
     assert dice_on(game, "H") == (0, 0)
     game.say("A", "H")
@@ -272,116 +291,18 @@ def test_everything_resolves_together_after_the_last_die() -> None:
     assert (religion(game, "X"), religion(game, "3,4")) == (PROTESTANT, PROTESTANT)
 
 
-@pytest.mark.rule("V.resolve.2")
-@pytest.mark.parametrize(("size", "dice"), [(1, 1), (2, 2), (3, 2), (4, 3), (4, 4), (2, 5)])
-def test_a_principality_converts_with_as_many_dice_as_provinces(size: int, dice: int) -> None:
-    land = ["2,6", "2,7", "1,7", "1,8"][:size]
-    game = resolved(principalities={"H": {"land": land, "dice": {"Protestant": dice}}})
-    assert religion(game, "H") == (PROTESTANT if dice >= size else CATHOLIC)
-    assert game.state.protestant == (game.state.land[game.power("H")] if dice >= size else 0)
-
-
-@pytest.mark.rule("V.resolve.2")
-def test_dice_of_its_own_religion_do_nothing_to_a_principality() -> None:
-    game = resolved(
-        principalities={"H": {"land": ["2,6"], "religion": "Protestant", "dice": {"Protestant": 3}}}
-    )
-    assert religion(game, "H") == PROTESTANT
-
-
 @pytest.mark.rule("V.resolve.3", "V.ruling.owner-dice")
-@pytest.mark.parametrize(
-    ("own", "opposing", "left"),
-    [
-        (1, 3, (0, 1)),
-        (1, 2, (0, 0)),
-        (2, 3, (0, 0)),
-        (3, 3, (1, 0)),
-        (1, 4, (0, 2)),
-        (1, 1, (0, 0)),
-        (0, 2, (0, 2)),
-        (2, 0, (2, 0)),
-    ],
-)
-def test_each_die_of_the_owners_religion_cancels_up_to_two(
-    own: int, opposing: int, left: tuple[int, int]
-) -> None:
-    assert dice_left(own, opposing, 2) == left
+@pytest.mark.parametrize("where", ["2,6", "2,5"])
+def test_a_die_of_the_owners_religion_defends_whoever_placed_it(where: str) -> None:
+    protestant = {"religion": "Protestant"}
+    realms = {"A": {**protestant, "land": ["2,5"]}, "B": {**protestant, "land": ["2,7", "2,6"]}}
+    game = placing(realms=realms, provinces={"2,6": {"dice": {"Catholic": 2}}})
+    game.say("A", where)
+    assert religion(game, "2,6") == (PROTESTANT if where == "2,6" else CATHOLIC)
 
 
-A = {"land": ["2,5", "2,6", "3,5", "3,4"], "towns": ["2,6", "3,4"]}
-
-
-def after(own: int, opposing: int, where: str = "2,6", gold: int = 5, **realm: Any) -> Any:
-    """Catholic A's land after dice of his and of the other religion on one province."""
-    dice = {where: {"dice": {"Catholic": own, "Protestant": opposing}}}
-    return resolved(realms={"A": {**A, "gold": gold, **realm}}, provinces=dice)
-
-
-@pytest.mark.rule("V.ex.6", "V.resolve.3", "V.resolve.4", "V.resolve.6", "V.resolve.8")
-@pytest.mark.parametrize(
-    ("own", "opposing", "gold", "turns", "left"),
-    [(1, 3, 5, True, 3), (1, 3, 1, True, 0), (1, 2, 5, False, 5), (0, 1, 5, True, 3), (2, 4, 5, False, 5)],
-)
-def test_an_orthodox_town_province(own: int, opposing: int, gold: int, turns: bool, left: int) -> None:
-    game = after(own, opposing, gold=gold)
-    assert religion(game, "2,6") == (PROTESTANT if turns else CATHOLIC)
-    assert game.state.gold[0] == left
-
-
-@pytest.mark.rule("V.ex.6", "V.resolve.5", "V.resolve.3", "V.ruling.owner-dice")
-@pytest.mark.parametrize(
-    ("own", "opposing", "returns"), [(2, 3, False), (3, 3, True), (1, 0, True), (1, 2, False), (0, 2, False)]
-)
-@pytest.mark.parametrize("where", ["3,5", "2,6"])
-def test_a_heretical_province_returns_only_with_dice_left(
-    own: int, opposing: int, returns: bool, where: str
-) -> None:
-    game = after(own, opposing, where, protestant=[where])
-    assert religion(game, where) == (CATHOLIC if returns else PROTESTANT)
-    assert game.state.gold[0] == 5  # nothing turned from his religion to the other
-
-
-@pytest.mark.rule("V.ex.6", "V.resolve.4", "V.resolve.7", "V.gen.8")
-@pytest.mark.parametrize(
-    ("own", "opposing", "gold", "left"), [(1, 4, 5, 3), (0, 9, 5, 3), (1, 2, 5, 5), (0, 1, 1, 0)]
-)
-def test_a_capital_never_turns_but_is_robbed_once(own: int, opposing: int, gold: int, left: int) -> None:
-    game = after(own, opposing, "2,5", gold)
-    assert (religion(game, "2,5"), game.state.gold[0]) == (CATHOLIC, left)
-
-
-@pytest.mark.rule("V.resolve.4", "V.resolve.6")
-def test_plain_provinces_turn_without_a_loss() -> None:
-    game = after(0, 1, "3,5")
-    assert (religion(game, "3,5"), game.state.gold[0]) == (PROTESTANT, 5)
-
-
-@pytest.mark.rule("V.resolve.6", "V.resolve.7", "V.resolve.8", "V.inv.7", "V.ruling.floors")
-@pytest.mark.parametrize(("gold", "left"), [(9, 3), (6, 0), (5, 0), (1, 0)])
-def test_towns_and_capital_cost_two_gold_each_at_most_what_he_has(gold: int, left: int) -> None:
-    dice = {province: {"dice": {"Protestant": 1}} for province in ("2,5", "2,6", "3,4")}
-    game = resolved(realms={"A": {**A, "gold": gold}}, provinces=dice)
-    assert game.state.gold[0] == left
-
-
-@pytest.mark.rule("V.resolve.3", "V.ruling.owner-dice")
-def test_the_owners_religion_counts_not_who_placed_the_die_nor_the_provinces() -> None:
-    # B is Protestant, his province Catholic: one Protestant die of A's cancels two Catholic ones there.
-    realms = {
-        "A": {"religion": "Protestant", "land": ["2,5"]},
-        "B": {"religion": "Protestant", "land": ["2,7", "2,6"], "catholic": ["2,6"]},
-    }
-    dice = {"2,6": {"dice": {"Catholic": 2}}}
-    game = placing(dice=2, realms=realms, provinces=dice)
-    game.say("A", "2,6", "2,6")
-    assert religion(game, "2,6") == PROTESTANT
-
-
-@pytest.mark.rule("V.resolve.9", "V.inv.16", "V.inv.17")
-def test_all_dice_leave_the_map_and_markers_stay() -> None:
-    h = {"land": ["3,6"], "dice": {"Protestant": 2}, "marker": True}
-    game = resolved(realms={"A": A}, principalities={"H": h}, provinces={"2,6": {"dice": {"Catholic": 3}}})
-    assert not any(game.state.dice_hex)
-    assert not any(game.state.dice_power)
-    assert game.state.markers == 1 << game.power("H")
+@pytest.mark.rule("V.place.1")
+@pytest.mark.parametrize("nonsense", [PRINCIPALITY + 120, CARD, SEAT + 1, PROVINCE + 100])
+def test_what_is_no_place_at_all_is_not_offered(nonsense: int) -> None:
+    game = placing(**EX_7)
+    assert game.refusal(0, nonsense).code == "not-offered"

@@ -6,6 +6,7 @@ import pytest
 
 from westphalia import from_position
 from westphalia.editions.play import WestphaliaGame
+from westphalia.rules import treaty
 from westphalia.rules.influence import influence_on
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, PROTESTANT
@@ -172,21 +173,18 @@ def test_only_the_emperors_membership_counts() -> None:
 
 @pytest.mark.rule("V.rwpeace.6", "V.ruling.elector-fought")
 def test_a_target_fought_on_the_side_of_its_religion_alone() -> None:
-    tyrol = {**TYROL, "elector": True, "influence": {"A": 4}}
-    game = peace(
-        "EB", "AC", Tyrol=tyrol, Saxony={"ally": "A"}
-    )  # A is Tyrol's ally, but Tyrol stood against him
+    lands = {"Tyrol": {**TYROL, "elector": True, "influence": {"A": 4}}, "Mainz": {"elector": False}}
+    game = peace("EB", "AC", **lands, Saxony={"ally": "A"})  # A is Tyrol's ally, but Tyrol stood against him
     assert game.legal("E") == ["Saxony", "done"]
-    game = peace("AC", "EB", Tyrol=tyrol, Saxony={"ally": "A"})
+    game = peace("AC", "EB", **lands, Saxony={"ally": "A"})
     assert asked(game) == [("A", "electorspropose")]
     assert game.legal("A") == ["Tyrol", "pass"]
 
 
 @pytest.mark.rule("V.rwpeace.3", "V.rwpeace.6", "V.league.10", "V.ruling.elector-fought")
 def test_an_unopposed_emperor_may_replace_elector_targets() -> None:
-    game = peace(
-        "", "", emperor="A", step="religious_war", Tyrol={**TYROL, "elector": True, "influence": {"A": 5}}
-    )
+    lands = {"Tyrol": {**TYROL, "elector": True, "influence": {"A": 5}}, "Mainz": {"elector": False}}
+    game = peace("", "", emperor="A", step="religious_war", **lands)
     for _ in range(5):
         game.say(game.waiting[0], "decline")
     assert asked(game) == [("A", "electorsemperor")]
@@ -234,7 +232,7 @@ def test_there_are_always_seven_electors() -> None:
 @pytest.mark.rule("V.ex.13", "V.rwpeace.1", "V.rwpeace.2", "V.rwpeace.4", "V.rwpeace.5", "V.rwpeace.6")
 def test_example_13_the_peace() -> None:
     tyrol = {**TYROL, "influence": {"A": 3, "B": 4, "C": 2}, "ally": "B", "elector": True}
-    game = peace("ACF", "EB", Tyrol=tyrol, Saxony={"ally": "E"}, Ypern={"size": 1})
+    game = peace("ACF", "EB", Tyrol=tyrol, Saxony={"ally": "E"}, Ypern={}, Mainz={"elector": False})
     assert [placed(game, "Tyrol", p) for p in "ABCE"] == [3, 0, 2, 0]
     assert (religion(game, "Tyrol"), ally(game, "Tyrol")) == (PROTESTANT, "A")
     assert set(game.legal("A")) == {"Saxony", "Tyrol", "pass"}
@@ -325,6 +323,22 @@ def test_the_victors_own_target_with_a_beaten_ally_is_spared() -> None:
     game.say("A", "vassalize")
     assert game.legal("A") == ["Worms", "Ypern"]
     assert game.why_not("A", "Ulm").rule == "V.rwpeace.9"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("V.rwpeace.9")
+def test_a_victors_target_takes_nothing_though_it_fought_with_him() -> None:
+    tyrol = {"land": ["3,3", "2,3"], "target_of": "A", "ally": "B"}  # beside 2,4 of A
+    game = peace(
+        "EB", "AC", A={"land": ["3,4", "3,5", "2,4"]}, Tyrol=tyrol, Lippe={"land": ["1,4"], "ally": "B"}
+    )
+    while asked(game)[0][0] == "E":
+        game.say("E", "nothing" if "nothing" in game.legal("E") else "done")
+    game.say("B", "nothing")
+    assert game.legal("B") == ["Lippe", "done"]
+    assert game.why_not("B", "Tyrol").rule == "V.rwpeace.9"  # type: ignore[union-attr]
+    game.state.war_allies[game.seat("B")] |= 1 << game.power("Mainz")  # it has left B since
+    treaty.open_league_treaty(game.state, game.seat("B"))
+    assert game.state.fought == 1 << game.power("Lippe")
 
 
 @pytest.mark.rule("V.rwpeace.10")

@@ -180,8 +180,12 @@ def test_a_capital_falls_only_as_the_last_province() -> None:
 
 @pytest.mark.rule("V.treaty.6", "V.inv.24", "V.ruling.vassal-elector")
 def test_the_last_province_of_an_elector_or_target_is_safe() -> None:
-    for protected in ({"elector": True}, {"target_of": "E"}):
-        heretics = {"E": {"role": "Saved by Faith Alone"}, "Ulm": {"land": ["5,5", "5,4", "4,5"]}}
+    for protected, mainz in (({"elector": True}, {"elector": False}), ({"target_of": "E"}, {})):
+        heretics = {
+            "E": {"role": "Saved by Faith Alone"},
+            "Ulm": {"land": ["5,5", "5,4", "4,5"]},
+            "Mainz": mainz,
+        }
         game = unaligned("Worms", "Ulm", Worms={"land": ["5,7"], **protected}, **heretics)
         game.say("A", "conquer")
         assert why(game, "5,7") == "V.treaty.6"
@@ -239,6 +243,15 @@ def test_only_powers_of_one_or_two_provinces_become_vassals() -> None:
     game.say("A", "vassalize")
     assert game.legal("A") == ["Xanten", "B"]
     assert why(game, "D") == "V.treaty.2"
+    game = peace(
+        A={"land": ["2,4", "2,5"]},
+        Ypern={"size": 1, "ally": "A"},
+        wars=[{"attacker": "C", "defender": "A", "phase": 1, "winner": "C"}],
+    )
+    game.say("C", "vassalize")
+    assert game.legal("C") == ["Lippe", "Ypern", "A"]
+    game.say("C", "A")
+    assert ally(game, owner(game, "2,4")) == "C"
     game = peace(Xanten={"land": ["4,8"], "ally": "B"}, Ypern={"land": ["5,2", "5,3"], "ally": "B"})
     game.say("A", "vassalize")
     assert game.legal("A") == ["Xanten", "Ypern"]
@@ -348,7 +361,11 @@ def test_allies_take_from_unaligned_principalities_too() -> None:
     game = unaligned("Ulm", Marburg={"land": ["4,5", "4,6"], "ally": "A"})
     game.say("A", "nothing", "Marburg")
     assert owner(game, "5,4") == "Marburg"
-    assert (game.state.treaty, game.state.losing, game.state.taken) == ((NONE, 0), 0, ())  # the Treaty is over
+    assert (game.state.treaty, game.state.losing, game.state.taken) == (
+        (NONE, 0),
+        0,
+        (),
+    )  # the Treaty is over
     game = unaligned("Ulm", Marburg={"land": ["4,5", "4,6"], "ally": "A"})
     game.state.war_allies[game.seat("A")] &= ~(1 << game.power("Marburg"))
     treaty.open_unaligned_treaty(game.state, game.seat("A"))

@@ -1,4 +1,18 @@
-/** The JSON of the table server: src/westphalia/editions/show.py and the wire protocol. */
+/** The JSON of the table server: HTTP as generated from its interface, the socket as src/westphalia/editions/show.py writes it. */
+
+import type { components } from './http';
+
+type Schemas = components['schemas'];
+export type Seat = Schemas['SeatSummary'];
+export type TableSummary = Schemas['TableSummary'];
+export type EditionInfo = Schemas['EditionInfo'];
+export type User = Schemas['UserBody'];
+export type Rule = Schemas['RuleBody'];
+export type RuleSection = Schemas['SectionBody'];
+export type Rulebook = Schemas['RulebookBody'];
+export type RuleDifference = Schemas['DiffBody'];
+export type Reason = Schemas['Reason'];
+export type TableWish = Schemas['TableWish'];
 
 export interface Hex {
   q: number;
@@ -154,48 +168,6 @@ export interface GameEvent {
   parts: Part[];
   fields: Record<string, unknown>;
 }
-export interface Seat {
-  seat: number;
-  kind: string;
-  name: string;
-  user: string | number | null;
-  bot: string | null;
-  taken: boolean;
-  connected: boolean;
-  away: boolean;
-}
-export interface TableSummary {
-  id: string;
-  title: string;
-  edition: string;
-  options: Record<string, string>;
-  status: 'waiting' | 'playing' | 'over';
-  private: boolean;
-  pace: string;
-  absent: string;
-  seats: Seat[];
-  mine: number[];
-  host: boolean;
-  waiting: number[];
-  round: number;
-  phase: string;
-  winners: number[];
-  rematch: string | null;
-  created: string;
-  updated: string;
-}
-export interface EditionInfo {
-  id: string;
-  title: string;
-  players: number[];
-  options: Record<string, string[]>;
-  bots: { id: string; title: string }[];
-}
-export interface User {
-  id: string | number;
-  name: string;
-  guest: boolean;
-}
 export interface ChatLine {
   id?: string;
   from: string;
@@ -214,22 +186,6 @@ export interface Frame {
 export interface Replay {
   board: Board;
   frames: Frame[];
-}
-export interface Rule {
-  id: string;
-  text: string;
-  kind: string;
-  rulings?: { id: string; text: string }[];
-}
-export interface RuleSection {
-  title: string;
-  rules: Rule[];
-  sections: RuleSection[];
-}
-export interface Rulebook {
-  edition: string;
-  title: string;
-  sections: RuleSection[];
 }
 
 /** What the server says on the socket. */

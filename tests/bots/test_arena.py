@@ -1,0 +1,88 @@
+"""The arena: seats rotate over paired seeds, shares have intervals, ratings follow strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia.bots.arena import Match, Played, Record, clustered, play_game, sit, strengths, table
+from westphalia.cli.main import main
+
+FIVE = ("prince", "novice", "novice", "novice", "novice")
+
+
+def played(number: int, winner: int, players: int = 5) -> Played:
+    """A game won by one place of the list."""
+    records = tuple(Record(share=1.0 if i == winner else 0.0, answers=1) for i in range(players))
+    return Played(number, number // players, "westphalia", 5, False, records)
+
+
+def test_every_seed_is_played_once_for_each_rotation() -> None:
+    match = Match("five-round", FIVE, games=2)
+    games = [play_game(match, number) for number in (0, 1)]
+    assert games[0].seed == games[1].seed
+    assert play_game(match, 5).seed == games[0].seed + 1
+    assert play_game(match, 0).records[1].share == games[0].records[1].share  # the same game again
+
+
+def test_a_prince_beats_novices() -> None:
+    match = Match("five-round", FIVE, games=5)
+    rows = table(match, [play_game(match, number) for number in range(5)])
+    assert rows[0].name == "prince"
+    assert rows[0].share >= 0.8
+    assert rows[0].rating > rows[1].rating
+    assert rows[0].milliseconds < 50  # 5 on an idle machine; tests run on busy ones
+
+
+def test_shares_count_a_shared_win_in_parts() -> None:
+    game = Played(0, 1, "protestant", 4, False, (Record(share=0.5), Record(share=0.5), *[Record()] * 3))
+    rows = table(Match("five-round", FIVE, games=1), [game])
+    assert [(row.name, row.share, row.among) for row in rows] == [
+        ("prince", 0.5, 1.0),
+        ("novice", 0.125, 0.25),
+    ]
+
+
+def test_the_interval_counts_seeds_and_not_games() -> None:
+    values = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
+    mean, paired = clustered(values, [1, 1, 2, 2, 3, 3, 4, 4])
+    _, single = clustered(values, list(range(8)))
+    assert mean == 0.5
+    assert paired > single
+    assert clustered([1.0], [1])[1] == 1.0
+
+
+def test_ratings_are_in_proportion_to_wins() -> None:
+    match = Match("five-round", FIVE, games=100)
+    games = [played(n, 0 if n % 2 else 1 + n % 4) for n in range(100)]
+    found = strengths(match, games)
+    assert found["prince"] / found["novice"] == pytest.approx(4.0, rel=0.05)
+    assert strengths(Match("five-round", ("prince",) * 5, games=1), games) == {"prince": 1.0}
+
+
+def test_a_bot_may_have_a_personality() -> None:
+    assert sit("prince:zealot", 1, 1.0).name == "prince"
+    with pytest.raises(ValueError, match="meek"):
+        sit("prince:meek", 1, 1.0)
+
+
+def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "--bots", ",".join(FIVE), "--games", "2", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "95 % interval" in out
+    assert "prince" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "mistake"),
+    [
+        (["--bots", "prince,novice"], "players"),
+        (["--bots", "pope,novice,novice,novice,novice"], "pope"),
+        (["--bots", ",".join(FIVE), "--games", "0"], "games"),
+        (["--bots", ",".join(FIVE), "--seconds", "0"], "seconds"),
+    ],
+)
+def test_mistakes_are_refused_before_the_first_game(
+    words: list[str], mistake: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *words]) == 2
+    assert mistake in capsys.readouterr().err

@@ -1,0 +1,116 @@
+"""A bot in another language: whatever its program does, the game goes on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from westphalia.bots.arena import Match, play_game
+from westphalia.bots.external import ExternalBot, default_answer
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.view import view
+
+HEAD = "import json, sys, time\nfor line in sys.stdin:\n    m = json.loads(line)\n"
+GOOD = HEAD + (
+    "    if m['type'] == 'question':\n"
+    "        a = m['view']['question']['answers'][-1]['id']\n"
+    "        print(json.dumps({'id': m['id'], 'answer': a, 'reason': 'the last one'}), flush=True)\n"
+)
+CRASHES = HEAD + "    if m['type'] == 'question': raise SystemExit(3)\n"
+SLEEPS = HEAD + "    time.sleep(60)\n"
+ILLEGAL = (
+    HEAD + "    if m['type'] == 'question': print(json.dumps({'id': m['id'], 'answer': 975}), flush=True)\n"
+)
+NONSENSE = HEAD + "    print('what?', flush=True)\n"
+LATE = HEAD + (
+    "    if m['type'] == 'question':\n"
+    "        if m['id'] == 1: time.sleep(0.6)\n"
+    "        a = m['view']['question']['answers'][0]['id']\n"
+    "        print(json.dumps({'id': m['id'], 'answer': a}), flush=True)\n"
+)
+
+
+def bot_of(tmp_path: Path, text: str, seconds: float = 5.0) -> ExternalBot:
+    """A bot whose program is this text."""
+    path = tmp_path / "bot.py"
+    path.write_text(text, encoding="utf-8")
+    return ExternalBot(f"{sys.executable} {path}", seed=1, seconds=seconds)
+
+
+@pytest.fixture
+def game() -> WestphaliaGame:
+    return new_game("five-round", 5, 1, log=False, setup="random")
+
+
+def test_a_program_answers_and_gives_a_reason(tmp_path: Path, game: WestphaliaGame) -> None:
+    bot = bot_of(tmp_path, GOOD)
+    seat = game.next_seat()
+    seen = view(game, seat)
+    assert seen.question is not None
+    choice = bot.choose(seen)
+    assert (choice.answer, choice.reason) == (seen.question.answers[-1], "the last one")
+    bot.end((0,))
+    assert not bot.faults
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds", "fault"),
+    [
+        (CRASHES, 5.0, "has ended"),
+        (ILLEGAL, 5.0, "not asked"),
+        (NONSENSE, 5.0, "no JSON"),
+    ],
+    ids=["crash", "illegal", "nonsense"],
+)
+def test_a_fault_forfeits_to_the_default_answer(
+    tmp_path: Path, game: WestphaliaGame, text: str, seconds: float, fault: str
+) -> None:
+    bot = bot_of(tmp_path, text, seconds)
+    seen = view(game, game.next_seat())
+    assert seen.question is not None
+    choice = bot.choose(seen)
+    assert choice.answer == default_answer(seen.question)
+    assert fault in bot.faults[0]
+    assert "Forfeited" in choice.reason
+    bot.end(())
+
+
+def test_a_program_that_does_not_answer_in_time_forfeits(
+    tmp_path: Path, game: WestphaliaGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.3)
+    bot = bot_of(tmp_path, SLEEPS, seconds=0.1)
+    seen = view(game, game.next_seat())
+    assert bot.choose(seen).answer in seen.question.answers  # type: ignore[union-attr]
+    assert "did not answer" in bot.faults[0]
+    bot.end(())
+
+
+def test_a_late_answer_is_not_taken_for_the_next_question(
+    tmp_path: Path, game: WestphaliaGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = bot_of(tmp_path, LATE, seconds=0.3)
+    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.0)
+    seen = view(game, game.next_seat())
+    bot.choose(seen)
+    bot.seconds = 20.0
+    assert seen.question is not None
+    assert bot.choose(seen).answer == seen.question.answers[0]
+    bot.end(())
+
+
+def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(CRASHES, encoding="utf-8")
+    broken = ("exec:/no/such/program", f"exec:{sys.executable} {path}")
+    played = play_game(Match("five-round", (*broken, "novice", "novice", "novice"), games=1), 0)
+    assert not played.stalled
+    assert all(record.faults for record in played.records[:2])
+    assert all(record.faults == 0 for record in played.records[2:])
+
+
+def test_a_program_must_be_named() -> None:
+    with pytest.raises(ValueError, match="no program"):
+        ExternalBot("  ")

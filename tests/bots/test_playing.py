@@ -1,0 +1,144 @@
+"""Bots answer every question legally, the same for the same view, and know nothing they may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from westphalia import from_position
+from westphalia.bots import BOTS, Bot, make_bot
+from westphalia.bots.elector import Elector
+from westphalia.bots.prince import PLANS, Prince
+from westphalia.bots.weights import PERSONALITIES, weights_of
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.view import view
+
+
+def play(game: WestphaliaGame, bots: list[Bot], limit: int = 5_000) -> list[str]:
+    """Play a game to its end; gives the kinds of questions that were asked."""
+    kinds = []
+    while not game.over:
+        seat = game.next_seat()
+        seen = view(game, seat)
+        assert seen.question is not None
+        choice = bots[seat].choose(seen)
+        assert choice.answer in seen.question.answers
+        assert choice.reason
+        assert all(other in seen.question.answers for other, _ in choice.alternatives)
+        kinds.append(seen.question.kind)
+        game.answer(seat, choice.answer)
+        assert len(kinds) < limit, "the game has stalled"
+    return kinds
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+def test_princes_and_novices_play_with_any_number_of_players(players: int) -> None:
+    game = new_game("five-round", players, seed=players, log=False, setup="random")
+    bots = [make_bot(("prince", "novice")[seat % 2], seed=seat) for seat in range(players)]
+    play(game, bots)
+    assert game.winners
+
+
+def test_bots_set_the_map_up_too() -> None:
+    game = new_game("five-round", 5, seed=4, log=False)
+    play(game, [make_bot("prince", seed=seat) for seat in range(5)])
+    assert game.winners
+
+
+@pytest.mark.parametrize("personality", sorted(filter(None, PERSONALITIES)))
+def test_personalities_play(personality: str) -> None:
+    game = new_game("five-round", 5, seed=11, log=False, setup="random")
+    play(game, [make_bot("prince", seed=seat, personality=personality) for seat in range(5)])
+    assert weights_of("five-round", personality) != weights_of("five-round")
+
+
+def test_electors_play_the_last_round() -> None:
+    game = last_round()
+    bots: list[Bot] = [Elector(seed=seat, nodes=60) if seat < 2 else Prince(seat) for seat in range(5)]
+    kinds = play(game, bots)
+    assert {"convert", "dice", "diplomacy", "declare", "vote"} <= set(kinds)
+
+
+def last_round() -> WestphaliaGame:
+    """A fifth round in which everybody has something to lose."""
+    return from_position(
+        {
+            "players": 5,
+            "round": 5,
+            "step": "heresy.choose_conversion",
+            "emperor": "A",
+            "protestant_provinces": 30,
+            "realms": {
+                "A": {"provinces": 5, "saints": 3},
+                "B": {"provinces": 6, "saints": 2, "good_works": 1},
+                "C": {"religion": "Protestant", "provinces": 5},
+                "D": {"religion": "Protestant", "provinces": 4},
+                "E": {"provinces": 3, "good_works": 2},
+            },
+            "principalities": {
+                "Saxony": {"size": 2, "influence": {"B": 3}},
+                "Bohemia": {"size": 3, "influence": {"A": 4}},
+                "Trier": {"size": 1, "influence": {"C": 2}},
+            },
+        },
+        log=False,
+    )
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_decides_the_same_for_the_same_view_and_seed(name: str) -> None:
+    game = last_round()
+    for _ in range(12):
+        seat = game.next_seat()
+        seen = view(game, seat)
+        one, two = fresh(name), fresh(name)
+        assert one.choose(seen) == two.choose(seen)
+        game.answer(seat, Prince(1).choose(seen).answer)
+
+
+def fresh(name: str) -> Bot:
+    """A bot that has seen nothing yet; the elector with little thought, and more time than it needs."""
+    return Elector(7, seconds=60.0, nodes=150) if name == "elector" else make_bot(name, seed=7)
+
+
+BATTLE: dict[str, Any] = {
+    "players": 5,
+    "round": 4,
+    "step": "war.play_cards",
+    "wars": [{"attacker": "A", "defender": "B"}],
+    "realms": {"A": {"hand": "MMPPCC"}, "B": {"hand": "MMMPC"}},
+}
+
+
+@pytest.mark.parametrize("name", ["novice", "prince", "elector"])
+def test_a_bot_answers_the_same_whatever_is_hidden_from_it(name: str) -> None:
+    hidden = {"B": {"hand": "CCCCP", "doctrines": ["Guerilla"]}, "C": {"doctrines": ["Flexible", "Tercio"]}}
+    other = {"B": {"hand": "MMMPC", "doctrines": ["Tercio"]}, "C": {"doctrines": ["Guerilla", "Tercio"]}}
+    answers = []
+    for realms in (hidden, other):
+        game = from_position({**BATTLE, "realms": {"A": {"hand": "MMPPCC"}, **realms}}, log=False)
+        game.answer(1, game.questions[1].answers[0])  # sealed: A must not see what B has chosen
+        answers.append(fresh(name).choose(view(game, 0)))
+    assert answers[0] == answers[1]
+
+
+def test_there_is_a_plan_for_every_kind_of_question_that_matters() -> None:
+    indifferent = {"name", "flag", "pick_elector", "fphome", "fpgift", "newcapital", "release", "gift"}
+    asked = set()
+    for seed in range(3):
+        game = new_game("five-round", 5, seed, log=False)
+        asked |= set(play(game, [make_bot("random", seed=seed * 5 + seat) for seat in range(5)]))
+    assert asked - set(PLANS) <= indifferent
+
+
+def test_an_unknown_bot_or_personality_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no 'pope'"):
+        make_bot("pope")
+    with pytest.raises(ValueError, match="there is no 'meek'"):
+        make_bot("prince", personality="meek")
+
+
+def test_the_first_bot_is_the_one_to_recommend() -> None:
+    assert next(iter(BOTS)) == "prince"
+    assert {"novice", "prince", "elector", "random"} <= set(BOTS)

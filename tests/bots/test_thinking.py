@@ -1,0 +1,138 @@
+"""Terms, plans and reasons, one at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia import from_position
+from westphalia.bots.analysis import analyse, told
+from westphalia.bots.elector import Elector
+from westphalia.bots.mind import Mind
+from westphalia.bots.plans_battle import mixed
+from westphalia.bots.prince import Prince
+from westphalia.bots.terms import Outlook, odds_of_battle
+from westphalia.bots.weights import at, weights_of
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.records import to_record
+from westphalia.editions.view import view
+
+W = weights_of("five-round")
+
+
+def diplomacy(**principality: object) -> WestphaliaGame:
+    """B's Diplomacy turn with 2 Influence; Hesse is as described."""
+    return from_position(
+        {
+            "players": 5,
+            "round": 2,
+            "step": "diplomacy.act",
+            "turn": "B",
+            "realms": {"B": {"stored": 2}},
+            "principalities": principality,
+        },
+        log=False,
+    )
+
+
+def test_chances_are_shares_of_one_win() -> None:
+    game = diplomacy()
+    for seat in range(5):
+        assert sum(Outlook(game.state, seat, W).shares) == pytest.approx(1.0, abs=0.01)
+
+
+def test_more_land_means_a_better_outlook() -> None:
+    game = from_position({"players": 5, "round": 3, "realms": {"A": {"provinces": 8}}}, log=False)
+    shares = Outlook(game.state, 0, W).shares
+    assert shares[0] > shares[1]
+
+
+@pytest.mark.rule("V.ally.3")
+def test_influence_goes_where_it_wins_an_ally_and_the_reason_says_so() -> None:
+    game = diplomacy(Hesse={"size": 3, "influence": {"B": 1}})
+    choice = Prince(1).choose(view(game, 1))
+    assert "ally" in choice.reason
+    assert "[V.ally." in choice.reason
+    assert choice.alternatives
+
+
+@pytest.mark.rule("V.dipgame.4")
+def test_the_gun_is_better_whatever_the_other_does_but_a_legalist_may_keep_faith() -> None:
+    game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"}, log=False)
+    seat = game.next_seat()
+    assert game.words(Prince(1).choose(view(game, seat)).answer) == "gun"
+    words = {game.words(Prince(seed, "legalist").choose(view(game, seat)).answer) for seed in range(20)}
+    assert words == {"gun", "thumb"}
+
+
+@pytest.mark.rule("V.battle.4")
+def test_odds_follow_imperial_power() -> None:
+    realms = {"A": {"provinces": 8}, "B": {"provinces": 4}, "C": {"provinces": 7}, "D": {"provinces": 9}}
+    s = from_position({"players": 5, "round": 3, "realms": realms}, log=False).state
+    assert odds_of_battle(s, 0, 1, W) == 1.0
+    assert odds_of_battle(s, 1, 0, W) == 0.0
+    assert 0.5 < odds_of_battle(s, 0, 2, W) < 0.9
+    assert odds_of_battle(s, 0, 3, W) < 0.5
+
+
+def test_a_mix_cannot_be_exploited() -> None:
+    assert mixed([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) == pytest.approx(
+        [1 / 3] * 3, abs=0.1
+    )
+    assert mixed([[3.0, 2.0], [1.0, 0.0]])[0] > 0.9
+    assert mixed([[1.0]]) == [1.0]
+
+
+def test_a_table_goes_on_with_its_last_entry() -> None:
+    assert [at((1.0, 2.0), i) for i in range(4)] == [1.0, 2.0, 2.0, 2.0]
+
+
+def test_an_elector_takes_no_more_time_than_it_is_given() -> None:
+    import time
+
+    game = new_game("five-round", 5, 2, log=False, setup="random")
+    bot = Elector(1, seconds=0.2, nodes=10**9)
+    seat = game.next_seat()
+    began = time.process_time()
+    bot.choose(view(game, seat))
+    assert time.process_time() - began < 0.6
+
+
+def test_an_elector_does_not_search_what_is_clear() -> None:
+    game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"}, log=False)
+    seat = game.next_seat()
+    assert Elector(1, nodes=0).choose(view(game, seat)) is not None
+
+
+def test_thinking_changes_nothing() -> None:
+    game = diplomacy()
+    before = game.hash()
+    Elector(1, nodes=100, seconds=60.0).choose(view(game, 1))
+    assert game.hash() == before
+
+
+def test_an_analysis_tells_how_the_chances_went() -> None:
+    game = new_game("five-round", 5, 5, log=False, setup="random")
+    bots = [Prince(seat) for seat in range(5)]
+    while not game.over:
+        seat = game.next_seat()
+        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
+    found = analyse(to_record(game))
+    lines = told(found)
+    assert game.winners[0] in lines[0]
+    assert len(found.stands) == game.state.round + 1
+    assert any(line.startswith("- Round") for line in lines)
+
+
+def test_a_mind_knows_its_own_hand_and_the_number_of_others() -> None:
+    game = from_position(
+        {
+            "players": 5,
+            "step": "war.play_cards",
+            "wars": [{"attacker": "A", "defender": "B"}],
+            "realms": {"A": {"hand": "MMP"}, "B": {"hand": "CCCC"}},
+        },
+        log=False,
+    )
+    seen = view(game, 0)
+    mind = Mind(seen.state, 0, W, 1, seen.hands)
+    assert (mind.cards(0), mind.cards(1)) == (3, 4)

@@ -1,0 +1,44 @@
+"""A table server for the browser tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.table_server import Server
+
+HERE = Path(__file__).parent
+expect.set_options(timeout=15_000)  # a busy machine is no failure
+STATIC = HERE.parents[1] / "src" / "westphalia" / "server" / "static"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server."""
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the web client is not built: make web")
+    running = Server(tmp_path_factory.mktemp("server") / "games.db")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    """Where the pages are."""
+    return server.url
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    """A desk's screen, and no animations."""
+    return {
+        **browser_context_args,
+        "base_url": base_url,
+        "viewport": {"width": 1366, "height": 800},
+        "reduced_motion": "reduce",
+    }

@@ -1,0 +1,61 @@
+"""Play in the browser as a person does: by clicking what glows."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Every place and every button that glows and that a click would really reach.
+SPOTS = """() => {
+  const game = document.querySelector('[data-testid=game]');
+  if (document.querySelector('[data-testid=end]')) return {over: true};
+  const take = document.querySelector('[data-testid=handover] button');
+  const middle = e => { const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; };
+  if (take) return {spots: [middle(take)]};
+  if (!game) return null;
+  if (game.dataset.over === 'true') return {over: true};
+  if (game.dataset.busy === 'true' || !document.querySelector('.prompt.mine')) return null;
+  const spots = [];
+  for (const e of document.querySelectorAll('[data-answer]:not(:disabled)')) {
+    const {x, y} = middle(e);
+    const hit = document.elementFromPoint(x, y)?.closest('[data-answer]');
+    if (hit?.dataset.answer === e.dataset.answer) spots.push({x, y});
+  }
+  return spots.length ? {spots} : null;
+}"""
+
+
+def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
+    """What can be clicked now, as soon as something can."""
+    found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling=50).json_value()
+    return found
+
+
+def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:
+    """Click what glows, at random, until the game is over or a text is on the page."""
+    chance = random.Random(seed)
+    for done in range(clicks):
+        if until and page.locator(until).count():
+            return done
+        now = look(page)
+        if now.get("over"):
+            return done
+        spot = chance.choice(now["spots"])
+        page.mouse.click(spot["x"], spot["y"])
+    return clicks
+
+
+def api(page: Page, method: str, path: str, body: object = None) -> Any:
+    """Call the server as the page's visitor."""
+    headers = {"X-Westphalia": "1", "Content-Type": "application/json"}
+    answer = page.request.fetch(
+        path,
+        method=method,
+        headers=headers,
+        data=json.dumps(body if body is not None else {}) if method == "POST" else None,
+    )
+    assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+    return answer.json()

@@ -1,0 +1,63 @@
+"""Games in Python, to be brought to the server at the moment a test is about."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from westphalia.editions.play import WestphaliaGame, new_game
+from westphalia.editions.records import write_record
+
+
+def played(until: Callable[[WestphaliaGame], bool], seed: int = 1) -> dict[str, Any]:
+    """The record of a game played at random until something is so."""
+    for game_seed in range(seed, seed + 20):
+        game = new_game(
+            "five-round", ["Ada", "Bela", "Caspar", "Dora", "Emil"], game_seed, setup="historical"
+        )
+        chance = random.Random(game_seed)
+        while not game.over and not until(game):
+            seat = game.waiting[0]
+            game.answer(seat, chance.choice(game.questions[seat].answers))
+        if until(game):
+            record: dict[str, Any] = json.loads(write_record(game))
+            return record
+    raise AssertionError("no such moment in twenty games")
+
+
+def in_battle(game: WestphaliaGame) -> bool:
+    """Two choose their cards in a battle, both with a hand worth keeping."""
+    cards = [seat for seat in game.waiting if game.questions[seat].kind == "card"]
+    return len(cards) == 2 and all(sum(game.state.hand[s * 3 : s * 3 + 3]) >= 3 for s in cards)
+
+
+def in_secret(game: WestphaliaGame) -> bool:
+    """Everybody chooses something in secret."""
+    return (
+        len(game.waiting) > 2 and all(game.questions[s].sealed for s in game.waiting) and game.state.round > 1
+    )
+
+
+def voting(game: WestphaliaGame) -> bool:
+    """An election of a later round."""
+    return game.state.round > 1 and any(q.kind == "vote" for q in game.questions.values())
+
+
+def placing(game: WestphaliaGame) -> bool:
+    """A Diplomacy turn in the middle of the game, with Influence to place."""
+    return game.state.round == 3 and any(
+        q.kind == "diplomacy" and len(q.answers) > 12 for q in game.questions.values()
+    )
+
+
+def spreading(game: WestphaliaGame) -> bool:
+    """Dice to be placed in a later round, with the Empire divided and not too much to choose from."""
+    few = any(q.kind == "dice" and 4 <= len(q.answers) <= 14 for q in game.questions.values())
+    return game.state.round == 2 and few and len(game.state.targets) == 0
+
+
+def over(game: WestphaliaGame) -> bool:
+    """The game is over."""
+    return game.over

@@ -1,0 +1,22 @@
+"""A server for the browser tests, in a process of its own so that it can be stopped and begun anew."""
+
+import sys
+
+from westphalia.server import bots, lobby
+from westphalia.server.run import make_server
+from westphalia.server.settings import Limits, Settings
+
+
+def main() -> None:
+    """Serve on a port, from a database, with the quickest of bots."""
+    port, database = int(sys.argv[1]), sys.argv[2]
+    bots.default_bot = lobby.default_bot = lambda: "random"
+    limits = Limits(
+        costly_per_second=50.0, costly_burst=500.0, messages_per_second=200.0, messages_burst=600.0
+    )
+    settings = Settings(port=port, database=f"sqlite:///{database}", publish_interval=0.01, limits=limits)
+    make_server(settings).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Nothing is lost: not by loading the page again, not by a server that is killed in mid-battle."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api, play
+from browser.positions import in_battle, over, played
+from browser.table_server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of my hand as the battle board shows them."""
+    names = page.get_by_test_id("battle").first.locator(".side").first.locator(".hand svg").all()
+    return [card.get_attribute("aria-label") or "" for card in names]
+
+
+def test_reload_and_restart_in_mid_battle(page: Page, server: Server) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(in_battle))["id"]
+    page.goto(f"/table/{table}")
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("battle").first).to_be_visible()
+    cards, prompt = hand(page), page.get_by_test_id("prompt").inner_text()
+    assert len(cards) >= 3
+
+    page.reload()
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("prompt")).to_have_text(prompt)
+    assert hand(page) == cards
+
+    server.stop()
+    expect(page.get_by_role("alert")).to_contain_text("connection is lost")
+    server.start()
+    expect(page.get_by_role("alert")).to_have_count(0, timeout=15_000)
+    assert page.get_by_test_id("prompt").inner_text() == prompt
+    assert hand(page) == cards
+    version = page.get_by_test_id("game").get_attribute("data-version")
+    assert version
+    play(page, 4)  # the battle goes on
+
+
+def test_replay_reaches_the_same_map(page: Page) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(over))["id"]
+    page.goto(f"/table/{table}")
+    expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    labels = "es => es.map(e => e.getAttribute('aria-label'))"
+    expect(page.get_by_test_id("game")).to_be_visible()
+    final = page.eval_on_selector_all("[data-hex]", labels)
+    assert len(final) == 60
+
+    page.goto(f"/table/{table}/replay")
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_be_visible()
+    assert page.eval_on_selector_all("[data-hex]", labels) != final
+    page.get_by_label("Moment").press("End")
+    expect(replay).to_have_attribute("data-frame", str(int(replay.get_attribute("data-frames") or 0) - 1))
+    assert page.eval_on_selector_all("[data-hex]", labels) == final
+
+    page.get_by_label("Moment").press("Home")
+    page.get_by_role("button", name="Play the time-lapse").click()
+    page.wait_for_function("() => Number(document.querySelector('[data-testid=replay]').dataset.frame) > 2")

@@ -1,0 +1,120 @@
+"""Everybody can use it: axe finds nothing serious on any page, and a phone is enough."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api, look, play
+from browser.positions import in_battle, over, played, voting
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+
+
+def check(page: Page, what: str) -> None:
+    """No violation that is serious or critical."""
+    if not page.evaluate("() => Boolean(window.axe)"):
+        page.evaluate(AXE.read_text())
+    found = page.evaluate("() => axe.run({resultTypes: ['violations']})")
+    bad = [
+        f"{v['id']}: {v['help']} at {[n['target'] for n in v['nodes'][:3]]}"
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+    assert bad == [], what
+
+
+@pytest.fixture
+def axe() -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make web")
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize(
+    "path", ["/", "/host", "/join", "/games", "/rules/five-round", "/rules/five-round/dice", "/nowhere"]
+)
+def test_pages(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    check(page, path)
+
+
+@pytest.mark.usefixtures("axe")
+def test_table(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    look(page)
+    check(page, "table")
+    for tab in ("Desk", "Chat", "Lands"):
+        page.get_by_role("tab", name=tab).click()
+        check(page, tab)
+    page.locator(".realm .head").first.click()
+    check(page, "an open realm")
+    page.keyboard.press("?")
+    check(page, "help")
+
+
+@pytest.mark.usefixtures("axe")
+def test_battle_and_handover(page: Page) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(in_battle))["id"]
+    page.goto(f"/table/{table}")
+    look(page)
+    check(page, "hand-over")
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("battle").first).to_be_visible()
+    check(page, "battle")
+
+
+@pytest.mark.usefixtures("axe")
+def test_election_on_a_phone(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(voting))["id"]
+    page.goto(f"/table/{table}")
+    look(page)
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("election")).to_be_visible()
+    check(page, "election")
+
+
+@pytest.mark.usefixtures("axe")
+def test_end_and_replay(page: Page) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(over))["id"]
+    page.goto(f"/table/{table}/end")
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    check(page, "end")
+    page.goto(f"/table/{table}/replay")
+    expect(page.get_by_test_id("replay")).to_be_visible()
+    check(page, "replay")
+
+
+def test_phone(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Begin").click()
+    play(page, 12)
+    look(page)
+    room = """() => {
+        const all = document.documentElement;
+        return all.scrollWidth <= innerWidth && all.scrollHeight <= innerHeight + 1;
+    }"""
+    assert page.evaluate(room), "nothing scrolls but the panels"
+    box = page.locator(".map").bounding_box()
+    assert box is not None
+    assert box["width"] >= 380
+    assert box["height"] >= 200
+    for name in ("Realms", "Race", "Log", "Desk", "Chat", "Lands"):
+        tab = page.get_by_role("tab", name=name)
+        size = tab.bounding_box()
+        assert size is not None
+        assert size["height"] >= 44
+        tab.click()
+        assert page.evaluate(room), name
+    page.screenshot(path=tmp_path / "phone.png")

@@ -1,0 +1,119 @@
+"""What is secret stays so: between two browsers, and between two people on one device."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+from browser.playing import api, look, play
+from browser.positions import in_battle, in_secret, played
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_browsers_play_one_game(browser: Browser, browser_context_args: dict[str, object]) -> None:
+    heard: list[dict[str, object]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: heard.append(json.loads(payload)))
+
+    host, guest = (browser.new_context(**browser_context_args).new_page() for _ in range(2))  # type: ignore[arg-type]
+    guest.on("websocket", listen)
+    host.goto("/host")
+    host.get_by_label("Players").select_option("5")
+    host.get_by_label("Seat 2: who").select_option("link")
+    host.get_by_role("button", name="Set up the table").click()
+    host.get_by_role("button", name="Link for a friend").click()
+    link = host.locator("input[readonly]").input_value()
+    guest.goto(link)
+    guest.get_by_role("button", name="Take the seat").click()
+    expect(guest.get_by_text("Everybody is here")).to_be_visible()
+    host.get_by_role("button", name="Start the game").click()
+    expect(host.get_by_test_id("prompt")).to_be_visible()
+
+    meet_in_secret(host, guest)
+    talk(host, guest)
+    expect(host.locator(".count")).to_contain_text("have chosen")
+    before = host.locator(".count").inner_text()
+    play(guest, 1)
+    expect(guest.get_by_test_id("prompt")).to_contain_text("You chose")
+    guest.locator(".prompt .answer").last.click()
+    expect(guest.get_by_test_id("prompt")).to_contain_text("You chose")
+    expect(host.get_by_test_id("prompt")).not_to_contain_text("You chose")
+    assert host.locator(".count").inner_text() != before
+    assert_seat_only(heard, 1)
+    host.context.close()
+    guest.context.close()
+
+
+def talk(host: Page, guest: Page) -> None:
+    """What is said to the table the other reads; what is said to somebody else he does not."""
+    for page in (host, guest):
+        page.get_by_role("tab", name="Chat").click()
+    host.get_by_label("To whom").select_option(index=2)
+    host.get_by_label("Message").fill("a word in your ear")
+    host.get_by_role("button", name="Send").click()
+    expect(host.get_by_role("log", name="Chat")).to_contain_text("a word in your ear")
+    host.get_by_label("To whom").select_option("table")
+    host.get_by_label("Message").fill("good morning")
+    host.get_by_role("button", name="Send").click()
+    expect(guest.get_by_role("log", name="Chat")).to_contain_text("good morning")
+    expect(guest.get_by_role("log", name="Chat")).not_to_contain_text("a word in your ear")
+
+
+def meet_in_secret(host: Page, guest: Page) -> None:
+    """Both click what glows until both have a secret choice before them."""
+    asked = "() => Boolean(document.querySelector('[data-busy=false] .prompt.mine'))"
+    sealed = "() => Boolean(document.querySelector('[data-busy=false] .prompt.mine .count'))"
+    patience = 0
+    for turn in range(400):
+        if host.evaluate(sealed) and guest.evaluate(sealed):
+            return
+        for page in (host, guest):
+            if page.evaluate(asked) and (not page.evaluate(sealed) or patience > 20):
+                play(page, 1, seed=turn)
+                patience = 0
+        patience += 1
+        host.wait_for_timeout(25)
+    raise AssertionError("no secret choice in sight")
+
+
+def assert_seat_only(heard: list[dict[str, object]], seat: int) -> None:
+    """Whatever came over the wire was of this seat, with nobody else's cards."""
+    views = [m for m in heard if m["t"] in ("view", "delta")]
+    assert views
+    for message in views:
+        assert message["seat"] == seat
+        shown = message.get("view") or message["changes"]
+        assert isinstance(shown, dict)
+        for realm in shown.get("realms", []):
+            assert realm["seat"] == seat or (realm["hand"] is None and realm["doctrines"] is None)
+
+
+def test_hot_seat_hides_secrets(page: Page) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(in_secret))["id"]
+    page.goto(f"/table/{table}")
+    expect(page.get_by_test_id("handover")).to_be_visible()
+    assert page.locator("[data-answer], .map, .realm, .event").count() == 0
+    first = page.get_by_role("heading", level=1).inner_text()
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    play(page, 1)
+    expect(page.get_by_test_id("handover")).to_be_visible()
+    assert page.get_by_role("heading", level=1).inner_text() != first
+    assert page.get_by_text("You chose").count() == 0
+    assert page.locator("[data-answer], .map, .realm, .event").count() == 0
+
+
+def test_a_hand_is_not_on_the_page_of_the_other(page: Page) -> None:
+    page.goto("/")
+    table = api(page, "POST", "/api/import", played(in_battle))["id"]
+    page.goto(f"/table/{table}")
+    look(page)
+    page.get_by_test_id("handover").get_by_role("button").click()
+    battle = page.get_by_test_id("battle").first
+    expect(battle).to_be_visible()
+    sides = battle.locator(".side")
+    assert sides.nth(0).get_by_role("img", name="a hidden card").count() == 0
+    assert sides.nth(1).get_by_role("img", name="a hidden card").count() > 0

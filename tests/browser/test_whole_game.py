@@ -1,0 +1,54 @@
+"""A newcomer plays a whole game by clicking only what glows."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import play
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.timeout(240)
+def test_newcomer_plays_to_the_end(page: Page) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    play(page, 600)
+    expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("end")).to_contain_text("win")
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    assert page.locator(".uplot").count() == 4
+    assert errors == []
+
+
+def test_clicking_what_does_not_glow_names_the_rule(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator("[data-hex][data-answer]").first).to_be_visible()
+    play(page, 60, until="[data-hex]:not([data-answer])")
+    page.wait_for_function(
+        "() => document.querySelector('.prompt.mine [data-answer], [data-hex][data-answer]')"
+    )
+    page.locator("[data-hex]:not([data-answer])").first.dispatch_event("click")
+    expect(page.locator(".notice")).to_be_visible()
+    expect(page.locator(".notice")).not_to_be_empty()
+
+
+def test_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-hex][data-answer]").first).to_be_visible()
+    version = page.get_by_test_id("game").get_attribute("data-version")
+    page.keyboard.press("n")
+    expect(page.locator("[data-hex]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "v => document.querySelector('[data-testid=game]').dataset.version !== v", arg=version
+    )
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,0 +1,39 @@
+"""Games without a server: a table, and random play on it."""
+
+import random
+
+from westphalia.bots import make_bot
+from westphalia.server.play import Play
+from westphalia.server.storage.models import Entry, TableRow
+
+
+def table(players: int = 5, seed: int = 7, **options: str) -> TableRow:
+    return TableRow(
+        id="t", title="", edition="five-round", rules_version=1, options={"setup": "random", **options}, private=False,
+        pace="live", absent="wait", status="playing", host=None, seed=str(seed), players=list("ABCDEFGH"[:players]),
+        version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=0.0, updated=0.0,
+    )  # fmt: skip
+
+
+def answer(play: Play, seat: int, value: int) -> Entry:
+    return Entry(play.version + 1, "answer", seat, value, f"c{play.version}", "person", float(play.version))
+
+
+def undo(play: Play, seat: int) -> Entry:
+    return Entry(play.version + 1, "undo", seat, 0, f"c{play.version}", "person", float(play.version))
+
+
+def played(row: TableRow, seed: int, undoing: float, until: int = 10_000) -> tuple[Play, list[Entry]]:
+    """A game by random answers, some of them taken back."""
+    play, log, rng = Play(row, 0.0), [], random.Random(seed)
+    bots = [make_bot("random", seed + i) for i in range(len(row.players))]
+    while not play.game.over and play.version < until:
+        able = [seat for seat in range(len(row.players)) if play.can_undo(seat)]
+        if able and rng.random() < undoing:
+            entry = undo(play, able[0])
+        else:
+            seat = rng.choice(play.game.waiting)
+            entry = answer(play, seat, bots[seat].choose(play.seen(seat)).answer)
+        play.apply(entry)
+        log.append(entry)
+    return play, log

@@ -1,0 +1,266 @@
+"""A server to test, and people who play on it: over real HTTP and real WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from westphalia.server.run import make_server
+from westphalia.server.settings import Limits, Settings
+
+HEADERS = {"X-Westphalia": "1"}
+FAST = Limits(
+    messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
+    costly_per_second=1e6, costly_burst=1e6, sockets_per_address=10_000,
+)  # fmt: skip
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def settings(database: str, **changes: Any) -> Settings:
+    told = {"publish_interval": 0.0, "sweep_interval": 0.2, "limits": FAST, "port": 0, **changes}
+    return Settings(database=database, **told)
+
+
+@contextmanager
+def serving(told: Settings) -> Iterator[str]:
+    """A server in a thread of this process; its address."""
+    server = make_server(told)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 60
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        assert time.monotonic() < deadline, "the server did not start in time"
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+PARENT = """
+import json, os, sys
+from westphalia.server.run import run
+from westphalia.server.settings import Limits, Settings
+from westphalia.editions.play import new_game
+new_game("five-round", 5, 1, setup="historical")
+for line in sys.stdin:
+    order = json.loads(line)
+    if "wait" in order:
+        os.waitpid(order["wait"], 0)
+        print("gone", flush=True)
+        continue
+    pid = os.fork()
+    if pid == 0:
+        os.dup2(os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+        told = order["start"]
+        run(Settings(**{**told, "limits": Limits(**told["limits"])}))
+        os._exit(0)
+    print(pid, flush=True)
+"""
+
+
+@cache
+def parent() -> subprocess.Popen[str]:
+    """A process that has imported everything and forks servers, so that a new start takes no time."""
+    return subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+
+def order(**what: Any) -> str:
+    """Tell the parent to do something; what it says."""
+    told = parent()
+    assert told.stdin is not None
+    assert told.stdout is not None
+    told.stdin.write(json.dumps(what) + "\n")
+    told.stdin.flush()
+    return told.stdout.readline().strip()
+
+
+@dataclass
+class ServerProcess:
+    """A server in a process of its own, which can be killed and started again."""
+
+    database: str
+    log: Path
+    port: int = field(default_factory=free_port)
+    changes: dict[str, Any] = field(default_factory=dict)
+    pid: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        told = asdict(settings(self.database, port=self.port, **self.changes))
+        self.pid = int(order(start=told, log=str(self.log)))
+
+    def wait(self, seconds: float = 60) -> None:
+        deadline = time.monotonic() + seconds
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/health", trust_env=False).status_code == 200:
+                    return
+            assert time.monotonic() < deadline, "the server did not start in time"
+            time.sleep(0.02)
+
+    def kill(self, how: int = signal.SIGKILL) -> None:
+        """End the server; return when it is gone."""
+        os.kill(self.pid, how)
+        assert order(wait=self.pid) == "gone"
+        self.pid = 0
+
+    def stop(self) -> None:
+        if self.pid:
+            self.kill(signal.SIGTERM)
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, headers=HEADERS, trust_env=False, timeout=60)
+
+    @property
+    def url(self) -> str:
+        return str(self.http.base_url).rstrip("/")
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return self._told(self.http.get(f"/api{path}"), status)
+
+    def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
+        return self._told(self.http.post(f"/api{path}", json={} if body is None else body), status)
+
+    def _told(self, response: httpx.Response, status: int | None) -> Any:
+        if status is None:
+            assert response.status_code in (200, 201), response.text
+        else:
+            assert response.status_code == status, response.text
+        return response.json()
+
+    @property
+    def cookie(self) -> str:
+        return f"westphalia={self.http.cookies['westphalia']}" if "westphalia" in self.http.cookies else ""
+
+    @asynccontextmanager
+    async def at(self, table: str, url: str | None = None) -> AsyncIterator[Talk]:
+        """Sit at a table with a WebSocket."""
+        address = (url or self.url).replace("http", "ws", 1)
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        path = f"{address}/api/tables/{table}/ws"
+        async with connect(path, additional_headers=headers, proxy=None, max_size=None) as line:
+            yield Talk(line)
+
+
+class Talk:
+    """A WebSocket as a client uses it: it keeps views, events and everything it was told."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.views: dict[int | None, dict[str, Any]] = {}
+        self.versions: dict[int | None, int] = {}
+        self.events: dict[int | None, list[dict[str, Any]]] = {}
+        self.table: dict[str, Any] = {}
+        self.gaps = 0
+
+    async def say(self, t: str, **fields: Any) -> None:
+        await self.line.send(json.dumps({"t": t, **fields}))
+
+    async def hear(self, seconds: float = 30) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.line.recv(), seconds)
+        assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        self.raw.append(text)
+        self.heard.append(message)
+        await self._take(message)
+        return message
+
+    async def _take(self, m: dict[str, Any]) -> None:
+        match m["t"]:
+            case "table":
+                self.table = m["table"]
+            case "view":
+                self.views[m["seat"]] = m["view"]
+                self.versions[m["seat"]] = m["version"]
+            case "delta":
+                if self.versions.get(m["seat"]) == m["from"]:
+                    self.views[m["seat"]] = {**self.views[m["seat"]], **m["changes"]}
+                    self.versions[m["seat"]] = m["version"]
+                else:
+                    self.gaps += 1
+            case "events":
+                log = self.events.setdefault(m["seat"], [])
+                for event in m["events"]:
+                    if event["n"] <= len(log):
+                        assert log[event["n"] - 1] == event, "an event has changed"
+                    else:
+                        assert event["n"] == len(log) + 1, "an event is missing"
+                        log.append(event)
+
+    async def until(self, t: str, seconds: float = 30, **fields: Any) -> dict[str, Any]:
+        """Listen until a message of a kind comes."""
+        while True:
+            message = await self.hear(seconds)
+            if message["t"] == t and all(message.get(k) == v for k, v in fields.items()):
+                return message
+            assert message["t"] != "error" or t == "error", message
+
+    async def until_any(self, *kinds: str) -> dict[str, Any]:
+        """Listen until a message of one of the kinds comes."""
+        while True:
+            message = await self.hear()
+            if message["t"] in kinds:
+                return message
+
+    async def closed(self) -> int:
+        """Listen until the server closes; its code."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await self.hear(10)
+        code = self.line.close_code
+        assert code is not None
+        return code
+
+    async def quiet(self, seconds: float = 0.3) -> None:
+        """Listen until nothing comes any more."""
+        with contextlib.suppress(TimeoutError, ConnectionClosed):
+            while True:
+                await self.hear(seconds)
+
+    async def hello(self, since: int | dict[str, int] = 0) -> None:
+        await self.say("hello", since=since)
+        await self.say("ping")
+        await self.until("pong")
+
+    def question(self, seat: int | None) -> dict[str, Any] | None:
+        question: dict[str, Any] | None = self.views[seat]["question"]
+        return question

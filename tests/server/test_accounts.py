@@ -1,0 +1,57 @@
+"""Guests and accounts."""
+
+from collections.abc import Callable
+
+from server.table import Person
+
+Make = Callable[[str], Person]
+SECRET = {"password": "correct horse"}
+
+
+def test_a_guest_becomes_an_account_and_keeps_his_games(person: Make, server: str) -> None:
+    ann = person("Ann")
+    table = ann.post("/play-now")["id"]
+    before = ann.get("/me")["user"]
+    assert before["guest"]
+    account = ann.post("/accounts", {"name": "Annelore", **SECRET})["user"]
+    assert account == {"id": before["id"], "name": "Annelore", "guest": False}
+    phone = Person(server)  # another device
+    assert phone.get("/tables?list=mine") == []
+    assert phone.post("/login", {"name": "ANNELORE", **SECRET})["user"] == account
+    assert [t["id"] for t in phone.get("/tables?list=mine")] == [table]
+    phone.post("/logout")
+    assert phone.get("/me") == {"user": None}
+
+
+def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> None:
+    person("Berta").post("/accounts", {"name": "Berta", **SECRET})
+    guest = person("Somebody")
+    table = guest.post("/play-now")["id"]
+    guest.post("/login", {"name": "Berta", **SECRET})
+    mine = guest.get(f"/tables/{table}")
+    assert (mine["mine"], mine["host"]) == ([0], True)
+
+
+def test_names_are_taken_once_however_they_are_written(person: Make) -> None:
+    person("x1").post("/accounts", {"name": "Straße", **SECRET})
+    assert person("x2").post("/accounts", {"name": "STRASSE", **SECRET}, status=409)["field"] == "name"
+
+
+def test_wrong_passwords_and_names_are_refused_alike(person: Make) -> None:
+    ann = person("Ann")
+    ann.post("/accounts", {"name": "Carla", **SECRET})
+    stranger = person("Eve")
+    wrong = stranger.post("/login", {"name": "Carla", "password": "wrong horse"}, status=403)
+    assert stranger.post("/login", {"name": "Nobody", **SECRET}, status=403) == wrong
+    assert (
+        stranger.post("/accounts", {"name": "Dora", "password": "short"}, status=400)["field"] == "password"
+    )
+    ann.post("/accounts", {"name": "Carla 2", **SECRET}, status=409)
+
+
+def test_a_guest_can_be_called_otherwise(person: Make) -> None:
+    ann = person("Ann")
+    assert ann.post("/guest", {"name": "Anna"})["user"]["name"] == "Anna"
+    assert ann.get("/me")["user"]["name"] == "Anna"
+    ann.post("/accounts", {"name": "Emma", **SECRET})
+    assert ann.post("/guest", {"name": "Other"})["user"]["name"] == "Emma"

@@ -1,0 +1,269 @@
+"""Everything that goes over the wire to each seat and to spectators, captured in whole games and compared.
+
+Two tables have the same seed and the same answers, but at one of them a player first answers every secret question
+otherwise. Whoever may not know that must hear exactly the same. Without the wire, games are forked wherever a player
+buys or takes a card in secret, and what the others would be sent is compared for as long as the card stays hidden.
+"""
+
+import asyncio
+import json
+import random
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.games import played, table
+from server.table import Person, Talk, serving, settings
+from westphalia.rules.answers import kind_of
+from westphalia.server import lobby
+from westphalia.server.play import Play
+from westphalia.server.storage.models import Entry
+
+SEED = "1648164816481648"
+PLAYERS = 5
+LIAR = 2  # the seat that does other things in secret
+
+
+class Listener:
+    """A connection with a task that takes in everything."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self.task = asyncio.create_task(self.listen())
+        self.news = asyncio.Condition()
+
+    async def listen(self) -> None:
+        while True:
+            await self.talk.hear(600)
+            async with self.news:
+                self.news.notify_all()
+
+    async def wait(self, what: Any) -> None:
+        async with self.news:
+            await asyncio.wait_for(self.news.wait_for(what), 60)
+
+    async def told(self, t: str, id: str) -> dict[str, Any]:
+        found: list[dict[str, Any]] = []
+
+        def look() -> bool:
+            found[:] = [m for m in self.talk.heard[-40:] if m["t"] in (t, "refused") and m.get("id") == id]
+            return bool(found)
+
+        await self.wait(look)
+        assert found[0]["t"] == t, found[0]
+        return found[0]
+
+    async def synced(self) -> None:
+        """Everything sent before now has come."""
+        before = sum(m["t"] == "pong" for m in self.talk.heard)
+        await self.talk.say("ping")
+        await self.wait(lambda: sum(m["t"] == "pong" for m in self.talk.heard) > before)
+
+
+def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
+    """What was heard, without what must differ: the table's id and the times of day."""
+    out = []
+    for message in talk.heard:
+        text = json.dumps(message).replace(table, "TABLE")
+        out.append(json.loads(re.sub(r'"(created|updated|at)": "[^"]*"', r'"\1": ""', text)))
+    return [m for m in out if m["t"] != "pong"]
+
+
+def make_table(people: list[Person]) -> str:
+    seats = [{"kind": "me"}] + [{"kind": "person"}] * (PLAYERS - 1)
+    wish = {"players": PLAYERS, "options": {"setup": "random"}, "seats": seats, "title": "Table"}
+    table: str = people[0].post("/tables", wish)["id"]
+    for person in people[1:]:
+        person.post(f"/tables/{table}/join")
+    people[0].post(f"/tables/{table}/start")
+    return table
+
+
+class Pair:
+    """One game twice: at the second table one seat has other secrets."""
+
+    def __init__(self, tables: list[str], listeners: list[list[Listener]]) -> None:
+        self.tables, self.listeners = tables, listeners
+        self.count = 0
+        self.lies = 0
+
+    async def say(self, which: int, seat: int, answer: int) -> None:
+        self.count += 1
+        listener = self.listeners[which][seat]
+        id = f"a{len(listener.talk.raw)}-{answer}"  # the same at both tables, where all is the same
+        version = listener.talk.versions[seat]
+        await listener.talk.say("answer", id=id, seat=seat, answer=answer, version=version)
+        ack = await listener.told("ack", id)
+        await listener.wait(lambda: listener.talk.versions[seat] >= ack["version"])
+
+    async def compare(self) -> None:
+        """Those who may not know have heard the same."""
+        for seat in range(PLAYERS + 1):
+            if seat != LIAR:
+                for which in (0, 1):
+                    await self.listeners[which][seat].synced()
+                one, two = (plain(self.listeners[w][seat].talk, self.tables[w]) for w in (0, 1))
+                assert len(one) == len(two), (seat, len(one), len(two))
+                for a, b in zip(one, two, strict=True):
+                    assert a == b
+        for which in (0, 1):
+            for seat in range(PLAYERS + 1):
+                if seat != LIAR:
+                    self.listeners[which][seat].talk.heard.clear()
+
+    def view(self, which: int, seat: int) -> dict[str, Any]:
+        return self.listeners[which][seat].talk.views[seat]
+
+    async def play(self, rng: random.Random, until: int) -> None:
+        watching = self.listeners[0][PLAYERS].talk
+        while not watching.views[None]["over"] and self.count < 2 * until:
+            await self.listeners[0][PLAYERS].synced()
+            if watching.views[None]["over"]:
+                break
+            seat = rng.choice(watching.views[None]["waiting"])
+            for which in (0, 1):
+                await self.listeners[which][seat].synced()
+            question = self.view(0, seat)["question"]
+            offered = [answer["id"] for answer in question["answers"]]
+            answer = rng.choice(offered)
+            await self.say(0, seat, answer)
+            if (
+                seat == LIAR
+                and question["sealed"]
+                and len(self.view(1, seat)["waiting"]) > 1
+                and len(offered) > 1
+            ):
+                self.lies += 1
+                await self.say(1, seat, rng.choice([a for a in offered if a != answer]))
+                await self.compare()  # nobody can tell what he has chosen
+            await self.say(1, seat, answer)  # ... nor that he changes his mind
+        await self.compare()
+
+
+@pytest.fixture
+def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "new_seed", lambda: SEED)
+
+
+def run(path: Path, until: int) -> Pair:
+    with serving(settings(str(path))) as url:
+        people = [Person(url) for _ in range(PLAYERS + 1)]
+        for number, person in enumerate(people):
+            person.post("/guest", {"name": f"P{number}"})
+        tables = [make_table(people[:PLAYERS]) for _ in range(2)]
+
+        async def game() -> Pair:
+            async with asyncio.TaskGroup() as group:
+                listeners: list[list[Listener]] = [[], []]
+                talks = []
+                for which in (0, 1):
+                    for person in people:
+                        at = person.at(tables[which])
+                        talk = await at.__aenter__()
+                        talks.append(at)
+                        await talk.hello()
+                        listeners[which].append(Listener(talk))
+                pair = Pair(tables, listeners)
+                await group.create_task(pair.play(random.Random(3), until))
+                for side in listeners:
+                    for listener in side:
+                        listener.task.cancel()
+                for at in talks:
+                    await at.__aexit__(None, None, None)
+                return pair
+
+        pair = asyncio.run(game())
+    secret = [SEED, *(row[0] for row in sqlite3.connect(path).execute("SELECT bot_seed FROM seats"))]
+    for side in pair.listeners:
+        for seat, listener in enumerate(side):
+            for text in listener.talk.raw:
+                assert not any(word in text for word in secret)
+                message = json.loads(text)
+                own_seat = None if seat == PLAYERS else seat
+                assert message.get("seat", own_seat) == own_seat or message["t"] == "chat"
+                check_hands(message, own_seat)
+    return pair
+
+
+def check_hands(message: dict[str, Any], seat: int | None) -> None:
+    """Nobody else's cards are ever in a message."""
+    shown = message.get("view") or message.get("changes") or {}
+    for realm in shown.get("realms", []):
+        if realm["seat"] != seat:
+            assert realm["hand"] is None
+            assert realm["doctrines"] is None
+    question = shown.get("question")
+    assert question is None or question["seat"] == seat
+
+
+def pictures(play: Play, but: int) -> dict[Any, Any]:
+    """Everything that the others would be sent."""
+    return {
+        viewer: (count.version, play.view_json(viewer), [bytes(e) for e in play.events_json(viewer, 0)][-30:])
+        for viewer, count in play.counts.items()
+        if viewer != but
+    }
+
+
+def fork(log: list[Entry], row: Any, entry: Entry, other: int) -> tuple[Play, Play]:
+    """A game twice, with another secret answer at the second."""
+    plays = Play(row, 0.0), Play(row, 0.0)
+    for play, answer in zip(plays, (entry.answer, other), strict=True):
+        play.apply_all(log)
+        play.apply(msgspec.structs.replace(entry, answer=answer))
+    return plays
+
+
+def test_cards_bought_or_taken_in_secret_are_noticed_by_nobody() -> None:
+    forks = steps = 0
+    for seed in range(4):
+        row = table(5, seed=seed)
+        _, log = played(row, seed, undoing=0.0)
+        play = Play(row, 0.0)
+        for number, entry in enumerate(log):
+            question = play.game.question(entry.seat)
+            assert question is not None
+            cards = [a for a in question.answers if a != entry.answer and kind_of(a)[0] == "card"]
+            if (
+                question.kind in ("buycards", "take")
+                and kind_of(entry.answer)[0] == "card"
+                and cards
+                and forks < 30
+            ):
+                forks += 1
+                one, two = fork(log[:number], row, entry, cards[0])
+                assert one.game.hash() != two.game.hash()
+                assert pictures(one, entry.seat) == pictures(two, entry.seat)
+                for later in log[number + 1 : number + 12]:
+                    asked = [p.game.question(later.seat) for p in (one, two)]
+                    if later.seat == entry.seat or any(
+                        q is None or later.answer not in q.answers for q in asked
+                    ):
+                        break
+                    if any(q is not None and q.kind in ("rifling", "guerillaown") for q in asked):
+                        break  # these show what was hidden
+                    one.apply(later)
+                    two.apply(later)
+                    steps += 1
+                    assert pictures(one, entry.seat) == pictures(two, entry.seat)
+            play.apply(entry)
+    assert forks >= 10
+    assert steps >= 10
+
+
+@pytest.mark.usefixtures("same_seed")
+def test_secrets_make_no_difference_to_others(tmp_path: Path) -> None:
+    pair = run(tmp_path / "t.db", until=180)
+    assert pair.lies >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("same_seed")
+def test_secrets_make_no_difference_to_others_in_a_whole_game(tmp_path: Path) -> None:
+    pair = run(tmp_path / "t.db", until=100_000)
+    assert pair.lies >= 5
+    assert pair.listeners[0][PLAYERS].talk.views[None]["over"]

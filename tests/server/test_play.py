@@ -1,0 +1,120 @@
+"""A game made from its log: numbers that betray nothing, answers taken back, the same after every replay."""
+
+import random
+
+import pytest
+
+from server.games import answer, played, table, undo
+from westphalia.bots import make_bot
+from westphalia.editions.play import new_game
+from westphalia.engine.question import IllegalAnswer
+from westphalia.server.play import Play
+from westphalia.server.storage.models import Entry
+
+
+def test_a_log_replays_to_the_same_game_and_the_same_numbers() -> None:
+    row = table(seed=3)
+    play, log = played(row, 1, undoing=0.25)
+    assert any(entry.kind == "undo" for entry in log)
+    again = Play(row, 0.0)
+    again.apply_all(log)
+    assert again.game.hash() == play.game.hash()
+    assert (again.events, again.counts, again.acks, again.record) == (
+        play.events,
+        play.counts,
+        play.acks,
+        play.record,
+    )
+    alone = new_game("five-round", row.players, 3, setup="random")
+    for seat, value in play.record:
+        alone.answer(seat, value)
+    assert alone.hash() == play.game.hash()
+
+
+def test_an_answer_is_taken_back_with_everything_it_did() -> None:
+    play = Play(table(), 0.0)
+    before, events, seat = play.game.hash(), len(play.counts[None].events), play.game.waiting[0]
+    question = play.game.questions[seat]
+    play.apply(answer(play, seat, question.answers[0]))
+    assert play.game.hash() != before
+    assert play.can_undo(seat)
+    assert not play.can_undo((seat + 1) % 5)
+    play.apply(undo(play, seat))
+    assert play.game.hash() == before
+    assert play.record == []
+    assert not play.can_undo(seat)
+    told = play.events_json(None, events)
+    assert b"taken_back" in bytes(told[-1])
+    assert play.is_stale(seat, 2)  # an answer to what was asked before the undo
+
+
+def test_what_another_has_answered_since_stays() -> None:
+    play = Play(table(), 0.0)
+    first = play.game.waiting[0]
+    while play.game.waiting[0] == first:
+        play.apply(answer(play, first, play.game.questions[first].answers[0]))
+    second = play.game.waiting[0]
+    play.apply(answer(play, second, play.game.questions[second].answers[0]))
+    assert not play.can_undo(first)
+    with pytest.raises(ValueError, match="nothing to take back"):
+        play.apply(undo(play, first))
+
+
+def test_chance_and_revealed_secrets_are_not_taken_back() -> None:
+    """Whatever could be taken back had drawn nothing and shown nothing sealed or held by others."""
+    play, rng = Play(table(seed=11), 0.0), random.Random(5)
+    bots = [make_bot("random", i) for i in range(5)]
+    final = 0
+    while not play.game.over:
+        seat = rng.choice(play.game.waiting)
+        question, drawn = play.game.questions[seat], play.game.state.drawn
+        secrets = [len(play.counts[s].events) for s in range(5)]
+        public = len(play.counts[None].events)
+        play.apply(answer(play, seat, bots[seat].choose(play.seen(seat)).answer))
+        happened = [len(play.counts[s].events) - secrets[s] for s in range(5)]
+        secret = any(n != len(play.counts[None].events) - public for n in happened)
+        sealed = question.sealed and play.game.question(seat) is not question
+        if play.game.state.drawn != drawn or sealed or secret or play.game.over:
+            final += 1
+            assert not play.can_undo(seat)
+    assert final > 20
+
+
+def test_a_changed_sealed_answer_is_noticed_by_nobody() -> None:
+    row = table(seed=5)
+    play, _ = played(row, 2, undoing=0.0, until=0)
+    bots = [make_bot("random", i) for i in range(5)]
+    tried = 0
+    while not play.game.over and tried < 10:
+        seat = play.game.waiting[0]
+        question = play.game.questions[seat]
+        if question.sealed and len(play.game.waiting) > 1 and len(question.answers) > 1:
+            tried += 1
+            play.apply(answer(play, seat, question.answers[0]))
+            others = {v: (c.version, len(c.events)) for v, c in play.counts.items() if v != seat}
+            views = {v: play.view_json(v) for v in others}
+            play.apply(answer(play, seat, question.answers[1]))
+            assert {v: (c.version, len(c.events)) for v, c in play.counts.items() if v != seat} == others
+            assert {v: play.view_json(v) for v in others} == views
+            assert play.view_json(seat)["question"]["given"] == question.answers[1]
+        else:
+            play.apply(answer(play, seat, bots[seat].choose(play.seen(seat)).answer))
+    assert tried
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    play = Play(table(), 0.0)
+    seat, before, version = play.game.waiting[0], play.game.hash(), play.version
+    with pytest.raises(IllegalAnswer):
+        play.apply(answer(play, seat, 999_999))
+    with pytest.raises(ValueError, match="does not follow"):
+        play.apply(Entry(5, "answer", seat, play.game.questions[seat].answers[0], "x", "person", 0.0))
+    assert (play.game.hash(), play.version, play.record, play.acks) == (before, version, [], {})
+    play.apply(answer(play, seat, play.game.questions[seat].answers[0]))
+
+
+def test_a_game_of_other_rules_is_refused() -> None:
+    row = table()
+    row.rules_version = 99
+    with pytest.raises(ValueError, match="rules_version"):
+        Play(row, 0.0)

@@ -1,0 +1,70 @@
+"""Schemathesis over the whole HTTP API: whatever is sent, no 500, and every answer as the schema says."""
+
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.table import HEADERS, Person, serving
+from server.table import settings as server_settings
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+QUIET = list(HealthCheck)
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseSchema]:
+    path = tmp_path_factory.mktemp("schema") / "t.db"
+    with serving(server_settings(str(path))) as url:
+        schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
+        schema.config.update(base_url=url)
+        yield schema
+
+
+@pytest.fixture(scope="module")
+def owner(api: schemathesis.BaseSchema) -> Person:
+    somebody = Person(api.config.base_url or "")
+    somebody.post("/play-now", {"players": 5})
+    return somebody
+
+
+every_request = schemathesis.pytest.from_fixture("api")
+
+
+@every_request.parametrize()
+@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=QUIET)
+def test_whatever_is_sent(case: schemathesis.Case) -> None:
+    case.call_and_validate(headers=HEADERS, checks=CHECKS)
+
+
+@every_request.parametrize()
+@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=QUIET)
+def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
+    """The same by somebody who sits there, so that more than the address is looked at."""
+    if "table_id" in (case.path_parameters or {}):
+        case.path_parameters["table_id"] = owner.get("/tables?list=mine")[-1]["id"]
+        headers = {**HEADERS, "Cookie": owner.cookie}
+        case.call_and_validate(
+            headers=headers, checks=[c for c in CHECKS if c is not negative_data_rejection]
+        )
+
+
+@pytest.mark.slow
+@every_request.parametrize()
+@settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=QUIET)
+def test_whatever_is_sent_at_length(case: schemathesis.Case) -> None:
+    case.call_and_validate(headers=HEADERS, checks=CHECKS)

@@ -1,0 +1,225 @@
+"""The WebSocket of a table: views, deltas, events, chat, taking back, spectators, presence."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from server.table import Person, Talk, serving, settings
+
+Make = Callable[[str], Person]
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def table(people: list[Person], *more: dict[str, Any]) -> str:
+    seats = [{"kind": "me"}, *({"kind": "person"} for _ in people[1:]), *more]
+    seats += [BOT] * (5 - len(seats))
+    id: str = people[0].post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
+    for person in people[1:]:
+        person.post(f"/tables/{id}/join")
+    people[0].post(f"/tables/{id}/start")
+    return id
+
+
+async def answer(talk: Talk, seat: int, id: str) -> dict[str, Any]:
+    """Give the first answer, and hear what comes of it."""
+    question = talk.question(seat)
+    assert question is not None
+    await talk.say(
+        "answer", id=id, seat=seat, answer=question["answers"][0]["id"], version=talk.versions[seat]
+    )
+    ack = await talk.until("ack", id=id)
+    while talk.versions[seat] < ack["version"]:
+        await talk.hear()
+    return ack
+
+
+async def turn(talks: dict[int, Talk]) -> int:
+    """Whose turn it is, once all have heard everything."""
+    for talk in talks.values():
+        await talk.quiet(0.15)
+    return next(seat for seat, talk in talks.items() if seat in talk.views[seat]["waiting"])
+
+
+def test_deltas_and_events_make_the_same_as_a_whole_view(person: Make) -> None:
+    people = [person(name) for name in ("Ann", "Ben", "Cid", "Dot", "Eve")]
+    id = table(people)
+
+    async def go() -> None:
+        async with AsyncExitStack() as stack:
+            talks = {s: await stack.enter_async_context(p.at(id)) for s, p in enumerate(people)}
+            watcher = await stack.enter_async_context(Person(people[0].url).at(id))
+            a, b = talks[0], talks[1]
+            for talk in (*talks.values(), watcher):
+                await talk.hello()
+            for number in range(6):
+                seat = watcher.views[None]["waiting"][0]
+                await answer(talks[seat], seat, f"n{number}")
+                for talk in (*talks.values(), watcher):
+                    await talk.quiet(0.15)
+            for person, talk, viewer in (
+                (people[0], a, 0),
+                (people[1], b, 1),
+                (Person(people[0].url), watcher, None),
+            ):
+                async with person.at(id) as fresh:
+                    await fresh.hello()
+                    await talk.quiet(0.15)
+                    assert fresh.views == talk.views
+                    assert fresh.versions == talk.versions
+                    assert fresh.events == talk.events
+                    assert talk.gaps == 0
+                    assert set(fresh.views) == {viewer}
+
+    asyncio.run(go())
+
+
+def test_an_answer_is_taken_back(person: Make) -> None:
+    people = [person(name) for name in ("Ann", "Ben", "Cid", "Dot", "Eve")]
+    id = table(people)
+
+    async def go() -> None:
+        lines = [person.at(id) for person in people]
+        talks = {seat: await line.__aenter__() for seat, line in enumerate(lines)}
+        for talk in talks.values():
+            await talk.hello()
+        seat = await turn(talks)
+        talk, other = talks[seat], talks[(seat + 1) % 5]
+        before = talk.views[seat]
+        assert not before["can_undo"]
+        await talk.say("undo", id="early", seat=seat)
+        assert (await talk.until("refused"))["code"] == "undo"
+        await answer(talk, seat, "first")
+        assert talk.views[seat]["can_undo"]
+        await other.say("undo", id="his", seat=(seat + 1) % 5)
+        assert (await other.until("refused"))["code"] == "undo"
+        for _ in range(2):  # a repeated message takes back once
+            await talk.say("undo", id="back", seat=seat)
+            await talk.until("ack", id="back")
+        await talk.quiet()
+        await other.quiet()
+        assert talk.views[seat] == before
+        assert talk.events[seat][-1]["kind"] == "taken_back"
+        assert other.events[(seat + 1) % 5][-1]["kind"] == "taken_back"
+        await answer(talk, seat, "second")
+        for line in lines:
+            await line.__aexit__(None, None, None)
+
+    asyncio.run(go())
+
+
+def test_chat_reaches_those_it_is_for(person: Make) -> None:
+    ann, ben, cid = people = [person(name) for name in ("Ann", "Ben", "Cid")]
+    id = table(people)
+    watcher, nobody = person("Watcher"), Person(ann.url)
+
+    async def go() -> None:
+        async with ann.at(id) as a, ben.at(id) as b, cid.at(id) as c, watcher.at(id) as w, nobody.at(id) as n:
+            for talk in (a, b, c, w, n):
+                await talk.hello()
+            await a.say("chat", id="1", channel="table", text="Peace!\u0000\n<b>")
+            await a.say("chat", id="2", channel="seat:1", text="Attack Cid?")
+            await a.say("chat", id="2", channel="seat:1", text="Attack Cid?")  # sent twice
+            await w.say("chat", id="3", channel="table", text="Hello")
+            await w.say("chat", id="4", channel="seat:1", text="psst")
+            assert (await w.until("refused"))["id"] == "4"
+            await n.say("chat", id="5", channel="table", text="who?")
+            assert (await n.until("refused"))["id"] == "5"
+            await b.say("chat", id="6", channel="seat:9", text="x")
+            assert (await b.until("refused"))["id"] == "6"
+            for talk, heard in (
+                (a, ["1", "2", "3"]),
+                (b, ["1", "2", "3"]),
+                (c, ["1", "3"]),
+                (w, ["1", "3"]),
+                (n, ["1", "3"]),
+            ):
+                await talk.quiet()
+                assert sorted(m["id"] for m in talk.heard if m["t"] == "chat") == heard
+            first = next(m for m in c.heard if m["t"] == "chat" and m["id"] == "1")
+            assert (first["from"], first["seat"], first["text"]) == ("Ann", 0, "Peace! <b>")
+        async with ben.at(id) as b, nobody.at(id) as n:  # it is kept
+            for talk, heard in ((b, ["1", "2", "3"]), (n, ["1", "3"])):
+                await talk.hello()
+                await talk.quiet()
+                assert sorted(m["id"] for m in talk.heard if m["t"] == "chat") == heard
+
+    asyncio.run(go())
+
+
+def test_presence_is_shown(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = table([ann, ben])
+
+    async def go() -> None:
+        async with ann.at(id) as a:
+            await a.hello()
+            assert [seat["connected"] for seat in a.table["seats"][:2]] == [True, False]
+            async with ben.at(id) as b:
+                await b.hello()
+                await a.until("table")
+                assert a.table["seats"][1]["connected"]
+            await a.until("table")
+            assert not a.table["seats"][1]["connected"]
+
+    asyncio.run(go())
+
+
+def test_who_sits_down_sees_the_game_begin(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    wish = {
+        "players": 5,
+        "options": {"setup": "random"},
+        "seats": [{"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT],
+    }
+    id = ann.post("/tables", wish)["id"]
+
+    async def go() -> None:
+        async with ann.at(id) as a, ben.at(id) as b:
+            await a.hello()
+            await b.hello()
+            assert b.views == {}
+            assert b.table["mine"] == []
+            await asyncio.to_thread(ben.post, f"/tables/{id}/join")
+            await b.until("table")
+            assert b.table["mine"] == [1]
+            await asyncio.to_thread(ann.post, f"/tables/{id}/start")
+            await b.until("board")
+            await b.until("view")
+            assert set(b.views) == {1}
+            await asyncio.to_thread(ben.post, f"/tables/{id}/resign", {"seat": 1})
+            await b.until("view", seat=None)
+            await a.quiet()
+            assert a.table["seats"][1]["kind"] == "bot"
+
+    asyncio.run(go())
+
+
+def test_spectators_see_everything_later_and_all_at_the_same_time(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), spectator_delay=1.0)) as url:
+        people = [Person(url) for _ in range(5)]
+        for number, person in enumerate(people):
+            person.post("/guest", {"name": f"P{number}"})
+        id = table(people)
+
+        async def go() -> None:
+            lines = [person.at(id) for person in people]
+            talks = {seat: await line.__aenter__() for seat, line in enumerate(lines)}
+            for talk in talks.values():
+                await talk.hello()
+            async with Person(url).at(id) as early:
+                await early.hello()
+                seat = await turn(talks)
+                before = early.versions[None]
+                await answer(talks[seat], seat, "x")
+                async with Person(url).at(id) as late:  # does not know more than who has been there
+                    await late.hello()
+                    assert late.versions[None] == early.versions[None] == before
+                    await early.until("delta", seat=None)
+                    await late.until("delta", seat=None)
+                    assert late.views == early.views
+            for line in lines:
+                await line.__aexit__(None, None, None)
+
+        asyncio.run(go())

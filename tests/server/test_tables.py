@@ -1,0 +1,303 @@
+"""Making, joining, leaving, starting and giving up tables; links, absent players, rematches."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.table import Person, serving, settings
+
+Make = Callable[[str], Person]
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def wish(*seats: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"players": len(seats), "options": {"setup": "random"}, "seats": list(seats), **more}
+
+
+def test_the_editions_say_what_can_be_chosen(person: Make) -> None:
+    found = {e["id"]: e for e in person("Ann").get("/editions")}
+    assert found["five-round"]["players"] == [5, 6, 7, 8]
+    assert found["five-round"]["options"]["setup"] == ["manual", "random", "historical"]
+    assert {"id", "title"} == set(found["five-round"]["bots"][0])
+
+
+def test_one_click_begins_a_game_against_bots(person: Make) -> None:
+    ann = person("Ann")
+    table = ann.get(f"/tables/{ann.post('/play-now', {'players': 5})['id']}")
+    assert table["status"] == "playing"
+    assert table["mine"] == [0]
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot", "bot", "bot"]
+    assert table["options"]["setup"] == "historical"
+
+
+def test_somebody_unknown_becomes_a_guest_on_first_need(server: str) -> None:
+    nobody = Person(server)
+    assert nobody.get("/me") == {"user": None}
+    nobody.post("/play-now")
+    assert nobody.get("/me")["user"]["guest"]
+
+
+def test_a_table_is_made_joined_and_started(person: Make) -> None:
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, {"kind": "link"}))["id"]
+    assert id in [t["id"] for t in ben.get("/tables?list=open")]
+    assert id not in [t["id"] for t in ben.get("/tables?list=mine")]
+    ann.post(f"/tables/{id}/start", status=409)  # not full
+    ben.post(f"/tables/{id}/start", status=403)
+    ben.post(f"/tables/{id}/join", {"seat": 4}, status=403)  # by link only
+    ben.post(f"/tables/{id}/join", {"seat": 2}, status=403)  # a bot's
+    assert ben.post(f"/tables/{id}/join") == {"id": id, "seat": 1}
+    ben.post(f"/tables/{id}/join", status=409)
+    eve.post(f"/tables/{id}/join", {"seat": 1}, status=409)
+    link = ann.post(f"/tables/{id}/seats/4/link")
+    ben.post(f"/tables/{id}/seats/4/link", status=403)
+    assert eve.post(f"/join/{link['token']}") == {"id": id, "seat": 4}
+    assert eve.post(f"/join/{link['token']}") == {"id": id, "seat": 4}  # twice is once
+    person("Max").post(f"/join/{link['token']}", status=409)
+    ann.post(f"/tables/{id}/start")
+    ann.post(f"/tables/{id}/start", status=409)
+    table = eve.get(f"/tables/{id}")
+    assert (table["status"], table["mine"], table["host"]) == ("playing", [4], False)
+    assert [seat["name"] for seat in table["seats"]][::4] == ["Ann", "Eve"]
+    ben.post(f"/tables/{id}/leave", status=409)
+
+
+def test_a_new_link_voids_the_old_one(person: Make) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "link"}, BOT, BOT, BOT))["id"]
+    old = ann.post(f"/tables/{id}/seats/1/link")["token"]
+    new = ann.post(f"/tables/{id}/seats/1/link")["token"]
+    assert eve.post(f"/join/{old}", status=403)["code"] == "bad-link"
+    eve.post(f"/join/{new}")
+    ann.post(f"/tables/{id}/seats/1/link", status=409)
+    ann.post(f"/tables/{id}/seats/9/link", status=404)
+
+
+def test_leaving_hands_the_table_on_and_clears_empty_ones(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT))["id"]
+    ben.post(f"/tables/{id}/join")
+    ann.post(f"/tables/{id}/leave")
+    table = ben.get(f"/tables/{id}")
+    assert table["host"]
+    assert not table["seats"][0]["taken"]
+    ben.post(f"/tables/{id}/leave")
+    ben.get(f"/tables/{id}", status=404)
+
+
+def test_private_tables_are_not_listed(person: Make) -> None:
+    ann = person("Ann")
+    id = ann.post("/tables", wish({"kind": "me"}, BOT, BOT, BOT, BOT, private=True))["id"]
+    assert id not in [t["id"] for t in person("Ben").get("/tables?list=open")]
+    assert id in [t["id"] for t in ann.get("/tables?list=mine")]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"edition": "chess"}, "edition"),
+        ({"players": 3}, "players"),
+        ({"players": 6}, "seats"),
+        ({"options": {"setup": "sideways"}}, "options.setup"),
+        ({"options": {"speed": "fast"}}, "options.speed"),
+        ({"seats": [{"kind": "bot", "bot": "nobody"}] * 5}, "seats"),
+        ({"seats": [{"kind": "me", "name": "\u0000"}] + [BOT] * 4}, "seats"),
+    ],
+)
+def test_a_wrong_wish_names_its_field(person: Make, change: dict[str, Any], field: str) -> None:
+    told = person("Ann").post("/tables", {**wish({"kind": "me"}, BOT, BOT, BOT, BOT), **change}, status=400)
+    assert told["field"] == field
+    assert set(told) == {"code", "message", "field", "rule"}
+
+
+def test_several_seats_at_one_device(person: Make) -> None:
+    ann = person("Ann")
+    id = ann.post(
+        "/tables", wish({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ann"}, BOT, BOT, BOT)
+    )["id"]
+    ann.post(f"/tables/{id}/start")
+
+    async def since() -> None:
+        async with ann.at(id) as talk:
+            talk.events[0] = [{}] * 3  # as if it had heard three
+            await talk.hello({"0": 3})
+            assert set(talk.views) == {0, 1}
+            assert talk.table["mine"] == [0, 1]
+            told = [(m["seat"], m["events"][0]["n"]) for m in talk.heard if m["t"] == "events"]
+            first = dict(reversed(told))
+            assert first == {0: 4, 1: 1}
+
+    asyncio.run(since())
+
+    async def names() -> None:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            assert [realm["name"] for realm in talk.views[0]["realms"]][:2] == ["Ann", "Ann 2"]
+            assert talk.views[1]["realms"][0]["hand"] is None
+            assert talk.views[1]["realms"][1]["hand"] is not None
+
+    asyncio.run(names())
+
+
+def test_who_resigns_is_replaced_by_a_bot(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT))["id"]
+    ben.post(f"/tables/{id}/join")
+    ann.post(f"/tables/{id}/resign", {"seat": 0}, status=409)
+    ann.post(f"/tables/{id}/start")
+    ben.post(f"/tables/{id}/resign", {"seat": 0}, status=403)
+    ann.post(f"/tables/{id}/resign", {"seat": 0})
+    ben.post(f"/tables/{id}/resign", {"seat": 1})
+
+    async def watch() -> None:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            while not talk.views[None]["over"]:
+                await talk.hear(60)
+            while talk.table["status"] != "over":
+                await talk.hear()
+
+    asyncio.run(watch())
+    table = ann.get(f"/tables/{id}")
+    assert table["status"] == "over"
+    assert table["seats"][0]["kind"] == "bot"
+    assert table["mine"] == []
+
+
+def test_a_rematch_seats_the_same_people_once(person: Make, server: str) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "me"}, {"kind": "person"}, BOT, BOT))["id"]
+    ann.post(f"/tables/{id}/rematch", status=409)
+    ben.post(f"/tables/{id}/join")
+    ann.post(f"/tables/{id}/start")
+    record = finished_record()
+    over = ann.post("/import", record)["id"]
+    assert ann.get(f"/tables/{over}")["status"] == "over"
+    ben.post(f"/tables/{over}/rematch", status=403)
+    again = ann.post(f"/tables/{over}/rematch")["id"]
+    assert ann.post(f"/tables/{over}/rematch")["id"] == again
+    table = ann.get(f"/tables/{again}")
+    assert (table["status"], table["mine"]) == ("waiting", [0, 1, 2, 3, 4])
+    assert ann.get(f"/tables/{over}")["rematch"] == again
+
+
+def finished_record() -> dict[str, Any]:
+    from westphalia.bots import make_bot
+    from westphalia.editions.play import new_game
+    from westphalia.editions.records import to_record
+    from westphalia.editions.view import view
+
+    game = new_game("five-round", 5, 17, setup="random")
+    bots = [make_bot("random", seat) for seat in range(5)]
+    while not game.over:
+        seat = game.waiting[0]
+        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
+    return to_record(game)
+
+
+def test_records_come_in_and_go_out_the_same(person: Make) -> None:
+    ann = person("Ann")
+    record = finished_record()
+    id = ann.post("/import", record)["id"]
+    out = person("Ben").get(f"/tables/{id}/record")
+    assert out["hash"] == record["hash"]
+    assert [entry[:2] for entry in out["answers"]] == record["answers"]
+    half = {**record, "answers": record["answers"][:50]}
+    del half["hash"]
+    id = ann.post("/import", half)["id"]
+    table = ann.get(f"/tables/{id}")
+    assert (table["status"], table["mine"]) == ("playing", [0, 1, 2, 3, 4])
+    ann.get(f"/tables/{id}/record", status=403)
+    for wrong in ({}, {**record, "hash": "0"}, {**record, "answers": [[0, 1]]}, {**record, "position": {}}):
+        assert ann.post("/import", wrong, status=400)["code"] == "bad-record"
+
+
+def test_a_replay_shows_what_everybody_could_see(person: Make) -> None:
+    ann = person("Ann")
+    record = finished_record()
+    id = ann.post("/import", record)["id"]
+    replay = person("Ben").get(f"/tables/{id}/replay")
+    frames = replay["frames"]
+    assert replay["board"]["players"] == record["players"]
+    assert frames[-1]["view"]["over"]
+    assert [e["n"] for frame in frames for e in frame["events"]] == list(range(1, frames[-1]["n"] + 1))
+    assert all(realm["hand"] is None for frame in frames for realm in frame["view"]["realms"])
+    phases = [(frame["round"], frame["phase"]) for frame in frames]
+    assert len(set(phases)) > 20
+
+
+def test_bots_explain_their_moves(person: Make) -> None:
+    ann = person("Ann")
+    id = ann.post("/tables", wish({"kind": "me"}, BOT, BOT, BOT, BOT))["id"]
+    ann.get(f"/tables/{id}/explain", status=409)
+    ann.post(f"/tables/{id}/start")
+    person("Ben").get(f"/tables/{id}/explain", status=403)
+    told = ann.get(f"/tables/{id}/explain")
+    assert all(set(r) == {"n", "version", "seat", "answer", "reason", "alternatives"} for r in told)
+
+
+# --- absent players ---
+
+
+def absent_table(url: str, absent: str) -> tuple[Person, str]:
+    ann = Person(url)
+    ann.post("/guest", {"name": "Ann"})
+    id = ann.post("/tables", wish({"kind": "me"}, BOT, BOT, BOT, BOT, absent=absent))["id"]
+    ann.post(f"/tables/{id}/start")
+    return ann, id
+
+
+@pytest.mark.parametrize("absent", ["default", "bot"])
+def test_an_absent_player_does_not_stop_the_game(tmp_path: Path, absent: str) -> None:
+    quick = {"pace_seconds": {"live": 0.1, "hours": 9.0, "days": 9.0}, "away_seconds": {"live": 0.0}}
+    with serving(settings(str(tmp_path / "t.db"), **quick)) as url:
+        ann, id = absent_table(url, absent)
+
+        async def watch() -> None:
+            async with Person(url).at(id) as talk:
+                await talk.hello()
+                while talk.views[None]["round"] < 2 and not talk.views[None]["over"]:
+                    await talk.hear(60)
+
+        asyncio.run(watch())
+        assert ann.get(f"/tables/{id}")["seats"][0]["away"]
+
+        async def back() -> None:
+            async with ann.at(id) as talk:
+                await talk.say("hello", since=0)
+                while talk.table == {} or talk.table["seats"][0]["away"]:
+                    await talk.hear()
+
+        asyncio.run(back())
+
+
+def test_an_absent_players_seat_can_be_taken_over(tmp_path: Path) -> None:
+    quick = {
+        "pace_seconds": {"live": 2.0, "hours": 9.0, "days": 9.0}
+    }  # long enough to look before it is up again
+    with serving(settings(str(tmp_path / "t.db"), **quick)) as url:
+        ann, id = absent_table(url, "takeover")
+        eve = Person(url)
+
+        async def wait() -> None:
+            async with eve.at(id) as talk:
+                await talk.hello()
+                while not talk.table["seats"][0]["away"]:
+                    await talk.until("table")
+
+        asyncio.run(wait())
+        assert eve.post(f"/tables/{id}/seats/0/takeover") == {"id": id, "seat": 0}
+        assert eve.get(f"/tables/{id}")["mine"] == [0]
+        assert ann.get(f"/tables/{id}")["mine"] == []
+        ann.post(f"/tables/{id}/seats/0/takeover", status=409)
+        ann.post(f"/tables/{id}/seats/1/takeover", status=409)
+
+
+def test_a_table_that_waits_waits(person: Make) -> None:
+    ann = person("Ann")
+    id = ann.post("/play-now")["id"]
+    ann.post(f"/tables/{id}/seats/0/takeover", status=409)
+    assert ann.get(f"/tables/{id}")["absent"] == "wait"
