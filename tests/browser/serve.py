@@ -14,7 +14,7 @@ def main() -> None:
     limits = Limits(
         costly_per_second=50.0, costly_burst=500.0, messages_per_second=200.0, messages_burst=600.0
     )
-    settings = Settings(port=port, database=f"sqlite:///{database}", publish_interval=0.01, limits=limits)
+    settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits)
     make_server(settings).run()
 
 

@@ -1,10 +1,10 @@
 """The elector: a prince who plays his best answers out in imagined games before he chooses.
 
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
-all seats go on as princes, each for itself, and what counts is the share of the win that the position then promises.
-Answers given at the same time by others are drawn from their own plans; in battle the card is chosen that does best
-against what the enemy may hold and how he would play it. A turn of many small answers (placing Influence, placing dice) is searched once, as a
-choice between courses.
+all seats go on as princes, each for itself, and what counts is the share of the win that comes of it. Answers given at
+the same time by others are drawn from their own plans; in battle the card is chosen that does best against what the
+enemy may hold and how he would play it. A turn of many small answers (placing Influence) is searched once, as a choice
+between courses.
 """
 
 from __future__ import annotations

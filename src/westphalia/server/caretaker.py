@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from westphalia.bots import Choice
 from westphalia.engine.question import Refusal
 from westphalia.server.clock import deadlines
+from westphalia.server.settings import MINUTE
+from westphalia.server.storage.models import SeatRow
 from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ class Caretaker:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.busy = False
+        self.since: dict[int, float] = {}  # when somebody sat down or came back: his time runs from there
         self._timer: asyncio.TimerHandle | None = None
 
     def go_on(self) -> None:
@@ -94,14 +97,29 @@ class Caretaker:
             self._timer.cancel()
             self._timer = None
 
+    def begin(self) -> None:
+        """The game has been read: nobody's time is up before he can know that the server is back."""
+        grace = now() - max(0.0, self.room.hall.settings.pace_seconds[self.room.table.pace] - MINUTE)
+        self.since = dict.fromkeys(range(len(self.room.sitting)), grace)
+
+    def seats_have_changed(self, before: list[SeatRow], after: list[SeatRow]) -> None:
+        """Give those who have just sat down or come back their whole time."""
+        for old, new in zip(before, after, strict=True):
+            if old.user_id != new.user_id or (old.away and not new.away):
+                self.since[new.seat] = now()
+
+    def _deadlines(self) -> dict[int, float]:
+        room = self.room
+        if room.play is None:
+            return {}
+        return deadlines(room.table, room.sitting, room.play, room.hall.settings, self.since)
+
     def set_timer(self) -> None:
         """Ring when the next absent player's time is up."""
         self.stop()
         if self.room.play is None or self.room.play.game.over or self.room.hall.stopping:
             return
-        due = deadlines(
-            self.room.table, self.room.sitting, self.room.play, self.room.hall.settings, self.room.woke
-        )
+        due = self._deadlines()
         if due:
             wait = max(0.01, min(due.values()) - now())
             self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
@@ -112,9 +130,7 @@ class Caretaker:
     async def _time_is_up(self) -> None:
         if self.room.play is None:
             return
-        due = deadlines(
-            self.room.table, self.room.sitting, self.room.play, self.room.hall.settings, self.room.woke
-        )
+        due = self._deadlines()
         for seat, at in due.items():
             if at <= now():
                 await self._set_away(seat, True)
@@ -136,4 +152,6 @@ class Caretaker:
         async with self.room.hall.store.changing(self.room.table.id) as connection:
             await self.room.hall.store.change_seat(connection, self.room.table.id, seat, {}, away=away)
         self.room.sitting[seat].away = away
+        if not away:
+            self.since[seat] = now()
         self.room.tell_table()

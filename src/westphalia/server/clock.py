@@ -8,17 +8,17 @@ takeover  the seat is marked; anybody else may sit down there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from westphalia.server.play import Play
-from westphalia.server.settings import MINUTE, Settings
+from westphalia.server.settings import Settings
 from westphalia.server.storage.models import SeatRow, TableRow
 
 
 def deadlines(
-    table: TableRow, sitting: Sequence[SeatRow], play: Play, settings: Settings, woke: float
+    table: TableRow, sitting: Sequence[SeatRow], play: Play, settings: Settings, since: Mapping[int, float]
 ) -> dict[int, float]:
-    """When the time of each person asked is up; nobody's is up before he can know that the server is back (`woke`)."""
+    """When the time of each person asked is up; it runs from the question, or from when he sat down (`since`)."""
     if table.absent == "wait":
         return {}
     pace = settings.pace_seconds[table.pace]
@@ -28,15 +28,20 @@ def deadlines(
         row = sitting[seat]
         if row.bot is not None or (table.absent == "takeover" and row.away):
             continue
-        asked = play.counts[seat].asked_at
-        due[seat] = asked + away if row.away else max(asked + pace, woke + min(pace, MINUTE))
+        asked = max(play.counts[seat].asked_at, since.get(seat, 0.0))
+        due[seat] = asked + (away if row.away else pace)
     return due
 
 
 def next_due(
-    table: TableRow, sitting: Sequence[SeatRow], play: Play, settings: Settings, woke: float, now: float
+    table: TableRow,
+    sitting: Sequence[SeatRow],
+    play: Play,
+    settings: Settings,
+    since: Mapping[int, float],
+    now: float,
 ) -> float | None:
     """When the server itself has something to do at a table: at once for a bot, else when a time is up."""
     if any(sitting[seat].bot is not None for seat in play.game.waiting):
         return now
-    return min(deadlines(table, sitting, play, settings, woke).values(), default=None)
+    return min(deadlines(table, sitting, play, settings, since).values(), default=None)

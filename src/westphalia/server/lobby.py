@@ -202,7 +202,7 @@ async def begin(hall: Hall, room: Room) -> None:
     rules = edition(room.table.edition).rules_version
     table = msgspec.structs.replace(room.table, players=names, status="playing", rules_version=rules)
     play = await asyncio.to_thread(Play, table, now())
-    due = next_due(table, room.sitting, play, hall.settings, now(), now())
+    due = next_due(table, room.sitting, play, hall.settings, {}, now())
     changes = {**play.summary(), "players": names, "rules_version": rules, "due": due, "updated": now()}
     async with hall.store.changing(table.id) as connection:
         done = await hall.store.change_table(connection, table.id, {"status": "waiting"}, **changes)

@@ -49,7 +49,6 @@ class Room:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # who is connected to other processes
         self.stage = Stage(self)
-        self.woke = now()
         self.used = time.monotonic()
         self.caretaker = Caretaker(self)
         self._noticed = -1  # the spectators' version when the table was last said to have changed
@@ -62,6 +61,8 @@ class Room:
             return
         entries = await self.hall.store.log(self.table.id)
         self.play = await asyncio.to_thread(_build, self.table, entries)
+        if not self.caretaker.since:
+            self.caretaker.begin()
         self.stage.open()
 
     async def reload_rows(self) -> None:
@@ -72,6 +73,7 @@ class Room:
                 self.close("gone", "This table has been closed.")
                 self.hall.forget(self)
                 return
+            self.caretaker.seats_have_changed(self.sitting, found[1])
             self.table, self.sitting = found
             if self.play is None and self.table.status != "waiting":
                 await self.load()
@@ -280,7 +282,7 @@ class Room:
         """Bring the table's line in the list up to date; the columns that have changed."""
         assert self.play is not None
         changes = self.play.summary()
-        due = next_due(self.table, self.sitting, self.play, self.hall.settings, self.woke, at)
+        due = next_due(self.table, self.sitting, self.play, self.hall.settings, self.caretaker.since, at)
         noticed = self.play.counts[None].version
         changes |= {
             "due": None if self.play.game.over else due,

@@ -147,6 +147,8 @@ def test_a_victorious_emperor_replaces_electors_of_the_other_league() -> None:
     game.say("E", "done")
     assert electors(game) == before - {"Mainz"} | {"Ypern"}
     assert ally(game, "Mainz") == "C"
+    told = [event.kind for event in game.log]
+    assert (told.count("new_elector"), told.count("no_replacement")) == (1, 0)
     again = peace("EB", "AC", Saxony={"ally": "A"}, Mainz={"ally": "C"})
     again.say("E", "Mainz", "Tyrol", "Saxony")
     assert again.why_not("E", "Mainz").rule == "V.rwpeace.7"  # type: ignore[union-attr]
@@ -159,6 +161,7 @@ def test_the_emperor_may_pass() -> None:
     before = electors(game)
     game.say("E", "done")
     assert electors(game) == before
+    assert [event.kind for event in game.log][-2:] == ["no_replacement", "treaty_league"]
     assert asked(game) == [("E", "treaty")]
 
 
