@@ -357,8 +357,11 @@ def beaten(round: int = 2, **b: Any) -> WestphaliaGame:
         battle_phase=1,
         emperor="B",
         initiative=list("BACDE"),
-        realms={"A": {"land": [f"2,{r}" for r in range(7)] + ["3,6"]}, "B": {"land": ["2,7"], **b}},
-        principalities={"Hesse": {"size": 2, "target_of": "B"}},
+        realms={
+            "A": {"land": [f"2,{r}" for r in range(7)] + ["3,6"]},
+            "B": {"land": ["2,7"], "good_works": 1, **b},
+        },
+        principalities={"Hesse": {"size": 2, "religion": "Protestant", "target_of": "B"}},
         wars=[{"attacker": "A", "defender": "B", "phase": 1}],
     )
     game.say("A", "conquer")

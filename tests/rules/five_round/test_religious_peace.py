@@ -161,7 +161,7 @@ def test_the_emperor_may_pass() -> None:
     before = electors(game)
     game.say("E", "done")
     assert electors(game) == before
-    assert [event.kind for event in game.log][-2:] == ["no_replacement", "treaty_league"]
+    assert any(event.kind == "no_replacement" for event in game.log)
     assert asked(game) == [("E", "treaty")]
 
 
@@ -380,11 +380,16 @@ def test_a_foreign_power_makes_a_treaty_like_any_victor() -> None:
 
 @pytest.mark.rule("V.rwpeace.12", "V.ruling.marker-removal", "V.inv.17", "V.inv.19")
 def test_the_leagues_dissolve() -> None:
-    game = peace("AC", "EB", D={"doctrines": ["Tercio", "Flexible"]}, B={"doctrines": []})
+    game = peace("AC", "EB", D={"doctrines": ["Tercio", "Flexible"]}, Saxony={"ally": "E"})
+    game.say("A", "Saxony", "Tyrol")
+    game.say("A", "yes")
+    game.say("C", "yes")
+    assert game.state.electors_out
     game.play_on("fp")
     s = game.state
     assert s.league == [NO_LEAGUE] * 6
     assert (s.targets, s.markers, s.declared) == ((), 0, 0)
+    assert (s.electors_out, sum(s.war_allies), sum(s.war_reach)) == (0, 0, 0)
     assert sum(s.doctrines) == 0
     assert list(s.doctrine_deck) == [3] * 8
     assert s.victorious == NO_LEAGUE != CATHOLIC_SIDE

@@ -50,7 +50,7 @@ def random_game(players: int, seed: int) -> WestphaliaGame:
 @pytest.mark.rule("V.round.1", "V.round.2", "V.end.4")
 def test_five_rounds_of_thirty_years_run_through_seven_phases() -> None:
     game = from_position({"round": 1, "step": "upheaval", "realms": {"C": {"provinces": 4}}})
-    game.play_on("never")
+    game.play_on()
     assert game.over
     years = [e.fields["year"] for e in game.log if e.kind == "round"]
     assert years == [1540, 1570, 1600, 1630]  # after 1510, in which the position begins
@@ -64,8 +64,10 @@ def test_five_rounds_of_thirty_years_run_through_seven_phases() -> None:
 
 @pytest.mark.rule("V.round.2")
 def test_a_religious_war_comes_after_wage_war() -> None:
-    targets = {"Hesse": {"size": 2, "target_of": "B"}}
-    game = from_position({"round": 2, "step": "war.post_war_diplomacy", "principalities": targets})
+    targets = {"Hesse": {"size": 2, "religion": "Protestant", "target_of": "B"}}
+    realms = {"B": {"good_works": 1}}
+    where = {"round": 2, "step": "war.post_war_diplomacy"}
+    game = from_position({**where, "realms": realms, "principalities": targets})
     game.play_on("convert")
     assert [e.fields["phase"] for e in game.log if e.kind == "phase"][:3] == PHASES[4:]
 
