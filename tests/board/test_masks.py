@@ -46,7 +46,7 @@ def flood(board: Board, seed: set[int], within: set[int]) -> set[int]:
 def test_bits_come_out_ascending(indices: set[int]) -> None:
     mask = mask_of(indices)
     assert mask == sum(2**i for i in indices)
-    assert bit_list(mask) == list(bits(mask)) == sorted(indices)
+    assert list(bit_list(mask)) == list(bits(mask)) == sorted(indices)
 
 
 @given(masks)

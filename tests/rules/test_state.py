@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from array import array
 
+import pytest
+
 from editions.random_play import play_on, random_game
 from westphalia.rules.state import MUTABLE, State
 
-REPLACED = {"home", "edge", "flag"}  # lists that rules replace as a whole
+REPLACED = {  # lists that rules replace as a whole
+    "capital", "name", "religion", "role", "good_works", "saints", "gold", "home", "edge", "flag", "faith",
+    "doctrine_deck", "unbroken", "gained", "war_allies", "war_reach", "reserves", "played", "facing", "victim",
+    "league",
+}  # fmt: skip
 
 
 def test_every_list_of_the_state_is_copied_or_only_replaced():
@@ -16,8 +22,10 @@ def test_every_list_of_the_state_is_copied_or_only_replaced():
     assert lists == {*MUTABLE, *REPLACED}
 
 
-def test_a_copy_stays_as_it_was_while_the_game_goes_on():
-    game, rnd = random_game(5, 8)
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+@pytest.mark.parametrize("setup", ["random", "manual"])
+def test_a_copy_stays_as_it_was_while_the_game_goes_on(players, setup):
+    game, rnd = random_game(players, players, setup)
     while not game.over:
         kept = game.state.copy()
         before = {k: repr(v) for k, v in kept.__dict__.items() if k not in ("k", "board")}

@@ -1,6 +1,7 @@
 """Sets of provinces as bit masks: bit i stands for the province with index i."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 MOST_HEXES: Final = 320
@@ -34,11 +35,12 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def bit_list(mask: int) -> list[int]:
-    """List the indices in the mask, ascending.
+@lru_cache(maxsize=1 << 15)
+def bit_list(mask: int) -> tuple[int, ...]:
+    """List the indices in the mask, ascending. Four of five masks in a game have been asked for before.
 
     >>> bit_list(0b101001)
-    [0, 3, 5]
+    (0, 3, 5)
     """
     found: list[int] = []
     if mask.bit_count() < FEW:
@@ -47,11 +49,10 @@ def bit_list(mask: int) -> list[int]:
             found.append(i)
             mask ^= BIT[i]
         found.reverse()
-        return found
-    for table, byte in zip(_BY_BYTE, mask.to_bytes((mask.bit_length() + 7) >> 3, "little"), strict=False):
-        if byte:
+    else:
+        for table, byte in zip(_BY_BYTE, mask.to_bytes((mask.bit_length() + 7) >> 3, "little"), strict=False):
             found += table[byte]
-    return found
+    return tuple(found)
 
 
 def mask_of(indices: Iterable[int]) -> int:

@@ -127,7 +127,7 @@ def _ignore_interrupts() -> None:
 def play_match(match: Match, workers: int | None = None) -> Iterator[list[Played]]:
     """Play a match on all cores; games come in chunks as they are done."""
     count = workers or os.cpu_count() or 1
-    size = max(1, min(10, match.games // (4 * count)))
+    size = max(1, min(10, match.games // (20 * count)))
     chunks = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]
     if count == 1:
         for chunk in chunks:

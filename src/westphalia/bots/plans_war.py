@@ -22,7 +22,7 @@ from westphalia.rules.declaration import attackable
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach
 from westphalia.rules.religious_declaration import eligible_targets
-from westphalia.rules.state import State
+from westphalia.rules.state import State, with_item
 from westphalia.rules.targets import legal_targets, price_of_war, wage_war_on
 from westphalia.rules.treaty import open_unaligned_treaty
 from westphalia.rules.treaty_end import in_reach_of_ally
@@ -158,7 +158,7 @@ def treaty_value(mind: Mind, winner: int, loser: int) -> float:
     after.treaty = (winner, 1 << loser)
     after.losing = s.allied[loser]
     after.fought = s.allied[winner]
-    after.war_reach[winner] = own_reach(s, winner)
+    after.war_reach = with_item(s.war_reach, winner, own_reach(s, winner))
     after.conquest = 0
     spoils = Spoils(mind, after)
     return spoils.best() + gains_of_allies(spoils)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from math import exp, sqrt
+from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
 from westphalia.bots.mind import Mind, Values
-from westphalia.bots.rollout import play_on
+from westphalia.bots.rollout import Horizon, play_on
 from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
 from westphalia.editions.play import WestphaliaGame
@@ -28,6 +28,10 @@ Trial = Callable[[WestphaliaGame, int, int], float]
 """Tries a candidate in a copy of an imagined game, with some luck, and says what has come of it."""
 
 
+class TimeIsUp(Exception):
+    """An imagined game could not be played to its end in the time that is left."""
+
+
 class Search:
     """The imagined games about one question."""
 
@@ -39,12 +43,20 @@ class Search:
         self.w = mind.w
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
-        self.end = time.perf_counter() + 0.9 * seconds
+        self.end = perf_counter() + 0.9 * seconds
         self.results: dict[int, list[float]] = {}
 
     def spent(self) -> bool:
         """Whether there is no time left."""
-        return self.nodes <= 0 or time.perf_counter() >= self.end
+        return self.nodes <= 0 or perf_counter() >= self.end
+
+    def play(self, game: WestphaliaGame, weights: Sequence[Weights], luck: int, stop: Horizon) -> None:
+        """Let princes play on in an imagined game, as long as there is time."""
+        self.nodes -= 2 + play_on(
+            game, weights, luck, lambda s: stop(s) or perf_counter() >= self.end, LONGEST
+        )
+        if perf_counter() >= self.end:
+            raise TimeIsUp
 
     # --- what is compared ---
 
@@ -67,7 +79,7 @@ class Search:
             weights = [self.w] * game.state.players
             weights[self.seat] = steered[i]
             phase = game.state.phase
-            self.nodes -= play_on(game, weights, luck, lambda s: s.phase != phase, LONGEST)
+            self.play(game, weights, luck, lambda s: s.phase != phase)
             return self.play_out(game, luck)
 
         return self.best(range(len(courses)), try_it)
@@ -80,16 +92,14 @@ class Search:
             game = world.copy()
             game.answer(self.seat, self.q.answers[i])
             weights = [self.w] * game.state.players
-            over = lambda s: battle_is_over(s, self.seat)  # noqa: E731
-            self.nodes -= 2 + play_on(game, weights, luck ^ 1, over, LONGEST)
+            self.play(game, weights, luck ^ 1, lambda s: battle_is_over(s, self.seat))
             return battle_won(game.state, self.seat, enemy)
 
         return self.best(candidates, try_it)
 
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
         """Play on to the end of the game, and see what share of the win has come of it."""
-        weights = [self.w] * game.state.players
-        self.nodes -= 3 + play_on(game, weights, luck ^ 1, never, LONGEST)
+        self.play(game, [self.w] * game.state.players, luck ^ 1, never)
         return promise(game.state, self.seat, self.w)
 
     # --- comparing ---
@@ -106,10 +116,12 @@ class Search:
             world = imagine(self.seen, luck)
             if world.question(self.seat) is None:
                 break
-            for i in alive:
-                if n and time.perf_counter() >= self.end:
-                    break
-                self.results[i].append(try_it(world, i, luck))
+            try:
+                outcomes = [try_it(world, i, luck) for i in alive]
+            except TimeIsUp:
+                break
+            for i, outcome in zip(alive, outcomes, strict=True):
+                self.results[i].append(outcome)
             if (n + 1) % HEAT == 0:
                 alive = self.after_heat(alive, own)
                 if len(alive) == 1 or self.is_clear(alive):

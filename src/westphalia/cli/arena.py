@@ -104,7 +104,7 @@ def report(match: Match, games: Sequence[Played], rows: Sequence[Row], seconds: 
     width = max(4, *(len(row.name) for row in rows))
     last = games[-1].seed
     lines = [
-        f"{len(games)} games of the {edition(match.edition).title}, {players} players, setup {match.setup},"
+        f"{len(games)} games of {edition(match.edition).title}, {players} players, setup {match.setup},"
         f" seeds {match.seed} to {last}, {seconds:.0f} s",
         f"A win shared by k counts 1/k; the fair share is {1 / players:.3f}.",
         "",

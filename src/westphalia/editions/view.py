@@ -130,8 +130,7 @@ def _deal_doctrines(s: State, seen: View) -> None:
         if seat != seen.seat:
             for _ in range(seen.doctrines[seat]):
                 s.doctrines[seat * 8 + pool.pop()] += 1
-    for doctrine in range(8):
-        s.doctrine_deck[doctrine] = min(pool.count(doctrine), s.k.doctrine_copies)
+    s.doctrine_deck = bytearray(min(pool.count(doctrine), s.k.doctrine_copies) for doctrine in range(8))
 
 
 def _deal_hands(s: State, seen: View) -> None:

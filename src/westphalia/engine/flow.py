@@ -68,10 +68,11 @@ class Flow(Generic[S]):
                 value = self._forced(asked)
                 asked = gen.send(value)
                 branch.sofar.append(value)
+            return
         except StopIteration as stop:
             self._done(branch, stop.value)
-            branch.pc += 1
-            self._run(number)
+        branch.pc += 1
+        self._run(number)
 
     def _close(self, branch: Branch) -> None:
         """The questions of a branch are answered: nobody is asked any more."""

@@ -29,7 +29,7 @@ from westphalia.rules.cards import (
     settle_rifling,
 )
 from westphalia.rules.power import imperial_power, in_order
-from westphalia.rules.state import CAVALRY, PENDING, WHITE_PEACE, State
+from westphalia.rules.state import CAVALRY, PENDING, WHITE_PEACE, State, with_item
 from westphalia.rules.war import decide_war
 from westphalia.rules.why import Explain, Reason
 
@@ -78,8 +78,8 @@ def open_battle(s: State, war: int) -> None:
     deck = new_deck(s)
     for seat in in_order(s, 1 << attacker | 1 << defender):
         deal(s, seat, deck)
-    s.facing[attacker] = defender
-    s.facing[defender] = attacker
+    s.facing = with_item(s.facing, attacker, defender)
+    s.facing = with_item(s.facing, defender, attacker)
 
 
 def is_fought(s: State, war: int) -> bool:

@@ -14,7 +14,7 @@ from westphalia.engine.event import event, secret
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CARD, CARDS
 from westphalia.rules.power import imperial_power
-from westphalia.rules.state import CAVALRY, MUSKETEER, NO_LEAGUE, NONE, PIKEMAN, State
+from westphalia.rules.state import CAVALRY, MUSKETEER, NO_LEAGUE, NONE, PIKEMAN, State, with_item
 
 CARD_TYPES: Final = (MUSKETEER, PIKEMAN, CAVALRY)
 
@@ -76,7 +76,7 @@ def deal(s: State, seat: int, deck: list[int]) -> None:
     pin = f"cards:{seat}"
     for _ in range(amount):
         draw_from(s, seat, deck, pin)
-    s.reserves[seat] = power - amount
+    s.reserves = with_item(s.reserves, seat, power - amount)
     if s.log is not None:
         s.log.append(event("draw_cards", "V.battle.5", seat=seat, amount=amount, reserves=s.reserves[seat]))
         s.log.append(secret("hand", "V.battle.10", seat, seat=seat, cards=hand_of(s, seat)))
@@ -115,11 +115,11 @@ def return_cards(s: State, seat: int) -> None:
     at = seat * 3
     s.hand[at : at + 3] = b"\0\0\0"
     s.pile[at : at + 3] = b"\0\0\0"
-    s.reserves[seat] = 0
+    s.reserves = with_item(s.reserves, seat, 0)
     s.army[seat] = 0
-    s.played[seat] = NONE
-    s.facing[seat] = NONE
-    s.victim[seat] = NONE
+    s.played = with_item(s.played, seat, NONE)
+    s.facing = with_item(s.facing, seat, NONE)
+    s.victim = with_item(s.victim, seat, NONE)
     s.called &= ~(1 << seat)
     s.barred &= ~(1 << seat)
 

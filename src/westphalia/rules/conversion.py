@@ -28,7 +28,15 @@ from westphalia.rules.roles import (
     take_role,
 )
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PROTESTANT, State
+from westphalia.rules.state import (
+    CATHOLIC,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    MORTAL_SIN,
+    PROTESTANT,
+    State,
+    with_item,
+)
 from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
@@ -83,7 +91,7 @@ def convert(s: State, seat: int) -> None:
 
 def change_religion(s: State, seat: int, religion: int) -> None:
     """V.convert.5: his capital takes his new religion, his other provinces do not change."""
-    s.religion[seat] = religion
+    s.religion = with_item(s.religion, seat, religion)
     convert_provinces(s, own_capital(s, seat), religion)
     if s.log is not None:
         province = s.capital[seat]

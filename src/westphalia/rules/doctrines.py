@@ -10,7 +10,7 @@ from westphalia.engine.event import event, secret
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CARD
 from westphalia.rules.cards import CARD_TYPES, fighters_with, stock
-from westphalia.rules.state import State
+from westphalia.rules.state import State, with_item
 from westphalia.rules.why import Explain, Reason
 
 PROMPTS: Final[dict[str, str]] = {
@@ -73,8 +73,7 @@ def collect_doctrines(s: State) -> None:
     for seat in range(s.players):
         for doctrine in range(DOCTRINES):
             s.doctrines[seat * DOCTRINES + doctrine] = 0
-    for doctrine in range(DOCTRINES):
-        s.doctrine_deck[doctrine] = s.k.doctrine_copies
+    s.doctrine_deck = bytearray([s.k.doctrine_copies]) * DOCTRINES
 
 
 def reshuffle_doctrines(s: State, rule: str) -> None:
@@ -106,7 +105,7 @@ def _draw_doctrine(s: State, seat: int) -> int:
         while at >= deck[doctrine]:
             at -= deck[doctrine]
             doctrine += 1
-    deck[doctrine] -= 1
+    s.doctrine_deck = with_item(deck, doctrine, deck[doctrine] - 1)
     s.doctrines[seat * DOCTRINES + doctrine] += 1
     return doctrine
 
@@ -114,7 +113,7 @@ def _draw_doctrine(s: State, seat: int) -> int:
 def spend_doctrine(s: State, seat: int, doctrine: int) -> None:
     """V.battle.8: a played Doctrine card is spent for the round."""
     s.doctrines[seat * DOCTRINES + doctrine] -= 1
-    s.played[seat] = doctrine
+    s.played = with_item(s.played, seat, doctrine)
 
 
 # --- executing a doctrine ---

@@ -10,7 +10,7 @@ from westphalia.engine.event import event
 from westphalia.engine.question import Question
 from westphalia.rules.answers import NUMBER, kind_of
 from westphalia.rules.roles import catholics, check_roles, gain_gold, gain_good_works, is_saved
-from westphalia.rules.state import PROTESTANT, State
+from westphalia.rules.state import PROTESTANT, State, with_item
 from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
@@ -42,7 +42,7 @@ def earn_faith(s: State) -> None:
 def earn(s: State, seat: int, amount: int, kind: str, rule: str) -> None:
     """A Player collects Faith dice of his own religion."""
     if amount:
-        s.faith[seat] += amount
+        s.faith = with_item(s.faith, seat, s.faith[seat] + amount)
         if s.log is not None:
             s.log.append(event(kind, rule, seat=seat, amount=amount, faith=s.faith[seat], round=s.round))
 
@@ -107,8 +107,8 @@ def patronage(s: State) -> Step:
     for seat, answer in zip(seats, answers, strict=True):
         gold = answer - NUMBER
         amount = gold * s.k.patronage_faith_per_gold
-        s.gold[seat] -= gold
-        s.faith[seat] += amount
+        s.gold = with_item(s.gold, seat, s.gold[seat] - gold)
+        s.faith = with_item(s.faith, seat, s.faith[seat] + amount)
         if s.log is not None:
             left = s.gold[seat]
             s.log.append(event("patronage", "V.faith.8", seat=seat, gold=gold, amount=amount, left=left))
@@ -118,7 +118,7 @@ def roll_faith(s: State) -> None:
     """V.faith.9, V.faith.10: every Player rolls all his dice; each success is a Good Work to a Catholic."""
     for seat in s.initiative:
         dice = s.faith[seat]
-        s.faith[seat] = 0
+        s.faith = with_item(s.faith, seat, 0)
         s.successes[seat] = roll_dice(s, seat, dice)
         if s.log is not None:
             s.log.append(event("faith_roll", "V.faith.9", seat=seat, dice=dice, amount=s.successes[seat]))

@@ -103,7 +103,7 @@ def has_surplus(s: State, seat: int) -> bool:
     return size(s, seat) > s.k.fp_provinces_kept_for_successor
 
 
-def surplus(s: State, seat: int) -> list[int]:
+def surplus(s: State, seat: int) -> tuple[int, ...]:
     """V.fp.10: the provinces he may give away: any, but never the capital."""
     return bit_list(s.land[seat] & ~own_capital(s, seat))
 

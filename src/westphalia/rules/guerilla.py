@@ -11,7 +11,7 @@ from westphalia.engine.question import Question
 from westphalia.rules.answers import CARD, SEAT
 from westphalia.rules.cards import CARD_TYPES, hand_of, hand_size
 from westphalia.rules.doctrines import choose_cards, give_up
-from westphalia.rules.state import NO_LEAGUE, NONE, State
+from westphalia.rules.state import NO_LEAGUE, NONE, State, with_item
 from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
@@ -52,7 +52,7 @@ def execute_guerilla(s: State, seat: int) -> Generator[Question, Any, None]:
     given = yield from choose_cards(s, seat, "guerillaown", guerilla_cost(s, seat), "V.doctrine.9")
     give_up(s, seat, given, "V.doctrine.9")
     s.army[seat] = guerilla_loss(s, victim)
-    s.victim[seat] = victim if s.army[seat] else NONE
+    s.victim = with_item(s.victim, seat, victim if s.army[seat] else NONE)
     if s.log is not None:
         s.log.append(event("looks_at_hand", "V.doctrine.9", seat=seat, other=victim))
         s.log.append(
@@ -77,7 +77,7 @@ def guerilla_removes(s: State, seat: int) -> Step:
         s.log.append(event("guerilla_removes", "V.doctrine.10", seat=seat, other=victim, card=card))
     if s.army[seat]:
         return False
-    s.victim[seat] = NONE
+    s.victim = with_item(s.victim, seat, NONE)
     return True
 
 

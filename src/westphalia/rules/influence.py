@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from westphalia.board import bit_list
 from westphalia.engine.event import event
 from westphalia.rules.power import order_of_play
-from westphalia.rules.state import NONE, State
+from westphalia.rules.state import NONE, State, with_item
 
 
 def influence_on(s: State, power: int, seat: int) -> int:
@@ -48,7 +48,7 @@ def set_ally(s: State, power: int, seat: int, rule: str = "V.ally.4") -> None:
     bit = 1 << power
     if old != NONE:
         s.allied[old] &= ~bit
-        s.unbroken[old] &= ~bit
+        s.unbroken = with_item(s.unbroken, old, s.unbroken[old] & ~bit)
     s.ally[power] = seat
     if seat != NONE:
         s.allied[seat] |= bit

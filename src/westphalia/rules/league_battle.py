@@ -30,7 +30,7 @@ from westphalia.rules.cards import (
     settle_rifling,
 )
 from westphalia.rules.leagues import members_of, opposing
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, State
+from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, State, with_item
 
 WORDS: Final[dict[str, str]] = {
     "faces": "{seat} faces {other}.",
@@ -81,7 +81,7 @@ def members_without_cards(s: State) -> None:
 
 
 def _face(s: State, a: int, b: int, rule: str) -> None:
-    s.facing[a], s.facing[b] = b, a
+    s.facing = with_item(with_item(s.facing, a, b), b, a)
     if s.log is not None:
         s.log.append(event("faces", rule, seat=a, other=b))
 
@@ -153,9 +153,9 @@ def _depart(s: State, rule: str) -> None:
             s.log.append(event("leaves_battle", rule, seat=seat))
         s.army_mask &= ~(1 << seat)
         opponent = s.facing[seat]
-        s.facing[seat] = NONE
+        s.facing = with_item(s.facing, seat, NONE)
         if opponent != NONE:
-            s.facing[opponent] = NONE
+            s.facing = with_item(s.facing, opponent, NONE)
         catholics, evangelicals = s.line
         s.line = (_without(catholics, seat), _without(evangelicals, seat))
 

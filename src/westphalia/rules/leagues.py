@@ -26,6 +26,7 @@ from westphalia.rules.state import (
     FAITH_AND_WORKS,
     NO_LEAGUE,
     State,
+    with_item,
 )
 from westphalia.rules.why import Explain, Reason
 
@@ -102,7 +103,7 @@ def join_league(s: State, seat: int) -> Step:
             lose_all(s, target, seat, "V.league.4")
             settle(s, target)
         return
-    s.league[seat] = LEAGUE_OF_ANSWER[answer]
+    s.league = with_item(s.league, seat, LEAGUE_OF_ANSWER[answer])
     if s.log is not None:
         s.log.append(event("joins_league", "V.league.3", seat=seat, league=s.league[seat]))
     if role in OPEN_TO:

@@ -51,6 +51,6 @@ def in_order(s: State, seats: int) -> list[int]:
     return [seat for seat in order_of_play(s) if seats >> seat & 1]
 
 
-def mask_to_seats(mask: int) -> list[int]:
+def mask_to_seats(mask: int) -> tuple[int, ...]:
     """The seats of a mask in order of seats."""
     return bit_list(mask)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.board import bit_list
 from westphalia.engine.event import event
 from westphalia.rules.influence import lose_all
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State
+from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State, with_item
 
 
 def is_player(power: int) -> bool:
@@ -23,7 +23,7 @@ def size(s: State, power: int) -> int:
     return s.land[power].bit_count()
 
 
-def all_principalities(s: State) -> list[int]:
+def all_principalities(s: State) -> tuple[int, ...]:
     """The Principalities on the map in fixed order."""
     return bit_list(s.principalities)
 
@@ -109,7 +109,7 @@ def transfer(s: State, province: int, to: int) -> None:
     if old != NONE:
         s.land[old] &= ~bit
         if s.capital[old] == province:
-            s.capital[old] = NONE
+            s.capital = with_item(s.capital, old, NONE)
     if to >= FIRST_PRINCIPALITY and s.land[to]:
         convert_provinces(s, bit, religion_of(s, to))
     s.owner[province] = to
@@ -139,8 +139,8 @@ def new_principality(s: State, provinces: int, capital: int, name: int) -> int:
         transfer(s, province, power)
     convert_provinces(s, provinces, religion)
     s.towns = s.towns & ~provinces | 1 << capital
-    s.capital[power] = capital
-    s.name[power] = name
+    s.capital = with_item(s.capital, power, capital)
+    s.name = with_item(s.name, power, name)
     s.principalities |= 1 << power
     if s.log is not None:
         s.log.append(
@@ -165,12 +165,12 @@ def vanish(s: State, power: int) -> None:
     ally = s.ally[power]
     if ally != NONE:
         s.allied[ally] &= ~(1 << power)
-        s.unbroken[ally] &= ~(1 << power)
+        s.unbroken = with_item(s.unbroken, ally, s.unbroken[ally] & ~(1 << power))
         s.ally[power] = NONE
     for seat in range(s.players):  # a new Principality may get its number, and did not fight in its place
-        s.war_allies[seat] &= ~(1 << power)
-        s.gained[seat] &= ~(1 << power)
+        s.war_allies = with_item(s.war_allies, seat, s.war_allies[seat] & ~(1 << power))
+        s.gained = with_item(s.gained, seat, s.gained[seat] & ~(1 << power))
     s.principalities &= ~(1 << power)
     s.markers &= ~(1 << power)
-    s.name[power] = NONE
-    s.capital[power] = NONE
+    s.name = with_item(s.name, power, NONE)
+    s.capital = with_item(s.capital, power, NONE)

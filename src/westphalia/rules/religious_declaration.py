@@ -10,7 +10,7 @@ from westphalia.engine.question import Question
 from westphalia.rules.answers import PRINCIPALITY
 from westphalia.rules.realm import religion_of
 from westphalia.rules.roles import is_saved
-from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, State
+from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, State, with_item
 from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
@@ -43,7 +43,7 @@ def declare_religious_war(s: State, seat: int, target: int) -> None:
     """V.war.religious.2 to V.war.religious.4: the marker is turned upright and the Declarer joins his League."""
     s.targets += ((target, seat),)
     s.declared |= 1 << seat
-    s.league[seat] = CATHOLIC_SIDE if s.religion[seat] == CATHOLIC else EVANGELICAL_SIDE
+    s.league = with_item(s.league, seat, CATHOLIC_SIDE if s.religion[seat] == CATHOLIC else EVANGELICAL_SIDE)
     if s.log is not None:
         s.log.append(event("religious_war", "V.war.religious.2", seat=seat, principality=s.name[target]))
         s.log.append(event("joins_league", "V.war.religious.3", seat=seat, league=s.league[seat]))

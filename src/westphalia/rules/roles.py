@@ -6,7 +6,15 @@ from typing import Final
 
 from westphalia.engine.event import event
 from westphalia.rules.power import order_of_play
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED, State
+from westphalia.rules.state import (
+    CATHOLIC,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    MORTAL_SIN,
+    PREDESTINED,
+    State,
+    with_item,
+)
 
 WORDS: Final[dict[str, str]] = {
     "lose_merit": "{seat} loses all his Saints ({saints}) and Good Works ({good_works}).",
@@ -50,7 +58,7 @@ def check_roles(s: State) -> None:
 
 def take_role(s: State, seat: int, role: int, rule: str) -> None:
     """A Player takes a role card."""
-    s.role[seat] = role
+    s.role = with_item(s.role, seat, role)
     if s.log is not None:
         s.log.append(event("role", rule, seat=seat, role=role))
 
@@ -80,16 +88,17 @@ def lose_merit(s: State, seat: int, rule: str) -> None:
     if s.log is not None and (s.saints[seat] or s.good_works[seat]):
         saints, good_works = s.saints[seat], s.good_works[seat]
         s.log.append(event("lose_merit", rule, seat=seat, saints=saints, good_works=good_works))
-    s.saints[seat] = s.good_works[seat] = 0
+    s.saints = with_item(s.saints, seat, 0)
+    s.good_works = with_item(s.good_works, seat, 0)
 
 
 def gain_good_works(s: State, seat: int, amount: int, rule: str) -> None:
     """A Catholic gains Good Works; every five are exchanged at once for a Saint (V.role.9). Check roles afterwards."""
     if amount <= 0:
         return
-    s.good_works[seat] += amount
-    saints, s.good_works[seat] = divmod(s.good_works[seat], s.k.good_works_per_saint)
-    s.saints[seat] += saints
+    saints, left = divmod(s.good_works[seat] + amount, s.k.good_works_per_saint)
+    s.good_works = with_item(s.good_works, seat, left)
+    s.saints = with_item(s.saints, seat, s.saints[seat] + saints)
     if s.log is not None:
         s.log.append(event("good_works", rule, seat=seat, amount=amount))
         if saints:
@@ -98,7 +107,7 @@ def gain_good_works(s: State, seat: int, amount: int, rule: str) -> None:
 
 def gain_saints(s: State, seat: int, amount: int, rule: str) -> None:
     """A Catholic gains Saints. Check roles afterwards."""
-    s.saints[seat] += amount
+    s.saints = with_item(s.saints, seat, s.saints[seat] + amount)
     if s.log is not None:
         s.log.append(event("saints", rule, seat=seat, amount=amount))
 
@@ -106,7 +115,7 @@ def gain_saints(s: State, seat: int, amount: int, rule: str) -> None:
 def gain_gold(s: State, seat: int, amount: int, rule: str) -> None:
     """A Player gains Gold from the bank."""
     if amount:
-        s.gold[seat] += amount
+        s.gold = with_item(s.gold, seat, s.gold[seat] + amount)
         if s.log is not None:
             s.log.append(event("gold", rule, seat=seat, amount=amount, gold=s.gold[seat]))
 
@@ -115,7 +124,7 @@ def lose_gold(s: State, seat: int, amount: int, rule: str) -> int:
     """A Player loses Gold, at most what he has (V.resolve.8); gives what was lost."""
     lost = min(amount, s.gold[seat])
     if lost:
-        s.gold[seat] -= lost
+        s.gold = with_item(s.gold, seat, s.gold[seat] - lost)
         if s.log is not None:
             s.log.append(event("lose_gold", rule, seat=seat, amount=lost, gold=s.gold[seat]))
     return lost

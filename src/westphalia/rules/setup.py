@@ -101,7 +101,7 @@ def place_home(s: State, seat: int) -> Step:
     for province in hexes:
         transfer(s, province, seat)
     s.free &= ~mask_of(hexes)
-    s.capital[seat] = capital
+    s.capital = with_item(s.capital, seat, capital)
     s.towns |= 1 << capital
     if s.log is not None:
         provinces = sorted(hexes)

@@ -7,7 +7,7 @@ is a seat (0 to 15) or a principality (16 and up), so one number names either. N
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from westphalia.board import Board
 from westphalia.engine.state import StateBase
@@ -45,10 +45,8 @@ WHITE_PEACE: Final = -3  # an outcome of 0 or more is the winner's seat
 
 SHARED: Final = ("k", "board", "names", "log")  # the same in every copy, or in none
 MUTABLE: Final = (  # changed in place, so each copy has its own; other lists are replaced as a whole (`with_item`)
-    "owner", "land", "capital", "name", "influence", "stored", "ally", "allied", "religion", "role", "good_works",
-    "saints", "gold", "faith", "successes", "dice_hex", "dice_power", "doctrines",
-    "doctrine_deck", "unbroken", "gained", "war_allies", "war_reach", "hand", "pile", "reserves", "played", "facing",
-    "army", "victim", "league",
+    "owner", "land", "influence", "stored", "ally", "allied", "successes", "dice_hex", "dice_power", "doctrines",
+    "hand", "pile", "army",
 )  # fmt: skip
 
 FACTS: Final = (  # what a hash is made of; the order is part of the format of records
@@ -60,9 +58,14 @@ FACTS: Final = (  # what a hash is made of; the order is part of the format of r
 )  # fmt: skip
 
 
-def with_item(values: list[int], at: int, value: int) -> list[int]:
+Items = TypeVar("Items", list[int], bytearray)
+
+
+def with_item(values: Items, at: int, value: int) -> Items:
     """A new list with one item changed, for the lists that copies share."""
-    return [*values[:at], value, *values[at + 1 :]]
+    changed = values[:]
+    changed[at] = value
+    return changed
 
 
 class State(StateBase):

@@ -13,7 +13,7 @@ from westphalia.rules.influence import lose_all, settle
 from westphalia.rules.power import imperial_power, principality_power
 from westphalia.rules.realm import own_reach
 from westphalia.rules.roles import lose_gold
-from westphalia.rules.state import NONE, State
+from westphalia.rules.state import NONE, State, with_item
 from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
@@ -124,8 +124,8 @@ def wage_war_on(s: State, seat: int, targets: int) -> None:
     lose_gold(s, seat, gold, "V.war.unaligned.3")
     s.losing = targets
     s.treaty = (seat, 0)
-    s.war_allies[seat] = s.allied[seat]
-    s.war_reach[seat] = own_reach(s, seat)
+    s.war_allies = with_item(s.war_allies, seat, s.allied[seat])
+    s.war_reach = with_item(s.war_reach, seat, own_reach(s, seat))
 
 
 def why_not_attack(s: State, seat: int, power: int, chosen: int = 0) -> Reason | None:

@@ -12,7 +12,7 @@ from westphalia.rules.answers import DONE, PRINCIPALITY, PROVINCE
 from westphalia.rules.influence import influenced, lose, lose_all, settle_all
 from westphalia.rules.realm import religion_of, religion_of_province, transfer
 from westphalia.rules.spoils import DISTANT, TOWN, plain_land
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State, with_item
 
 PROMPTS: Final[dict[str, str]] = {
     "allyconquest": "Choose an ally that takes a province, or be done.",
@@ -51,7 +51,7 @@ def ally_takes(s: State) -> Step:
     answers = [PROVINCE + p for p in bit_list(in_reach_of_ally(s, ally, plain))]
     province = (yield Question(winner, "allyprovince", answers, "V.treaty.14", (ally,))) - PROVINCE
     s.fought &= ~(1 << ally)
-    s.gained[winner] |= 1 << ally
+    s.gained = with_item(s.gained, winner, s.gained[winner] | 1 << ally)
     _ally_conquers(s, winner, ally, province)
     return False
 

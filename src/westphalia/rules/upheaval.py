@@ -46,7 +46,7 @@ def early_upheaval(s: State) -> None:
 
 def late_upheaval(s: State) -> None:
     """V.upheaval.4: each drawn Principality switches to the other religion; Players' land is not touched."""
-    for power in draw_cards(s, all_principalities(s)):
+    for power in draw_cards(s, list(all_principalities(s))):
         convert_principality(s, power, "V.upheaval.4")
 
 

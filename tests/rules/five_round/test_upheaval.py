@@ -139,7 +139,7 @@ def test_too_few_catholic_principalities_all_convert_and_the_deck_is_whole_again
     catholic = bit_list(s.principalities)[:3]
     s.protestant = sum(s.land[p] for p in bit_list(s.principalities) if p not in catholic)
     draw_principalities(s)
-    assert protestant_principalities(s) == bit_list(s.principalities)
+    assert protestant_principalities(s) == list(bit_list(s.principalities))
     s.protestant, s.round = 0, 2
     draw_principalities(s)
     assert len(protestant_principalities(s)) == 5
