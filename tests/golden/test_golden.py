@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from golden.told import BLOCK, STORED, digests, lines
 from westphalia import from_record
 
 HERE = Path(__file__).parent
@@ -41,6 +42,15 @@ def test_a_recorded_game_replays_to_the_same_hash_and_winners(name):
     kind = name.split("-")[0]
     if kind in ("catholic", "protestant", "westphalia"):
         assert game.state.victory == kind
+
+
+@pytest.mark.parametrize("name", WINNERS)
+def test_the_log_tells_the_same_story_in_the_same_words(name):
+    told = lines(replay(name))
+    stored = json.loads(STORED.read_text("utf-8"))[name].split()
+    for at, (now, before) in enumerate(zip(digests(told), stored, strict=True)):
+        block = "\n".join(told[at * BLOCK : (at + 1) * BLOCK])
+        assert now == before, f"the log tells something else than it did, here or a little before:\n{block}"
 
 
 @pytest.mark.rule("V.win.3", "V.end.3")
