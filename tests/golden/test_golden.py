@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from golden.told import BLOCK, STORED, digests, lines
+from golden.told import BLOCK, STORED, blocks, digest, story
 from westphalia import from_record
 
 HERE = Path(__file__).parent
@@ -44,13 +44,13 @@ def test_a_recorded_game_replays_to_the_same_hash_and_winners(name):
         assert game.state.victory == kind
 
 
+@pytest.mark.parametrize("what", ["log", "refusals"])
 @pytest.mark.parametrize("name", WINNERS)
-def test_the_log_tells_the_same_story_in_the_same_words(name):
-    told = lines(replay(name))
-    stored = json.loads(STORED.read_text("utf-8"))[name].split()
-    for at, (now, before) in enumerate(zip(digests(told), stored, strict=True)):
-        block = "\n".join(told[at * BLOCK : (at + 1) * BLOCK])
-        assert now == before, f"the log tells something else than it did, here or a little before:\n{block}"
+def test_the_same_is_told_in_the_same_words(name, what):
+    told = story((HERE / f"{name}.json").read_text("utf-8"), what)
+    stored = json.loads(STORED.read_text("utf-8"))[f"{name} {what}"].split()
+    for block, before in zip(blocks(told, BLOCK[what]), stored, strict=True):
+        assert digest(block) == before, f"something else is told than was:\n{block}"
 
 
 @pytest.mark.rule("V.win.3", "V.end.3")

@@ -1,4 +1,4 @@
-"""What the log of a game tells, as short digests: one for every fifty events.
+"""What is told of a game, in its log and in refusals, as short digests of so many lines each.
 
 `python tests/golden/told.py` writes them anew. Do so only when the words of the game are meant to change, and say why.
 """
@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from westphalia import from_record
+from westphalia.rules.answers import SPACE
 from westphalia.rules.tell import sentence
 
 HERE = Path(__file__).parent
 STORED = HERE / "told.json"
-BLOCK = 50
+BLOCK = {"log": 50, "refusals": 5_000}
 
 
 def lines(game: Any) -> list[str]:
@@ -26,17 +27,43 @@ def lines(game: Any) -> list[str]:
     ]
 
 
-def digests(told: list[str]) -> list[str]:
-    """One short digest for each block of lines."""
-    blocks = ["\n".join(told[at : at + BLOCK]) for at in range(0, len(told), BLOCK)]
-    return [hashlib.blake2b(block.encode(), digest_size=4).hexdigest() for block in blocks]
+def refusals(record: dict[str, Any], every: int = 9) -> list[str]:
+    """What is said to somebody who answers one of every nine questions of a game with each answer that is not legal."""
+    said = []
+    game = from_record({**record, "answers": []}, check=False)
+    for number, (seat, answer, *_) in enumerate(record["answers"]):
+        question = game.question(seat)
+        if number % every == 0:
+            wrong = [answer for answer in range(SPACE) if answer not in question.answers]
+            said += [f"{question.kind} {answer} {game.refusal(seat, answer)}" for answer in wrong]
+        game.answer(seat, answer)
+    return said
+
+
+def blocks(told: list[str], size: int) -> list[str]:
+    """The lines in blocks."""
+    return ["\n".join(told[at : at + size]) for at in range(0, len(told), size)]
+
+
+def digest(block: str) -> str:
+    """A short digest of a block of lines."""
+    return hashlib.blake2b(block.encode(), digest_size=4).hexdigest()
+
+
+def story(text: str, what: str) -> list[str]:
+    """What is told of a recorded game: its log, or what would have been refused."""
+    return lines(from_record(text)) if what == "log" else refusals(json.loads(text))
 
 
 def main() -> None:
     """Write the digests of all recorded games."""
     records = sorted(path for path in HERE.glob("*.json") if path != STORED)
-    found = {path.stem: digests(lines(from_record(path.read_text("utf-8")))) for path in records}
-    rows = (f'  "{name}": {json.dumps(" ".join(values))}' for name, values in found.items())
+    rows = []
+    for path in records:
+        for what, size in BLOCK.items():
+            told = story(path.read_text("utf-8"), what)
+            found = " ".join(digest(block) for block in blocks(told, size))
+            rows.append(f'  "{path.stem} {what}": "{found}"')
     STORED.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 

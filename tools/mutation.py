@@ -1,0 +1,260 @@
+"""Mutation testing of the rules: mutmut makes the mutants, this runs them.
+
+    python tools/mutation.py                  all of rules/
+    python tools/mutation.py battle cards     these modules
+    python tools/mutation.py --again          only the survivors of the last run
+
+mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
+once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
+own, forked with everything loaded, in which one function is another and the tests that call it are run until one fails:
+the recorded games first, then the chapter's own tests, then the others, the quick ones before the slow. A mutant that
+survives so many seconds of tests (--budget) counts as a survivor. The result is in `.mutation/`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import json
+import os
+import resource
+import sys
+import time
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "src" / "westphalia" / "rules"
+OUT = ROOT / ".mutation"
+TESTS = ("tests/golden", "tests/rules", "tests/exam", "tests/editions")
+KILLED, SURVIVED, ENDLESS = 1, 0, -24  # what a mutant's process ends with; -24: out of CPU time
+NOT_FOR_US = ("test_random_games",)
+
+
+@dataclass
+class Mutant:
+    """A function with one change."""
+
+    module: str
+    function: str
+    number: int
+    code: types.FunctionType
+    diff: str
+
+    @property
+    def name(self) -> str:
+        """As it is called in the results."""
+        return f"{self.module}.{self.function}.{self.number}"
+
+
+def mutants_of(module: str) -> Iterator[Mutant]:
+    """Every mutant of one module of the rules."""
+    from mutmut.mutation.file_mutation import mutate_file_contents
+
+    path = RULES / f"{module}.py"
+    made = mutate_file_contents(str(path), path.read_text("utf-8"))
+    lines = made.code.splitlines()
+    space: dict[str, Any] = {"__name__": f"mutants.{module}"}
+    exec(compile(made.code, str(path), "exec"), space)
+    spans = made.line_span_by_function_name
+
+    def source(name: str) -> list[str]:
+        text = lines[spans[name].start - 1 : spans[name].end]
+        return [line.replace(name, name.split("__mutmut_")[0][2:]) for line in text]
+
+    for name in spans:
+        if not name.startswith("x_") or name.endswith("_orig"):
+            continue
+        mangled, number = name.split("__mutmut_")
+        changes = difflib.unified_diff(source(f"{mangled}__mutmut_orig"), source(name), lineterm="", n=0)
+        diff = [line for line in changes if line[0] in "+-" and line[:3] not in ("+++", "---")]
+        yield Mutant(module, mangled[2:], int(number), space[name], "\n".join(diff))
+
+
+def plain(function: Any) -> types.FunctionType:
+    """The function itself, without a cache around it."""
+    while hasattr(function, "__wrapped__"):
+        function.cache_clear()
+        function = function.__wrapped__
+    assert isinstance(function, types.FunctionType)
+    return function
+
+
+class Runner:
+    """A pytest plugin that runs mutants instead of tests."""
+
+    def __init__(self, modules: list[str], workers: int, budget: float, again: bool) -> None:
+        self.modules = modules
+        self.workers = workers
+        self.budget = budget
+        self.again = again
+        self.items: dict[str, pytest.Item] = {}
+        self.seconds: dict[str, float] = {}
+        self.calls: dict[str, set[str]] = {}  # "module.function": tests
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Measure the tests, then run every mutant against those that call it."""
+        items = [item for item in session.items if not any(part in item.nodeid for part in NOT_FOR_US)]
+        self.items = {item.nodeid: item for item in items}
+        self.measure(items)
+        wanted = None
+        if self.again:
+            wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
+        mutants = [m for module in self.modules for m in mutants_of(module) if not wanted or m.name in wanted]
+        self.run(mutants)
+        return True
+
+    # --- which tests call what ---
+
+    def measure(self, items: list[pytest.Item]) -> None:
+        """Run each test once and note which functions of the rules it calls."""
+        codes: dict[types.CodeType, str] = {}
+        for module in self.modules:
+            loaded = importlib.import_module(f"westphalia.rules.{module}")
+            for name, thing in vars(loaded).items():
+                if (
+                    callable(thing)
+                    and getattr(thing, "__module__", "") == loaded.__name__
+                    and not isinstance(thing, type)
+                ):
+                    codes[plain(thing).__code__] = f"{module}.{name}"
+        called: set[types.CodeType] = set()
+
+        def note(frame: types.FrameType, what: str, _arg: Any) -> None:
+            if what == "call":
+                called.add(frame.f_code)
+
+        for at, item in enumerate(items):
+            following = items[at + 1] if at + 1 < len(items) else None
+            called.clear()
+            start = time.process_time()
+            sys.setprofile(note)
+            reports = runtestprotocol(item, log=False, nextitem=following)
+            sys.setprofile(None)
+            self.seconds[item.nodeid] = time.process_time() - start
+            if any(report.failed for report in reports):
+                raise SystemExit(f"{item.nodeid} fails without any mutant")
+            for code in called & codes.keys():
+                self.calls.setdefault(codes[code], set()).add(item.nodeid)
+            progress(f"tests {at + 1} of {len(items)}")
+        print()
+
+    def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
+        """The tests that call a function, those most likely to see a change first, as many as the time allows."""
+        found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
+
+        def order(test: str) -> tuple[int, float]:
+            golden = "tests/golden" in test
+            return (0 if golden else 1 if f"test_{mutant.module}" in test else 2, self.seconds[test])
+
+        chosen, spent = [], 0.0
+        for test in sorted(found, key=order):
+            spent += self.seconds[test]
+            if spent > self.budget:
+                break
+            chosen.append(self.items[test])
+        return chosen
+
+    # --- running ---
+
+    def run(self, mutants: list[Mutant]) -> None:
+        """Run all mutants, some at a time, and write down what became of them."""
+        OUT.mkdir(exist_ok=True)
+        results: dict[str, int | None] = {}
+        running: dict[int, Mutant] = {}
+        start = time.time()
+        waiting = list(reversed(mutants))
+        while waiting or running:
+            while waiting and len(running) < self.workers:
+                mutant = waiting.pop()
+                tests = self.tests_for(mutant)
+                if not tests:
+                    results[mutant.name] = None
+                    continue
+                running[self.fork(mutant, tests)] = mutant
+            if not running:
+                continue
+            pid, status = os.wait()
+            results[running.pop(pid).name] = os.waitstatus_to_exitcode(status)
+            survivors = sum(code == SURVIVED for code in results.values())
+            speed = len(results) / (time.time() - start)
+            progress(f"mutants {len(results)} of {len(mutants)}, {survivors} survive, {speed:.1f}/s")
+            if len(results) % 200 == 0:
+                self.write(mutants, results)
+        print()
+        self.write(mutants, results)
+
+    def fork(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
+        """Start a process in which the mutant is tested."""
+        pid = os.fork()
+        if pid:
+            return pid
+        code = ENDLESS
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            resource.setrlimit(resource.RLIMIT_CPU, (int(2 * self.budget) + 10, int(2 * self.budget) + 10))
+            loaded = importlib.import_module(f"westphalia.rules.{mutant.module}")
+            function = plain(getattr(loaded, mutant.function))
+            other = plain(mutant.code)
+            function.__code__ = other.__code__
+            function.__defaults__, function.__kwdefaults__ = other.__defaults__, other.__kwdefaults__
+            code = SURVIVED
+            for test, following in zip(tests, [*tests[1:], None], strict=True):
+                if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
+                    code = KILLED
+                    break
+        except BaseException:
+            code = KILLED
+        finally:
+            os._exit(code)
+
+    def write(self, mutants: list[Mutant], results: dict[str, int | None]) -> None:
+        """Write the table by module, and the survivors with their change."""
+        rows = []
+        for module in self.modules:
+            codes = [results[m.name] for m in mutants if m.module == module and m.name in results]
+            killed = sum(code not in (SURVIVED, None) for code in codes)
+            rows.append(f"{module:24}{len(codes):6}{killed:6}{codes.count(SURVIVED):6}{codes.count(None):6}")
+        head = f"{'module':24}{'all':>6}{'dead':>6}{'alive':>6}{'idle':>6}"
+        (OUT / "table.txt").write_text("\n".join([head, *rows]) + "\n", "utf-8")
+        alive = {m.name: m.diff for m in mutants if m.name in results and results[m.name] in (SURVIVED, None)}
+        (OUT / "survivors.json").write_text(json.dumps(alive, indent=1), "utf-8")
+
+
+def progress(text: str) -> None:
+    """One line that is written over and over."""
+    if sys.stdout.isatty():
+        print(f"\r{text:60}", end="", flush=True)
+    elif text.split()[1].endswith("00"):
+        print(text, flush=True)
+
+
+def main() -> int:
+    """Mutate the modules named, or all."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("modules", nargs="*", default=[])
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
+    parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    args = parser.parse_args()
+    os.chdir(ROOT)
+    modules = args.modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+    runner = Runner(modules, args.workers, args.budget, args.again)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
+    return int(pytest.main([*options, *TESTS], plugins=[runner]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
