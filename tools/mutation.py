@@ -61,7 +61,9 @@ def mutants_of(module: str) -> Iterator[Mutant]:
     path = RULES / f"{module}.py"
     made = mutate_file_contents(str(path), path.read_text("utf-8"))
     lines = made.code.splitlines()
-    space: dict[str, Any] = {"__name__": f"mutants.{module}"}
+    mutated = types.ModuleType(f"mutants.{module}")
+    sys.modules[mutated.__name__] = mutated  # dataclasses look their module up
+    space = vars(mutated)
     exec(compile(made.code, str(path), "exec"), space)
     spans = made.line_span_by_function_name
 

@@ -44,7 +44,7 @@ def test_a_recorded_game_replays_to_the_same_hash_and_winners(name):
         assert game.state.victory == kind
 
 
-@pytest.mark.parametrize("what", ["log", "refusals"])
+@pytest.mark.parametrize("what", BLOCK)
 @pytest.mark.parametrize("name", WINNERS)
 def test_the_same_is_told_in_the_same_words(name, what):
     told = story((HERE / f"{name}.json").read_text("utf-8"), what)

@@ -12,11 +12,11 @@ from typing import Any
 
 from westphalia import from_record
 from westphalia.rules.answers import SPACE
-from westphalia.rules.tell import sentence
+from westphalia.rules.tell import prompt, sentence
 
 HERE = Path(__file__).parent
 STORED = HERE / "told.json"
-BLOCK = {"log": 50, "refusals": 5_000}
+BLOCK = {"log": 50, "questions": 50, "refusals": 5_000}
 
 
 def lines(game: Any) -> list[str]:
@@ -25,6 +25,29 @@ def lines(game: Any) -> list[str]:
         repr((e.kind, e.rule, e.fields, e.seen_by, sentence(game.state, game.players, game.edition.words, e)))
         for e in game.log
     ]
+
+
+def questions(record: dict[str, Any]) -> list[str]:
+    """Everything that is asked in a game: the question of each answer as it was put, in words too."""
+    asked = []
+    game = from_record({**record, "answers": []}, check=False)
+    for seat, answer, *_ in record["answers"]:
+        q = game.question(seat)
+        words = prompt(game.state, game.players, game.edition.prompts[q.kind], q)
+        what = (
+            q.seat,
+            q.kind,
+            tuple(q.answers),
+            q.rule,
+            q.about,
+            q.sealed,
+            q.open_options,
+            words,
+            game.waiting,
+        )
+        asked.append(repr(what))
+        game.answer(seat, answer)
+    return asked
 
 
 def refusals(record: dict[str, Any], every: int = 9) -> list[str]:
@@ -51,8 +74,10 @@ def digest(block: str) -> str:
 
 
 def story(text: str, what: str) -> list[str]:
-    """What is told of a recorded game: its log, or what would have been refused."""
-    return lines(from_record(text)) if what == "log" else refusals(json.loads(text))
+    """What is told of a recorded game: its log, what was asked, or what would have been refused."""
+    if what == "log":
+        return lines(from_record(text))
+    return questions(json.loads(text)) if what == "questions" else refusals(json.loads(text))
 
 
 def main() -> None:
