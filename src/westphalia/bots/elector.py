@@ -17,11 +17,12 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.prince import Prince, chance_of, explained, pick, rank
 from westphalia.bots.search import Search
 from westphalia.bots.terms import rounds_left
+from westphalia.bots.weights import ELECTORS, Weights, weights_of
 from westphalia.editions.view import View
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
 
-NODES_PER_SECOND: Final = 4_000  # answers in imagined games that are allowed for each second of thought
+NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell
 CANDIDATES: Final[dict[str, int]] = {
     "patronage": 3,
@@ -39,6 +40,10 @@ CANDIDATES: Final[dict[str, int]] = {
     "round5influence": 4,
 }
 """The questions worth searching answer by answer, and how many answers are tried."""
+TRIED_ON_COURSE: Final = 4
+"""How many answers are tried at each question of a turn whose course is set."""
+COURSE_FIRST: Final = 0.6
+"""The part of the time for the first question of a turn that goes into the choice of a course."""
 BATTLE: Final[dict[str, int]] = {"doctrine": 4, "card": 3, "charge": 3, "rifling": 3}
 """Likewise for those of a battle, which are searched in every round, for a battle soon ends."""
 
@@ -55,6 +60,10 @@ class Elector(Prince):
         self.seconds = seconds
         self.nodes = max(50, int(seconds * NODES_PER_SECOND)) if nodes is None else nodes
         self.course: tuple[tuple[int, int], Course] = ((-1, -1), AS_USUAL)
+
+    def weights(self, seen: View) -> Weights:
+        """What it values in this edition: more exactly than a prince."""
+        return weights_of(seen.game_edition, self.personality, ELECTORS)
 
     def choose(self, seen: View) -> Choice:
         """The prince's answer, unless playing on shows a better one."""
@@ -75,23 +84,29 @@ class Elector(Prince):
             values = search.ranked(values)
         return explained(mind, q, values, favourite, seen.players)
 
-    def search(self, seen: View, mind: Mind) -> Search:
-        """A search within the time and the number of answers allowed."""
-        return Search(seen, mind, self.nodes, self.seconds)
+    def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
+        """A search within (a part of) the time and the number of answers allowed."""
+        return Search(seen, mind, int(part * self.nodes), part * self.seconds)
 
     def steer(self, seen: View, q: Question) -> Choice:
-        """Find a course at the first question of a turn, and keep it until the turn is over."""
+        """Find a course at the first question of a turn and keep it; then search each answer on that course."""
         s = seen.state
         turn = (s.round, s.phase)
+        part = 1.0
         if self.course[0] != turn:
             courses = COURSES[q.kind]
-            best = self.search(seen, self.mind(seen)).course(courses)
+            best = self.search(seen, self.mind(seen), COURSE_FIRST).course(courses)
             self.course = (turn, courses[best])
+            part = 1.0 - COURSE_FIRST
         course = self.course[1]
         weights = course.steer(self.weights(seen))
         mind = Mind(s, q.seat, weights, chance_of(self.seed, seen), seen.hands)
         values = rank(mind, q)
-        choice = explained(mind, q, values, pick(q, values, mind.chance), seen.players)
+        favourite = pick(q, values, mind.chance)
+        candidates = shortlist(values, favourite, TRIED_ON_COURSE)
+        search = self.search(seen, self.mind(seen), part)
+        favourite = search.answer(candidates, weights)
+        choice = explained(mind, q, search.ranked(values), favourite, seen.players)
         if course is AS_USUAL:
             return choice
         return Choice(choice.answer, f"{choice.reason} My course: {course.name}.", choice.alternatives)

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 Values = list[float]
 
 
+class Memory:
+    """What was thought about earlier questions of the same turn, kept where speed matters more than the last nuance."""
+
+    __slots__ = ("outlook", "placing", "plan", "targets", "turn")
+
+    def __init__(self) -> None:
+        self.targets: tuple[int, int, int] = (-1, 0, 0)  # seat, round, the Principalities to make war on
+        self.turn: tuple[int, int, int, Weights | None] = (-1, 0, 0, None)  # whose turn the rest is about
+        self.outlook: Outlook | None = None
+        self.plan: InfluencePlan | None = None
+        self.placing: tuple[int, int] = (-1, 0)  # the Principality to place Influence on, and how much more
+
+
 class Mind:
     """One seat that thinks about one question."""
 
@@ -28,7 +41,7 @@ class Mind:
         w: Weights,
         chance: int,
         hands: Sequence[int] | None = None,
-        memory: dict[str, tuple[int, ...]] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.s = s
         self.seat = seat
@@ -49,6 +62,23 @@ class Mind:
     def look_ahead(self, later: State) -> None:
         """Judge by the chances in a state that is sure to come."""
         self._outlook = Outlook(later, self.seat, self.w)
+
+    def same_turn(self) -> Memory | None:
+        """What was thought in this turn, if it is kept; the outlook is looked at once for a turn then."""
+        memory = self.memory
+        if memory is None:
+            return None
+        turn = (self.seat, self.s.round, self.s.phase, self.w)
+        if memory.turn != turn:
+            memory.turn = turn
+            memory.outlook = Outlook(self.s, self.seat, self.w)
+            self._outlook = memory.outlook
+            self._plan = None
+            memory.plan = self.plan
+            memory.placing = (-1, 0)
+        self._outlook = memory.outlook
+        self._plan = memory.plan
+        return memory
 
     @property
     def plan(self) -> InfluencePlan:

@@ -17,6 +17,7 @@ def diplomacy_game(mind: Mind, q: Question) -> Values:
 
 def place_influence(mind: Mind, q: Question) -> Values:
     """V.setup.influence.1, V.election.9: place one Influence as part of the best alliance in reach."""
+    mind.same_turn()
     ranking = mind.plan.ranking(q.about[0] if q.about else 1)
     return [0.0 if answer == DONE else ranking.get(answer - PRINCIPALITY, NOT_NOW)[0] for answer in q.answers]
 
@@ -25,6 +26,11 @@ def turn(mind: Mind, q: Question) -> Values:
     """V.dip.1: spend stored Influence and Gold on the best alliances; end the turn when nothing pays any more."""
     s, seat = mind.s, mind.seat
     stored, gold = s.stored[seat], s.gold[seat]
+    memory = mind.same_turn()
+    if memory is not None and memory.placing[1] and stored:  # the rest of an alliance that was begun
+        power, more = memory.placing
+        memory.placing = (power, more - 1)
+        return [1.0 if answer == PRINCIPALITY + power else 0.0 for answer in q.answers]
     price = at(mind.w.gold, rounds_left(s))
     ranking = mind.plan.ranking(stored + gold)
     best_bought = max((ratio for ratio, amount in ranking.values() if amount > stored), default=-1.0)
@@ -41,7 +47,14 @@ def turn(mind: Mind, q: Question) -> Values:
             values.append(0.0)
         else:
             values.append(-1.0)
+    if memory is not None and stored > 1:
+        best = max(range(len(values)), key=values.__getitem__)
+        values[best] += SURELY
+        power = q.answers[best] - PRINCIPALITY
+        amount = ranking[power][1] if power in ranking else 1
+        memory.placing = (power, amount - 1 if amount <= stored else 0)
     return values
 
 
 NOT_NOW = (-0.05, 0)  # a Principality that is out of reach
+SURELY = 1e-6  # enough for the first of several equals to be chosen

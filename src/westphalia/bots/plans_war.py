@@ -40,7 +40,7 @@ def declare(mind: Mind, q: Question) -> Values:
             value, chosen = best_targets(mind, legal_targets(mind.s, mind.seat))
             values.append(value)
             if mind.memory is not None:
-                mind.memory["targets"] = (mind.seat, mind.s.round, chosen)
+                mind.memory.targets = (mind.seat, mind.s.round, chosen)
         elif answer == WAR_ON_PLAYER:
             values.append(max(war_on_player(mind, other) for other in attackable(mind.s, mind.seat)))
         elif answer == RELIGIOUS_WAR:
@@ -120,7 +120,7 @@ def targets(mind: Mind, q: Question) -> Values:
     """V.war.unaligned.1: name the Principalities of the best set, then be done."""
     chosen = mask_of(q.about)
     offered = mask_of(answer - PRINCIPALITY for answer in q.answers if answer != DONE)
-    known = mind.memory.get("targets") if mind.memory is not None else None
+    known = mind.memory.targets if mind.memory is not None else None
     if known and known[:2] == (mind.seat, mind.s.round):
         wanted = known[2] & offered
     elif not chosen:

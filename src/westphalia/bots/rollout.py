@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from westphalia.bots.mind import Mind
+from westphalia.bots.mind import Memory, Mind
 from westphalia.bots.prince import quick
 from westphalia.bots.weights import Weights
 from westphalia.editions.play import WestphaliaGame
@@ -19,7 +19,7 @@ def play_on(
 ) -> int:
     """Let princes answer until the game is over or a horizon is reached; gives how many answers it took."""
     count = 0
-    memory: dict[str, tuple[int, ...]] = {}
+    memory = Memory()
     while not game.state.over and count < limit and not stop(game.state):
         seat = game.next_seat()
         question = game.question(seat)

@@ -60,12 +60,17 @@ class Search:
 
     # --- what is compared ---
 
-    def answer(self, candidates: Sequence[int]) -> int:
-        """The best of some answers, by their places in the question; the first is the prince's own."""
+    def answer(self, candidates: Sequence[int], own: Weights | None = None) -> int:
+        """The best of some answers, by their places in the question; the first is the prince's own.
+
+        With weights of one's own the rest of this phase is played by them.
+        """
 
         def try_it(world: WestphaliaGame, i: int, luck: int) -> float:
             game = world.copy()
             game.answer(self.seat, self.q.answers[i])
+            if own is not None:
+                self.finish_phase(game, own, luck)
             return self.play_out(game, luck)
 
         return self.best(candidates, try_it)
@@ -76,13 +81,17 @@ class Search:
 
         def try_it(world: WestphaliaGame, i: int, luck: int) -> float:
             game = world.copy()
-            weights = [self.w] * game.state.players
-            weights[self.seat] = steered[i]
-            phase = game.state.phase
-            self.play(game, weights, luck, lambda s: s.phase != phase)
+            self.finish_phase(game, steered[i], luck)
             return self.play_out(game, luck)
 
         return self.best(range(len(courses)), try_it)
+
+    def finish_phase(self, game: WestphaliaGame, own: Weights, luck: int) -> None:
+        """Play to the end of the phase with other weights for one's own seat."""
+        weights = [self.w] * game.state.players
+        weights[self.seat] = own
+        phase = game.state.phase
+        self.play(game, weights, luck, lambda s: s.phase != phase)
 
     def battle(self, candidates: Sequence[int]) -> int:
         """The best of some answers in a battle, by how the battle ends."""

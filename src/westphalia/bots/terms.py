@@ -52,31 +52,37 @@ def dice_to_come(s: State) -> bool:
 # --- the Peace of Westphalia ---
 
 
-def prospects(s: State, seat: int, w: Weights) -> float:
-    """The points a Player may expect: what is his own, and part of what allies lend, for they come and go (V.win.9)."""
+def prospects(s: State, w: Weights) -> list[float]:
+    """The points each Player may expect: what is his own, and part of what allies lend, who come and go (V.win.9)."""
     k = s.k
     wars = wars_left(s)
-    land = s.land[seat]
-    points = at(w.own, wars) * land.bit_count() * k.ip_per_own_province
-    lent = 0
-    by_size, lands, allied = k.ip_of_principality_by_size, s.land, s.allied[seat]
-    while allied:
-        low = allied & -allied
-        lent += by_size[lands[low.bit_length() - 1].bit_count()]
-        allied ^= low
-    points += at(w.lent, wars) * lent
-    towns = land & s.towns
-    if towns:
-        towns &= ~own_capital(s, seat)
-        orthodox = towns & (s.protestant if s.religion[seat] == PROTESTANT else ~s.protestant)
-        points += town_worth(s, w) * orthodox.bit_count()
-        if towns != orthodox:
-            points += heretical_town_worth(s, w) * (towns & ~orthodox).bit_count()
-    if wars:
-        points += at(w.gold, rounds_left(s)) * s.gold[seat] + w.stored * s.stored[seat]
-        if s.emperor == seat:
-            points += w.crown
-    return points
+    own, part = at(w.own, wars) * k.ip_per_own_province, at(w.lent, wars)
+    town, heretical_town = town_worth(s, w), heretical_town_worth(s, w)
+    gold = at(w.gold, rounds_left(s))
+    by_size, lands, all_towns, protestant = k.ip_of_principality_by_size, s.land, s.towns, s.protestant
+    found = []
+    for seat in range(s.players):
+        land = lands[seat]
+        points = own * land.bit_count()
+        lent, allied = 0, s.allied[seat]
+        while allied:
+            low = allied & -allied
+            lent += by_size[lands[low.bit_length() - 1].bit_count()]
+            allied ^= low
+        points += part * lent
+        towns = land & all_towns
+        if towns:
+            towns &= ~own_capital(s, seat)
+            orthodox = towns & (protestant if s.religion[seat] == PROTESTANT else ~protestant)
+            points += town * orthodox.bit_count()
+            if towns != orthodox:
+                points += heretical_town * (towns & ~orthodox).bit_count()
+        if wars:
+            points += gold * s.gold[seat] + w.stored * s.stored[seat]
+            if s.emperor == seat:
+                points += w.crown
+        found.append(points)
+    return found
 
 
 # --- religious victory ---
@@ -180,7 +186,7 @@ class Outlook:
 
     def __init__(self, s: State, seat: int, w: Weights) -> None:
         players = range(s.players)
-        points = [prospects(s, other, w) for other in players]
+        points = prospects(s, w)
         best = max(points)
         spread = at(w.spread, wars_left(s))
         raised = [exp((value - best) / spread) for value in points]

@@ -6,6 +6,7 @@ of the rules stands here; those are read from the edition's constants.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -103,7 +104,11 @@ FIVE_ROUND: Final = Weights(
     convert=0.0,
 )
 
+FIVE_ROUND_ELECTOR: Final = replace(FIVE_ROUND, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
+"""What does best among princes, found by trying (docs/bots.md): allies and votes are worth more than they think."""
+
 EDITIONS: Final[dict[str, Weights]] = {"five-round": FIVE_ROUND}
+ELECTORS: Final[dict[str, Weights]] = {"five-round": FIVE_ROUND_ELECTOR}
 
 PERSONALITIES: Final[dict[str, str]] = {
     "": "Balanced",
@@ -113,9 +118,9 @@ PERSONALITIES: Final[dict[str, str]] = {
 }
 
 
-def weights_of(edition: str, personality: str = "") -> Weights:
+def weights_of(edition: str, personality: str = "", tables: Mapping[str, Weights] = EDITIONS) -> Weights:
     """The weights of a bot; an edition without a table of its own is played with that of the five-round edition."""
-    weights = EDITIONS.get(edition, FIVE_ROUND)
+    weights = tables.get(edition, tables["five-round"])
     match personality:
         case "":
             return weights
