@@ -26,3 +26,11 @@ def test_every_python_block_of_a_page_runs(document):
 def test_the_status_table_of_the_readme_is_true():
     done = subprocess.run([sys.executable, ROOT / "tools" / "status.py", "--check"], check=False)
     assert done.returncode == 0, "run `make status`"
+
+
+def test_the_analysis_in_the_documents_is_what_the_program_says():
+    game = ROOT / "docs" / "games" / "no-emperor-no-victory.json"
+    told = subprocess.run(
+        [sys.executable, "-m", "westphalia.bots.analysis", game], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.rstrip() in (ROOT / "docs" / "bots.md").read_text("utf-8")
