@@ -7,8 +7,9 @@ import json
 import pytest
 
 from editions.random_play import play_on, random_game
-from westphalia import from_position, view
+from westphalia import from_position, new_game, view
 from westphalia.editions.show import board_json, event_json, prompt, view_json
+from westphalia.engine.event import Event
 from westphalia.rulebook import rule
 from westphalia.rules import tell
 from westphalia.rules.answers import SPACE
@@ -84,3 +85,10 @@ def test_words_that_mean_nothing_are_refused():
     for word in ("", "Atlantis", "99,99", "x,y"):
         with pytest.raises(UnknownWord):
             parse_answer(game.state, game.players, game.question(0), word)
+
+
+@pytest.mark.parametrize(("amount", "told"), [(1, "A gains 1 Saint."), (2, "A gains 2 Saints.")])
+def test_a_noun_agrees_with_its_number(amount, told):
+    game = new_game("five-round", 5, 1, setup="random")
+    happened = Event("saints", "V.role.9", {"seat": 0, "amount": amount})
+    assert tell.sentence(game.state, game.players, game.edition.words, happened) == told

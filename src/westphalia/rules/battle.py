@@ -36,10 +36,10 @@ from westphalia.rules.why import Explain, Reason
 WORDS: Final[dict[str, str]] = {
     "battle": "{seat} (IP {power}) meets {other} (IP {enemy_power}) in battle.",
     "automatic_victory": "{winner} has at least twice the IP of {loser} and wins without a battle.",
-    "draw_cards": "{seat} draws {amount} Military Cards and has {reserves} Reserves.",
+    "draw_cards": "{seat} draws {amount:Military Card/Military Cards} and has {reserves} Reserves.",
     "hand": "Your hand: {cards}.",
     "play_card": "{seat} plays {card}.",
-    "discard": "{seat} discards {card} ({left} cards left in hand).",
+    "discard": "{seat} discards {card} ({left:card/cards} left in hand).",
     "barred": "{seat} may not play Cavalry in the next battle round.",
     "names_type": "Advanced Rifling: {seat} names {card}.",
     "has_none": "{seat} has no {card}.",
@@ -47,7 +47,7 @@ WORDS: Final[dict[str, str]] = {
     "battle_won": "{winner} wins the battle against {loser}.",
     "white_peace": "The battle of {seat} and {other} is inconclusive: White Peace.",
     "reinforce": "{seat} fetches {card} from his discard pile as a reinforcement.",
-    "calls": "{seat} has called for reinforcements: {amount} cards.",
+    "calls": "{seat} has called for reinforcements: {amount:card/cards}.",
 }
 
 PROMPTS: Final[dict[str, str]] = {

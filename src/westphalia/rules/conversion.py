@@ -43,8 +43,8 @@ WORDS: Final[dict[str, str]] = {
     "conversion_choice": "{seat} reveals: {choice}.",
     "conversion": "{seat} becomes {religion}, and his capital {province} with him.",
     "ransack": "{seat} gives up his Monastery token for good.",
-    "martyrs": "Blood of the Martyrs: the least saved merit is {merit}, so {seat} gains {amount} Good Works.",
-    "de_sales": "St. Francis de Sales: no Player is Catholic, so {seat} gains {amount} Saints.",
+    "martyrs": "Blood of the Martyrs: the least saved merit is {merit}, so {seat} gains {amount:Good Work/Good Works}.",
+    "de_sales": "St. Francis de Sales: no Player is Catholic, so {seat} gains {amount:Saint/Saints}.",
     "income": "{seat} draws income from his capital or Home and from the orthodox town-provinces {provinces}.",
 }
 

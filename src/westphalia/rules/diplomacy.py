@@ -239,7 +239,7 @@ WORDS: Final[dict[str, str]] = {
         " {amount} Influence for {seat}, {other_amount} for {other}."
     ),
     "end_diplomacy": "{seat} ends the Diplomacy turn and keeps {gold} Gold.",
-    "gift": "{seat} gives {province} to {principality}, which has {size} provinces now.",
+    "gift": "{seat} gives {province} to {principality}, which has {size:province/provinces} now.",
     "gift_converts": "{province} is converted by force and is {religion} now.",
     "place_stored": "{seat} places {amount} Influence on {principality}: {left} there now, {stored} still stored.",
     "release": "{seat} releases {province} as {principality}.",

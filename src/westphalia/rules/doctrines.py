@@ -21,9 +21,9 @@ PROMPTS: Final[dict[str, str]] = {
 WORDS: Final[dict[str, str]] = {
     "give_up": "{seat} gives up {cards}, which go back to the deck.",
     "take_cards": "{seat} takes {cards}.",
-    "take_secretly": "{seat} takes {amount} cards of his choice.",
+    "take_secretly": "{seat} takes {amount:card/cards} of his choice.",
     "taken": "You take {cards}.",
-    "draw_doctrines": "{seat} draws {amount} Doctrine cards.",
+    "draw_doctrines": "{seat} draws {amount:Doctrine card/Doctrine cards}.",
     "doctrines": "Your Doctrine cards: {doctrines}.",
     "reshuffle_doctrines": "All Doctrine cards are reshuffled.",
 }

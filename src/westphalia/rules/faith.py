@@ -19,7 +19,7 @@ WORDS: Final[dict[str, str]] = {
     "faith_of_zeal": "Zeal: {seat} is saved and earns {amount} Faith.",
     "faith_of_sanction": "Imperial Sanction: {seat} shares the Emperor's religion and earns {amount} Faith.",
     "patronage": "Church Patronage: {seat} turns {gold} Gold into {amount} Faith and has {left} Gold left.",
-    "faith_roll": "{seat} rolls {dice} Faith dice: {amount} successes.",
+    "faith_roll": "{seat} rolls {dice:Faith die/Faith dice}: {amount:success/successes}.",
 }
 
 PROMPTS: Final[dict[str, str]] = {"patronage": "How much Gold do you turn into Faith, 2 for each Gold?"}

@@ -36,7 +36,7 @@ WORDS: Final[dict[str, str]] = {
     "faces": "{seat} faces {other}.",
     "in_reserve": "{seat} waits In Reserve.",
     "leaves_battle": "{seat} has no cards left and leaves the battle.",
-    "last_of_league": "{seat}, last of his League, has {amount} cards against {total} after a lost charge.",
+    "last_of_league": "{seat}, last of his League, has {amount:card/cards} against {total} after a lost charge.",
     "league_defeated": "The {league} has no member left and is defeated.",
     "league_inconclusive": "Both Leagues are without members at once: the Religious War is inconclusive.",
 }

@@ -33,7 +33,7 @@ from westphalia.rules.why import Explain, Reason
 
 WORDS: Final[dict[str, str]] = {
     "no_doctrine": "{seat} plays no doctrine.",
-    "play_doctrine": "{seat} plays {doctrine} ({left} Doctrine cards left in his hand).",
+    "play_doctrine": "{seat} plays {doctrine} ({left:Doctrine card/Doctrine cards} left in his hand).",
     "not_executed": "{seat} does not execute {doctrine}.",
     "buy_card": "{seat} buys an extra card.",
     "bought": "You buy {card}.",

@@ -11,11 +11,13 @@ from westphalia.rules.roles import lose_gold
 from westphalia.rules.state import State
 
 WORDS: Final[dict[str, str]] = {
-    "principality_converts": "{principality} ({size} provinces) bears {dice} dice and becomes {religion}.",
-    "principality_holds": "{principality} ({size} provinces) bears only {dice} dice of the other religion and holds.",
+    "principality_converts": "{principality} ({size:province/provinces}) bears {dice:die/dice} and becomes {religion}.",
+    "principality_holds": "{principality} ({size:province/provinces}) bears only {dice:die/dice} of the other religion"
+    " and holds.",
     "dice_on_land": "On {province} of {seat}, {own} dice of his religion meet {opposing} of the other.",
-    "province_converts": "{province} of {seat} becomes {religion}; {dice} dice were left.",
-    "capital_holds": "{left} opposing dice are left on the capital {province} of {seat}, which never converts.",
+    "province_converts": "{province} of {seat} becomes {religion}; {dice:die was/dice were} left.",
+    "capital_holds": "{left:opposing die is/opposing dice are} left on the capital {province} of {seat},"
+    " which never converts.",
     "dice_off": "All dice are removed from the map; Upheaval markers stay.",
 }
 

@@ -246,7 +246,7 @@ PROMPTS: Final[dict[str, str]] = {
 
 WORDS: Final[dict[str, str]] = {
     "deck": "The map is full; the {amount} Principality cards in play are shuffled.",
-    "elector_in_pieces": "{principality} can be connected nowhere and lies in {amount} pieces.",
+    "elector_in_pieces": "{principality} can be connected nowhere and lies in {amount:piece/pieces}.",
     "first_emperor": "{seat} is the first Emperor, with {amount} Imperial Power, and keeps the Ottoman die.",
     "flag": "{seat} plays under the flag of the {choice}.",
     "home": "{seat} settles on {provinces}, with the capital on {capital}.",

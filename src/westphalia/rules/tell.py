@@ -32,9 +32,9 @@ GENERAL: Final[dict[str, str]] = {
     "withdraw": "{seat} withdraws from {principality}.",
     "store_influence": "{seat} stores {amount} Influence (now {stored}).",
     "role": "{seat} is now: {role}.",
-    "good_works": "{seat} gains {amount} Good Works.",
-    "saint_for_works": "{seat} exchanges Good Works for {amount} Saint(s).",
-    "saints": "{seat} gains {amount} Saint(s).",
+    "good_works": "{seat} gains {amount:Good Work/Good Works}.",
+    "saint_for_works": "{seat} exchanges Good Works for {amount:Saint/Saints}.",
+    "saints": "{seat} gains {amount:Saint/Saints}.",
     "gold": "{seat} gains {amount} Gold (now {gold}).",
     "lose_gold": "{seat} loses {amount} Gold (now {gold}).",
 }
@@ -97,7 +97,7 @@ def tell(s: State, players: Sequence[str], table: Mapping[str, str], event: Even
     if event.kind == "phase":
         return [{"text": PHASES.get(str(fields["phase"]), str(fields["phase"]))}]
     parts: list[Part] = []
-    for literal, field, _, _ in Formatter().parse(template):
+    for literal, field, nouns, _ in Formatter().parse(template):
         if literal:
             parts.append({"text": literal})
         if field is None:
@@ -106,6 +106,9 @@ def tell(s: State, players: Sequence[str], table: Mapping[str, str], event: Even
             parts.append({"text": words.answer_words(s, players, fields["answer"])})
         elif field in fields:
             parts.append(_one(s, players, field, fields[field]))
+            if nouns:  # {amount:Saint/Saints}: the noun after its number
+                one, many = nouns.split("/")
+                parts.append({"text": f" {one if fields[field] == 1 else many}"})
         else:
             parts.append({"text": "?"})
     return parts
