@@ -7,7 +7,7 @@
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
 own, forked with everything loaded, in which one function is another and the tests that call it are run until one fails:
-the recorded games first, then the chapter's own tests, then the others, the quick ones before the slow. A mutant that
+the games on record first, then the chapter's own tests, then the others, the quick ones before the slow. A mutant that
 survives so many seconds of tests (--budget) counts as a survivor. The result is in `.mutation/`.
 """
 
@@ -154,8 +154,8 @@ class Runner:
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
         def order(test: str) -> tuple[int, float]:
-            golden = "tests/golden" in test
-            return (0 if golden else 1 if f"test_{mutant.module}" in test else 2, self.seconds[test])
+            recorded = "tests/golden" in test and "-of-" in test and "refusals" not in test
+            return (0 if recorded else 1 if f"test_{mutant.module}" in test else 2, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):

@@ -1,66 +1,106 @@
-"""What is told of a game, in its log and in refusals, as short digests of so many lines each.
+"""What is told of a game, in its log, its questions and in refusals, as short digests of so many lines each.
 
-`python tests/golden/told.py` writes them anew. Do so only when the words of the game are meant to change, and say why.
+The games are the recorded ones, and some of random answers that between them have every kind of question and event that
+300 random games have. `python tests/golden/told.py` writes the digests anew. Do so only when the words of the game are
+meant to change, and say why.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from westphalia import from_record
+from westphalia import from_record, new_game
+from westphalia.engine.chance import mix
 from westphalia.rules.answers import SPACE
 from westphalia.rules.tell import prompt, sentence
 
 HERE = Path(__file__).parent
 STORED = HERE / "told.json"
 BLOCK = {"log": 50, "questions": 50, "refusals": 5_000}
+RECORDED = sorted(path.stem for path in HERE.glob("*.json") if path != STORED)
+RANDOM = (  # seed, players, setup
+    (11, 8, "manual"),
+    (240, 5, "random"),
+    (148, 5, "historical"),
+    (1, 6, "historical"),
+    (211, 8, "historical"),
+    (195, 8, "random"),
+    (174, 7, "random"),
+    (3, 8, "random"),
+    (79, 8, "historical"),
+    (137, 6, "manual"),
+    (151, 8, "historical"),
+    (245, 6, "manual"),
+)
+GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM))
+FEW = 3  # refusals are asked for at the first few questions of each kind
+EVERY = 40  # and at one of so many others
 
 
-def lines(game: Any) -> list[str]:
+def played(name: str) -> Iterator[tuple[Any, int]]:
+    """A game before each of its answers, with the seat that is going to answer, and at its end."""
+    if name in RECORDED:
+        record = json.loads((HERE / f"{name}.json").read_text("utf-8"))
+        game = from_record({**record, "answers": []}, check=False)
+        for seat, answer, *_ in record["answers"]:
+            yield game, seat
+            game.answer(seat, answer)
+    else:
+        setup, seed, _, players = name.split()
+        names = "chosen" if int(seed) % 2 else "proposed"
+        game = new_game("five-round", int(players), int(seed), setup=setup, names=names)
+        number = 0
+        while not game.over:
+            seat = game.next_seat()
+            yield game, seat
+            answers = game.question(seat).answers
+            game.answer(seat, answers[mix(int(seed), number) % len(answers)])
+            number += 1
+    assert game.over
+    yield game, -1
+
+
+def log(name: str) -> list[str]:
     """Each event of a game with its rule, its fields and who sees it, and the sentence that is made of it."""
-    return [
-        repr((e.kind, e.rule, e.fields, e.seen_by, sentence(game.state, game.players, game.edition.words, e)))
-        for e in game.log
-    ]
+    *_, (game, _) = played(name)
+    tell = [sentence(game.state, game.players, game.edition.words, e) for e in game.log]
+    return [repr((e.kind, e.rule, e.fields, e.seen_by, told)) for e, told in zip(game.log, tell, strict=True)]
 
 
-def questions(record: dict[str, Any]) -> list[str]:
+def questions(name: str) -> list[str]:
     """Everything that is asked in a game: the question of each answer as it was put, in words too."""
     asked = []
-    game = from_record({**record, "answers": []}, check=False)
-    for seat, answer, *_ in record["answers"]:
+    for game, seat in played(name):
         q = game.question(seat)
-        words = prompt(game.state, game.players, game.edition.prompts[q.kind], q)
-        what = (
-            q.seat,
-            q.kind,
-            tuple(q.answers),
-            q.rule,
-            q.about,
-            q.sealed,
-            q.open_options,
-            words,
-            game.waiting,
-        )
-        asked.append(repr(what))
-        game.answer(seat, answer)
+        if q is not None:
+            words = prompt(game.state, game.players, game.edition.prompts[q.kind], q)
+            what = (q.seat, q.kind, tuple(q.answers), q.rule, q.about, q.sealed, q.open_options, words)
+            asked.append(repr((what, game.waiting)))
     return asked
 
 
-def refusals(record: dict[str, Any], every: int = 9) -> list[str]:
-    """What is said to somebody who answers one of every nine questions of a game with each answer that is not legal."""
+def refusals(name: str) -> list[str]:
+    """What is said to somebody who answers with each answer that is not legal."""
     said = []
-    game = from_record({**record, "answers": []}, check=False)
-    for number, (seat, answer, *_) in enumerate(record["answers"]):
-        question = game.question(seat)
-        if number % every == 0:
-            wrong = [answer for answer in range(SPACE) if answer not in question.answers]
-            said += [f"{question.kind} {answer} {game.refusal(seat, answer)}" for answer in wrong]
-        game.answer(seat, answer)
+    seen: Counter[str] = Counter()
+    for number, (game, seat) in enumerate(played(name)):
+        q = game.question(seat)
+        if q is not None:
+            seen[q.kind] += 1
+            if seen[q.kind] <= FEW or number % EVERY == 0:
+                wrong = [answer for answer in range(SPACE) if answer not in q.answers]
+                said += [f"{q.kind} {answer} {game.refusal(seat, answer)}" for answer in wrong]
     return said
+
+
+def story(name: str, what: str) -> list[str]:
+    """What is told of a game: its log, what was asked, or what would have been refused."""
+    return {"log": log, "questions": questions, "refusals": refusals}[what](name)
 
 
 def blocks(told: list[str], size: int) -> list[str]:
@@ -73,22 +113,13 @@ def digest(block: str) -> str:
     return hashlib.blake2b(block.encode(), digest_size=4).hexdigest()
 
 
-def story(text: str, what: str) -> list[str]:
-    """What is told of a recorded game: its log, what was asked, or what would have been refused."""
-    if what == "log":
-        return lines(from_record(text))
-    return questions(json.loads(text)) if what == "questions" else refusals(json.loads(text))
-
-
 def main() -> None:
-    """Write the digests of all recorded games."""
-    records = sorted(path for path in HERE.glob("*.json") if path != STORED)
+    """Write the digests of all games."""
     rows = []
-    for path in records:
+    for name in GAMES:
         for what, size in BLOCK.items():
-            told = story(path.read_text("utf-8"), what)
-            found = " ".join(digest(block) for block in blocks(told, size))
-            rows.append(f'  "{path.stem} {what}": "{found}"')
+            found = " ".join(digest(block) for block in blocks(story(name, what), size))
+            rows.append(f'  "{name}, {what}": "{found}"')
     STORED.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 
