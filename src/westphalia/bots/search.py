@@ -43,7 +43,7 @@ class Search:
         self.w = mind.w
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
-        self.end = perf_counter() + 0.9 * seconds
+        self.end = perf_counter() + 0.85 * seconds
         self.results: dict[int, list[float]] = {}
 
     def spent(self) -> bool:
