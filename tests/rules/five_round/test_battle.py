@@ -70,6 +70,21 @@ def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
     return None if refusal is None else refusal.rule
 
 
+def said(game: WestphaliaGame, player: str, word: str) -> str:
+    """The sentence with which an answer is refused."""
+    refusal = game.why_not(player, word)
+    assert refusal is not None
+    return refusal.sentence
+
+
+def two_battles(reserves: int = 0, **hands: str) -> WestphaliaGame:
+    """A's war on B, who may have Reserves, and C's war on D, in the same Battle Phase of round 4."""
+    wars = [*WAR, {"attacker": "C", "defender": "D"}]
+    realms: dict[str, Any] = {player: {"hand": hand} for player, hand in hands.items()}
+    realms["B"]["reserves"] = reserves
+    return from_position({"players": 5, "round": 4, "step": "war.play_cards", "wars": wars, "realms": realms})
+
+
 # --- armies ---
 
 STRONG: dict[str, Any] = {
@@ -123,6 +138,7 @@ def test_both_choose_in_secret_and_reveal_together() -> None:
     game = battle("MMP", "PPC")
     assert asked(game) == [("A", "card"), ("B", "card")]
     assert all(q.sealed and not q.open_options for q in game.questions.values())
+    assert [(q.rule, q.about) for q in game.questions.values()] == [("V.card.1", (1,)), ("V.card.1", (0,))]
     assert game.legal("A") == ["Musketeer", "Pikeman"]
     assert rule_of(game, "A", "Cavalry") == "V.card.1"
     assert rule_of(game, "A", "pass") == "V.card.1"
@@ -186,7 +202,9 @@ def test_advanced_rifling_names_types_until_one_fits(number: int) -> None:
     assert any(e.kind == "has_none" and e.fields == {"seat": 0, "card": 0} for e in game.log)
     assert game.legal("B") == ["Pikeman", "Cavalry"]
     assert rule_of(game, "B", "Musketeer") == "V.card.7"
+    assert said(game, "B", "Musketeer") == "Your opponent has just said that he has no card of that type."
     assert rule_of(game, "B", "done") == "V.card.7"
+    assert said(game, "B", "done") == "You must name a type of card."
     game.say("B", "Pikeman")
     assert hands(game) == ("C", "MMP"), "the last type left was named for him"
     assert piles(game)[0] == "PC"
@@ -208,6 +226,7 @@ def test_cavalry_beats_musketeer_and_two_more_infantry_fall() -> None:
     game = battle("MMMPPCCC", "CCM")
     play(game, "Musketeer", "Cavalry")
     assert asked(game) == [("A", "charge")]
+    assert (game.questions[0].rule, game.questions[0].about) == ("V.card.9", (1,))
     assert game.legal("A") == ["two Musketeers", "Musketeer and Pikeman", "two Pikemen"]
     assert rule_of(game, "A", "done") == "V.card.9"
     game.say("A", "two Pikemen")
@@ -220,6 +239,9 @@ def test_only_infantry_he_holds_and_with_fewer_than_two_he_routs() -> None:
     play(game, "Musketeer", "Cavalry")
     assert game.legal("A") == ["Musketeer and Pikeman"], "asked all the same: his hand is secret"
     assert rule_of(game, "A", "two Pikemen") == "V.card.9"
+    assert said(game, "A", "two Musketeers") == "You do not hold these two Infantry."
+    assert said(game, "A", "two Pikemen") == "You do not hold these two Infantry."
+    assert said(game, "A", "done") == "You must discard two Infantry of your hand."
     poor = battle("MPCCCCCC", "CC")
     play(poor, "Musketeer", "Cavalry")
     assert (outcome(poor), routs(poor)) == ("B", [("A", "V.card.9")])
@@ -292,7 +314,10 @@ def test_one_call_up_to_the_reserves_from_the_own_pile() -> None:
     assert rule_of(game, "B", "Cavalry") == "V.card.14"
     game.say("B", "done")
     assert game.legal("A") == ["Musketeer", "Cavalry", "done"]
-    game.say("A", "Cavalry", "Cavalry")
+    assert game.questions[0].about == (0, 2), "none of his 2 Reserves is called yet"
+    game.say("A", "Cavalry")
+    assert game.questions[0].about == (1, 2)
+    game.say("A", "Cavalry")
     assert (hands(game), piles(game)) == (("MPPCC", "MPP"), ("M", "M"))
     play(game, "Pikeman", "Pikeman")
     assert asked(game) == [("B", "reinforce")], "he passed before; A has had his only call"
@@ -333,6 +358,39 @@ def test_no_call_after_a_rout() -> None:
     play(game, "Musketeer", "Musketeer")
     assert outcome(game) == "B"
     assert not any(kind == "reinforce" for _, kind in asked(game))
+
+
+# --- two battles side by side ---
+
+
+@pytest.mark.rule("V.battle.1", "V.card.9")
+def test_a_charge_concerns_its_own_battle_alone() -> None:
+    game = two_battles(A="CCM", B="MMMPP", C="MMP", D="MMP")
+    play(game, "Cavalry", "Musketeer")
+    game.say("C", "Musketeer")
+    game.say("D", "Musketeer")
+    assert asked(game) == [("B", "charge"), ("C", "card"), ("D", "card")]
+
+
+@pytest.mark.rule("V.battle.1", "V.card.7")
+def test_advanced_rifling_concerns_its_own_battle_alone() -> None:
+    game = two_battles(A="MMP", B="MMPP", C="MMP", D="MMP")
+    play(game, "Musketeer", "Pikeman")
+    game.say("C", "Musketeer")
+    game.say("D", "Musketeer")
+    assert asked(game) == [("A", "rifling"), ("C", "card"), ("D", "card")]
+
+
+@pytest.mark.rule("V.battle.1", "V.card.4")
+def test_cavalry_beaten_in_one_battle_is_still_barred_when_it_is_beaten_in_another() -> None:
+    game = two_battles(A="PPM", B="MMCC", C="MMCC", D="PPM", reserves=1)
+    play(game, "Pikeman", "Cavalry")
+    assert asked(game)[0] == ("B", "reinforce")
+    game.say("C", "Cavalry")
+    game.say("D", "Pikeman")
+    game.say("B", "done")
+    assert game.legal("B") == game.legal("C") == ["Musketeer"]
+    assert rule_of(game, "B", "Cavalry") == rule_of(game, "C", "Cavalry") == "V.card.4"
 
 
 # --- a whole battle ---

@@ -4,10 +4,20 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position, view
+from westphalia import from_position, imagine, view
 from westphalia.editions.play import WestphaliaGame
-from westphalia.rules.cards import deal, draw_from, fighters_with, hand_size, new_deck, return_cards, stock
+from westphalia.rules.cards import (
+    deal,
+    draw_from,
+    fighters_with,
+    hand_of,
+    hand_size,
+    new_deck,
+    return_cards,
+    stock,
+)
 from westphalia.rules.state import CAVALRY, MUSKETEER, PIKEMAN
+from westphalia.rules.words import CARD_LETTERS
 
 
 def armies(**realms: dict[str, Any]) -> WestphaliaGame:
@@ -39,11 +49,13 @@ def test_a_deck_gives_only_what_it_has(card: int) -> None:
 
 @pytest.mark.rule("V.ruling.decks", "V.inv.20")
 def test_every_battle_counts_its_sixty_cards_alone() -> None:
-    game = armies(A={"hand": "MMP", "pile": "C"}, B={"hand": "MC"}, C={"hand": "MMMM"}, D={"hand": "P"})
+    game = armies(
+        A={"hand": "MMP", "pile": "C"}, B={"hand": "MC"}, C={"hand": "MMMM"}, D={"hand": "M", "pile": "P"}
+    )
     s = game.state
     assert fighters_with(s, 0) == [0, 1]
     assert [stock(s, [0, 1], card) for card in (MUSKETEER, PIKEMAN, CAVALRY)] == [57, 59, 58]
-    assert [stock(s, [2, 3], card) for card in (MUSKETEER, PIKEMAN, CAVALRY)] == [56, 59, 60]
+    assert [stock(s, [2, 3], card) for card in (MUSKETEER, PIKEMAN, CAVALRY)] == [55, 59, 60]
 
 
 @pytest.mark.rule("V.ruling.decks", "V.rwbattle.1")
@@ -86,3 +98,42 @@ def test_a_hand_is_secret_its_size_and_the_piles_are_public() -> None:
         assert not any(seen.state.hand[:3])
         assert seen.state.fingerprint() == same.state.fingerprint()
     assert list(view(game, 0).state.hand[:3]) == [2, 1, 0]
+
+
+@pytest.mark.rule("V.battle.10", "V.card.5", "V.card.7", "V.card.9")
+@pytest.mark.parametrize(
+    ("hand", "a", "b", "possible"),
+    [
+        pytest.param("MC", "", "", "MM MP MC PP PC CC", id="nothing is known of it"),
+        pytest.param(
+            "MCC", "Pikeman", "Cavalry", "MM MP MC PP PC", id="nothing but Cavalry would have routed"
+        ),
+        pytest.param(
+            "MMPC", "Cavalry", "Musketeer", "MMM MMP MMC MPP MPC PPP PPC", id="he has two Infantry to discard"
+        ),
+        pytest.param("PCC", "Musketeer", "Pikeman", "MM MC CC", id="he has said that he has no Pikeman"),
+    ],
+)
+def test_others_can_imagine_any_hand_that_what_they_have_seen_allows(
+    hand: str, a: str, b: str, possible: str
+) -> None:
+    game = from_position(
+        {
+            "players": 5,
+            "round": 4,
+            "step": "war.play_cards",
+            "wars": [{"attacker": "A", "defender": "B"}],
+            "realms": {"A": {"hand": "MPC"}, "B": {"hand": hand}},
+        }
+    )
+    if a:
+        game.say("A", a)
+        game.say("B", b)
+    if b == "Pikeman":
+        game.say("A", "Pikeman")  # Advanced Rifling: he names a type that B has not
+    seen = view(game, game.seat("C"))
+    hands = set()
+    for seed in range(100):
+        cards = hand_of(imagine(seen, seed).state, game.seat("B"))
+        hands.add("".join(CARD_LETTERS[card] for card in cards))
+    assert hands == set(possible.split())

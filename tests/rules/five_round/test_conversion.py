@@ -1,5 +1,6 @@
 """Phase 2.1, Player conversion and income (V.convert.*)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ def test_all_choose_at_once_in_secret_and_may_think_again_until_all_have() -> No
     game = conversion()
     assert game.waiting == [0, 1, 2, 3, 4]
     assert all(question.sealed for question in game.questions.values())
+    assert {question.rule for question in game.questions.values()} == {"V.convert.2"}
     for player in "ABCD":
         assert game.legal(player) == ["convert", "stay"]
         game.say(player, "convert")
@@ -108,6 +110,7 @@ def test_a_new_protestant_loses_good_works_and_saints() -> None:
 @pytest.mark.rule("V.convert.7", "V.inv.13")
 def test_the_monastery_pays_three_gold_once_and_never_comes_back() -> None:
     game = conversion({"A": {"gold": 1}, "B": {"monastery": False, "gold": 1}, "C": PROTESTANTS})
+    assert [game.questions[seat].about for seat in (1, 2)] == [(CATHOLIC,), (PROTESTANT,)]
     assert game.state.monastery == 0b11001
     game.say_all("convert", "stay", A="convert", B="convert", C="convert")
     assert game.state.monastery == 0b11000
@@ -143,6 +146,8 @@ def test_without_a_saved_catholic_the_martyrs_give_nothing() -> None:
     game = conversion({"C": PROTESTANTS})
     game.say_all("convert", "stay", C="convert")
     assert (game.state.religion[2], game.state.saints[2], game.state.good_works[2]) == (CATHOLIC, 0, 0)
+    told = next(e for e in game.log if e.kind == "martyrs")
+    assert (told.rule, told.fields) == ("V.convert.9", {"seat": 2, "merit": 0, "amount": 0})
 
 
 @pytest.mark.rule("V.convert.10", "V.ruling.de-sales", "V.ex.3")
@@ -195,6 +200,8 @@ def test_capitals_homes_and_orthodox_towns_pay_two_gold_each() -> None:
     game = conversion(LANDS, principalities={"Trier": {"ally": "E"}}, round=3)
     game.say_all("convert", "stay")
     assert game.state.gold == [4, 4, 4, 2, 2]
+    paying = {e.fields["seat"]: list(e.fields["provinces"]) for e in game.log if e.kind == "income"}
+    assert paying == {0: [game.hex("2,6")], 1: [game.hex("5,5")], 2: [game.hex("0,6")], 3: [], 4: []}
 
 
 @pytest.mark.rule("V.convert.12")
@@ -202,3 +209,19 @@ def test_income_follows_the_religion_after_conversion() -> None:
     game = conversion(LANDS, round=3)
     game.say_all("convert", "stay", A="convert", B="convert")
     assert game.state.gold[:2] == [3 + 2 + 2, 2 + 2]
+
+
+@pytest.mark.rule("V.convert.12")
+def test_a_protestant_draws_nothing_from_catholic_towns() -> None:
+    towns = {"land": ["5,4", "5,5", "5,3", "4,4"], "towns": ["5,5", "5,3", "4,4"]}
+    game = conversion({"B": {**PROTESTANTS, **towns, "catholic": ["5,3"]}}, round=3)
+    game.say_all("convert", "stay")
+    assert game.state.gold[1] == 2 + 2 * 2
+
+
+@pytest.mark.rule("V.convert.12", "V.fp.7")
+def test_a_home_and_a_capital_of_another_edition_may_pay_differently() -> None:
+    game = conversion(LANDS, round=3)
+    game.state.k = replace(game.state.k, fp_home_gold=5)
+    game.say_all("convert", "stay")
+    assert game.state.gold == [4, 4, 5 + 2, 5, 2]

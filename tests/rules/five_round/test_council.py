@@ -38,6 +38,7 @@ def test_all_catholics_foreign_powers_too_choose_in_secret() -> None:
     game = council(realms={"B": PROTESTANT, "C": {"home": "France", "edge": "north"}})
     assert game.waiting == [0, 2, 3, 4]
     assert all(question.sealed for question in game.questions.values())
+    assert {question.rule for question in game.questions.values()} == {"V.trent.2"}
     for player in "ACD":
         assert game.legal(player) == ["trent", "french"]
         game.say(player, "trent")
@@ -129,6 +130,8 @@ def test_the_ottoman_die_breaks_it_up_on_one_and_two(face: int, concludes: bool)
     game.say_all("council", "french", E="trent", A="trent")
     assert game.state.reformation == concludes
     assert ("council_breaks_up" in kinds(game)) != concludes
+    told = [(e.kind, e.rule) for e in game.log if e.kind in ("council_breaks_up", "council_concludes")]
+    assert told == [("council_concludes" if concludes else "council_breaks_up", "V.trent.7")]
     saints = [e.fields["seat"] for e in game.log if e.kind == "saints" and e.rule == "V.trent.8"]
     assert saints == ([0, 1, 2, 3] if concludes else [])
     assert [e.fields["seat"] for e in game.log if e.rule == "V.trent.3"] == [0, 1]
@@ -197,6 +200,6 @@ def test_without_catholics_there_is_no_council() -> None:
     game = from_position({"players": 5, "step": "heresy", "realms": dict.fromkeys("ABCDE", PROTESTANT)})
     game.state.chosen = 1  # whatever was chosen before
     game.say_all("convert", "stay")
-    assert "no_council" in kinds(game)
+    assert [e.rule for e in game.log if e.kind == "no_council"] == ["V.trent.10"]
     assert "ottoman_die" not in kinds(game)
     assert not game.state.reformation

@@ -6,6 +6,7 @@ import pytest
 
 from westphalia import from_position
 from westphalia.editions.play import WestphaliaGame
+from westphalia.rules.answers import PROVINCE
 from westphalia.rules.influence import influence_on
 from westphalia.rules.realm import religion_of, size
 
@@ -85,6 +86,8 @@ def test_gestures_are_secret_until_both_have_chosen() -> None:
     game = game_of("diplomacy", ORDER)
     assert game.legal("E") == game.legal("A") == ["thumb", "gun"]
     assert all(question.sealed for question in game.questions.values())
+    opponents = {game.players[seat]: q.about for seat, q in game.questions.items()}
+    assert opponents == {"A": (game.seat("E"),), "E": (game.seat("A"),)}
     seen = len(game.log)
     game.say("E", "gun")
     assert asked(game) == ["A"]
@@ -197,6 +200,10 @@ def test_a_released_town_is_a_principality_and_an_ally() -> None:
     game = game_of(realms={"A": land, "B": {"stored": 3}})
     game.say("A", "release")
     assert refused(game, "A", "2,4") == "V.dip.6"
+    assert refused(game, "A", "2,7") == "V.dip.6"
+    off_the_map = game.refusal(0, PROVINCE + game.state.board.size)
+    assert off_the_map is not None
+    assert (off_the_map.code, off_the_map.rule) == ("not-offered", "V.dip.6")
     game.say("A", "2,6")  # the heretical one; any number may be released
     power = game.state.owner[game.hex("2,6")]
     assert (size(game.state, power), game.state.capital[power], religion_of(game.state, power)) == (
@@ -257,6 +264,7 @@ def test_a_refusal_says_what_is_wrong() -> None:
     assert said(game, "2,4") == "Your capital can never be released."
     assert said(game, "3,4") == "3,4 has no town."
     assert said(game, "3,5") == "3,5 is not yours."
+    assert refused(game, "A", "3,4") == refused(game, "A", "3,5") == "V.dip.6"
     assert said(game, "yes") == "That is not one of the answers this question takes."
 
 

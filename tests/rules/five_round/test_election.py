@@ -139,11 +139,22 @@ def test_a_block_without_a_player_of_its_religion_does_not_vote() -> None:
     assert any(e.kind == "block_silent" for e in game.log)
 
 
+@pytest.mark.rule("V.election.5", "V.election.6", "V.ruling.vote-none")
+def test_a_silent_catholic_block_does_not_silence_the_protestant_one() -> None:
+    protestants = {player: {"religion": "Protestant"} for player in "ABCDE"}
+    game = game_of({"Trier": "B"}, protestant=ELECTORS[4:], realms=protestants)
+    game.say("B", "C")
+    blocks = [(e.kind, e.fields["religion"]) for e in game.log if e.kind in ("block_silent", "block_votes")]
+    assert blocks == [("block_silent", 0), ("block_votes", 1)]
+    assert next(e for e in game.log if e.kind == "elected").fields["votes"] == [0, 0, 4, 0, 0]
+
+
 @pytest.mark.rule("V.election.6", "V.ruling.vote-none")
 def test_if_no_vote_at_all_is_cast_the_emperor_stays() -> None:
     game = game_of(protestant=ELECTORS, emperor="E", initiative=list("EABCD"))
     assert emperor(game) == "E"
-    assert any(e.kind == "no_vote" for e in game.log)
+    told = next(e for e in game.log if e.kind == "no_vote")
+    assert (told.rule, told.fields) == ("V.ruling.vote-none", {"seat": game.seat("E")})
     assert game.state.stored[game.seat("E")] == 2
 
 
@@ -199,7 +210,10 @@ def test_in_round_5_the_emperor_may_place_two_influence_at_once() -> None:
     game.say("B", "B", "B", "B", "B")
     assert game.questions[1].kind == "round5influence"
     assert refused(game, "B", "C") == "V.gen.1"
-    game.say("B", "Lippe", "Lippe")
+    assert game.questions[1].about == (2,)
+    game.say("B", "Lippe")
+    assert game.questions[1].about == (1,), "what is left of the two"
+    game.say("B", "Lippe")
     assert game.state.ally[game.power("Lippe")] == 1
     assert game.over  # his other Influence and his Gold do not come to the map
     assert influence_on(game.state, game.power("Lippe"), 1) == 2

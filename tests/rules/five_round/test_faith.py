@@ -109,6 +109,8 @@ def test_patronage_is_secret_until_all_have_chosen_and_bounded_by_gold() -> None
     game = earning({"A": {"gold": 3}}, round=3)
     assert game.legal("A") == ["0", "1", "2", "3"]
     assert all(question.sealed for question in game.questions.values())
+    asked = [(question.rule, question.about) for question in game.questions.values()]
+    assert asked == [("V.faith.8", (faith,)) for faith in game.state.faith], "they know their Faith so far"
     game.say("A", 3)
     assert (game.state.gold[0], [e for e in game.log if e.kind == "patronage"]) == (3, [])
     with pytest.raises(IllegalAnswer, match=r"V\.faith\.8"):
@@ -153,6 +155,19 @@ def test_all_dice_are_rolled_openly_and_failures_are_gone() -> None:
     assert rolled(game)["A"] == 4  # the fourth die falls by chance
     assert game.state.successes[0] in (2, 3)
     assert game.state.faith == [0] * 5
+
+
+@pytest.mark.rule("V.faith.9")
+@pytest.mark.parametrize(
+    ("dice", "successes"), [([1, 1, 1, 1], 4), ([0, 0, 0, 0], 0), ([1, 0, 0, 1], 2), ([0, 1, 1, 1, 1], 3)]
+)
+def test_every_die_that_succeeds_counts_and_no_more_are_rolled_than_earned(
+    dice: list[int], successes: int
+) -> None:
+    realms = {"A": NO_MONKS, "B": PROTESTANT}
+    game = earning(realms, round=3, chance={"faith": {**NOTHING, "A": dice}})
+    game.say_all("patronage", 0, A=1)
+    assert (rolled(game)["A"], game.state.successes[0]) == (4, successes)
 
 
 @pytest.mark.rule("V.faith.10", "V.role.9", "V.ruling.earn-order")

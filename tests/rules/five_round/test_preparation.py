@@ -8,6 +8,7 @@ from westphalia import from_position
 from westphalia.editions.play import WestphaliaGame
 from westphalia.rules.cards import hand_of
 from westphalia.rules.doctrines import doctrines_left
+from westphalia.rules.state import CAVALRY, PIKEMAN
 from westphalia.rules.words import CARD_LETTERS
 
 
@@ -153,6 +154,46 @@ def test_flexible_needs_two_cards() -> None:
     game = preparing(A={"hand": "M", "doctrines": ["Flexible"]})
     game.say("A", "Flexible")
     assert game.legal("A") == ["decline"]
+
+
+@pytest.mark.rule("V.doctrine.2", "V.doctrine.11", "V.battle.10")
+def test_flexible_tells_what_was_chosen_before_and_asks_though_only_one_type_is_left() -> None:
+    game = preparing(A={"hand": "MMP", "doctrines": ["Flexible"]})
+    game.say("A", "Flexible", "execute")
+    put = []
+    for card in ("Pikeman", "Musketeer", "Cavalry", "Musketeer"):
+        question = game.questions[0]
+        put.append((question.kind, question.rule, question.about, question.open_options))
+        game.say("A", card)
+    assert put == [
+        ("giveup", "V.doctrine.2", (), False),
+        ("giveup", "V.doctrine.2", (PIKEMAN,), False),
+        ("take", "V.doctrine.2", (), False),
+        ("take", "V.doctrine.2", (CAVALRY,), False),
+    ]
+
+
+@pytest.mark.rule("V.doctrine.2", "V.doctrine.11", "V.ruling.decks")
+def test_flexible_takes_from_the_sixty_of_a_type_that_no_army_holds() -> None:
+    game = preparing(A={"hand": "M" * 30 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 30})
+    game.say("A", "Flexible", "execute", "Musketeer", "Pikeman")
+    assert game.legal("A") == ["Musketeer", "Pikeman", "Cavalry"], "he gave a Musketeer back to the deck"
+    game.say("A", "Musketeer")
+    assert game.legal("A") == ["Pikeman", "Cavalry"], "it was the only one"
+    assert rule_of(game, "A", "Musketeer") == "V.doctrine.2"
+    both = preparing(A={"hand": "M" * 30 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 30})
+    both.say("A", "Flexible", "execute", "Musketeer", "Musketeer", "Musketeer")
+    assert both.legal("A") == ["Musketeer", "Pikeman", "Cavalry"]
+    both.say("A", "Musketeer")
+    assert hand(both, "A") == "M" * 30 + "P"
+
+
+@pytest.mark.rule("V.doctrine.1", "V.doctrine.8", "V.ruling.decks")
+@pytest.mark.parametrize(("enemy", "legal"), [(28, ["execute", "decline"]), (29, ["decline"])])
+def test_an_exchange_needs_all_its_cards_in_the_decks(enemy: int, legal: list[str]) -> None:
+    game = preparing(A={"hand": "M" * 28 + "PC", "doctrines": ["Innovative"]}, B={"hand": "M" * enemy})
+    game.say("A", "Innovative")
+    assert game.legal("A") == legal, "4 Musketeers of the 60"
 
 
 # --- Guerilla ---

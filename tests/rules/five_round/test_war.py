@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position
+from westphalia import from_position, in_words
 from westphalia.editions.play import WestphaliaGame
 from westphalia.rules.answers import CONQUER, PRINCIPALITY
 from westphalia.rules.influence import influence_on
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import all_principalities, own_reach
-from westphalia.rules.state import DROPPED, PENDING
+from westphalia.rules.state import DROPPED, NONE, PENDING
 
 SAINT: dict[str, Any] = {"good_works": 1, "role": "Saved by Faith and Works"}
 
@@ -43,6 +43,13 @@ def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
     return None if refusal is None else refusal.rule
 
 
+def refused(game: WestphaliaGame, player: str, word: str) -> tuple[str, str]:
+    """The rule that forbids an answer, and the sentence that says so."""
+    refusal = game.why_not(player, word)
+    assert refusal is not None
+    return refusal.rule, refusal.sentence
+
+
 # --- declaring ---
 
 
@@ -62,13 +69,13 @@ def test_each_player_draws_three_secret_doctrines_of_the_24() -> None:
 
 @pytest.mark.rule("V.war.1")
 def test_undrawn_doctrines_stay_in_the_deck_and_a_missing_pin_is_passed_over() -> None:
-    pins = {"A": ["Guerilla"] * 3, "B": ["Guerilla", "Flexible"]}
+    pins = {"A": ["Guerilla"] * 3, "B": ["Guerilla", "Guerilla", "Flexible", "Flexible", "Flexible"]}
     game = from_position(
         {"players": 5, "step": "war", "initiative": list("ABCDE"), "chance": {"doctrines": pins}}
     )
     assert sum(game.state.doctrine_deck) == 24 - 5 * 3
     assert game.state.doctrines[8 + 7] == 0
-    assert game.state.doctrines[8 + 0] >= 1
+    assert game.state.doctrines[8 + 0] == 3
 
 
 @pytest.mark.rule("V.war.2", "V.war.3", "V.ruling.one-declaration")
@@ -96,7 +103,7 @@ def test_he_may_withdraw_before_he_declares() -> None:
     game.say("A", "withdraw")
     assert placed(game, "Lippe", "A") == 0, "the only one left, so he is not asked which"
     assert asked(game) == [("A", "declare")]
-    assert rule_of(game, "A", "withdraw") == "V.ally.11"
+    assert refused(game, "A", "withdraw") == ("V.ally.11", "You have no Influence on any Principality.")
     game.say("A", "pass")
     assert asked(game) == [("B", "declare")]
 
@@ -188,6 +195,19 @@ def test_without_a_legal_set_this_war_is_not_offered() -> None:
     assert "war on principalities" in with_gold.legal("A"), "3 + 1 is twice 2"
 
 
+@pytest.mark.rule("V.war.unaligned.1")
+def test_where_all_are_allies_of_others_it_is_not_strength_that_is_lacking() -> None:
+    strong: dict[str, Any] = {"A": {"gold": 99}}
+    lands = in_words(declarations(realms=strong))["principalities"]
+    allied = {name: {"land": p["land"], "elector": p["elector"], "ally": "B"} for name, p in lands.items()}
+    game = declarations(realms=strong, principalities=allied)
+    assert game.legal("A") == ["pass", "war on player"]
+    assert refused(game, "A", "war on principalities") == (
+        "V.war.unaligned.1",
+        "No Principality is unaligned once your Influence is removed.",
+    )
+
+
 @pytest.mark.rule("V.war.unaligned.6", "V.ruling.attacked-twice")
 def test_a_principality_may_be_attacked_again_by_a_later_player() -> None:
     game = declarations(realms={"A": {"gold": 9}, "B": {"gold": 9}}, principalities={"Ulm": {"size": 2}})
@@ -212,9 +232,21 @@ def test_whoever_is_not_yet_attacked_can_be_even_the_attacker_or_a_foreign_power
     game.say("B", "A")
     game.say("C", "war on player")
     assert game.legal("C") == ["D", "E"]
-    assert rule_of(game, "C", "A") == "V.war.player.1"
+    already = "War has already been declared on that Player in this phase."
+    assert refused(game, "C", "A") == refused(game, "C", "B") == ("V.war.player.1", already)
+    assert refused(game, "C", "C") == ("V.war.player.1", "You cannot attack yourself.")
     game.say("C", "E")
     assert wars(game) == [("A", "B", 1), ("B", "A", 2), ("C", "E", 1)]
+
+
+@pytest.mark.rule("V.war.player.1", "V.war.2")
+def test_when_war_has_been_declared_on_all_others_none_is_left() -> None:
+    game = declarations(attacked=list("BCDE"), realms={"A": {"provinces": 4}})
+    assert game.legal("A") == ["pass", "war on principalities"]
+    assert refused(game, "A", "war on player") == (
+        "V.war.player.1",
+        "War has already been declared on every other Player.",
+    )
 
 
 @pytest.mark.rule("V.ex.10", "V.war.player.5", "V.inv.18", "V.ruling.three-phases")
@@ -244,9 +276,11 @@ def test_the_attacker_may_turn_on_what_the_defender_abandons() -> None:
     assert asked(game) == [("B", "abandon")]
     assert game.legal("B") == ["Hesse", "Lippe", "done"]
     assert rule_of(game, "B", "Ulm") == "V.war.player.3"
+    assert game.questions[1].rule == "V.war.player.3"
     game.say("B", "Hesse", "done")
     assert placed(game, "Hesse", "B") == 0
     assert game.legal("A") == ["keep the war", "turn on principalities"]
+    assert (game.questions[0].rule, game.questions[0].about) == ("V.war.player.4", (1,))
     assert rule_of(game, "A", "pass") == "V.war.player.4"
     game.say("A", "turn on principalities")
     assert asked(game) == [("A", "treaty")], "Hesse is the only legal target"
@@ -275,6 +309,7 @@ def test_a_kept_war_is_fought_without_the_abandoned() -> None:
     game.say("B", "Hesse", "done")
     game.say("A", "keep the war")
     assert wars(game) == [("A", "B", 1)]
+    assert (game.state.announced, game.state.withdrawn) == (NONE, 0), "the next war is another matter"
     assert imperial_power(game.state, 1) == 3 + 2, "his land and Lippe, with full IP"
     game.play_on("treaty", "doctrine")
     assert game.state.war_allies[1] == 1 << game.power("Lippe")

@@ -1,0 +1,18 @@
+"""Answers are one space of whole numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia.rules.answers import BASES, SPACE, kind_of
+
+
+def test_every_answer_is_of_one_kind():
+    kinds = [kind_of(answer)[0] for answer in range(SPACE)]
+    assert list(dict.fromkeys(kinds)) == [kind for kind, _ in BASES]
+    assert all(kind_of(base) == (kind, 0) for kind, base in BASES)
+
+
+def test_what_is_no_answer_is_refused_in_words():
+    with pytest.raises(ValueError, match=r"^-1 is no answer: answers are whole numbers from 0 to 975$"):
+        kind_of(-1)
