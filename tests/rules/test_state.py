@@ -11,7 +11,7 @@ from westphalia.rules.state import MUTABLE, State
 
 REPLACED = {  # lists that rules replace as a whole
     "capital", "name", "religion", "role", "good_works", "saints", "gold", "home", "edge", "flag", "faith",
-    "doctrine_deck", "unbroken", "gained", "war_allies", "war_reach", "reserves", "played", "facing", "victim",
+    "doctrine_deck", "tally", "unbroken", "gained", "war_allies", "war_reach", "reserves", "played", "facing", "victim",
     "league",
 }  # fmt: skip
 

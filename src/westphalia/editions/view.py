@@ -23,7 +23,7 @@ PUBLIC: Final = (
     "principalities", "protestant", "queue", "reach_hex", "reach_power", "reformation", "religion", "reserves", "role",
     "round", "saints", "scratch", "setup_order", "stored", "successes", "taken", "targets", "towns", "treaty",
     "unbroken", "victory", "votes", "war_allies", "war_reach", "wars", "winners", "withdrawn", "army", "barred", "over",
-    "announced", "in_empire", "victim", "victorious",
+    "announced", "tally", "in_empire", "victim", "victorious",
 )  # fmt: skip
 BY_SEAT: Final = {
     "hand": 3,

@@ -183,9 +183,9 @@ def callers(s: State, war: int) -> list[int]:
 def reinforce(s: State, seat: int) -> Step:
     """V.card.14, V.card.15: he fetches cards of his own pile, openly, up to his Reserves; one call per battle.
 
-    `s.army[seat]` counts the cards fetched in this call.
+    `s.tally[seat]` counts the cards fetched in this call.
     """
-    fetched = s.army[seat]
+    fetched = s.tally[seat]
     if fetched < s.reserves[seat] and pile_size(s, seat):
         answers = [*(CARD + card for card in CARD_TYPES if s.pile[seat * 3 + card]), DONE]
         answer = yield Question(seat, "reinforce", answers, "V.card.14", (fetched, s.reserves[seat]))
@@ -193,11 +193,11 @@ def reinforce(s: State, seat: int) -> Step:
             card = answer - CARD
             s.pile[seat * 3 + card] -= 1
             s.hand[seat * 3 + card] += 1
-            s.army[seat] += 1
+            s.tally = with_item(s.tally, seat, fetched + 1)
             if s.log is not None:
                 s.log.append(event("reinforce", "V.card.14", seat=seat, card=card))
             return False
-    s.army[seat] = 0
+    s.tally = with_item(s.tally, seat, 0)
     if fetched:
         s.called |= 1 << seat
         if s.log is not None:

@@ -51,8 +51,8 @@ def execute_guerilla(s: State, seat: int) -> Generator[Question, Any, None]:
         victim = answer - SEAT
     given = yield from choose_cards(s, seat, "guerillaown", guerilla_cost(s, seat), "V.doctrine.9")
     give_up(s, seat, given, "V.doctrine.9")
-    s.army[seat] = guerilla_loss(s, victim)
-    s.victim = with_item(s.victim, seat, victim if s.army[seat] else NONE)
+    s.tally = with_item(s.tally, seat, guerilla_loss(s, victim))
+    s.victim = with_item(s.victim, seat, victim if s.tally[seat] else NONE)
     if s.log is not None:
         s.log.append(event("looks_at_hand", "V.doctrine.9", seat=seat, other=victim))
         s.log.append(
@@ -72,10 +72,10 @@ def guerilla_removes(s: State, seat: int) -> Step:
     answer = yield Question(seat, "guerillaenemy", answers, "V.doctrine.10", (victim,), open_options=False)
     card = answer - CARD
     s.hand[victim * 3 + card] -= 1
-    s.army[seat] -= 1
+    s.tally = with_item(s.tally, seat, s.tally[seat] - 1)
     if s.log is not None:
         s.log.append(event("guerilla_removes", "V.doctrine.10", seat=seat, other=victim, card=card))
-    if s.army[seat]:
+    if s.tally[seat]:
         return False
     s.victim = with_item(s.victim, seat, NONE)
     return True

@@ -150,9 +150,8 @@ class State(StateBase):
         self.barred = 0  # seats that may not play Cavalry in the next battle round
         self.played: list[int] = [NONE] * players  # the doctrine played in this battle
         self.facing: list[int] = [NONE] * players
-        self.army: list[int] = [
-            0
-        ] * players  # per-seat scratch of the battle (cards still owed, fetched, ...)
+        self.army: list[int] = [0] * players  # what a battle round has done to him: bits of `cards`
+        self.tally: list[int] = [0] * players  # cards fetched in a call, or still to be taken by Guerilla
         self.victim: list[int] = [NONE] * players  # whose hand a Guerilla player looks at
         self.army_mask = 0  # seats that have routed, or another mask a battle step needs
         # --- treaty ---

@@ -137,3 +137,24 @@ def test_others_can_imagine_any_hand_that_what_they_have_seen_allows(
         cards = hand_of(imagine(seen, seed).state, game.seat("B"))
         hands.add("".join(CARD_LETTERS[card] for card in cards))
     assert hands == set(possible.split())
+
+
+@pytest.mark.rule("V.battle.10", "V.card.14")
+def test_cards_fetched_in_a_call_do_not_narrow_what_others_can_imagine() -> None:
+    game = from_position(
+        {
+            "players": 5,
+            "step": "war.reinforce",
+            "wars": [{"attacker": "A", "defender": "B"}],
+            "realms": {
+                "A": {"hand": "CC", "pile": "CCCC", "reserves": 3},
+                "B": {"hand": "MPC"},
+            },
+        }
+    )
+    game.say("A", "Cavalry")
+    game.say("A", "Cavalry")
+    assert game.question(game.seat("A")).kind == "reinforce"
+    seen = view(game, game.seat("C"))
+    hands = {tuple(hand_of(imagine(seen, seed).state, game.seat("A"))) for seed in range(300)}
+    assert (2, 2, 2, 2) in hands, "four Cavalry are possible while he calls"
