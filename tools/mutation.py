@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import gc
 import importlib
 import json
 import os
@@ -77,7 +78,14 @@ def mutants_of(module: str) -> Iterator[Mutant]:
         mangled, number = name.split("__mutmut_")
         changes = difflib.unified_diff(source(f"{mangled}__mutmut_orig"), source(name), lineterm="", n=0)
         diff = [line for line in changes if line[0] in "+-" and line[:3] not in ("+++", "---")]
-        yield Mutant(module, mangled[2:], int(number), space[name], "\n".join(diff))
+        if not only_case(diff):  # the same string is also changed in another way, which shows as much
+            yield Mutant(module, mangled[2:], int(number), space[name], "\n".join(diff))
+
+
+def only_case(diff: list[str]) -> bool:
+    """Whether nothing has changed but capital and small letters."""
+    before, after = (["".join(line[1:]).lower() for line in diff if line[0] == sign] for sign in "-+")
+    return before == after
 
 
 def plain(function: Any) -> types.FunctionType:
@@ -170,6 +178,8 @@ class Runner:
     def run(self, mutants: list[Mutant]) -> None:
         """Run all mutants, some at a time, and write down what became of them."""
         OUT.mkdir(exist_ok=True)
+        gc.collect()
+        gc.freeze()  # so that children do not touch, and so copy, what they inherit
         results: dict[str, int | None] = {}
         running: dict[int, Mutant] = {}
         start = time.time()
@@ -200,6 +210,7 @@ class Runner:
         if pid:
             return pid
         code = ENDLESS
+        gc.disable()
         try:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, 1)
@@ -250,12 +261,15 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, help="the tests to run; fewer are measured sooner"
+    )
     args = parser.parse_args()
     os.chdir(ROOT)
     modules = args.modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
     runner = Runner(modules, args.workers, args.budget, args.again)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
-    return int(pytest.main([*options, *TESTS], plugins=[runner]))
+    return int(pytest.main([*options, *args.tests], plugins=[runner]))
 
 
 if __name__ == "__main__":
