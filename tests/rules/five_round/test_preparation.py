@@ -245,6 +245,37 @@ def test_guerilla_shows_the_hand_to_him_alone_and_only_until_he_has_removed_his_
     assert told == [*looks, *[("guerilla_removes", "V.doctrine.10")] * 2]
 
 
+@pytest.mark.rule("V.doctrine.9", "V.doctrine.10", "V.dec.guerillaown", "V.dec.guerillaenemy")
+def test_guerilla_tells_its_rule_at_each_step_and_cannot_be_stopped() -> None:
+    def asks() -> tuple[str, str, tuple[int, ...], bool]:
+        question = game.questions[0]
+        return question.kind, question.rule, question.about, question.open_options
+
+    def refused(word: str) -> tuple[str, str]:
+        refusal = game.why_not("A", word)
+        assert refusal is not None
+        return refusal.rule, refusal.sentence
+
+    game = preparing(A={"hand": "MMPP", "doctrines": ["Guerilla"]}, B={"hand": "MPP"})
+    game.say("A", "Guerilla", "execute")
+    assert (asks()[:2], asks()[3]) == (("guerillaown", "V.doctrine.9"), False)
+    paid = ("V.doctrine.9", "Guerilla is paid for with cards you hold, and you cannot stop now.")
+    assert [refused("Cavalry"), refused("done")] == [paid, paid]
+    game.say("A", "M", "P")
+    assert asks() == ("guerillaenemy", "V.doctrine.10", (1,), False)
+    must = ("V.doctrine.10", "You must remove a card that the hand you see holds.")
+    assert [refused("Cavalry"), refused("done")] == [must, must]
+    looks = {"seat": 0, "other": 1}
+    told = [
+        (e.kind, e.rule, e.fields) for e in game.log if e.kind in ("give_up", "looks_at_hand", "see_hand")
+    ]
+    assert told == [
+        ("give_up", "V.doctrine.9", {"seat": 0, "cards": [0, 1]}),
+        ("looks_at_hand", "V.doctrine.9", looks),
+        ("see_hand", "V.doctrine.9", looks | {"cards": [0, 1, 1]}),
+    ]
+
+
 @pytest.mark.rule("V.doctrine.9", "V.ruling.guerilla")
 def test_guerilla_needs_its_cost_and_may_empty_hands() -> None:
     poor = preparing(A={"hand": "M", "doctrines": ["Guerilla"]})
