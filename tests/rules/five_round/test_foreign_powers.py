@@ -8,9 +8,10 @@ from westphalia import from_position
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.play import WestphaliaGame
 from westphalia.rules import foreign_powers
+from westphalia.rules.answers import HOME, PRINCIPALITY, PROVINCE, SEAT, STAY
 from westphalia.rules.influence import influence_on
 from westphalia.rules.power import imperial_power
-from westphalia.rules.realm import own_reach, religion_of, size
+from westphalia.rules.realm import own_reach, religion_of, religion_of_province, size
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
 # The lands of V.ex.14: capital 2,4, towns 2,3 and 3,3, four plain provinces; Hesse (2 provinces) touches 2,7.
@@ -204,6 +205,7 @@ def test_surplus_goes_to_adjacent_principalities_of_its_religion_with_room() -> 
     q = game.questions[0]
     assert (q.kind, q.about) == ("fpgift", (foreign_powers.ADJACENT,))
     assert refused(game, "A", "2,4") == "V.fp.10"
+    assert refused(game, "A", "3,6") == "V.fp.10"  # Lippe's
     game.say("A", "2,6")
     for name, rule in (("Hesse", "V.gen.10"), ("Ulm", "V.fp.11"), ("Fulda", "V.fp.11"), ("B", "V.gen.1")):
         assert refused(game, "A", name) == rule
@@ -232,15 +234,64 @@ def test_a_refusal_says_what_is_wrong() -> None:
     game.say("A", "France", "north")
     assert said("2,4") == "Your capital can never be given away."
     assert said("1,6") == "1,6 is not yours."
-    assert said("3,4").startswith("No Principality of its religion with room touches 3,4")
+    assert said("3,4") == (
+        "No Principality of its religion with room touches 3,4, and other provinces of yours have such a receiver."
+    )
     game.say("A", "2,6")
     assert said("Ulm") == "Ulm is Protestant, 2,6 is not."
     assert said("Trier") == "Trier is not adjacent to 2,6."
+    assert said("B") == "A province is given to a Principality, never to a Player."
     game = surrounded("Protestant", {"size": 3, "religion": "Protestant"})
     game.state.protestant |= mask_of([game.hex("0,4"), game.hex("0,5")])
     leave(game)
     assert game.legal("A") == ["0,4", "0,5"]
-    assert said("0,3").startswith("No Catholic Principality has room for 0,3")
+    assert said("0,3") == (
+        "No Catholic Principality has room for 0,3, and other provinces of yours have a receiver of their religion."
+    )
+    assert refused(game, "A", "0,3") == "V.fp.12"
+
+
+@pytest.mark.rule("V.fp.10", "V.fp.11", "V.gen.1")
+def test_only_a_province_is_given_and_only_a_principality_of_the_map_receives_it() -> None:
+    def code(answer: int) -> str:
+        refusal = game.refusal(0, answer)
+        assert refusal is not None
+        return refusal.code
+
+    realm = {"land": ["2,4", "2,5", "2,6", "2,7", "3,4"]}
+    lands = {"Hesse": {"land": ["1,6"]}, "Lippe": {"land": ["3,6"]}}
+    game = game_of(realms={"A": realm}, principalities=lands)
+    leave(game)
+    s = game.state
+    assert code(PROVINCE + game.hex("1,6")) == "illegal"  # it has an owner, who is somebody else
+    assert code(PROVINCE + s.board.size) == "not-offered"  # the map has no such province
+    assert [code(PRINCIPALITY + game.power("Hesse")), code(SEAT + 1), code(STAY)] == ["not-offered"] * 3
+    game.say("A", "2,6")
+    last = max(bit_list(s.principalities))
+    assert last not in (game.power("Hesse"), game.power("Lippe"))
+    assert code(PRINCIPALITY + last) == "illegal"
+    assert code(PRINCIPALITY + last + 1) == "not-offered"  # there is no such Principality
+    assert [code(PROVINCE + game.hex("2,5")), code(HOME), code(STAY)] == ["not-offered"] * 3
+
+
+@pytest.mark.rule("V.fp.11", "V.gen.10")
+def test_a_principality_of_three_provinces_has_room() -> None:
+    realm = {"land": ["2,4", "2,5", "2,6", "2,7", "3,4"]}
+    lands = {
+        "Hesse": {"land": ["1,6", "1,7", "1,8"]},
+        "Lippe": {"land": ["3,6"]},
+        "Ulm": {"land": ["2,8", "2,9", "3,8"], "religion": "Protestant"},
+        "Fulda": {"size": 3},
+        "Baden": {"size": 4},
+    }
+    game = game_of(realms={"A": realm}, principalities=lands)
+    leave(game)
+    game.say("A", "2,6")
+    assert refused(game, "A", "Ulm") == "V.fp.11"  # not full: it is of the other religion
+    assert refused(game, "A", "Fulda") == "V.fp.11"  # not full: it is far away
+    assert refused(game, "A", "Baden") == "V.gen.10"
+    game.say("A", "Hesse")
+    assert size(game.state, game.power("Hesse")) == 4
 
 
 def surrounded(religion: str, far: dict[str, Any], **fill: Any) -> WestphaliaGame:
@@ -270,13 +321,18 @@ def test_without_an_adjacent_receiver_any_of_the_same_religion_will_do() -> None
 
 
 @pytest.mark.rule("V.fp.12")
-def test_without_any_of_the_same_religion_the_province_converts() -> None:
-    game = surrounded("Protestant", {"size": 2, "religion": "Protestant"})
+@pytest.mark.parametrize(("others", "religion"), [("Protestant", PROTESTANT), ("Catholic", CATHOLIC)])
+def test_without_any_of_the_same_religion_the_province_converts(others: str, religion: int) -> None:
+    game = surrounded(others, {"size": 2, "religion": others})
+    s, given = game.state, game.hex("0,4")
+    if others == "Catholic":
+        s.protestant |= mask_of(game.hex(h) for h in ("0,3", "0,4", "0,5", "0,6"))
     leave(game)
     game.say("A", "0,4", "Fulda")
-    assert size(game.state, game.power("Fulda")) == 3
-    assert game.state.protestant >> game.hex("0,4") & 1
-    assert any(e.kind == "gift_converts" for e in game.log)
+    assert size(s, game.power("Fulda")) == 3
+    assert religion_of_province(s, given) == religion
+    told = next(e for e in game.log if e.kind == "gift_converts")
+    assert (told.rule, told.fields) == ("V.fp.12", {"province": given, "religion": religion})
 
 
 @pytest.mark.rule("V.fp.12", "V.gen.14", "V.ruling.fp-gift", "V.ruling.new-principality")
@@ -291,6 +347,23 @@ def test_if_every_principality_is_full_the_province_becomes_one() -> None:
     assert (size(s, power), s.capital[power]) == (1, game.hex("0,4"))
     assert s.towns >> game.hex("0,4") & 1
     assert next(e for e in game.log if e.kind == "halve_influence").fields["placed"] == 1
+    assert next(e for e in game.log if e.kind == "release").rule == "V.fp.12"
+    gained = next(e for e in game.log if e.kind == "gain_influence")
+    assert (gained.rule, gained.fields["amount"]) == ("V.fp.12", 1)
+
+
+@pytest.mark.rule("V.fp.12", "V.gen.15")
+def test_he_names_the_province_that_becomes_a_principality() -> None:
+    game = surrounded("Catholic", {"size": 1}, options={"names": "chosen"})
+    s = game.state
+    s.k = _with_room_for(0, s.k)
+    leave(game)
+    game.say("A", "0,4")
+    question = game.questions[0]
+    assert (question.kind, question.rule, question.about) == ("name", "V.gen.15", (game.hex("0,4"),))
+    name = game.legal("A")[2]
+    game.say("A", name)
+    assert s.owner[game.hex("0,4")] == game.power(name)
 
 
 def _with_room_for(most: int, k: Any) -> Any:

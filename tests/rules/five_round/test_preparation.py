@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position
+from westphalia import from_position, view
 from westphalia.editions.play import WestphaliaGame
 from westphalia.rules.cards import hand_of
 from westphalia.rules.doctrines import doctrines_left
@@ -226,6 +226,56 @@ def test_large_hands_pay_three_and_lose_two() -> None:
     assert (hand(game, "A"), hand(game, "B")) == ("M" * 6, "P" * 7)
 
 
+@pytest.mark.rule("V.doctrine.9", "V.doctrine.10", "V.inv.25")
+def test_guerilla_shows_the_hand_to_him_alone_and_only_until_he_has_removed_his_cards() -> None:
+    def seen_by(player: str) -> list[int]:
+        return list(view(game, game.seat(player)).state.hand[3:6])
+
+    game = preparing(A={"hand": "MMMM", "doctrines": ["Guerilla"]}, B={"hand": "P" * 8 + "C"})
+    game.say("A", "Guerilla", "execute", "M")
+    assert seen_by("A") == [0, 0, 0]
+    game.say("A", "M")
+    assert (seen_by("A"), seen_by("C")) == ([0, 8, 1], [0, 0, 0])
+    game.say("A", "Pikeman")
+    assert (seen_by("A"), seen_by("C")) == ([0, 7, 1], [0, 0, 0])
+    game.say("A", "Pikeman")
+    assert (seen_by("A"), seen_by("B"), seen_by("C")) == ([0, 0, 0], [0, 6, 1], [0, 0, 0])
+    told = [(e.kind, e.rule) for e in game.log if e.kind in ("looks_at_hand", "see_hand", "guerilla_removes")]
+    looks = [("looks_at_hand", "V.doctrine.9"), ("see_hand", "V.doctrine.9")]
+    assert told == [*looks, *[("guerilla_removes", "V.doctrine.10")] * 2]
+
+
+@pytest.mark.rule("V.doctrine.9", "V.doctrine.10", "V.dec.guerillaown", "V.dec.guerillaenemy")
+def test_guerilla_tells_its_rule_at_each_step_and_cannot_be_stopped() -> None:
+    def asks() -> tuple[str, str, tuple[int, ...], bool]:
+        question = game.questions[0]
+        return question.kind, question.rule, question.about, question.open_options
+
+    def refused(word: str) -> tuple[str, str]:
+        refusal = game.why_not("A", word)
+        assert refusal is not None
+        return refusal.rule, refusal.sentence
+
+    game = preparing(A={"hand": "MMPP", "doctrines": ["Guerilla"]}, B={"hand": "MPP"})
+    game.say("A", "Guerilla", "execute")
+    assert (asks()[:2], asks()[3]) == (("guerillaown", "V.doctrine.9"), False)
+    paid = ("V.doctrine.9", "Guerilla is paid for with cards you hold, and you cannot stop now.")
+    assert [refused("Cavalry"), refused("done")] == [paid, paid]
+    game.say("A", "M", "P")
+    assert asks() == ("guerillaenemy", "V.doctrine.10", (1,), False)
+    must = ("V.doctrine.10", "You must remove a card that the hand you see holds.")
+    assert [refused("Cavalry"), refused("done")] == [must, must]
+    looks = {"seat": 0, "other": 1}
+    told = [
+        (e.kind, e.rule, e.fields) for e in game.log if e.kind in ("give_up", "looks_at_hand", "see_hand")
+    ]
+    assert told == [
+        ("give_up", "V.doctrine.9", {"seat": 0, "cards": [0, 1]}),
+        ("looks_at_hand", "V.doctrine.9", looks),
+        ("see_hand", "V.doctrine.9", looks | {"cards": [0, 1, 1]}),
+    ]
+
+
 @pytest.mark.rule("V.doctrine.9", "V.ruling.guerilla")
 def test_guerilla_needs_its_cost_and_may_empty_hands() -> None:
     poor = preparing(A={"hand": "M", "doctrines": ["Guerilla"]})
@@ -272,8 +322,15 @@ def test_in_a_league_battle_one_in_reserve_names_his_victim() -> None:
         }
     )
     game.say("C", "Guerilla", "execute")
+    question = game.questions[game.seat("C")]
+    assert (question.kind, question.rule) == ("guerillatarget", "V.rwbattle.5")
     assert game.legal("C") == ["B", "D"]
-    assert rule_of(game, "C", "A") == "V.rwbattle.5"
+    refusal = game.why_not("C", "A")
+    assert refusal is not None
+    assert (refusal.rule, refusal.sentence) == (
+        "V.rwbattle.5",
+        "Guerilla is aimed at a member of the opposing League.",
+    )
     game.say("C", "D", "M", "P", "Cavalry")
     assert asked(game) == [("D", "buycards")]
     assert (hand(game, "C"), hand(game, "D")) == ("C", "C")
