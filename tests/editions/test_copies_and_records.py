@@ -149,6 +149,14 @@ def test_a_broken_exact_position_is_refused(change):
         from_position({**position, **change})
 
 
+def test_every_field_of_an_exact_position_is_refused_when_it_is_null():
+    position = json.loads(json.dumps(to_position(random_game(1, 5)[0])))
+    for field, value in position["state"].items():
+        if value is not None:
+            with pytest.raises(PositionError, match=field):
+                from_position({**position, "state": {**position["state"], field: None}})
+
+
 @pytest.mark.parametrize("players", [0, 4, 9, -1])
 def test_a_wrong_number_of_players_is_refused(players):
     with pytest.raises(ValueError, match="5 to 8 players"):

@@ -224,8 +224,12 @@ def _like(old: Any, value: Any) -> Any:
             raise ValueError("wrong length")
         return array("H", value)
     if isinstance(old, tuple):
+        if not isinstance(value, list | tuple):
+            raise TypeError("must be a list")
         return _tuple(value)
     if isinstance(old, dict):
+        if not isinstance(value, dict):
+            raise TypeError("must be a table")
         return {str(k): _tuple(v) if isinstance(v, list) else v for k, v in value.items()}
     if isinstance(old, list):
         if len(value) != len(old) or not all(isinstance(v, int) for v in value):

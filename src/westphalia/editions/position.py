@@ -282,14 +282,14 @@ def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
                 raise PositionError(
                     f"{r.path}.ally", f"{names[rightful]} has the Influence that makes him its ally"
                 )
-            set_ally(s, power, rightful)
+            set_ally(s, power, rightful, "V.ally.3")
             continue
         seat = r.seat("ally", names, NONE)
         own = power * 16 + seat
         if not s.influence[own]:
             most = max(s.influence[power * 16 + other] for other in range(s.players))
             s.influence[own] = max(s.land[power].bit_count(), most + 1)
-        set_ally(s, power, seat)
+        set_ally(s, power, seat, "V.ally.4")
         if rightful_ally(s, power) != seat:
             raise PositionError(
                 f"{r.path}.ally", "another Player has the Influence that makes him its ally (V.ally.5)"

@@ -40,7 +40,7 @@ def rightful_ally(s: State, power: int) -> int:
     return ally if sitting else NONE
 
 
-def set_ally(s: State, power: int, seat: int, rule: str = "V.ally.4") -> None:
+def set_ally(s: State, power: int, seat: int, rule: str) -> None:
     """Give a Principality's marker to a Player, or to nobody (V.ally.4)."""
     old = s.ally[power]
     if old == seat:
@@ -70,9 +70,9 @@ def settle(s: State, power: int) -> None:
         set_ally(s, power, rightful, rule)
 
 
-def settle_all(s: State, powers: Iterable[int] | None = None) -> None:
-    """Re-evaluate the alliances of several Principalities, or of all."""
-    for power in bit_list(s.principalities) if powers is None else powers:
+def settle_all(s: State, powers: Iterable[int]) -> None:
+    """Re-evaluate the alliances of several Principalities."""
+    for power in powers:
         settle(s, power)
 
 
