@@ -22,7 +22,7 @@ from westphalia.rules.tell import prompt, sentence
 HERE = Path(__file__).parent
 STORED = HERE / "told.json"
 BLOCK = {"log": 50, "questions": 50, "refusals": 5_000}
-RECORDED = sorted(path.stem for path in HERE.glob("*.json") if path != STORED)
+RECORDED = sorted(path.stem for path in HERE.glob("*-of-?.json"))
 RANDOM = (  # seed, players, setup
     (11, 8, "manual"),
     (240, 5, "random"),
