@@ -339,7 +339,9 @@ def test_nobody_in_reserve_calls_on_either_side() -> None:
     ):
         game = battle(catholic, evangelical, B=pile, C=pile, E=pile)
         play(game, E="M", A="M")
-        assert [game.players[seat] for seat in game.waiting] == ["E"]  # he fought; B or C has only waited
+        assert [game.players[seat] for seat in game.waiting] == ["E"]
+        game.say("E", "done")
+        assert {game.questions[seat].kind for seat in game.waiting} == {"card"}  # B or C has only waited
 
 
 @pytest.mark.rule("V.rwbattle.12", "V.rwbattle.13")
