@@ -148,11 +148,15 @@ def test_guerilla_hits_the_opponent_and_in_reserve_a_chosen_one() -> None:
 def test_who_has_no_cards_after_preparation_leaves_before_the_first_round() -> None:
     game = battle({"E": "", "B": "MM"}, {"A": "MM", "C": "M", "F": "MM"})
     assert told(game, "leaves_battle") == ["E"]
+    assert [event.rule for event in game.log if event.kind == "leaves_battle"] == ["V.rwbattle.9"]
     assert pairs(game) == {"B": "C"}
     assert lines(game) == ("", "FA")  # A finds nobody waiting and gets in line behind F
     game = battle({"E": "MM"}, {"A": "MM", "C": ""})
     assert pairs(game) == {"E": "A"}
     assert lines(game) == ("", "")  # a waiting member leaves the line
+    game = battle({"E": "MM", "B": ""}, {"A": "MM"})
+    assert pairs(game) == {"E": "A"}
+    assert lines(game) == ("", "")  # on either side
 
 
 # --- the rounds ---
@@ -255,9 +259,11 @@ def test_both_of_a_pair_may_leave_and_the_war_be_inconclusive() -> None:
     game = battle({"E": "M", "B": "MM"}, {"A": "M", "C": "MM"})
     play(game, E="M", A="M", B="M", C="M")
     assert told(game, "leaves_battle") == ["E", "A"]
+    assert {event.rule for event in game.log if event.kind == "leaves_battle"} == {"V.rwbattle.9"}
     assert pairs(game) == {"B": "C"}
     play(game, B="M", C="M")
     assert victors(game) == "inconclusive"
+    assert [event.rule for event in game.log if event.kind == "league_inconclusive"] == ["V.rwbattle.13"]
     assert not game.state.protestant >> game.state.capital[game.power("Tyrol")] & 1
 
 
@@ -322,6 +328,20 @@ def test_one_call_in_all_and_only_after_a_round_one_fought_in() -> None:
     game.say("C", "Pikeman", "done")
     play(game, E="P", C="M")
     assert set(game.waiting) == {game.seat("E"), game.seat("C")}
+
+
+@pytest.mark.rule("V.rwbattle.12", "V.ruling.rw-reinforce")
+def test_nobody_in_reserve_calls_on_either_side() -> None:
+    pile = {"pile": "PPP", "reserves": 2}
+    for catholic, evangelical in (
+        ({"E": "MMM", "B": "MMM"}, {"A": "MMM"}),
+        ({"E": "MMM"}, {"A": "MMM", "C": "MMM"}),
+    ):
+        game = battle(catholic, evangelical, B=pile, C=pile, E=pile)
+        play(game, E="M", A="M")
+        assert [game.players[seat] for seat in game.waiting] == ["E"]
+        game.say("E", "done")
+        assert {game.questions[seat].kind for seat in game.waiting} == {"card"}  # B or C has only waited
 
 
 @pytest.mark.rule("V.rwbattle.12", "V.rwbattle.13")

@@ -53,6 +53,23 @@ def test_an_alliance_broken_in_between_does_not_count() -> None:
     assert placed(game, "Hesse", "B") == 2, "B is its ally only since A left"
 
 
+@pytest.mark.rule("V.postwar.1", "V.war.1")
+def test_what_an_ally_gained_in_an_earlier_round_does_not_count() -> None:
+    game = from_position(
+        {
+            "players": 5,
+            "round": 2,
+            "step": "war",
+            "initiative": list("ABCDE"),
+            "realms": {"A": {"gained": ["Lippe"]}},
+            "principalities": {"Lippe": {"size": 2, "influence": {"A": 2}}},
+        }
+    )
+    assert (game.state.gained, game.state.battle_phase) == ([0] * 5, 0), "the wars of this round are to come"
+    game.play_on("fp")
+    assert placed(game, "Lippe", "A") == 1
+
+
 @pytest.mark.rule("V.postwar.1", "V.postwar.4")
 def test_declarers_of_a_religious_war_are_spared_and_keep_their_doctrines() -> None:
     game = after_the_wars(

@@ -154,6 +154,9 @@ def test_flexible_needs_two_cards() -> None:
     game = preparing(A={"hand": "M", "doctrines": ["Flexible"]})
     game.say("A", "Flexible")
     assert game.legal("A") == ["decline"]
+    game = preparing(A={"hand": "MP", "doctrines": ["Flexible"]})
+    game.say("A", "Flexible", "execute", "Musketeer", "Pikeman", "Cavalry", "Cavalry")
+    assert hand(game, "A") == "CC"
 
 
 @pytest.mark.rule("V.doctrine.2", "V.doctrine.11", "V.battle.10")
@@ -366,6 +369,13 @@ def test_a_type_of_which_all_sixty_are_in_use_cannot_be_taken() -> None:
     game.say("A", "Pikeman", "done")
     game.say("B", "Innovative")
     assert game.legal("B") == ["decline"]
+
+
+@pytest.mark.rule("V.battle.9", "V.ruling.decks", "V.inv.20")
+def test_when_all_cards_are_in_use_nobody_is_asked() -> None:
+    half = "M" * 30 + "P" * 30 + "C" * 30
+    game = preparing("war.buy_card", A={"hand": half, "gold": 1}, B={"hand": half})
+    assert asked(game) == [("A", "card"), ("B", "card")]
 
 
 @pytest.mark.rule("V.battle.9")

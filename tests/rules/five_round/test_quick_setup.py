@@ -1,14 +1,19 @@
 """Quick setups: by chance, and as near to history as the rules allow."""
 
+from math import dist
+
 import pytest
 
 from westphalia import new_game
 from westphalia.board import bit_list, distance
+from westphalia.data.names import land_named
 from westphalia.editions.play import WestphaliaGame
+from westphalia.engine.question import Question
 from westphalia.rules import naming
+from westphalia.rules.answers import PROVINCE
 from westphalia.rules.invariants import broken_invariants
-from westphalia.rules.places import atlas, spot
-from westphalia.rules.quick_setup import DYNASTIES
+from westphalia.rules.places import atlas, nearest, spot
+from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
 from westphalia.rules.state import FIRST_PRINCIPALITY
 
 PLAYERS = (5, 6, 7, 8)
@@ -82,6 +87,30 @@ def test_historical_electors_lie_where_they_lay(players: int, seed: int) -> None
         place = places[s.name[elector]]
         assert place is not None
         assert distance(s.board.hexes[s.capital[elector]], s.board.hexes[place[1]]) <= 1
+
+
+@pytest.mark.rule("V.setup.elector.1")
+def test_an_elector_whose_place_is_taken_leaves_the_others_theirs() -> None:
+    s = new_game("five-round", players=5).state
+    s.options = {"setup": "historical"}
+    electors = s.k.starting_elector_size
+    lands = {name: land for (name, _), land in zip(electors, elector_lands(s.board, electors), strict=True)}
+    number = [name for name, _ in electors].index("Mainz")
+    (mainz,), (cologne,) = lands["Mainz"], lands["Cologne"]
+    electoral = {province for land in lands.values() for province in land}
+    farther = next(
+        province
+        for province in range(s.board.size)
+        if province not in electoral and distance(s.board.hexes[province], s.board.hexes[mainz]) == 3
+    )
+    assert distance(s.board.hexes[cologne], s.board.hexes[mainz]) == 1
+
+    def chosen(*offered: int) -> int:
+        answers = [PROVINCE + province for province in sorted(offered)]
+        return quick_answer(s, Question(0, "elector", answers, "V.setup.elector.3", (number,))) - PROVINCE
+
+    assert chosen(mainz, cologne, farther) == mainz
+    assert chosen(cologne, farther) == farther
 
 
 @pytest.mark.rule("V.setup.home.2")
@@ -164,3 +193,31 @@ def test_the_empire_fills_the_map(players: int) -> None:
     used = {place[1] for place in atlas(board, pool) if place is not None}
     assert len(used) > board.size * 2 / 3
     assert set(DYNASTIES[players]) <= set(pool)
+
+
+@pytest.mark.rule("V.setup.map.2")
+def test_a_land_lies_at_its_own_place_or_at_the_rim_of_the_map() -> None:
+    board = new_game("five-round", players=5).state.board
+    atlas.cache_clear()
+    fulda, teschen, ruritania = atlas(board, ("Fulda", "Teschen", "Ruritania"))
+    assert fulda is not None
+    assert teschen is not None
+    assert ruritania is None
+    where, home = fulda
+    assert where == spot(board, land_named("Fulda").lat, land_named("Fulda").lon)
+    assert dist(where, board.position(home)) == min(dist(where, board.position(i)) for i in range(board.size))
+    beyond = spot(board, land_named("Teschen").lat, land_named("Teschen").lon)
+    assert beyond[0] > max(board.position(i)[0] for i in range(board.size))
+    where, home = teschen
+    assert where == board.position(home)
+    assert home == nearest(board, beyond, range(board.size))
+    assert board.neighbours[home].bit_count() < 6
+
+
+@pytest.mark.rule("V.setup.map.2")
+def test_the_nearest_hex_is_one_of_those_in_question() -> None:
+    board = new_game("five-round", players=5).state.board
+    for province in range(board.size):
+        assert nearest(board, board.position(province), range(board.size)) == province
+    others = [0, board.size - 1]
+    assert [nearest(board, board.position(i), others) for i in (1, board.size - 2)] == others

@@ -149,10 +149,18 @@ def test_a_victorious_emperor_replaces_electors_of_the_other_league() -> None:
     assert ally(game, "Mainz") == "C"
     told = [event.kind for event in game.log]
     assert (told.count("new_elector"), told.count("no_replacement")) == (1, 0)
-    again = peace("EB", "AC", Saxony={"ally": "A"}, Mainz={"ally": "C"})
+    again = peace(
+        "EB", "AC", Saxony={"ally": "A"}, Mainz={"ally": "C"}, Trier={"ally": "A"}, Ypern={"size": 1}
+    )
     again.say("E", "Mainz", "Tyrol", "Saxony")
     assert again.why_not("E", "Mainz").rule == "V.rwpeace.7"  # type: ignore[union-attr]
     assert "Mainz" not in again.legal("E")  # it may not return
+    again.say("E", "Ypern")
+    assert again.legal("E") == ["Trier", "done"]
+    for listed in ("Mainz", "Saxony"):
+        refusal = again.why_not("E", listed)
+        assert refusal is not None
+        assert (refusal.rule, refusal.sentence) == ("V.rwpeace.7", "That Elector is on the list already.")
 
 
 @pytest.mark.rule("V.rwpeace.3")
@@ -281,6 +289,18 @@ def test_each_victor_makes_a_treaty_with_the_whole_defeated_league() -> None:
     assert phases(game)[-1] == "foreign_powers"
 
 
+@pytest.mark.rule("V.rwpeace.8", "V.treaty.12")
+def test_towns_of_every_beaten_player_can_be_liberated() -> None:
+    game = at_treaty(B={"land": ["1,2", "1,3", "1,4"], "towns": ["1,3"]}, E={"land": ["3,7"], "towns": []})
+    game.say("A", "liberate")
+    assert game.legal("A") == ["1,3", "3,7"]  # a town of B's, and the last province of E
+    game.say("A", "1,3")
+    assert ally(game, owner(game, "1,3")) == "A"
+    game = at_treaty(B={"land": ["1,2"], "towns": []})
+    game.say("A", "liberate")
+    assert game.legal("A") == ["1,2", "4,7"]  # the last province of B, and a town of E's
+
+
 @pytest.mark.rule("V.rwpeace.8", "V.treaty.18", "V.treaty.19", "V.ruling.rw-same-rules")
 def test_both_sides_lose_influence_as_in_other_treaties() -> None:
     game = at_treaty(
@@ -321,7 +341,12 @@ def test_the_victors_own_target_with_a_beaten_ally_is_spared() -> None:
     assert ally(game, "Ulm") == "D"
     assert game.state.war_allies[game.seat("B")] >> game.power("Ulm") & 1
     game.say("A", "conquer")
-    assert game.why_not("A", "0,5").rule == "V.rwpeace.9"  # type: ignore[union-attr]
+    for target in ("0,5", "5,8"):  # Ulm's, and Tyrol's: there are two Targets
+        refusal = game.why_not("A", target)
+        assert refusal is not None
+        assert refusal.rule == "V.rwpeace.9"
+        assert refusal.sentence == "A Target takes no part in the Treaties of the Religious War."
+    assert game.why_not("A", "3,5").rule == "V.treaty.2"  # type: ignore[union-attr]
     game = at_treaty(Ulm=ulm, Ypern={"size": 1, "ally": "B"})
     game.say("A", "vassalize")
     assert game.legal("A") == ["Worms", "Ypern"]

@@ -133,6 +133,8 @@ def test_towns_and_capital_cost_two_gold_each_at_most_what_he_has(gold: int, lef
     dice = {province: {"dice": {"Protestant": 1}} for province in ("2,5", "2,6", "3,4")}
     game = resolved(realms={"A": {**A, "gold": gold}}, provinces=dice)
     assert game.state.gold[0] == left
+    rules = [e.rule for e in game.log if e.kind == "lose_gold"]  # his capital 2,5 comes first, then the towns
+    assert rules == ["V.resolve.7", "V.resolve.6", "V.resolve.6"][: -(-min(gold, 6) // 2)]
 
 
 @pytest.mark.rule("V.resolve.3", "V.ruling.owner-dice")

@@ -309,7 +309,9 @@ def test_an_elector_that_can_be_connected_nowhere_lies_in_as_few_pieces_as_possi
     game.say("A", "3,6", "0,4")
     assert game.state.electors  # 0,3 was the only hex left to take
     assert land(game, game.power("Bohemia")) == {"2,6", "3,6", "0,4", "0,3"}
-    assert [e.fields["amount"] for e in game.log if e.kind == "elector_in_pieces"] == [2]
+    (told,) = (e for e in game.log if e.kind == "elector_in_pieces")
+    bohemia = game.state.names.index("Bohemia")
+    assert (told.rule, told.fields) == ("V.setup.elector.3", {"principality": bohemia, "amount": 2})
 
 
 # --- 5: other Principalities ---
@@ -355,6 +357,7 @@ def test_then_pairs_are_placed_and_a_straight_row_gives_only_a_pair() -> None:
     game.say("A", "2,6")
     assert game.legal("A") == ["2,5", "2,7"]
     assert forbidden(game, "A", "4,8") == "V.setup.principality.3"
+    assert game.why_not("A", "4,8").sentence == "The two provinces must be adjacent."  # type: ignore[union-attr]
     game.say("A", "2,7")
     assert asked(game) == ("B", "principality")
     assert game.legal("B") == ["2,5", "4,8"]

@@ -84,6 +84,13 @@ def why(game: WestphaliaGame, word: str, player: str = "A") -> str:
     return refusal.rule
 
 
+def refused(game: WestphaliaGame, word: str, player: str = "A") -> tuple[str, str]:
+    """The rule by which an answer is refused, and the sentence that says so."""
+    refusal = game.why_not(player, word)
+    assert refusal is not None
+    return refusal.rule, refusal.sentence
+
+
 # --- the winner's choice ---
 
 
@@ -111,6 +118,16 @@ def test_the_losing_side_is_the_beaten_player_and_his_allies() -> None:
     assert set(game.legal("A")) == {"2,6", "2,8", "5,8", "done"}  # in any mix
     game.say("A", "2,6")
     assert (owner(game, "4,9"), owner(game, "2,6")) == ("A", "A")
+
+
+@pytest.mark.rule("V.treaty.2", "V.ruling.losing-side")
+def test_the_winners_own_ally_is_not_on_the_losing_side() -> None:
+    game = peace(Xanten={"ally": "A"})
+    game.say("A", "conquer")
+    for province in ("4,9", "1,9"):  # Xanten's and Lippe's
+        sentence = "It is your own ally now, so it is not on the losing side."
+        assert refused(game, province) == ("V.treaty.2", sentence)
+    assert refused(game, "5,4") == ("V.treaty.2", "That Power is not on the losing side.")
 
 
 @pytest.mark.rule("V.treaty.2", "V.treaty.9", "V.ruling.losing-side", "V.ruling.ally-set")
@@ -146,7 +163,7 @@ def test_a_town_excludes_other_provinces() -> None:
     game = peace()
     game.say("A", "conquer", "3,7")
     assert kind(game, "A") == "allyconquest"
-    game = peace()
+    game = peace(B={"land": ["2,7", "2,6", "2,8", "3,7", "3,8"]})
     game.say("A", "conquer", "2,6")
     assert why(game, "3,7") == "V.treaty.3"
     assert why(game, "2,6") == "V.treaty.3"
@@ -161,6 +178,20 @@ def test_a_conquered_province_keeps_its_religion_and_town() -> None:
     assert owner(game, "3,7") == "A"
     assert game.state.towns >> game.hex("3,7") & 1
     assert not game.state.protestant >> game.hex("3,7") & 1
+
+
+@pytest.mark.rule("V.treaty.4", "V.treaty.14")
+def test_it_is_told_from_whom_a_province_is_taken() -> None:
+    game = peace(Xanten={"land": ["1,7", "0,7", "0,8", "1,6"], "ally": "B"})
+    game.say("A", "conquer", "2,6", "0,7", "Lippe", "0,8")
+    told = {event.kind: event for event in game.log}
+    xanten = game.state.names.index("Xanten")
+    assert told["conquer_from_player"].fields["other"] == game.seat("B")
+    assert told["conquer"].fields["principality"] == xanten
+    assert told["ally_conquers_from"].fields["principalities"] == [xanten]
+    game = peace()
+    game.say("A", "nothing", "Lippe")
+    assert [e.fields["loser"] for e in game.log if e.kind == "ally_conquers"] == [game.seat("B")]
 
 
 @pytest.mark.rule("V.treaty.5", "V.ruling.capital-town", "V.inv.23")
@@ -180,7 +211,10 @@ def test_a_capital_falls_only_as_the_last_province() -> None:
 
 @pytest.mark.rule("V.treaty.6", "V.inv.24", "V.ruling.vassal-elector")
 def test_the_last_province_of_an_elector_or_target_is_safe() -> None:
-    for protected, mainz in (({"elector": True}, {"elector": False}), ({"target_of": "E"}, {})):
+    for what, protected, mainz in (
+        ("an Elector", {"elector": True}, {"elector": False}),
+        ("a Target", {"target_of": "E"}, {}),
+    ):
         heretics = {
             "E": {"role": "Saved by Faith Alone"},
             "Ulm": {"land": ["5,5", "5,4", "4,5"]},
@@ -188,10 +222,13 @@ def test_the_last_province_of_an_elector_or_target_is_safe() -> None:
         }
         game = unaligned("Worms", "Ulm", Worms={"land": ["5,7"], **protected}, **heretics)
         game.say("A", "conquer")
-        assert why(game, "5,7") == "V.treaty.6"
+        sentence = f"The last province of {what} cannot be conquered; vassalize it instead."
+        assert refused(game, "5,7") == ("V.treaty.6", sentence)
         assert game.legal("A") == ["4,5", "5,4"]
         game = unaligned("Worms", Worms={"land": ["5,7"], **protected}, **heretics)
         assert game.legal("A") == ["vassalize", "nothing"]
+        sentence = "The losing side has no province that you may conquer."
+        assert refused(game, "conquer") == ("V.treaty.3", sentence)
         game.say("A", "vassalize")
         assert ally(game, "Worms") == "A"
         worms = 1 << game.power("Worms")
@@ -214,8 +251,8 @@ def test_conquests_need_a_hex_of_their_kind() -> None:
     assert {"3,7", "2,8"} < set(game.legal("A"))  # a hex for one of the two towns is left
     game = peace(A={"land": plain[:5], "towns": plain[1:5]})
     game.say("A", "conquer")
-    assert why(game, "3,7") == "V.treaty.7"
-    assert "2,6" in game.legal("A")
+    assert refused(game, "3,7") == ("V.treaty.7", "Your hex set has no piece left for that province.")
+    assert set(game.legal("A")) == {"2,6", "2,8", "4,9", "5,8"}
 
 
 @pytest.mark.rule("V.treaty.8", "V.treaty.9", "V.treaty.11", "V.ruling.vassal-own", "V.ruling.loser-vassal")
@@ -397,6 +434,38 @@ def test_an_allys_adjacency_is_that_of_the_moment() -> None:
     assert why(game, "Marburg") == "V.treaty.15"
 
 
+@pytest.mark.rule("V.treaty.15")
+def test_an_ally_takes_only_what_is_adjacent_to_itself() -> None:
+    game = peace(B={"land": ["3,7", "2,7", "2,8", "2,9"], "towns": []}, Lippe={"land": ["1,9"]})
+    game.say("A", "nothing", "Lippe")
+    assert game.legal("A") == ["2,8", "2,9"]
+    assert refused(game, "2,7") == ("V.treaty.15", "That province is not adjacent to the ally.")
+
+
+@pytest.mark.rule("V.treaty.15", "V.gen.10")
+def test_an_ally_of_four_provinces_takes_none_though_some_are_adjacent() -> None:
+    game = peace(Marburg={"land": ["1,7", "0,7", "0,8", "1,6"], "ally": "A"})  # beside 2,6
+    game.say("A", "nothing")
+    assert game.legal("A") == ["Lippe", "done"]
+    assert refused(game, "Marburg") == ("V.treaty.15", "A Principality never has more than 4 provinces.")
+
+
+@pytest.mark.rule("V.treaty.14", "V.rwpeace.9")
+def test_a_target_takes_part_in_the_treaties_of_wage_war_like_any_ally() -> None:
+    target = {"ally": "A", "target_of": "E"}
+    game = peace(
+        E={"role": "Saved by Faith Alone"},
+        Marburg={"land": ["1,7", "0,7"], **target},  # beside 2,6
+        Nassau=target,  # beside nothing of B's
+    )
+    game.say("A", "nothing")
+    assert game.legal("A") == ["Lippe", "Marburg", "done"]
+    sentence = "No province without town of the losing side is adjacent to it."
+    assert refused(game, "Nassau") == ("V.treaty.15", sentence)
+    game.say("A", "Marburg")
+    assert owner(game, "2,6") == "Marburg"
+
+
 @pytest.mark.rule("V.treaty.16")
 def test_what_a_principality_takes_turns_to_its_religion() -> None:
     game = peace(A={"role": "Saved by Faith and Works", "good_works": 1})
@@ -414,13 +483,17 @@ def test_what_a_principality_takes_turns_to_its_religion() -> None:
 
 @pytest.mark.rule("V.treaty.17", "V.gen.16")
 def test_influence_on_a_vanished_principality_is_gone() -> None:
-    game = peace(Xanten={"land": ["4,8"], "influence": {"B": 3, "C": 2, "A": 1}})
+    game = peace(B={"gained": ["Xanten"]}, Xanten={"land": ["4,8"], "influence": {"B": 3, "C": 2, "A": 1}})
     xanten = game.power("Xanten")
+    assert game.state.gained[game.seat("B")] >> xanten & 1
     game.say("A", "conquer", "4,8", "done")
     assert owner(game, "4,8") == "A"
     assert not game.state.principalities >> xanten & 1
     assert [influence_on(game.state, xanten, seat) for seat in range(5)] == [0] * 5
     assert not game.state.war_allies[game.seat("B")] >> xanten & 1
+    assert (
+        not game.state.gained[game.seat("B")] >> xanten & 1
+    )  # a later Principality of its number gained nothing
     assert broken_invariants(game.state) == []
 
 
@@ -489,6 +562,18 @@ def test_a_foreign_powers_edge_is_adjacent_to_him_but_not_his_allies_land() -> N
     game.say("A", "conquer", "2,8", "done")  # beside Lippe, his ally
     assert kind(game, "C") == "treaty"
     assert placed(game, "Nassau", "A") == 1
+
+
+@pytest.mark.rule("V.treaty.20", "V.ruling.distant", "V.gen.13")
+def test_a_foreign_powers_own_land_is_adjacent_as_well_as_his_edge() -> None:
+    game = peace(
+        A={"home": "France", "edge": "south", "land": ["2,5", "1,5"]},
+        Xanten={"land": ["4,8", "4,9", "5,8"], "ally": "B"},
+        Nassau={"influence": {"A": 2}},
+    )
+    game.say("A", "conquer", "2,6", "5,8", "done")  # beside his land, and on his edge
+    assert (owner(game, "2,6"), owner(game, "5,8")) == ("A", "A")
+    assert placed(game, "Nassau", "A") == 2
 
 
 @pytest.mark.rule("V.treaty.21", "V.fp.17", "V.fp.18", "V.ruling.treaty-order")

@@ -111,6 +111,19 @@ def test_a_principality_that_was_protestant_before_spreads_nothing() -> None:
     assert not is_protestant(game, "2,6")
 
 
+@pytest.mark.rule("V.upheaval.3", "V.ruling.upheaval-spread")
+@pytest.mark.parametrize(
+    "realm",
+    [{"land": ["2,5", "2,6", "0,2"]}, {"home": "France", "edge": "south", "land": ["0,2"]}],
+    ids=["Player", "Foreign Power"],
+)
+def test_a_province_in_the_corner_of_the_map_turns_like_any_other(realm: dict[str, Any]) -> None:
+    hesse = {"land": ["1,2", "1,3"], "capital": "1,2"}  # beside 0,2
+    game = upheaval(realms={"A": realm}, principalities={"Hesse": hesse, **FAR})
+    assert is_protestant(game, "1,2")
+    assert is_protestant(game, "0,2")
+
+
 @pytest.mark.rule("V.upheaval.4", "V.ruling.late-upheaval")
 @pytest.mark.parametrize("round", [3, 4, 5])
 def test_late_rounds_switch_either_way_and_leave_players_alone(round: int) -> None:
@@ -138,11 +151,15 @@ def test_too_few_catholic_principalities_all_convert_and_the_deck_is_whole_again
     s = fresh(1)
     catholic = bit_list(s.principalities)[:3]
     s.protestant = sum(s.land[p] for p in bit_list(s.principalities) if p not in catholic)
+    s.log = []
     draw_principalities(s)
     assert protestant_principalities(s) == list(bit_list(s.principalities))
-    s.protestant, s.round = 0, 2
+    (short,) = (event for event in s.log if event.kind == "upheaval_short")
+    assert (short.rule, short.fields) == ("V.upheaval.5", {"amount": 3, "wanted": 5})
+    s.protestant, s.round, s.log = 0, 2, []
     draw_principalities(s)
     assert len(protestant_principalities(s)) == 5
+    assert not any(event.kind == "upheaval_short" for event in s.log)
 
 
 @pytest.mark.rule("V.upheaval.5", "V.ruling.upheaval-deck")

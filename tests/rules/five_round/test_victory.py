@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position
+from westphalia import from_position, new_game
 from westphalia.board import bit_list
 from westphalia.editions.five_round_constants import constants
 from westphalia.editions.play import WestphaliaGame
@@ -15,6 +15,7 @@ from westphalia.rules.state import (
     FAITH_ALONE,
     FAITH_AND_WORKS,
     MORTAL_SIN,
+    NONE,
     PREDESTINED,
     PROTESTANT,
     State,
@@ -122,7 +123,15 @@ def test_without_a_saved_player_of_the_religion_nobody_wins() -> None:
     victory.religious_victory(s)
     assert not s.over
     assert s.log is not None
-    assert s.log[-1].kind == "nobody_saved"
+    told = s.log[-1]
+    assert (told.kind, told.rule, told.fields) == ("nobody_saved", "V.win.7", {"religion": CATHOLIC})
+
+
+@pytest.mark.rule("V.win.2", "V.win.4")
+def test_before_there_is_an_emperor_no_religion_meets_the_conditions() -> None:
+    standing = victory.religious_standing(new_game("five-round", players=5).state)
+    assert (standing.provinces, standing.emperor) == ((60, 0), NONE)
+    assert not any(standing.meets(religion) for religion in (CATHOLIC, PROTESTANT))
 
 
 # --- the Peace of Westphalia ---

@@ -182,6 +182,8 @@ def test_without_a_legal_set_this_war_is_not_offered() -> None:
     weak = declarations()
     assert "war on principalities" not in weak.legal("A")
     assert rule_of(weak, "A", "war on principalities") == "V.war.unaligned.3"
+    beside_a_strong_one = declarations(order="BACDE", realms={"A": {"provinces": 6}})
+    assert rule_of(beside_a_strong_one, "B", "war on principalities") == "V.war.unaligned.3"
     just = declarations(
         realms={"A": {"provinces": 4}}, principalities={"Hesse": {"size": 2, "influence": {"A": 2}}}
     )
@@ -427,6 +429,7 @@ def test_battles_of_a_phase_side_by_side_then_treaties_in_order_of_declaration()
     assert asked(game) == [("A", "doctrine"), ("C", "doctrine")], (
         "both battles of the First Battle Phase at once"
     )
+    assert game.state.battle_phase == 1
     while any(seat in (0, 1) for seat in game.waiting):
         seat = game.waiting[0]
         game.answer(seat, game.questions[seat].answers[-1])
@@ -437,6 +440,8 @@ def test_battles_of_a_phase_side_by_side_then_treaties_in_order_of_declaration()
     decided = [war[3] for war in game.state.wars]
     assert PENDING not in decided[:2]
     assert decided[2] == PENDING, "the Second Battle Phase comes after the treaties of the First"
+    game.play_on("doctrine")
+    assert (asked(game), game.state.battle_phase) == ([("C", "doctrine")], 2)
 
 
 @pytest.mark.rule("V.battle.1")
