@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from westphalia.board import bit_list
 from westphalia.rules.state import NONE, State
 
 
@@ -49,8 +48,3 @@ def order_of_play(s: State) -> tuple[int, ...]:
 def in_order(s: State, seats: int) -> list[int]:
     """The seats of a mask in the order of play."""
     return [seat for seat in order_of_play(s) if seats >> seat & 1]
-
-
-def mask_to_seats(mask: int) -> tuple[int, ...]:
-    """The seats of a mask in order of seats."""
-    return bit_list(mask)

@@ -116,15 +116,6 @@ def transfer(s: State, province: int, to: int) -> None:
     s.land[to] |= bit
 
 
-def free_name(s: State) -> int:
-    """The name proposed for a new Principality: the first of the pool not in use (V.gen.15)."""
-    used = {s.name[p] for p in all_principalities(s)}
-    for i in range(len(s.names)):
-        if i not in used:
-            return i
-    raise AssertionError("names never run out (V.ruling.names)")
-
-
 def free_slot(s: State) -> int:
     """The number a new Principality gets: the lowest not in use."""
     free = ~s.principalities >> FIRST_PRINCIPALITY
