@@ -147,7 +147,7 @@ def _dice(s: State) -> Iterator[str]:
         if not s.reformation and s.dice_power[power * 2] and religion_of(s, power) == PROTESTANT:
             yield "V.inv.16: a Catholic die lies on Protestant land before the Reformation"
     if not s.reformation:
-        for province in bit_list(s.protestant):
+        for province in bit_list(s.protestant & s.board.everything):
             if s.dice_hex[province * 2]:
                 yield "V.inv.16: a Catholic die lies on Protestant land before the Reformation"
 

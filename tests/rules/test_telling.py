@@ -1,0 +1,117 @@
+"""Words in and out: names of answers, parts of sentences for the web table, and what cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia import new_game
+from westphalia.engine.event import event
+from westphalia.engine.question import Question
+from westphalia.rules import answers as a
+from westphalia.rules import words
+from westphalia.rules.state import NONE
+from westphalia.rules.tell import about, prompt, sentence, tell
+from westphalia.rules.words import UnknownWord
+
+GAME = new_game("five-round", 5, seed=1, setup="random")
+S, PLAYERS = GAME.state, GAME.players
+POWER = S.principalities.bit_length() - 1
+NAME = S.names[S.name[POWER]]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (a.CHOICE + len(a.CHOICES), f"choice {len(a.CHOICES)}"),
+        (a.NUMBER + 7, "7"),
+        (a.PROVINCE + S.board.size, f"province {S.board.size}"),
+        (a.PRINCIPALITY + len(S.name), f"principality {len(S.name)}"),
+        (a.PRINCIPALITY + POWER, NAME),
+        (a.PRINCIPALITY + len(S.name) - 1, f"(principality {len(S.name) - 1})"),
+        (a.SEAT + 4, "E"),
+        (a.SEAT + 5, "player 5"),
+        (a.CARD + 3, "card 3"),
+    ],
+)
+def test_every_number_has_a_name(answer: int, told: str) -> None:
+    assert words.answer_words(S, PLAYERS, answer) == told
+
+
+def test_words_are_read_generously() -> None:
+    assert words.parse_province(S, " (0, 3) ") == words.parse_province(S, "0,3")
+    assert words.parse_league("Protestant") == words.parse_league("Evangelical League") == 2
+    assert words.parse_league("catholic") == 1
+    assert words.parse_cards("m P c") == [0, 1, 2]
+    assert words.parse_in(("Free City", "Elector"), "city", "thing") == 0
+    assert words.parse_in(("Free City", "Elector"), "an_ELECTOR of the Empire", "thing") == 1
+    question = Question(0, "diplomacy", (a.END_TURN, a.PRINCIPALITY + POWER), "V.dip.1")
+    assert words.parse_answer(S, PLAYERS, question, NAME.upper()) == a.PRINCIPALITY + POWER
+    assert words.parse_answer(S, PLAYERS, question, "end_turn") == a.END_TURN
+    assert words.parse_answer(S, PLAYERS, question, 3) == a.NUMBER + 3
+    assert words.parse_answer(S, PLAYERS, question, "12") == a.NUMBER + 12
+
+
+@pytest.mark.parametrize(
+    ("read", "told"),
+    [
+        (lambda: words.parse_province(S, "here"), "'here' is no province: write its coordinates as 'q,r'"),
+        (lambda: words.parse_province(S, "99,99"), "'99,99' is not on the map of 60 provinces"),
+        (lambda: words.parse_principality(S, "Atlantis"), "no Principality on the map is called 'Atlantis'"),
+        (lambda: words.parse_in(("A", "B"), "Z", "letter"), "'Z' is no letter; there are: A, B"),
+        (lambda: words.parse_in(("A", "B"), "", "letter"), "'' is no letter; there are: A, B"),
+        (lambda: words.parse_league("x"), "'x' is no League; there are: "),
+        (lambda: words.parse_cards("MX"), "'X' in 'MX' is no card: write M, P or C"),
+        (lambda: words.parse_answer(S, PLAYERS, None, True), "'True' is no answer"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_could_be(read, told: str) -> None:
+    with pytest.raises(UnknownWord) as refused:
+        read()
+    assert str(refused.value).startswith(told)
+
+
+def test_the_parts_of_a_sentence_say_what_they_name() -> None:
+    happened = event(
+        "x",
+        "",
+        seat=1,
+        other=NONE,
+        province=2,
+        principality=3,
+        provinces=[2],
+        seats=[0, 1],
+        principalities=[3],
+        flag=True,
+    )
+    template = "{seat}/{other}/{province}/{principality}/{provinces}/{seats}/{principalities}/{flag}/{lost}"
+    parts = [p for p in tell(S, PLAYERS, {"x": template}, happened) if p["text"] != "/"]
+    province = words.province_words(S, 2)
+    assert parts == [
+        {"text": "B", "seat": 1},
+        {"text": "nobody"},
+        {"text": province, "province": 2},
+        {"text": S.names[3], "principality": 3},
+        {"text": province, "provinces": [2]},
+        {"text": "A, B", "seats": [0, 1]},
+        {"text": S.names[3], "principalities": [3]},
+        {"text": "True"},
+        {"text": "?"},
+    ]
+
+
+def test_what_nobody_has_words_for_is_told_by_its_fields() -> None:
+    assert sentence(S, PLAYERS, {}, event("new_thing", "", seat=0, amount=2)) == "new thing, seat A, amount 2"
+    assert sentence(S, PLAYERS, {}, event("phase", "", phase="siesta")) == "siesta"
+    cards = event("cards", "", card=1, other_card=2, role=9)
+    assert sentence(S, PLAYERS, {"cards": "{card} {other_card} {role}!"}, cards) == "Pikeman Cavalry 9!"
+
+
+def test_a_prompt_names_what_the_question_is_about() -> None:
+    vote = Question(0, "electorsvote", (), "", about=(1, POWER, POWER))
+    assert prompt(S, PLAYERS, "{player0}: {rest1}; {last}.", vote) == f"B: {NAME}, {NAME}; {NAME}."
+    assert (
+        prompt(S, PLAYERS, "With {player0}?", Question(0, "dipgame", (), "", about=(NONE,))) == "With nobody?"
+    )
+    assert about(Question(0, "diplomacy", (), "", about=(NONE,))) == [("number", NONE)], (
+        "a number, not nobody"
+    )
