@@ -243,7 +243,7 @@ def why_not_receiver(s: State, question: Question, answer: int) -> Reason | None
         return "V.gen.10", f"{name} has {size(s, power)} provinces already."
     if religion_of(s, power) != religion_of_province(s, province):
         return (
-            "V.fp.11",
+            "V.fp.11" if tier == ADJACENT else "V.fp.12",
             f"{name} is {RELIGIONS[religion_of(s, power)]}, {province_words(s, province)} is not.",
         )
     if tier == ADJACENT:

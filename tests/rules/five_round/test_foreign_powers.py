@@ -318,6 +318,11 @@ def test_without_an_adjacent_receiver_any_of_the_same_religion_will_do() -> None
     game.say("A", "0,4")  # Fulda is the only Catholic Principality
     assert game.state.owner[game.hex("0,4")] == game.power("Fulda")
     assert next(e for e in game.log if e.kind == "gift").rule == "V.fp.12"
+    game = surrounded("Protestant", {"size": 3})
+    game.state.protestant |= 1 << game.hex("0,4")
+    leave(game)
+    game.say("A", "0,4")
+    assert refused(game, "A", "Fulda") == "V.fp.12", "Fulda is Catholic, 0,4 is not"
 
 
 @pytest.mark.rule("V.fp.12")
