@@ -50,7 +50,7 @@ def test_migrations_on_postgres(postgres: str) -> None:
 
 def test_addresses_of_databases() -> None:
     assert database_url("x.db") == "sqlite+aiosqlite:///x.db"
-    assert database_url("sqlite:////tmp/x.db") == "sqlite+aiosqlite:////tmp/x.db"
+    assert database_url("sqlite:////data/x.db") == "sqlite+aiosqlite:////data/x.db"
     assert database_url("postgresql://u:p@h/d") == "postgresql+asyncpg://u:p@h/d"
     assert sqlite_path("postgresql://u@h/d") is None
     with pytest.raises(ValueError, match="database"):

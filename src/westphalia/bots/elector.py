@@ -3,8 +3,8 @@
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
 all seats go on as princes, each for itself, and what counts is the share of the win that comes of it. Answers given at
 the same time by others are drawn from their own plans; in battle the card is chosen that does best against what the
-enemy may hold and how he would play it. A turn of many small answers (placing Influence) is searched once, as a choice
-between courses.
+enemy may hold and how he would play it. A turn of many small answers (placing Influence) begins with a choice between
+courses; then each answer is searched on the course chosen.
 """
 
 from __future__ import annotations

@@ -147,8 +147,8 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
     """An answer from words: first among the legal ones, then among all there could be."""
     if isinstance(word, int) and not isinstance(word, bool):
         return a.NUMBER + word
-    wanted = _plain(str(word))
-    wanted = ALIASES.get(wanted, wanted)
+    word = ALIASES.get(_plain(str(word)), str(word))
+    wanted = _plain(word)
     for answer in question.answers if question is not None else ():
         if _plain(answer_words(s, players, answer)) == wanted:
             return answer
@@ -156,7 +156,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         words = _plain(answer_words(s, players, answer))
         if words == f"the {wanted}" or (words[:1] == wanted and a.kind_of(answer)[0] == "card"):
             return answer
-    return _parse_any(s, players, ALIASES.get(wanted, str(word)))
+    return _parse_any(s, players, word)
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:
