@@ -6,7 +6,6 @@ import argparse
 import csv
 import json
 import os
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from collections.abc import Sequence
 from westphalia.bots import BOTS
 from westphalia.bots.arena import Match, Played, Row, play_match, table
 from westphalia.bots.weights import PERSONALITIES
-from westphalia.cli.progress import Progress
+from westphalia.cli.progress import gather
 from westphalia.editions.edition import edition
 from westphalia.editions.play import OPTIONS, check_seed
 
@@ -76,18 +75,8 @@ def run(args: argparse.Namespace) -> int:
     """Play, show how far it is, and print the table."""
     match = read_match(args)
     workers = args.workers or min(os.cpu_count() or 1, -(-match.games // 4))
-    games: list[Played] = []
     begun = time.perf_counter()
-    interrupted = False
-    with Progress("games", match.games) as progress:
-        try:
-            for chunk in play_match(match, workers):
-                games += chunk
-                progress.advance(len(chunk))
-        except KeyboardInterrupt:
-            interrupted = True
-    if interrupted:
-        print(f"Stopped after {len(games)} of {match.games} games.", file=sys.stderr)
+    games, interrupted = gather("games", match.games, play_match(match, workers))
     if games:
         games.sort(key=lambda game: game.number)
         rows = table(match, games)

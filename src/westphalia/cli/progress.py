@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterable
 from types import TracebackType
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeVar
 
+T = TypeVar("T")
 TENTHS: Final = 10
 
 
@@ -58,6 +60,22 @@ class Progress:
             self._bar.stop()
         elif self.out.isatty():
             self.out.write("\n")
+
+
+def gather(what: str, total: int, chunks: Iterable[list[T]]) -> tuple[list[T], bool]:
+    """All that work brings in chunks, with a bar; and whether it was interrupted (Ctrl-C), which keeps what is done."""
+    done: list[T] = []
+    interrupted = False
+    with Progress(what, total) as progress:
+        try:
+            for chunk in chunks:
+                done += chunk
+                progress.advance(len(chunk))
+        except KeyboardInterrupt:
+            interrupted = True
+    if interrupted:
+        print(f"Stopped after {len(done)} of {total} {what}.", file=sys.stderr)
+    return done, interrupted
 
 
 def _rich_bar(out: TextIO) -> Any:

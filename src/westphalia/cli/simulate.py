@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from typing import Final
 
 from westphalia.bots import Bot
 from westphalia.cli.play import SETUPS, bot_of
-from westphalia.cli.progress import Progress
+from westphalia.cli.progress import gather
 from westphalia.cli.tables import VICTORIES
 from westphalia.editions.edition import edition
 from westphalia.editions.play import WestphaliaGame, check_seed, new_game
@@ -155,19 +154,9 @@ def run(args: argparse.Namespace) -> int:
     """Play, show how far it is, and sum up."""
     task = read_task(args)
     workers = read_workers(args.workers, args.games)
-    done: list[Result] = []
     begun = time.perf_counter()
-    interrupted = False
-    with Progress("games", args.games) as progress:
-        try:
-            for chunk in results(task, workers):
-                done += chunk
-                progress.advance(len(chunk))
-        except KeyboardInterrupt:
-            interrupted = True
+    done, interrupted = gather("games", args.games, results(task, workers))
     seconds = time.perf_counter() - begun
-    if interrupted:
-        print(f"Stopped after {len(done)} of {args.games} games.", file=sys.stderr)
     if done:
         done.sort(key=lambda result: result.seed)
         print("\n".join(summary(task, done)))
