@@ -137,8 +137,8 @@ def protestant_works(s: State) -> None:
 
 
 def protestant_monastery(s: State) -> None:
-    s.religion[0] = PROTESTANT
-    s.monastery |= 1
+    s.religion[3] = PROTESTANT
+    s.monastery = 1 << 3
 
 
 def no_power(s: State) -> None:
@@ -167,7 +167,7 @@ def target_without_marker(s: State) -> None:
 
 
 def doctrines_in_peace(s: State) -> None:
-    s.doctrines[0] = 1
+    s.doctrines[3 * 8] = 1
 
 
 def four_doctrines(s: State) -> None:
@@ -189,6 +189,20 @@ def ally_without_influence(s: State) -> None:
 
 def wrong_markers(s: State) -> None:
     s.allied = [0, *s.allied[1:]] if s.allied[0] else [1 << all_principalities(s)[0], *s.allied[1:]]
+
+
+def capital_lost_beside_an_exile(s: State) -> None:
+    phase(s, "war")
+    s.land[0] = 0
+    s.capital[1] = NONE
+
+
+def catholic_die_on_protestant_land(s: State) -> None:
+    phase(s, "heresy")
+    power = all_principalities(s)[0]
+    s.reformation = False
+    s.protestant |= s.land[power]
+    s.dice_power[2 * power] = 1
 
 
 def both_dice(s: State) -> None:
@@ -246,18 +260,23 @@ def late_reformation(s: State) -> None:
         (five_good_works, "V.inv.7: seat 0 has impossible counts"),
         (protestant_saints, "V.inv.7: the Protestant 0 has Good Works or Saints"),
         (protestant_works, "V.inv.7: the Protestant 0 has Good Works or Saints"),
-        (protestant_monastery, "V.inv.13: the Protestant 0 has a Monastery token"),
+        (protestant_monastery, "V.inv.13: the Protestant 3 has a Monastery token"),
         (no_power, "V.inv.11: seat 0 has no Imperial Power"),
         (influence_on_nothing, "V.inv.8: there is Influence on a Principality that is not there"),
         (dice_on_a_province, "V.inv.16: dice lie on the map"),
         (dice_on_a_principality, "V.inv.16: dice lie on the map"),
         (marker_in_the_election, "V.inv.17: there is an Upheaval marker"),
         (target_without_marker, "V.inv.17: a Target without its marker"),
-        (doctrines_in_peace, "V.inv.19: seat 0 holds 1 Doctrine cards in diplomacy"),
+        (doctrines_in_peace, "V.inv.19: seat 3 holds 1 Doctrine cards in diplomacy"),
         (four_doctrines, "V.inv.19: seat 0 holds 4 Doctrine cards in war"),
         (wrong_ally, "V.inv.8: the ally of"),
         (ally_without_influence, "has no Influence there"),
         (wrong_markers, "V.inv.8: the allies are not what the markers say"),
+        (capital_lost_beside_an_exile, "V.inv.3: seat 1 has no capital"),
+        (
+            catholic_die_on_protestant_land,
+            "V.inv.16: a Catholic die lies on Protestant land before the Reformation",
+        ),
         (both_dice, "V.inv.16: dice of both religions lie on a Principality"),
         (target_off_the_map, "V.inv.17: a Target without its marker, or not on the map"),
         (two_battles_in_a_phase, "V.inv.18: seat 0 fights"),
@@ -278,6 +297,18 @@ def test_a_position_may_have_what_only_play_forbids() -> None:
     s = sound()
     dice_on_a_province(s)
     assert broken_invariants(s, everything=False) == []
+
+
+@pytest.mark.parametrize("name", ["heresy", "diplomacy", "war", "religious_war"])
+def test_what_is_in_order_is_not_reported(name: str) -> None:
+    s = sound()
+    phase(s, name)
+    target = all_principalities(s)[0]
+    s.markers, s.targets = 1 << target, ((target, 0),)
+    if name in ("war", "religious_war"):
+        s.doctrines[0] = s.k.doctrine_hand
+        s.wars = ((0, 1, 1, -1), (2, 0, 2, -1))
+    assert broken_invariants(s) == []
 
 
 @pytest.mark.parametrize("name", ["diplomacy", "war", "religious_war", "foreign_powers"])

@@ -47,7 +47,9 @@ def test_words_are_read_generously() -> None:
     question = Question(0, "diplomacy", (a.END_TURN, a.PRINCIPALITY + POWER), "V.dip.1")
     assert words.parse_answer(S, PLAYERS, question, NAME.upper()) == a.PRINCIPALITY + POWER
     assert words.parse_answer(S, PLAYERS, question, "end_turn") == a.END_TURN
-    assert words.parse_answer(S, PLAYERS, question, "Provide Assistance") == a.BUY_INFLUENCE, "though not offered"
+    assert words.parse_answer(S, PLAYERS, question, "Provide Assistance") == a.BUY_INFLUENCE, (
+        "though not offered"
+    )
     thumbs = Question(0, "dipgame", (a.THUMB, a.GUN), "V.dipgame.2")
     assert words.parse_answer(S, PLAYERS, thumbs, "Finger Gun") == a.GUN
     assert words.parse_answer(S, PLAYERS, question, 3) == a.NUMBER + 3
