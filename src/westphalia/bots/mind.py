@@ -69,15 +69,11 @@ class Mind:
         if memory is None:
             return None
         turn = (self.seat, self.s.round, self.s.phase, self.w)
-        if memory.turn != turn:
-            memory.turn = turn
-            memory.outlook = Outlook(self.s, self.seat, self.w)
-            self._outlook = memory.outlook
-            self._plan = None
-            memory.plan = self.plan
-            memory.placing = (-1, 0)
-        self._outlook = memory.outlook
-        self._plan = memory.plan
+        if memory.turn == turn:
+            self._outlook, self._plan = memory.outlook, memory.plan
+        else:
+            memory.turn, memory.placing = turn, (-1, 0)
+            memory.outlook, memory.plan = self.outlook, self.plan
         return memory
 
     @property

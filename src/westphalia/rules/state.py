@@ -153,7 +153,7 @@ class State(StateBase):
         self.army: list[int] = [0] * players  # what a battle round has done to him: bits of `cards`
         self.tally: list[int] = [0] * players  # cards fetched in a call, or still to be taken by Guerilla
         self.victim: list[int] = [NONE] * players  # whose hand a Guerilla player looks at
-        self.army_mask = 0  # seats that have routed, or another mask a battle step needs
+        self.army_mask = 0  # the members of both Leagues still in their battle, fighting or In Reserve
         # --- treaty ---
         self.treaty: tuple[int, int] = (NONE, 0)  # winner, mask of beaten players
         self.losing = 0  # the principalities of the losing side
