@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.timing import micros, seconds
 from westphalia import from_position, from_record, new_game, to_position, write_record
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 
 
 def random_game(seed: int, players: int) -> int:

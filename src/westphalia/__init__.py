@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from westphalia.editions.exact import in_words, to_position
-    from westphalia.editions.play import WestphaliaGame, new_game
-    from westphalia.editions.position import from_position
-    from westphalia.editions.records import from_record, to_record, write_record
-    from westphalia.editions.view import imagine, view
     from westphalia.engine.question import IllegalAnswer
+    from westphalia.game.records import from_record, to_record, write_record
+    from westphalia.game.view import imagine, view
+    from westphalia.game.westphalia_game import WestphaliaGame, new_game
+    from westphalia.positions.by_hand import from_position
+    from westphalia.positions.exact import in_words, to_position
 
 __version__ = "0.1.0"
 __all__ = [
@@ -34,17 +34,17 @@ __all__ = [
 ]
 
 _HOME = {
-    "IllegalAnswer": "play",
-    "WestphaliaGame": "play",
-    "new_game": "play",
-    "from_position": "position",
-    "in_words": "exact",
-    "to_position": "exact",
-    "from_record": "records",
-    "to_record": "records",
-    "write_record": "records",
-    "imagine": "view",
-    "view": "view",
+    "IllegalAnswer": "engine.question",
+    "WestphaliaGame": "game.westphalia_game",
+    "new_game": "game.westphalia_game",
+    "from_position": "positions.by_hand",
+    "in_words": "positions.exact",
+    "to_position": "positions.exact",
+    "from_record": "game.records",
+    "to_record": "game.records",
+    "write_record": "game.records",
+    "imagine": "game.view",
+    "view": "game.view",
 }
 
 
@@ -53,5 +53,5 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         from importlib import import_module
 
-        return getattr(import_module(f"westphalia.editions.{_HOME[name]}"), name)
+        return getattr(import_module(f"westphalia.{_HOME[name]}"), name)
     raise AttributeError(f"module 'westphalia' has no attribute {name!r}")

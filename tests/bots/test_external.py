@@ -9,8 +9,8 @@ import pytest
 
 from westphalia.bots.arena import Match, play_game
 from westphalia.bots.external import ExternalBot, default_answer
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.view import view
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 HEAD = "import json, sys, time\nfor line in sys.stdin:\n    m = json.loads(line)\n"
 GOOD = HEAD + (

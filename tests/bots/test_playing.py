@@ -11,8 +11,8 @@ from westphalia.bots import BOTS, Bot, make_bot
 from westphalia.bots.elector import Elector
 from westphalia.bots.prince import PLANS, Prince
 from westphalia.bots.weights import PERSONALITIES, weights_of
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.view import view
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
 def play(game: WestphaliaGame, bots: list[Bot], limit: int = 5_000) -> list[str]:

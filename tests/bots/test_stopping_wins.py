@@ -8,8 +8,8 @@ from westphalia import from_position
 from westphalia.bots import Bot
 from westphalia.bots.elector import Elector
 from westphalia.bots.prince import Prince
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.view import view
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
 
 BOTS: list[Bot] = [Prince(3), Elector(3, nodes=400, seconds=60.0)]
 NAMES = [bot.name for bot in BOTS]

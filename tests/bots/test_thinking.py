@@ -12,9 +12,9 @@ from westphalia.bots.plans_battle import mixed
 from westphalia.bots.prince import Prince
 from westphalia.bots.terms import Outlook, odds_of_battle
 from westphalia.bots.weights import at, weights_of
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.records import to_record
-from westphalia.editions.view import view
+from westphalia.game.records import to_record
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 W = weights_of("five-round")
 

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.records import write_record
+from westphalia.game.records import write_record
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
 def played(until: Callable[[WestphaliaGame], bool], seed: int = 1) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.session import Session, tells_cards_of_others
 from westphalia.engine.chance import mix
 from westphalia.engine.event import event, secret
 from westphalia.engine.question import IllegalAnswer
+from westphalia.game.session import Session, tells_cards_of_others
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
 def answer_at_random(session: Session, number: int) -> tuple[int, str]:

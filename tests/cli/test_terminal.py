@@ -16,10 +16,10 @@ from westphalia.cli.commands import save
 from westphalia.cli.main import main
 from westphalia.cli.paper import Paper
 from westphalia.cli.terminal import Terminal, read_line
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.records import from_record
-from westphalia.editions.session import Session
 from westphalia.engine.chance import mix
+from westphalia.game.records import from_record
+from westphalia.game.session import Session
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.rules.tell import sentence
 
 PLAY = ["play", "--text", "--seed", "3", "--bots", "random"]

@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from westphalia.board import five_round_map
-from westphalia.editions.five_round_constants import PLAYERS, constants
+from westphalia.editions.five_round.constants import PLAYERS, constants
 from westphalia.rulebook import rulebook
 from westphalia.rules.constants import Constants
 from westphalia.rules.words import DOCTRINES, RELIGIONS

@@ -6,7 +6,7 @@ from array import array
 
 import pytest
 
-from editions.random_play import play_on, random_game
+from game.random_play import play_on, random_game
 from westphalia.rules.state import MUTABLE, State
 
 REPLACED = {  # lists that rules replace as a whole

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, text
 from websockets.exceptions import WebSocketException
 
 from server.table import Person, Talk
-from westphalia.editions.records import from_record
+from westphalia.game.records import from_record
 
 
 class Player:

@@ -68,7 +68,7 @@ PARENT = """
 import json, os, sys
 from westphalia.server.run import run
 from westphalia.server.settings import Limits, Settings
-from westphalia.editions.play import new_game
+from westphalia.game.westphalia_game import new_game
 new_game("five-round", 5, 1, setup="historical")
 for line in sys.stdin:
     order = json.loads(line)

@@ -6,8 +6,8 @@ import pytest
 
 from server.games import answer, played, table, undo
 from westphalia.bots import make_bot
-from westphalia.editions.play import new_game
 from westphalia.engine.question import IllegalAnswer
+from westphalia.game.westphalia_game import new_game
 from westphalia.server.play import Play
 from westphalia.server.storage.models import Entry
 

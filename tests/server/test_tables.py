@@ -186,9 +186,9 @@ def test_a_rematch_seats_the_same_people_once(person: Make, server: str) -> None
 
 def finished_record() -> dict[str, Any]:
     from westphalia.bots import make_bot
-    from westphalia.editions.play import new_game
-    from westphalia.editions.records import to_record
-    from westphalia.editions.view import view
+    from westphalia.game.records import to_record
+    from westphalia.game.view import view
+    from westphalia.game.westphalia_game import new_game
 
     game = new_game("five-round", 5, 17, setup="random")
     bots = [make_bot("random", seat) for seat in range(5)]

@@ -17,9 +17,9 @@ from westphalia.bots.prince import rank
 from westphalia.bots.reasons import reason
 from westphalia.bots.terms import Outlook
 from westphalia.bots.weights import weights_of
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.records import from_record
-from westphalia.editions.view import view
+from westphalia.game.records import from_record
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.victory import religious_standing, westphalia_score
 from westphalia.rules.words import RELIGIONS
 

@@ -15,9 +15,9 @@ from typing import Final
 from westphalia.bots.bot import Bot
 from westphalia.bots.external import PREFIX, ExternalBot, default_answer
 from westphalia.bots.registry import make_bot
-from westphalia.editions.play import new_game
-from westphalia.editions.view import view
 from westphalia.engine.chance import split
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import new_game
 
 CONFIDENCE: Final = 1.96  # standard errors of a 95 % interval
 MOST_ANSWERS: Final = 50_000  # a game that takes more has stalled

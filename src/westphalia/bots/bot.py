@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from westphalia.editions.view import View
 from westphalia.engine.chance import mix, split
+from westphalia.game.view import View
 
 
 @dataclass(frozen=True, slots=True)

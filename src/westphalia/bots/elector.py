@@ -18,9 +18,9 @@ from westphalia.bots.prince import Prince, chance_of, explained, pick, rank
 from westphalia.bots.search import Search
 from westphalia.bots.terms import rounds_left
 from westphalia.bots.weights import ELECTORS, Weights, weights_of
-from westphalia.editions.view import View
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
+from westphalia.game.view import View
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.bots.bot import Choice
-from westphalia.editions.play import QUIET
-from westphalia.editions.show import view_json
-from westphalia.editions.view import View
 from westphalia.engine.question import Question
+from westphalia.game.show import view_json
+from westphalia.game.view import View
+from westphalia.game.westphalia_game import QUIET
 from westphalia.rules.answers import CHOICES
 
 PROTOCOL: Final = 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.bots.bot import Choice
-from westphalia.editions.view import View
 from westphalia.engine.chance import mix, split
 from westphalia.engine.question import Question
+from westphalia.game.view import View
 from westphalia.rules.answers import (
     BECOME_FOREIGN_POWER,
     DONE,

@@ -10,9 +10,9 @@ from westphalia.bots.bot import Choice
 from westphalia.bots.mind import Mind, Plan, Values
 from westphalia.bots.reasons import reason
 from westphalia.bots.weights import Weights, weights_of
-from westphalia.editions.view import View
 from westphalia.engine.chance import mix, split
 from westphalia.engine.question import Question
+from westphalia.game.view import View
 
 PLANS: Final[dict[str, Plan]] = {
     "convert": plans_heresy.conversion,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from westphalia.bots.mind import Memory, Mind
 from westphalia.bots.prince import quick
 from westphalia.bots.weights import Weights
-from westphalia.editions.play import WestphaliaGame
 from westphalia.engine.chance import mix
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.state import State
 
 Horizon = Callable[[State], bool]

@@ -12,9 +12,9 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.rollout import Horizon, play_on
 from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.view import View, imagine
 from westphalia.engine.chance import mix
+from westphalia.game.view import View, imagine
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.state import NO_LEAGUE, NONE, State
 from westphalia.rules.victory import VICTORY_OF, westphalia_score
 

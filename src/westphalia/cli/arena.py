@@ -15,7 +15,7 @@ from westphalia.bots.arena import Match, Played, Row, play_match, table
 from westphalia.bots.weights import PERSONALITIES
 from westphalia.cli.progress import gather
 from westphalia.editions.edition import edition
-from westphalia.editions.play import OPTIONS, check_seed
+from westphalia.game.westphalia_game import OPTIONS, check_seed
 
 SETUPS = OPTIONS["setup"]
 

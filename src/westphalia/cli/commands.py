@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from westphalia.cli import screen, tables
 from westphalia.cli.paper import Line
 from westphalia.cli.picture import draw
-from westphalia.editions.records import FORMAT
-from westphalia.editions.session import visible
+from westphalia.game.records import FORMAT
+from westphalia.game.session import visible
 from westphalia.rules.words import UnknownWord
 
 if TYPE_CHECKING:

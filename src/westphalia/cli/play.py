@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from westphalia.bots import Bot
-    from westphalia.editions.play import WestphaliaGame
-    from westphalia.editions.session import Session
+    from westphalia.game.session import Session
+    from westphalia.game.westphalia_game import WestphaliaGame
 
 BOT: Final = "prince"
 SETUPS: Final = ("historical", "random", "manual")
@@ -109,7 +109,7 @@ def play_text(args: argparse.Namespace) -> int:
 
 def begin(args: argparse.Namespace) -> Session:
     """A new game, or the one that was saved."""
-    from westphalia.editions.session import Session
+    from westphalia.game.session import Session
 
     if args.load is None:
         return Session(new_game_of(args))
@@ -132,7 +132,7 @@ def begin(args: argparse.Namespace) -> Session:
 
 def new_game_of(args: argparse.Namespace) -> WestphaliaGame:
     """The game that the options describe."""
-    from westphalia.editions.play import new_game
+    from westphalia.game.westphalia_game import new_game
 
     names = None if args.names is None else [name.strip() for name in args.names.split(",")]
     if names is not None and args.players not in (None, len(names)):

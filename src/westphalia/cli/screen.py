@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from westphalia.cli.paper import Line, Words
 from westphalia.cli.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.show import board_json, view_json
-from westphalia.editions.view import view
 from westphalia.engine.event import Event
+from westphalia.game.show import board_json, view_json
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.tell import tell
 from westphalia.rules.words import CARD_LETTERS
 

@@ -18,9 +18,9 @@ from westphalia.cli.play import SETUPS, bot_of
 from westphalia.cli.progress import gather
 from westphalia.cli.tables import VICTORIES
 from westphalia.editions.edition import edition
-from westphalia.editions.play import WestphaliaGame, check_seed, new_game
-from westphalia.editions.view import view
 from westphalia.engine.chance import mix, split
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, check_seed, new_game
 from westphalia.rules.words import ROLES
 
 CHUNK: Final = 10  # games that a process plays before it reports

@@ -15,11 +15,11 @@ from westphalia.cli import screen, tables
 from westphalia.cli.commands import COMMANDS, ERROR, Again, Quit, carry_out, leave, save
 from westphalia.cli.paper import Line, Paper, columns
 from westphalia.cli.picture import LEGEND, draw
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.session import Session, visible
-from westphalia.editions.show import board_json
-from westphalia.editions.view import view
 from westphalia.engine.question import IllegalAnswer, Refusal
+from westphalia.game.session import Session, visible
+from westphalia.game.show import board_json
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.words import UnknownWord
 
 Read = Callable[[str], str]

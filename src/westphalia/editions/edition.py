@@ -62,19 +62,19 @@ def name_pool() -> tuple[str, ...]:
 
 @cache
 def _five_round() -> Edition:
-    from westphalia.editions import five_round, five_round_constants
     from westphalia.editions.chapters import collect
+    from westphalia.editions.five_round import constants, contents
 
-    prompts, words, explanations = collect(five_round.CHAPTERS)
+    prompts, words, explanations = collect(contents.CHAPTERS)
     return Edition(
         id="five-round",
         title="the five-round edition",
         prefix="V",
         rules_version=1,
-        players=five_round_constants.PLAYERS,
-        constants=five_round_constants.constants,
+        players=constants.PLAYERS,
+        constants=constants.constants,
         board=five_round_map,
-        program=five_round.FIVE_ROUND,
+        program=contents.FIVE_ROUND,
         prompts=prompts,
         words=words,
         explanations=explanations,

@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from westphalia.bots import BOTS, Choice
-from westphalia.editions.view import View
+from westphalia.game.view import View
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.settings import Settings

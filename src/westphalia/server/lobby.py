@@ -10,7 +10,7 @@ import msgspec
 
 from westphalia.bots import BOTS
 from westphalia.editions.edition import edition
-from westphalia.editions.play import check_options
+from westphalia.game.westphalia_game import check_options
 from westphalia.server import texts
 from westphalia.server.bots import default_bot
 from westphalia.server.clock import next_due

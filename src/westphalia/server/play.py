@@ -14,11 +14,11 @@ from typing import Any, Final
 import msgspec
 
 from westphalia.editions.edition import edition
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.show import board_json, event_json, view_json
-from westphalia.editions.view import View, view
 from westphalia.engine.event import Event, event
 from westphalia.engine.question import Question, Refusal
+from westphalia.game.show import board_json, event_json, view_json
+from westphalia.game.view import View, view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
 UNDO_DEPTH: Final = 50

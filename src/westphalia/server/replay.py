@@ -10,10 +10,10 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.records import RecordError, from_record, write_record
-from westphalia.editions.show import board_json, event_json, view_json
-from westphalia.editions.view import view
+from westphalia.game.records import RecordError, from_record, write_record
+from westphalia.game.show import board_json, event_json, view_json
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
 from westphalia.server.play import Play

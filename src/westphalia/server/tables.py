@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from westphalia.bots import BOTS
 from westphalia.editions.edition import LOADERS, edition
-from westphalia.editions.play import OPTIONS
+from westphalia.game.westphalia_game import OPTIONS
 from westphalia.server import lobby
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of

@@ -9,7 +9,7 @@ import time
 from functools import lru_cache
 
 from westphalia.bots import Bot, Choice, make_bot
-from westphalia.editions.view import View
+from westphalia.game.view import View
 
 
 def begin() -> None:

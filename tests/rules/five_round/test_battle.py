@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of, hand_size
 from westphalia.rules.state import PENDING, WHITE_PEACE
 from westphalia.rules.words import CARD_LETTERS

@@ -6,7 +6,7 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import foreign_powers
 from westphalia.rules.answers import HOME, PRINCIPALITY, PROVINCE, SEAT, STAY
 from westphalia.rules.influence import influence_on

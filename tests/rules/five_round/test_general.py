@@ -7,7 +7,7 @@ import pytest
 from westphalia import from_position, new_game
 from westphalia.board import bit_list, mask_of
 from westphalia.data.names import names
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import kind_of
 from westphalia.rules.naming import names_not_in_use
 from westphalia.rules.realm import (

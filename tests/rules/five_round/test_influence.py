@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import influence
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import transfer

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, view
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of, hand_size
 from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, view
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of
 from westphalia.rules.doctrines import doctrines_left
 from westphalia.rules.state import CAVALRY, PIKEMAN

@@ -7,8 +7,8 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, distance
 from westphalia.data.names import land_named
-from westphalia.editions.play import WestphaliaGame
 from westphalia.engine.question import Question
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import naming
 from westphalia.rules.answers import PROVINCE
 from westphalia.rules.invariants import broken_invariants

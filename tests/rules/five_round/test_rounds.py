@@ -7,7 +7,7 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.state import NONE, PROTESTANT, State
 
 PHASES = ["upheaval", "heresy", "diplomacy", "war", "religious_war", "foreign_powers", "election"]

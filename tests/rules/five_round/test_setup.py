@@ -7,9 +7,9 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, five_round_map, mask_of
 from westphalia.editions.edition import edition
-from westphalia.editions.play import WestphaliaGame, check_options, default_names, table_of
 from westphalia.engine.chance import below
 from westphalia.engine.contents import Node, Program, as_long_as, chapter, each, repeat
+from westphalia.game.westphalia_game import WestphaliaGame, check_options, default_names, table_of
 from westphalia.rules import election, naming, setup
 from westphalia.rules.influence import influence_on
 from westphalia.rules.invariants import broken_invariants

@@ -6,8 +6,8 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
-from westphalia.editions.five_round_constants import constants
-from westphalia.editions.play import WestphaliaGame
+from westphalia.editions.five_round.constants import constants
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import victory
 from westphalia.rules.power import imperial_power
 from westphalia.rules.state import (

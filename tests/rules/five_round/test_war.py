@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.play import WestphaliaGame
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import CONQUER, PRINCIPALITY
 from westphalia.rules.influence import influence_on
 from westphalia.rules.power import imperial_power

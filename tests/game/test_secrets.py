@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from editions.random_play import play_on, random_game
+from game.random_play import play_on, random_game
 from westphalia import from_position, view
-from westphalia.editions.show import event_json, view_json
-from westphalia.editions.view import BY_SEAT, NEVER, PUBLIC
+from westphalia.game.show import event_json, view_json
+from westphalia.game.view import BY_SEAT, NEVER, PUBLIC
 
 BATTLE = {
     "players": 5,

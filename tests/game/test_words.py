@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from editions.random_play import play_on, random_game
+from game.random_play import play_on, random_game
 from westphalia import from_position, new_game, view
-from westphalia.editions.show import board_json, event_json, prompt, view_json
 from westphalia.engine.event import Event
+from westphalia.game.show import board_json, event_json, prompt, view_json
 from westphalia.rulebook import rule
 from westphalia.rules import tell
 from westphalia.rules.answers import SPACE

@@ -12,9 +12,8 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition, name_pool
-from westphalia.editions.fields import Fields, PositionError
-from westphalia.editions.place import begin_at, find_step
-from westphalia.editions.play import (
+from westphalia.engine.contents import Program
+from westphalia.game.westphalia_game import (
     WestphaliaGame,
     check_names,
     check_options,
@@ -22,14 +21,15 @@ from westphalia.editions.play import (
     default_names,
     table_of,
 )
-from westphalia.editions.position_lands import (
+from westphalia.positions.begin import begin_at, find_step
+from westphalia.positions.fields import Fields, PositionError
+from westphalia.positions.lands import (
     PRINCIPALITY_KEYS,
     REALM_KEYS,
     official_name,
     read_lands,
 )
-from westphalia.editions.position_war import read_battles, read_chance, read_wars
-from westphalia.engine.contents import Program
+from westphalia.positions.war import read_battles, read_chance, read_wars
 from westphalia.rules import words
 from westphalia.rules.influence import rightful_ally, set_ally
 from westphalia.rules.invariants import broken_invariants
@@ -73,7 +73,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     """
     given = _load(position)
     if "flow" in given:
-        from westphalia.editions.exact import from_exact
+        from westphalia.positions.exact import from_exact
 
         return from_exact(given, log)
     f = Fields(given, "", KEYS)

@@ -6,10 +6,10 @@ import difflib
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from westphalia.editions.fields import Fields, PositionError
-from westphalia.editions.play import WestphaliaGame
 from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.positions.fields import Fields, PositionError
 from westphalia.rules.league_battle import line_up
 from westphalia.rules.leagues import both_have_players
 from westphalia.rules.placing import measure_reach

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from westphalia.editions.play import WestphaliaGame, table_of
 from westphalia.engine import chance
 from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
+from westphalia.game.westphalia_game import WestphaliaGame, table_of
 from westphalia.rules.cards import possible_hand
 from westphalia.rules.state import NONE, State
 

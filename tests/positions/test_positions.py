@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.fields import PositionError
+from westphalia.positions.fields import PositionError
 from westphalia.rules.invariants import broken_invariants
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.fields import Fields, PositionError
+from westphalia.positions.fields import Fields, PositionError
 from westphalia.rules import words
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.records import from_record, to_record, write_record
 from westphalia.engine.event import Event
 from westphalia.engine.question import Refusal
+from westphalia.game.records import from_record, to_record, write_record
+from westphalia.game.westphalia_game import WestphaliaGame
 
 CARDS: Final = ("card", "cards", "doctrine", "doctrines")  # fields of events that tell what somebody holds
 
@@ -20,7 +20,7 @@ class Session:
     An answer can be taken back by the seat that gave it, as long as nobody has answered since, no chance was drawn
     by it and nothing hidden was revealed by it. `game` is a new object after `undo`.
 
-    >>> from westphalia.editions.play import new_game
+    >>> from westphalia.game.westphalia_game import new_game
     >>> session = Session(new_game("five-round", players=5, seed=1, setup="random"))
     >>> seat = session.game.waiting[0]
     >>> before = session.game.hash()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from editions.random_play import play_on, random_game
+from game.random_play import play_on, random_game
 from westphalia import (
     from_position,
     from_record,
@@ -21,9 +21,9 @@ from westphalia import (
     view,
     write_record,
 )
-from westphalia.editions.fields import PositionError
-from westphalia.editions.records import RecordError
 from westphalia.engine.question import IllegalAnswer
+from westphalia.game.records import RecordError
+from westphalia.positions.fields import PositionError
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -69,7 +69,7 @@ def test_a_record_of_a_game_from_a_position():
 
 SCRIPT = """
 import sys; sys.path.insert(0, {tests!r})
-from editions.random_play import random_game, play_on
+from game.random_play import random_game, play_on
 game, rnd = random_game(3, 7, "historical")
 play_on(game, rnd, 400)
 print(game.hash())

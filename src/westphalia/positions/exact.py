@@ -7,10 +7,10 @@ from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition
-from westphalia.editions.fields import PositionError
-from westphalia.editions.play import WestphaliaGame, check_names, table_of
 from westphalia.engine.contents import ASK, BESIDE, JOIN
 from westphalia.engine.game import MISSING, Branch, Loops
+from westphalia.game.westphalia_game import WestphaliaGame, check_names, table_of
+from westphalia.positions.fields import PositionError
 from westphalia.rules import words
 from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import religion_of, town_provinces

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from westphalia.editions.edition import edition
-from westphalia.editions.play import WestphaliaGame, new_game
-from westphalia.editions.position import from_position
 from westphalia.engine.question import IllegalAnswer
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.positions.by_hand import from_position
 
 FORMAT: Final = "westphalia record"
 VERSION: Final = 1

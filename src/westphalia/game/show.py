@@ -7,10 +7,10 @@ from typing import Any
 from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
 from westphalia.editions.edition import edition, name_pool
-from westphalia.editions.play import WestphaliaGame
-from westphalia.editions.view import View
 from westphalia.engine.event import Event
 from westphalia.engine.question import Question
+from westphalia.game.view import View
+from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
 from westphalia.rules.answers import kind_of
 from westphalia.rules.power import home_power, imperial_power, principality_power

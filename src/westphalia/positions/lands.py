@@ -6,8 +6,8 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import name_pool
-from westphalia.editions.fields import Fields, PositionError
-from westphalia.editions.fill import find_land, give, rest
+from westphalia.positions.fields import Fields, PositionError
+from westphalia.positions.fill import find_land, give, rest
 from westphalia.rules import words
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editions.random_play import BOUND, play_on, random_game
+from game.random_play import BOUND, play_on, random_game
 from westphalia.rules.invariants import broken_invariants
 
 
