@@ -68,7 +68,7 @@ def played(name: str) -> Iterator[tuple[Any, int]]:
 def log(name: str) -> list[str]:
     """Each event of a game with its rule, its fields and who sees it, and the sentence that is made of it."""
     *_, (game, _) = played(name)
-    tell = [sentence(game.state, game.players, game.edition.words, e) for e in game.log]
+    tell = [sentence(game.state, game.players, e) for e in game.log]
     return [repr((e.kind, e.rule, e.fields, e.seen_by, told)) for e, told in zip(game.log, tell, strict=True)]
 
 
@@ -78,8 +78,8 @@ def questions(name: str) -> list[str]:
     for game, seat in played(name):
         q = game.question(seat)
         if q is not None:
-            words = prompt(game.state, game.players, game.edition.prompts[q.kind], q)
-            what = (q.seat, q.kind, tuple(q.answers), q.rule, q.about, q.sealed, q.open_options, words)
+            words = prompt(game.state, game.players, q)
+            what = (q.seat, str(q.kind), tuple(q.answers), q.rule, q.about, q.sealed, q.open_options, words)
             asked.append(repr((what, game.waiting)))
     return asked
 

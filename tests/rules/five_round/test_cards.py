@@ -5,17 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, imagine, view
+from westphalia.editions.five_round.decks import fighters_with, stock
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import (
-    deal,
-    draw_from,
-    fighters_with,
-    hand_of,
-    hand_size,
-    new_deck,
-    return_cards,
-    stock,
-)
+from westphalia.rules.cards import deal, draw_from, hand_of, hand_size, new_deck, return_cards
 from westphalia.rules.state import CAVALRY, MUSKETEER, PIKEMAN
 from westphalia.rules.words import CARD_LETTERS
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, view
+from westphalia.editions.five_round.doctrines import doctrines_left
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of
-from westphalia.rules.doctrines import doctrines_left
 from westphalia.rules.state import CAVALRY, PIKEMAN
 from westphalia.rules.words import CARD_LETTERS
 

@@ -7,11 +7,11 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, distance
 from westphalia.data.names import land_named
+from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import naming
 from westphalia.rules.answers import PROVINCE
-from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.places import atlas, nearest, spot
 from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
 from westphalia.rules.state import FIRST_PRINCIPALITY

@@ -5,18 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, new_game
-from westphalia.rules.conversion import convert
+from westphalia.editions.five_round.conversion import convert
+from westphalia.editions.five_round.roles import check_roles, gain_good_works, merit
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.rules.power import initiative_order
-from westphalia.rules.roles import check_roles, gain_good_works, merit
-from westphalia.rules.state import (
-    CATHOLIC,
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    MORTAL_SIN,
-    PREDESTINED,
-    PROTESTANT,
-    State,
-)
+from westphalia.rules.state import CATHOLIC, PROTESTANT, State
 from westphalia.rules.upheaval import set_initiative
 
 PROTESTANTS = {"religion": "Protestant"}

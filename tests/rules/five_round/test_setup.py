@@ -7,14 +7,15 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, five_round_map, mask_of
 from westphalia.editions.edition import edition
+from westphalia.editions.five_round.invariants import broken_invariants
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import MORTAL_SIN
 from westphalia.engine.chance import below
 from westphalia.engine.contents import Node, Program, as_long_as, chapter, each, repeat
 from westphalia.game.westphalia_game import WestphaliaGame, check_options, default_names, table_of
 from westphalia.rules import election, naming, setup
 from westphalia.rules.influence import influence_on
-from westphalia.rules.invariants import broken_invariants
-from westphalia.rules.power import imperial_power
-from westphalia.rules.state import CATHOLIC, MORTAL_SIN, NONE
+from westphalia.rules.state import CATHOLIC, NONE
 
 HOMES = each(setup.setup_order, setup.place_home)
 ELECTORS = each(setup.elector_turns, setup.place_elector)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import spoils, treaty
 from westphalia.rules.influence import influence_on
-from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.realm import is_foreign_power, religion_of, size
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import principality_words

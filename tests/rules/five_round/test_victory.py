@@ -7,19 +7,11 @@ import pytest
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
 from westphalia.editions.five_round.constants import constants
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import victory
-from westphalia.rules.power import imperial_power
-from westphalia.rules.state import (
-    CATHOLIC,
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    MORTAL_SIN,
-    NONE,
-    PREDESTINED,
-    PROTESTANT,
-    State,
-)
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State
 
 
 def state_of(

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, in_words
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import CONQUER, PRINCIPALITY
 from westphalia.rules.influence import influence_on
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import all_principalities, own_reach
 from westphalia.rules.state import DROPPED, NONE, PENDING
 
