@@ -43,6 +43,14 @@ class Event:
         """The name of what was said."""
         return self.told.kind
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event):
+            return NotImplemented
+        mine, theirs = ((e.kind, e.rule, e.fields, e.seen_by) for e in (self, other))
+        return mine == theirs
+
+    __hash__ = None  # type: ignore[assignment]
+
     def visible_to(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) may see the event."""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)

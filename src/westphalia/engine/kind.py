@@ -58,3 +58,11 @@ class Kind(str):
         kind.open_options = open_options
         kind.quick = quick
         return kind
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process with all that belongs to it."""
+        return _again, (str(self), {name: getattr(self, name) for name in Kind.__slots__})
+
+
+def _again(name: str, parts: dict[str, Any]) -> Kind:
+    return Kind(name, **parts)

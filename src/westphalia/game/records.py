@@ -63,7 +63,7 @@ def _spoken(game: WestphaliaGame) -> list[str]:
     spoken = []
     for seat, answer in game.record:
         question = again.question(seat)
-        kind = question.kind if question is not None else "?"
+        kind = str(question.kind) if question is not None else "?"
         spoken.append(f"{again.players[seat]}, {kind}: {again.words(answer)}")
         again.answer(seat, answer)
     return spoken

@@ -186,7 +186,7 @@ def question_json(seen: View, question: Question) -> dict[str, Any]:
     ed = edition(seen.game_edition)
     return {
         "seat": question.seat,
-        "kind": question.kind,
+        "kind": str(question.kind),
         "prompt": prompt(seen, question),
         "rule": question.rule,
         "sealed": question.sealed,

@@ -199,14 +199,17 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
 def _read_state(s: State, fields: Any) -> None:
     if not isinstance(fields, dict):
         raise PositionError("state", "must be a table")
-    for field in (f.name for f in s.fields if not f.constant):
-        if field not in fields:
-            raise PositionError(f"state.{field}", "is missing")
-        old, value = getattr(s, field), fields[field]
+    for field in s.fields:
+        if field.constant:
+            continue
+        if field.name not in fields:
+            raise PositionError(f"state.{field.name}", "is missing")
+        old, value = getattr(s, field.name), fields[field.name]
         try:
-            setattr(s, field, _like(old, value))
+            new = _like(old, value)
+            setattr(s, field.name, field.of_plain(new) if field.named is not None else new)
         except (TypeError, ValueError) as problem:
-            raise PositionError(f"state.{field}", f"cannot be {value!r} ({problem})") from None
+            raise PositionError(f"state.{field.name}", f"cannot be {value!r} ({problem})") from None
 
 
 def _like(old: Any, value: Any) -> Any:

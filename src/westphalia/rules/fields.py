@@ -62,6 +62,14 @@ class Field:
     own: bool = False
     width: int = 0
     constant: bool = False
+    named: Callable[..., Any] | None = None  # what the tuple (or, with `many`, each tuple in it) is a kind of
+    many: bool = False
+
+    def of_plain(self, value: tuple[Any, ...]) -> Any:
+        """A tuple read from an exact position as what it is here."""
+        if self.named is None:
+            return value
+        return tuple(self.named(*row) for row in value) if self.many else self.named(*value)
 
 
 def always(value: Any) -> Begins:

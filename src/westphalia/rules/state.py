@@ -142,7 +142,7 @@ FIELDS: Final = (
     Field("faith", by_seat(0)),
     Field("successes", by_seat(0), fact=True, own=True),
     # --- war ---
-    Field("wars", always(()), fact=True),
+    Field("wars", always(()), fact=True, named=War, many=True),
     Field("attacked", always(0), fact=True),
     Field("war_allies", by_seat(0)),
     Field("war_reach", by_seat(0)),
@@ -156,7 +156,7 @@ FIELDS: Final = (
     Field("army", by_seat(0), own=True),
     Field("army_mask", always(0)),
     # --- treaty ---
-    Field("treaty", always(NO_TREATY)),
+    Field("treaty", always(NO_TREATY), named=Treaty),
     Field("losing", always(0)),
     Field("fought", always(0)),
     Field("taken", always(())),

@@ -302,7 +302,7 @@ def test_guerilla_against_an_empty_hand_removes_nothing() -> None:
     game.say("B", "Guerilla", "execute", "M", "M", "P")
     game.say("A", "Guerilla", "execute", "P", "P")
     assert not any(kind == "guerillaenemy" for _, kind in asked(game))
-    assert game.state.wars[0][3] == -3, "both hands are empty: White Peace"
+    assert game.state.wars[0].outcome == -3, "both hands are empty: White Peace"
 
 
 @pytest.mark.rule("V.rwbattle.4", "V.rwbattle.5", "V.dec.guerillatarget")

@@ -117,6 +117,7 @@ def test_a_new_initiative_order_checks_the_roles_again() -> None:
     s = realms(5, realms=tied, setup_order=list("CBADE"), emperor="C").state
     assert saved_by_works(s) == [A, B]
     set_initiative(s)
+    check_roles(s)  # the step that follows in the table of contents
     assert s.initiative == initiative_order(s) != (A, B, C, D, E)
     assert saved_by_works(s) == [B, C]
 

@@ -68,7 +68,6 @@ class FiveRoundConstants(Constants):
     guerilla_own_cost: tuple[int, int]  # small hand, large hand
     guerilla_enemy_loss: tuple[int, int]
     # treaty
-    conquer_towns: int
     conquer_plain: int
     distant_conquest_influence_loss: int
     town_conquest_influence_loss: int
@@ -214,7 +213,6 @@ def constants(players: int) -> FiveRoundConstants:
         advanced_rifling_rounds=(4, 5),
         charge_extra_infantry=2,
         charge_rout_ratio=2,
-        conquer_towns=1,
         conquer_plain=2,
         distant_conquest_influence_loss=1,
         town_conquest_influence_loss=1,
