@@ -134,5 +134,5 @@ def test_a_mind_knows_its_own_hand_and_the_number_of_others() -> None:
         log=False,
     )
     seen = view(game, 0)
-    mind = Mind(seen.state, 0, W, 1, seen.hands)
+    mind = Mind(seen.state, 0, W, 1, seen.sizes["hand"])
     assert (mind.cards(0), mind.cards(1)) == (3, 4)

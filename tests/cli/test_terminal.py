@@ -114,16 +114,8 @@ def test_one_person_against_bots_to_the_end(historical: WestphaliaGame) -> None:
     assert re.search(r"(victory|Peace of Westphalia): ([A-F] ?)+ wins?\.\n", script.said)
     assert script.said.endswith("Farewell.\n")
     game = terminal.game
-    secrets = {
-        sentence(game.state, game.players, game.edition.words, event)
-        for event in game.log
-        if not event.visible_to(0)
-    }
-    mine = {
-        sentence(game.state, game.players, game.edition.words, event)
-        for event in game.log
-        if event.visible_to(0)
-    }
+    secrets = {sentence(game.state, game.players, event) for event in game.log if not event.visible_to(0)}
+    mine = {sentence(game.state, game.players, event) for event in game.log if event.visible_to(0)}
     told = " ".join(script.said.split())
     assert secrets - mine
     assert not [text for text in secrets - mine if f" {text} [" in told]

@@ -1,4 +1,4 @@
-"""The flow: steps that ask, long steps, branches side by side, copies at every point."""
+"""The flow: steps that ask, branches side by side, copies at every point."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import random
 import pytest
 
 from westphalia.engine import chance
-from westphalia.engine.contents import Program, as_long_as, beside, chapter, each, long, repeat, when
+from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.engine.game import Game
-from westphalia.engine.question import IllegalAnswer, Question, Refusal
+from westphalia.engine.kind import Kind
+from westphalia.engine.question import IllegalAnswer, Question
 from westphalia.engine.state import StateBase
 
 
@@ -18,7 +19,8 @@ class Toy(StateBase):
 
     def __init__(self, seed: int = 1) -> None:
         self.x = [0, 0, 0, 0]
-        self.seed, self.drawn, self.pins, self.over, self.log = seed, 0, {}, False, None
+        self.seed, self.drawn, self.pins, self.over, self.tell = seed, 0, {}, False, None
+        self.ids = {"together": "T.1"}
 
     def copy(self) -> Toy:
         c = Toy(self.seed)
@@ -28,6 +30,11 @@ class Toy(StateBase):
     def fingerprint(self) -> bytes:
         return repr((self.x, self.drawn, self.over)).encode()
 
+
+TOGETHER = Kind("together", cite="together", prompt="All at once.", sealed=True)
+FIRST = Kind("first", cite="T.2", prompt="First.", why=lambda s, question, answer: ("T.9", "No."))
+SECOND = Kind("second", cite="T.2", prompt="Second.")
+AGAIN = Kind("again", cite="T.4", prompt="Again?")
 
 FIXED = [0, 1, 0, 1, 3, 2, 0, 2, 2, 5]
 FIXED_SHUFFLE = [1, 0, 3, 4, 2]
@@ -39,28 +46,26 @@ def seats(s):
 
 def together(s):
     """Seat 0 has only one answer."""
-    answers = yield [Question(i, "together", [1, 2] if i else [1], "T.1", sealed=True) for i in range(4)]
+    answers = yield [Question(s, i, TOGETHER, [1, 2] if i else [1]) for i in range(4)]
     for i, answer in enumerate(answers):
         s.x[i] += answer
 
 
 def asks_twice(s, seat):
-    first = yield Question(seat, "first", [1, 2, 3], "T.2")
-    second = yield Question(seat, "second", [5] if first == 2 else [first, first + 1], "T.2")
+    first = yield Question(s, seat, FIRST, [1, 2, 3])
+    second = yield Question(s, seat, SECOND, [5] if first == 2 else [first, first + 1])
     s.x[seat] += second
 
 
-def changes_between(s, seat):
-    first = yield Question(seat, "first", [1] if seat == 1 else [1, 2], "T.3")
-    s.x[seat] += first
-    second = yield Question(seat, "second", [first, first + 1], "T.3")
-    s.x[seat] *= second
-    third = yield Question(seat, "third", [first, first + 1], "T.3")
-    s.x[seat] += third + chance.below(s, 3)
+def asks_thrice(s, seat):
+    first = yield Question(s, seat, FIRST, [1] if seat == 1 else [1, 2])
+    second = yield Question(s, seat, SECOND, [first, first + 1])
+    third = yield Question(s, seat, SECOND, [second, first + 1, 9], (second,), "T.3")
+    s.x[seat] = (s.x[seat] + first) * second + third + chance.below(s, 3)
 
 
 def until_zero(s, seat):
-    answer = yield Question(seat, "again", [0, 1], "T.4")
+    answer = yield Question(s, seat, AGAIN, [0, 1])
     s.x[seat] += 1
     return answer == 0
 
@@ -74,18 +79,14 @@ def grow(s, seat):
 
 
 PROGRAM = Program(
-    chapter("a", each(seats, together), each(seats, asks_twice)),
-    beside(seats, long(changes_between), repeat(until_zero)),
-    chapter("b", each(seats, long(changes_between), as_long_as(small, grow))),
+    chapter("a", each(seats, asks(together)), each(seats, asks(asks_twice))),
+    beside(seats, asks(asks_thrice), repeat(asks(until_zero))),
+    chapter("b", each(seats, asks(asks_thrice), as_long_as(small, grow))),
 )
 
 
-def why(s, question, answer):
-    return Refusal("illegal", question.rule, "no")
-
-
 def new(seed: int = 1) -> Game[Toy]:
-    game = Game(PROGRAM, Toy(seed), why)
+    game = Game(PROGRAM, Toy(seed))
     game.start()
     return game
 
@@ -149,7 +150,7 @@ def test_the_log_says_that_a_question_answered_itself_and_keeps_a_sealed_one_sec
 def test_branches_side_by_side_wait_for_nobody():
     game = new()
     rnd = random.Random(1)
-    while game.step_of(game.waiting[0]) != "changes_between":
+    while game.step_of(game.waiting[0]) != "asks_thrice":
         seat = game.waiting[0]
         game.answer(seat, rnd.choice(game.question(seat).answers))
     assert game.waiting == [0, 1, 2, 3]
@@ -183,11 +184,25 @@ def test_when_and_as_long_as():
         return False
 
     game = Game(
-        Program(when(no, chapter("no", each(seats, grow))), each(seats, as_long_as(small, grow))), Toy(), why
+        Program(when(no, chapter("no", each(seats, grow))), each(seats, as_long_as(small, grow))), Toy()
     )
     game.start()
     assert game.over
     assert game.state.x == [21, 21, 21, 21]
+
+
+def test_a_refusal_cites_what_its_kind_says_or_its_kind_itself():
+    game = new()
+    while game.step_of(game.waiting[0]) != "a.asks_twice":
+        game.answer(game.waiting[0], 1)
+    assert str(game.refusal(0, 9)) == "No. [T.9]"
+    assert game.question(0).rule == "T.2"
+
+
+def test_a_step_that_asks_and_only_such_a_step_is_marked():
+    for wrong in (asks_twice, asks(grow)):
+        with pytest.raises(ValueError, match="marked with asks"):
+            Program(each(seats, wrong))
 
 
 def test_a_program_refuses_two_steps_of_one_name():

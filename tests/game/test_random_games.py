@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.random_play import BOUND, play_on, random_game
-from westphalia.rules.invariants import broken_invariants
+from westphalia.editions.five_round.invariants import broken_invariants
 
 
 def check(game):

@@ -8,8 +8,8 @@ import pytest
 
 from game.random_play import play_on, random_game
 from westphalia import from_position, view
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.game.show import event_json, view_json
-from westphalia.game.view import BY_SEAT, NEVER, PUBLIC
 
 BATTLE = {
     "players": 5,
@@ -75,9 +75,10 @@ def test_simultaneous_choices_are_sealed(step, first, second):
         assert seen(games[0], seat) == seen(games[1], seat)
 
 
-def test_every_field_of_the_state_is_on_the_list():
-    fields = set(random_game(1, 5)[0].state.__dict__)
-    assert fields == {*PUBLIC, *BY_SEAT, *NEVER}
+def test_hidden_fields_are_those_of_the_ledger():
+    hidden = {f.name: f.seen for f in FiveRoundState.fields if f.seen != "all"}
+    never = ("tell", "seed", "drawn", "pins", "doctrine_deck")
+    assert hidden == {"hand": "owner", "doctrines": "owner", **dict.fromkeys(never, "nobody")}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,7 +8,8 @@ import pytest
 
 from game.random_play import play_on, random_game
 from westphalia import from_position, new_game, view
-from westphalia.engine.event import Event
+from westphalia.editions.five_round.roles import SAINTS
+from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.game.show import board_json, event_json, prompt, view_json
 from westphalia.rulebook import rule
 from westphalia.rules import tell
@@ -39,15 +40,15 @@ def told(request):
 def test_every_question_has_a_prompt(told):
     game, asked = told
     for kind, (_, line, _, _) in asked.items():
-        assert kind in game.edition.prompts
+        assert kind in game.edition.kinds()
         assert "{" not in line
 
 
 def test_every_event_has_a_sentence_with_all_its_fields(told):
     game, _ = told
     for event in game.log:
-        assert event.kind in {**game.edition.words, **tell.GENERAL}, event
-        sentence = tell.sentence(game.state, game.players, game.edition.words, event)
+        assert event.kind in {**game.edition.events(), "only_answer": ONLY_ANSWER}, event
+        sentence = tell.sentence(game.state, game.players, event)
         assert "?" not in sentence
         assert "{" not in sentence
         json.dumps(event_json(game, 0, event))
@@ -90,5 +91,5 @@ def test_words_that_mean_nothing_are_refused():
 @pytest.mark.parametrize(("amount", "told"), [(1, "A gains 1 Saint."), (2, "A gains 2 Saints.")])
 def test_a_noun_agrees_with_its_number(amount, told):
     game = new_game("five-round", 5, 1, setup="random")
-    happened = Event("saints", "V.role.9", {"seat": 0, "amount": amount})
-    assert tell.sentence(game.state, game.players, game.edition.words, happened) == told
+    happened = Event(SAINTS, "V.role.9", {"seat": 0, "amount": amount})
+    assert tell.sentence(game.state, game.players, happened) == told

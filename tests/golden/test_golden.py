@@ -9,6 +9,7 @@ import pytest
 
 from golden.told import BLOCK, GAMES, STORED, blocks, digest, story
 from westphalia import from_record
+from westphalia.rules.state import NONE
 
 HERE = Path(__file__).parent
 WINNERS = {
@@ -74,7 +75,7 @@ def test_an_elimination_followed_by_a_religious_war():
 @pytest.mark.rule("V.election.3", "V.fp.20")
 def test_a_foreign_power_is_emperor_at_the_end():
     game = replay("foreign-emperor-of-8")
-    assert game.state.home[game.state.emperor] != 255
+    assert game.state.home[game.state.emperor] != NONE
 
 
 def test_a_golden_record_is_readable():

@@ -16,7 +16,7 @@ from typing import Any
 
 from westphalia import from_record, new_game
 from westphalia.engine.chance import mix
-from westphalia.rules.answers import SPACE
+from westphalia.rules.answers import BASES, CHOICES, kind_of
 from westphalia.rules.tell import prompt, sentence
 
 HERE = Path(__file__).parent
@@ -40,6 +40,11 @@ RANDOM = (  # seed, players, setup
 GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM))
 FEW = 3  # refusals are asked for at the first few questions of each kind
 EVERY = 40  # and at one of so many others
+HOW_MANY = {  # of each kind of answer
+    "choice": 30, "number": 128, "province": 128, "principality": 144, "player": 16, "card": 4, "doctrine": 12,
+    "home": 16, "edge": 8, "flag": 16, "elector": 8, "cards": 16, "name": 128,
+}  # fmt: skip
+TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY[kind])]
 
 
 def played(name: str) -> Iterator[tuple[Any, int]]:
@@ -65,11 +70,25 @@ def played(name: str) -> Iterator[tuple[Any, int]]:
     yield game, -1
 
 
+def named(answer: int) -> str:
+    """An answer by its kind and value, so that a wider space of answers changes nothing that is told."""
+    kind, value = kind_of(answer)
+    return CHOICES[value] if kind == "choice" else f"{kind}:{value}"
+
+
+def plain(field: str, value: Any) -> Any:
+    """A field of an event, its answers by name."""
+    return named(value) if field in ("answer", "choice", "other_choice") else value
+
+
 def log(name: str) -> list[str]:
     """Each event of a game with its rule, its fields and who sees it, and the sentence that is made of it."""
     *_, (game, _) = played(name)
-    tell = [sentence(game.state, game.players, game.edition.words, e) for e in game.log]
-    return [repr((e.kind, e.rule, e.fields, e.seen_by, told)) for e, told in zip(game.log, tell, strict=True)]
+    told = []
+    for e in game.log:
+        fields = {field: plain(field, value) for field, value in e.fields.items()}
+        told.append(repr((e.kind, e.rule, fields, e.seen_by, sentence(game.state, game.players, e))))
+    return told
 
 
 def questions(name: str) -> list[str]:
@@ -78,8 +97,9 @@ def questions(name: str) -> list[str]:
     for game, seat in played(name):
         q = game.question(seat)
         if q is not None:
-            words = prompt(game.state, game.players, game.edition.prompts[q.kind], q)
-            what = (q.seat, q.kind, tuple(q.answers), q.rule, q.about, q.sealed, q.open_options, words)
+            words = prompt(game.state, game.players, q)
+            answers = tuple(map(named, q.answers))
+            what = (q.seat, str(q.kind), answers, q.rule, q.about, q.sealed, q.open_options, words)
             asked.append(repr((what, game.waiting)))
     return asked
 
@@ -93,8 +113,8 @@ def refusals(name: str) -> list[str]:
         if q is not None:
             seen[q.kind] += 1
             if seen[q.kind] <= FEW or number % EVERY == 0:
-                wrong = [answer for answer in range(SPACE) if answer not in q.answers]
-                said += [f"{q.kind} {answer} {game.refusal(seat, answer)}" for answer in wrong]
+                wrong = [answer for answer in TRIED if answer not in q.answers]
+                said += [f"{q.kind} {named(answer)} {game.refusal(seat, answer)}" for answer in wrong]
     return said
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.rules.answers import BASES, SPACE, kind_of
+from westphalia.rules.answers import BASES, CHOICES, SPACE, WIDTHS, kind_of
+from westphalia.rules.state import FIRST_PRINCIPALITY
 
 
 def test_every_answer_is_of_one_kind():
@@ -14,5 +15,13 @@ def test_every_answer_is_of_one_kind():
 
 
 def test_what_is_no_answer_is_refused_in_words():
-    with pytest.raises(ValueError, match=r"^-1 is no answer: answers are whole numbers from 0 to 975$"):
+    with pytest.raises(ValueError, match=r"^-1 is no answer: answers are whole numbers from 0 to 2803$"):
         kind_of(-1)
+
+
+def test_the_space_is_wide_enough_for_every_variant():
+    widths = dict(WIDTHS)
+    assert widths["province"] >= 320, "the biggest map"
+    assert widths["principality"] >= FIRST_PRINCIPALITY + 320
+    assert widths["player"] >= 14
+    assert len(CHOICES) <= widths["choice"]

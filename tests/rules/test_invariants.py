@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.random_play import play_on, random_game
-from westphalia.rules.invariants import broken_invariants, in_exile_step
+from westphalia.editions.five_round.invariants import broken_invariants, in_exile_step
 from westphalia.rules.realm import all_principalities
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, PROTESTANT, State
 

@@ -1,25 +1,32 @@
-"""A copy of the state shares nothing that is changed in place."""
+"""A copy of the state shares nothing that is changed in place, and every field stands in the table."""
 
 from __future__ import annotations
 
+import inspect
+import subprocess
+import sys
 from array import array
+from pathlib import Path
 
 import pytest
 
 from game.random_play import play_on, random_game
-from westphalia.rules.state import MUTABLE, State
+from westphalia.editions.edition import LOADERS, edition
+from westphalia.rules.state import State
 
-REPLACED = {  # lists that rules replace as a whole
-    "capital", "name", "religion", "role", "good_works", "saints", "gold", "home", "edge", "flag", "faith",
-    "doctrine_deck", "tally", "unbroken", "gained", "war_allies", "war_reach", "reserves", "played", "facing", "victim",
-    "league",
-}  # fmt: skip
+ROOT = Path(__file__).parents[2]
 
 
-def test_every_list_of_the_state_is_copied_or_only_replaced():
-    state = random_game(1, 5)[0].state
-    lists = {k for k, v in state.__dict__.items() if isinstance(v, list | bytearray | array) and k != "log"}
-    assert lists == {*MUTABLE, *REPLACED}
+def fields_of(state: State) -> dict[str, str]:
+    return {f.name: repr(getattr(state, f.name)) for f in state.fields if f.name not in ("k", "board")}
+
+
+@pytest.mark.parametrize("name", LOADERS)
+def test_the_table_of_fields_is_the_class(name):
+    state = edition(name).state
+    declared = [n for c in state.__mro__ for n in inspect.get_annotations(c) if n != "fields"]
+    assert sorted(f.name for f in state.fields) == sorted({*declared})
+    assert len({f.name for f in state.fields}) == len(state.fields)
 
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
@@ -28,13 +35,26 @@ def test_a_copy_stays_as_it_was_while_the_game_goes_on(players, setup):
     game, rnd = random_game(players, players, setup)
     while not game.over:
         kept = game.state.copy()
-        before = {k: repr(v) for k, v in kept.__dict__.items() if k not in ("k", "board")}
+        before = fields_of(kept)
         play_on(game, rnd, 25)
-        assert {k: repr(v) for k, v in kept.__dict__.items() if k not in ("k", "board")} == before
+        assert fields_of(kept) == before
 
 
-def test_the_log_is_not_copied():
+def test_only_lists_that_rules_change_in_place_are_copied():
+    state = random_game(1, 5)[0].state
+    copy = state.copy()
+    for field in state.fields:
+        value = getattr(state, field.name)
+        if isinstance(value, list | bytearray | array):
+            assert (getattr(copy, field.name) is not value) == field.own, field.name
+
+
+def test_nobody_listens_to_a_copy():
     state = random_game(1, 5, log=True)[0].state
-    assert state.log is not None
-    assert isinstance(state.copy(), State)
-    assert state.copy().log is None
+    assert state.tell is not None
+    assert state.copy().tell is None
+
+
+def test_the_copy_methods_are_those_of_the_tables():
+    done = subprocess.run([sys.executable, ROOT / "tools" / "fields.py", "--check"], check=False)
+    assert done.returncode == 0, "run `python tools/fields.py`"

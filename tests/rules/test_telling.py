@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from westphalia import new_game
-from westphalia.engine.event import event
+from westphalia.editions.five_round.diplomacy import ASK_DIPGAME, ASK_DIPLOMACY
+from westphalia.engine.event import Event, Told
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules import answers as a
 from westphalia.rules import words
@@ -44,13 +46,13 @@ def test_words_are_read_generously() -> None:
     assert words.parse_cards("m P c") == [0, 1, 2]
     assert words.parse_in(("Free City", "Elector"), "city", "thing") == 0
     assert words.parse_in(("Free City", "Elector"), "an_ELECTOR of the Empire", "thing") == 1
-    question = Question(0, "diplomacy", (a.END_TURN, a.PRINCIPALITY + POWER), "V.dip.1")
+    question = Question(S, 0, ASK_DIPLOMACY, (a.END_TURN, a.PRINCIPALITY + POWER))
     assert words.parse_answer(S, PLAYERS, question, NAME.upper()) == a.PRINCIPALITY + POWER
     assert words.parse_answer(S, PLAYERS, question, "end_turn") == a.END_TURN
     assert words.parse_answer(S, PLAYERS, question, "Provide Assistance") == a.BUY_INFLUENCE, (
         "though not offered"
     )
-    thumbs = Question(0, "dipgame", (a.THUMB, a.GUN), "V.dipgame.2")
+    thumbs = Question(S, 0, ASK_DIPGAME, (a.THUMB, a.GUN))
     assert words.parse_answer(S, PLAYERS, thumbs, "Finger Gun") == a.GUN
     assert words.parse_answer(S, PLAYERS, question, 3) == a.NUMBER + 3
     assert words.parse_answer(S, PLAYERS, question, "12") == a.NUMBER + 12
@@ -75,10 +77,16 @@ def test_what_cannot_be_read_is_refused_with_what_could_be(read, told: str) -> N
     assert str(refused.value).startswith(told)
 
 
+def said(template: str, **fields) -> Event:
+    return Event(Told("x", template), "", fields)
+
+
 def test_the_parts_of_a_sentence_say_what_they_name() -> None:
-    happened = event(
-        "x",
-        "",
+    template = (
+        "{seat}/{other}/{province}/{principality}/{provinces}/{seats}/{principalities}/{flag}/{k.rounds}"
+    )
+    happened = said(
+        template,
         seat=1,
         other=NONE,
         province=2,
@@ -88,8 +96,7 @@ def test_the_parts_of_a_sentence_say_what_they_name() -> None:
         principalities=[3],
         flag=True,
     )
-    template = "{seat}/{other}/{province}/{principality}/{provinces}/{seats}/{principalities}/{flag}/{lost}"
-    parts = [p for p in tell(S, PLAYERS, {"x": template}, happened) if p["text"] != "/"]
+    parts = [p for p in tell(S, PLAYERS, happened) if p["text"] != "/"]
     province = words.province_words(S, 2)
     assert parts == [
         {"text": "B", "seat": 1},
@@ -100,23 +107,23 @@ def test_the_parts_of_a_sentence_say_what_they_name() -> None:
         {"text": "A, B", "seats": [0, 1]},
         {"text": S.names[3], "principalities": [3]},
         {"text": "True"},
-        {"text": "?"},
+        {"text": "5"},
     ]
 
 
-def test_what_nobody_has_words_for_is_told_by_its_fields() -> None:
-    assert sentence(S, PLAYERS, {}, event("new_thing", "", seat=0, amount=2)) == "new thing, seat A, amount 2"
-    assert sentence(S, PLAYERS, {}, event("phase", "", phase="siesta")) == "siesta"
-    cards = event("cards", "", card=1, other_card=2, role=9)
-    assert sentence(S, PLAYERS, {"cards": "{card} {other_card} {role}!"}, cards) == "Pikeman Cavalry 9!"
+def test_what_has_no_name_is_told_as_it_is() -> None:
+    assert sentence(S, PLAYERS, said("{card} {other_card} {role}!", card=1, other_card=2, role=9)) == (
+        "Pikeman Cavalry 9!"
+    )
+    assert sentence(S, PLAYERS, said("{phase}", phase="religious_war")) == "Religious War"
 
 
 def test_a_prompt_names_what_the_question_is_about() -> None:
-    vote = Question(0, "electorsvote", (), "", about=(1, POWER, POWER))
-    assert prompt(S, PLAYERS, "{player0}: {rest1}; {last}.", vote) == f"B: {NAME}, {NAME}; {NAME}."
-    assert (
-        prompt(S, PLAYERS, "With {player0}?", Question(0, "dipgame", (), "", about=(NONE,))) == "With nobody?"
-    )
-    assert about(Question(0, "diplomacy", (), "", about=(NONE,))) == [("number", NONE)], (
-        "a number, not nobody"
-    )
+    def asked(words: str, kinds: tuple[str, ...], *numbers: int) -> Question:
+        return Question(S, 0, Kind("x", cite="", prompt=words, about=kinds), (), numbers)
+
+    vote = asked("{player0}: {rest1}; {last}.", ("player", "principality"), 1, POWER, POWER)
+    assert prompt(S, PLAYERS, vote) == f"B: {NAME}, {NAME}; {NAME}."
+    assert prompt(S, PLAYERS, asked("With {player0}?", ("player",), NONE)) == "With nobody?"
+    assert prompt(S, PLAYERS, asked("{k.rounds} rounds", ())) == "5 rounds"
+    assert about(asked("", ("number",), NONE)) == [("number", NONE)], "a number, not nobody"

@@ -9,7 +9,7 @@ from westphalia.server.storage.models import Entry, TableRow
 
 def table(players: int = 5, seed: int = 7, **options: str) -> TableRow:
     return TableRow(
-        id="t", title="", edition="five-round", rules_version=1, options={"setup": "random", **options}, private=False,
+        id="t", title="", edition="five-round", rules_version=2, options={"setup": "random", **options}, private=False,
         pace="live", absent="wait", status="playing", host=None, seed=str(seed), players=list("ABCDEFGH"[:players]),
         version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=0.0, updated=0.0,
     )  # fmt: skip

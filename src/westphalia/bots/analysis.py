@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from westphalia.bots.five_round import five_round
 from westphalia.bots.mind import Mind
 from westphalia.bots.prince import rank
 from westphalia.bots.reasons import reason
 from westphalia.bots.terms import Outlook
 from westphalia.bots.weights import weights_of
+from westphalia.editions.five_round.power import westphalia_score
+from westphalia.editions.five_round.victory import religious_standing
 from westphalia.game.records import from_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.victory import religious_standing, westphalia_score
 from westphalia.rules.words import RELIGIONS
 
 MOMENTS: Final = 8
@@ -82,8 +84,8 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         seen = view(game, seat)
         q = seen.question
         assert q is not None
-        mind = Mind(seen.state, seat, w, 0, seen.hands)
-        before = Outlook(s, seat, w).shares[seat]
+        mind = Mind(five_round(seen.state), seat, w, 0, seen.sizes["hand"])
+        before = Outlook(five_round(s), seat, w).shares[seat]
         values = rank(mind, q) if len(q.answers) > 1 else [0.0]
         at = list(q.answers).index(answer)
         best = max(range(len(values)), key=lambda i: values[i])
@@ -103,7 +105,7 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
 
 def chance(game: WestphaliaGame, seat: int) -> float:
     """A seat's share of the win: as it looks, or as it is."""
-    s = game.state
+    s = five_round(game.state)
     if s.over:
         return 1.0 / len(s.winners) if seat in s.winners else 0.0
     return Outlook(s, seat, weights_of(game.edition.id)).shares[seat]
@@ -111,7 +113,7 @@ def chance(game: WestphaliaGame, seat: int) -> float:
 
 def stand(game: WestphaliaGame, title: str) -> Stand:
     """How things stand now."""
-    s = game.state
+    s = five_round(game.state)
     race = religious_standing(s)
     parts = [
         f"{name} {race.provinces[i]} of {race.provinces_needed} provinces, {race.electors[i]} of"

@@ -13,6 +13,7 @@ from typing import Final
 
 from westphalia.bots.bot import Choice
 from westphalia.bots.courses import AS_USUAL, COURSES, Course
+from westphalia.bots.five_round import five_round
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.prince import Prince, chance_of, explained, pick, rank
 from westphalia.bots.search import Search
@@ -69,7 +70,7 @@ class Elector(Prince):
         """The prince's answer, unless playing on shows a better one."""
         q = seen.question
         assert q is not None
-        late = rounds_left(seen.state) <= FORESIGHT
+        late = rounds_left(five_round(seen.state)) <= FORESIGHT
         if late and len(q.answers) > 1 and q.kind in COURSES:
             return self.steer(seen, q)
         mind = self.mind(seen)
@@ -100,7 +101,7 @@ class Elector(Prince):
             part = 1.0 - COURSE_FIRST
         course = self.course[1]
         weights = course.steer(self.weights(seen))
-        mind = Mind(s, q.seat, weights, chance_of(self.seed, seen), seen.hands)
+        mind = Mind(five_round(s), q.seat, weights, chance_of(self.seed, seen), seen.sizes["hand"])
         values = rank(mind, q)
         favourite = pick(q, values, mind.chance)
         candidates = shortlist(values, favourite, TRIED_ON_COURSE)

@@ -22,8 +22,6 @@ from westphalia.bots.bot import Choice
 from westphalia.engine.question import Question
 from westphalia.game.show import view_json
 from westphalia.game.view import View
-from westphalia.game.westphalia_game import QUIET
-from westphalia.rules.answers import CHOICES
 
 PROTOCOL: Final = 1
 PREFIX: Final = "exec:"
@@ -35,11 +33,7 @@ LATE: Final = 3  # late answers in a row after which a program is taken for dead
 
 def default_answer(question: Question) -> int:
     """The answer of one who wants nothing to happen."""
-    for word in QUIET:
-        answer = CHOICES.index(word)
-        if answer in question.answers:
-            return answer
-    return question.answers[0]
+    return next((a for a in question.kind.quiet if a in question.answers), question.answers[0])
 
 
 class ExternalBot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.bots.mind import Mind
 from westphalia.bots.terms import rounds_left, worth_of_ally
 from westphalia.rules.power import order_of_play
-from westphalia.rules.state import NONE
+from westphalia.rules.state import NONE, SEATS
 
 
 class InfluencePlan:
@@ -50,14 +50,14 @@ class InfluencePlan:
 
     def best_rival(self, power: int) -> int:
         """The most Influence any other Player has on a Principality."""
-        row = self.mind.s.influence[power * 16 : power * 16 + self.players]
+        row = self.mind.s.influence[power * SEATS : power * SEATS + self.players]
         row[self.seat] = 0
         return max(row)
 
     def gain(self, power: int, amount: int, best: int | None = None) -> float:
         """What so much more Influence on a Principality brings."""
         s, seat = self.mind.s, self.seat
-        base = power * 16
+        base = power * SEATS
         size = s.land[power].bit_count()
         own = s.influence[base + seat]
         ally = s.ally[power]
@@ -79,7 +79,7 @@ class InfluencePlan:
         if s.ally[power] == self.seat:
             return 0
         size = s.land[power].bit_count()
-        return max(1, (size if size > best else best + 1) - s.influence[power * 16 + self.seat])
+        return max(1, (size if size > best else best + 1) - s.influence[power * SEATS + self.seat])
 
     def ranking(self, budget: int) -> dict[int, tuple[float, int]]:
         """For each Principality the best gain per Influence within a budget, and how much of it that takes."""
@@ -104,7 +104,7 @@ class InfluencePlan:
     def value(self, power: int) -> float:
         """What all of one's Influence on a Principality is worth."""
         s, seat = self.mind.s, self.seat
-        own = s.influence[power * 16 + seat]
+        own = s.influence[power * SEATS + seat]
         if s.ally[power] != seat:
             return self.mind.w.seed * own
         return self.worth(power) * self.holds(s.land[power].bit_count(), own, self.best_rival(power))
@@ -119,7 +119,7 @@ class InfluencePlan:
             mask ^= low
             power = low.bit_length() - 1
             best = self.best_rival(power)
-            own = s.influence[power * 16 + seat]
+            own = s.influence[power * SEATS + seat]
             size = s.land[power].bit_count()
             left = self.holds(size, own - 1, best) if own > 1 else 0.0
             cost += self.worth(power) * (self.holds(size, own, best) - left)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from westphalia.bots.terms import Outlook, noise
 from westphalia.bots.weights import Weights
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question
-from westphalia.rules.state import State
+from westphalia.rules.state import TYPES
 
 if TYPE_CHECKING:
     from westphalia.bots.influence_plan import InfluencePlan
@@ -36,7 +37,7 @@ class Mind:
 
     def __init__(
         self,
-        s: State,
+        s: FiveRoundState,
         seat: int,
         w: Weights,
         chance: int,
@@ -59,7 +60,7 @@ class Mind:
             self._outlook = Outlook(self.s, self.seat, self.w)
         return self._outlook
 
-    def look_ahead(self, later: State) -> None:
+    def look_ahead(self, later: FiveRoundState) -> None:
         """Judge by the chances in a state that is sure to come."""
         self._outlook = Outlook(later, self.seat, self.w)
 
@@ -89,7 +90,7 @@ class Mind:
         """How many cards a Player holds; public (V.battle.10)."""
         if self.hands is not None:
             return self.hands[seat]
-        return sum(self.s.hand[seat * 3 : seat * 3 + 3])
+        return sum(self.s.hand[seat * TYPES : seat * TYPES + 3])
 
     def noise(self, i: int = 0) -> float:
         """A number between 0 and 1 by chance."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.bots.bot import Choice
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.chance import mix, split
 from westphalia.engine.question import Question
 from westphalia.game.view import View
@@ -19,13 +21,11 @@ from westphalia.rules.answers import (
     WAR_ON_PLAYER,
     WITHDRAW,
 )
-from westphalia.rules.power import imperial_power
-from westphalia.rules.state import State
 
 ABSURD: Final = frozenset({RELEASE, GIFT, WITHDRAW, BECOME_FOREIGN_POWER, NOTHING})
 
 
-def not_absurd(s: State, q: Question) -> list[int]:
+def not_absurd(s: FiveRoundState, q: Question) -> list[int]:
     """The answers that nobody would call absurd: nothing thrown away, no hopeless war, no vote for a stranger."""
     seat = q.seat
     answers = [answer for answer in q.answers if answer not in ABSURD]
@@ -48,7 +48,7 @@ def not_absurd(s: State, q: Question) -> list[int]:
     return answers or list(q.answers)
 
 
-def _disputed(s: State, seat: int, power: int) -> bool:
+def _disputed(s: FiveRoundState, seat: int, power: int) -> bool:
     """Whether a Principality is of the other religion, or bears dice of it."""
     religion = s.religion[seat]
     return (s.protestant >> s.capital[power] & 1) != religion or s.dice_power[2 * power + 1 - religion] > 0
@@ -68,7 +68,8 @@ class Novice:
         q = seen.question
         assert q is not None
         self.count += 1
-        answers = not_absurd(seen.state, q)
+        s = seen.state
+        answers = not_absurd(s, q) if isinstance(s, FiveRoundState) else list(q.answers)
         return Choice(
             answers[(mix(self.seed, self.count) * len(answers)) >> 64], "One thing is as good as another."
         )

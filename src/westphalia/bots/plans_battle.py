@@ -9,20 +9,21 @@ from typing import Final
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.terms import rounds_left
 from westphalia.bots.weights import at
+from westphalia.editions.five_round.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CARD, CARDS, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
-from westphalia.rules.cards import CARD_TYPES, INFANTRY_PAIRS
-from westphalia.rules.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
-from westphalia.rules.state import CAVALRY, MUSKETEER, NONE, PIKEMAN, State
+from westphalia.rules.cards import INFANTRY_PAIRS
+from westphalia.rules.state import CARD_TYPES, CAVALRY, MUSKETEER, NONE, PIKEMAN, TYPES
 
 Hand = tuple[int, int, int]
 ROUT: Final = 3.0
 ROUNDS_OF_THOUGHT: Final = 24
 
 
-def hand_of(s: State, seat: int) -> Hand:
+def hand_of(s: FiveRoundState, seat: int) -> Hand:
     """A hand as numbers of Musketeers, Pikemen and Cavalry."""
-    at_ = seat * 3
+    at_ = seat * TYPES
     return s.hand[at_], s.hand[at_ + 1], s.hand[at_ + 2]
 
 
@@ -131,7 +132,7 @@ def reinforce(mind: Mind, q: Question) -> Values:
     s, seat = mind.s, mind.seat
     hand = hand_of(s, seat)
     fetched, reserves = q.about
-    pile = sum(s.pile[seat * 3 : seat * 3 + 3])
+    pile = sum(s.pile[seat * TYPES : seat * TYPES + 3])
     due = fetched > 0 or pile >= reserves or sum(hand) <= 4 or hand[MUSKETEER] + hand[PIKEMAN] <= 2
     cards = list(hand)
     return [0.0 if answer == DONE else (_with(cards, answer - CARD) if due else -1.0) for answer in q.answers]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.terms import Outlook, rounds_left, town_worth
 from westphalia.bots.weights import at
+from westphalia.editions.five_round.conversion import convert
+from westphalia.editions.five_round.resolving import resolve_dice
+from westphalia.editions.five_round.roles import catholics, is_saved, merit
+from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CONVERT, FRENCH, NUMBER, PRINCIPALITY, PROVINCE
-from westphalia.rules.conversion import convert
 from westphalia.rules.realm import religion_of
-from westphalia.rules.resolving import resolve_dice
-from westphalia.rules.roles import catholics, is_saved, merit
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, NONE, PROTESTANT, State
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
 
 def conversion(mind: Mind, q: Question) -> Values:
@@ -25,7 +26,7 @@ def conversion(mind: Mind, q: Question) -> Values:
     return [values[0] if answer == CONVERT else values[1] for answer in q.answers]
 
 
-def neighbours_choices(mind: Mind) -> tuple[State, State]:
+def neighbours_choices(mind: Mind) -> tuple[FiveRoundState, FiveRoundState]:
     """Two ways others may choose: those before one take the free saved places; or all who are not saved convert too."""
     s, seat = mind.s, mind.seat
     taken, herd = s.copy(), s.copy()

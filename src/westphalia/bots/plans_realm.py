@@ -7,6 +7,10 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.terms import rounds_left, worth_of_ally
+from westphalia.editions.five_round.leagues import LEAGUE_OF_ANSWER
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     DECLINE,
@@ -17,11 +21,9 @@ from westphalia.rules.answers import (
     YES,
 )
 from westphalia.rules.election import block, most_votes
-from westphalia.rules.leagues import LEAGUE_OF_ANSWER
-from westphalia.rules.power import imperial_power, order_of_play
+from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, NONE, PROTESTANT, State
-from westphalia.rules.victory import SAVED_ROLE, religious_standing, saved_winners
+from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, NONE, PROTESTANT
 
 DECISIVE: Final = 100.0
 
@@ -54,7 +56,7 @@ def verdict(mind: Mind, emperor: int, danger: int) -> float:
     return 1.0 / len(winners) if seat in winners else 0.0
 
 
-def near_victory(s: State) -> int:
+def near_victory(s: FiveRoundState) -> int:
     """The religion that wins if one of its Players is elected now; NONE if there is none."""
     if s.round not in s.k.religious_victory_rounds:
         return NONE
@@ -66,7 +68,7 @@ def near_victory(s: State) -> int:
     return NONE
 
 
-def expected_vote(s: State, voter: int, cast: list[int], danger: int) -> int:
+def expected_vote(s: FiveRoundState, voter: int, cast: list[int], danger: int) -> int:
     """Whom another will vote for: himself, or, to stop a religious victory not his, the likeliest who stops it."""
     if danger == NONE or s.role[voter] == SAVED_ROLE[danger]:
         return voter
@@ -74,7 +76,7 @@ def expected_vote(s: State, voter: int, cast: list[int], danger: int) -> int:
     return max(stopping, key=lambda other: (cast[other], other == voter), default=voter)
 
 
-def emperor_if(s: State, seat: int, candidate: int, electors: list[int], danger: int) -> int:
+def emperor_if(s: FiveRoundState, seat: int, candidate: int, electors: list[int], danger: int) -> int:
     """Who is elected if these Electors vote for a candidate and the others as must be expected."""
     cast = [0] * s.players
     for _, chosen in s.votes:

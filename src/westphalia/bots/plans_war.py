@@ -7,6 +7,13 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.spoils_plan import Spoils
 from westphalia.bots.terms import odds_of_battle, rounds_left
 from westphalia.bots.weights import at
+from westphalia.editions.five_round.declaration import attackable
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.religious_declaration import eligible_targets
+from westphalia.editions.five_round.spoils import in_reach_of_ally
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.targets import legal_targets, price_of_war, wage_war_on
+from westphalia.editions.five_round.treaty import open_unaligned_treaty
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     DONE,
@@ -18,14 +25,8 @@ from westphalia.rules.answers import (
     WAR_ON_PLAYER,
     WAR_ON_PRINCIPALITIES,
 )
-from westphalia.rules.declaration import attackable
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach
-from westphalia.rules.religious_declaration import eligible_targets
-from westphalia.rules.state import State, with_item
-from westphalia.rules.targets import legal_targets, price_of_war, wage_war_on
-from westphalia.rules.treaty import open_unaligned_treaty
-from westphalia.rules.treaty_end import in_reach_of_ally
+from westphalia.rules.state import Treaty, with_item
 
 MOST_PAIRED = 6  # Principalities that are tried together with others
 
@@ -96,7 +97,7 @@ def gains_of_allies(spoils: Spoils) -> float:
     """What the winner's allies can take, and the upkeep they save by it (V.postwar.1)."""
     s, seat = spoils.s, spoils.mind.seat
     plain = 0
-    for power in bit_list(s.losing & ~s.allied[seat] | s.treaty[1]):
+    for power in bit_list(s.losing & ~s.allied[seat] | s.treaty.beaten):
         plain |= s.land[power]
     plain &= ~s.towns
     value = 0.0
@@ -108,7 +109,7 @@ def gains_of_allies(spoils: Spoils) -> float:
     return value * min(1.0, plain.bit_count() / (able + 1)) if able else 0.0
 
 
-def ally_gain(s: State, ally: int) -> float:
+def ally_gain(s: FiveRoundState, ally: int) -> float:
     """What a province is worth to an ally: more Imperial Power, and no upkeep this round."""
     size = s.land[ally].bit_count()
     by_size = s.k.ip_of_principality_by_size
@@ -155,7 +156,7 @@ def treaty_value(mind: Mind, winner: int, loser: int) -> float:
     """What the Treaty with a beaten Player would bring."""
     s = mind.s
     after = s.copy()
-    after.treaty = (winner, 1 << loser)
+    after.treaty = Treaty(winner, 1 << loser)
     after.losing = s.allied[loser]
     after.fought = s.allied[winner]
     after.war_reach = with_item(s.war_reach, winner, own_reach(s, winner))

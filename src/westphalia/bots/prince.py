@@ -7,6 +7,7 @@ from zlib import crc32
 
 from westphalia.bots import plans_battle, plans_diplomacy, plans_heresy, plans_realm, plans_treaty, plans_war
 from westphalia.bots.bot import Choice
+from westphalia.bots.five_round import five_round
 from westphalia.bots.mind import Mind, Plan, Values
 from westphalia.bots.reasons import reason
 from westphalia.bots.weights import Weights, weights_of
@@ -110,7 +111,9 @@ class Prince:
         """What it knows about the question; chance depends on the view alone, so equal views get equal answers."""
         q = seen.question
         assert q is not None
-        return Mind(seen.state, q.seat, self.weights(seen), chance_of(self.seed, seen), seen.hands)
+        return Mind(
+            five_round(seen.state), q.seat, self.weights(seen), chance_of(self.seed, seen), seen.sizes["hand"]
+        )
 
     def choose(self, seen: View) -> Choice:
         """The best answer by the plan, with its reason."""
@@ -124,9 +127,9 @@ class Prince:
 
 def chance_of(seed: int, seen: View) -> int:
     """A seed that depends on the bot's own and on what is to be seen of the game."""
-    s, q = seen.state, seen.question
+    s, q = five_round(seen.state), seen.question
     assert q is not None
-    place = (s.round, s.phase, q.kind, q.about, tuple(q.answers), s.stored, s.gold, seen.hands)
+    place = (s.round, s.phase, str(q.kind), q.about, tuple(q.answers), s.stored, s.gold, seen.sizes["hand"])
     return mix(seed, crc32(repr(place).encode()))
 
 

@@ -10,6 +10,8 @@ from westphalia.bots.mind import Mind
 from westphalia.bots.plans_heresy import on_principality, on_province
 from westphalia.bots.plans_realm import emperor_if, near_victory
 from westphalia.bots.reasons_war import WAR
+from westphalia.editions.five_round.roles import is_saved
+from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     BUY_INFLUENCE,
@@ -27,8 +29,7 @@ from westphalia.rules.answers import (
     STAY,
     YES,
 )
-from westphalia.rules.roles import is_saved
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, NONE, PROTESTANT, State
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
 from westphalia.rules.words import RELIGIONS, answer_words, principality_words, province_words
 
 Why = Callable[[Mind, Question, int, Sequence[str]], tuple[str, str]]
@@ -51,7 +52,7 @@ def reason(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> str:
     return f"{sentence} [{rule}]"
 
 
-def nth_vote(s: State, seat: int) -> str:
+def nth_vote(s: FiveRoundState, seat: int) -> str:
     """Which of one's votes one more Elector would cast."""
     count = (s.allied[seat] & s.electors).bit_count() + 1
     return ORDINALS[count] if count < len(ORDINALS) else f"{count}th"
@@ -82,7 +83,7 @@ def influence(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
     power = answer - PRINCIPALITY
     name = principality_words(s, power)
     best = mind.plan.best_rival(power)
-    own = s.influence[power * 16 + seat]
+    own = s.influence[power * SEATS + seat]
     strength = s.k.ip_of_principality_by_size[s.land[power].bit_count()]
     if s.ally[power] == seat:
         rest = f"against {best} of the next" if best else "and nobody else has any"
@@ -209,7 +210,7 @@ def vote(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[
     return f"{players[crowned]} is the Emperor I like best.", "V.election.4"
 
 
-def is_winner(s: State, seat: int, religion: int) -> bool:
+def is_winner(s: FiveRoundState, seat: int, religion: int) -> bool:
     """Whether a Player wins if a religion does."""
     return s.religion[seat] == religion and is_saved(s, seat)
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from westphalia.bots.mind import Mind
 from westphalia.bots.terms import odds_of_battle
+from westphalia.editions.five_round.power import imperial_power, principality_power
+from westphalia.editions.five_round.targets import price_of_war
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     CARD,
@@ -26,10 +28,8 @@ from westphalia.rules.answers import (
     WAR_ON_PLAYER,
     WAR_ON_PRINCIPALITIES,
 )
-from westphalia.rules.power import imperial_power, principality_power
 from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PIKEMAN
-from westphalia.rules.targets import price_of_war
-from westphalia.rules.words import CARDS, DOCTRINES, answer_words, principality_words, province_words
+from westphalia.rules.words import CARDS, answer_words, principality_words, province_words
 
 Why = Callable[[Mind, Question, int, Sequence[str]], tuple[str, str]]
 
@@ -158,7 +158,8 @@ def doctrine(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tu
     """Which doctrine."""
     if answer in (NO_DOCTRINE, DECLINE):
         return "My hand is best as it is.", "V.battle.8"
-    name = DOCTRINES[answer - DOCTRINE] if answer >= DOCTRINE else DOCTRINES[q.about[0]]
+    doctrines = mind.s.k.doctrine_names
+    name = doctrines[answer - DOCTRINE] if answer >= DOCTRINE else doctrines[q.about[0]]
     return f"{name} improves my hand.", "V.doctrine.1"
 
 

@@ -8,15 +8,18 @@ from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
+from westphalia.bots.five_round import five_round
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.rollout import Horizon, play_on
 from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
+from westphalia.editions.five_round.power import westphalia_score
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.victory import VICTORY_OF
 from westphalia.engine.chance import mix
 from westphalia.game.view import View, imagine
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import NO_LEAGUE, NONE, State
-from westphalia.rules.victory import VICTORY_OF, westphalia_score
+from westphalia.rules.state import NO_LEAGUE, NONE
 
 HEAT: Final = 4  # imagined games after which the worse half of the candidates is dropped, and again
 LIKELY: Final = 0.5  # standard errors by which one must lead the prince's own choice to be taken instead
@@ -102,14 +105,14 @@ class Search:
             game.answer(self.seat, self.q.answers[i])
             weights = [self.w] * game.state.players
             self.play(game, weights, luck ^ 1, lambda s: battle_is_over(s, self.seat))
-            return battle_won(game.state, self.seat, enemy)
+            return battle_won(five_round(game.state), self.seat, enemy)
 
         return self.best(candidates, try_it)
 
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
         """Play on to the end of the game, and see what share of the win has come of it."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, never)
-        return promise(game.state, self.seat, self.w)
+        return promise(five_round(game.state), self.seat, self.w)
 
     # --- comparing ---
 
@@ -164,7 +167,7 @@ class Search:
         return mean > errors * sqrt(spread / count) + 1e-12
 
     def mean(self, i: int) -> float:
-        """The average outcome of a candidate."""
+        """The average war.outcome of a candidate."""
         found = self.results[i]
         return sum(found) / len(found) if found else 0.0
 
@@ -181,12 +184,12 @@ class Search:
 # --- where imagined games end, and what has come of them ---
 
 
-def never(s: State) -> bool:
+def never(s: FiveRoundState) -> bool:
     """Games are played to their end: no judgement of a position is as good as what comes of it."""
     return False
 
 
-def promise(s: State, seat: int, w: Weights) -> float:
+def promise(s: FiveRoundState, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
     if not s.over:
         return Outlook(s, seat, w).shares[seat]
@@ -199,18 +202,18 @@ def promise(s: State, seat: int, w: Weights) -> float:
     return 0.5 * won + 0.5 * raised[seat] / sum(raised)
 
 
-def battle_is_over(s: State, seat: int) -> bool:
+def battle_is_over(s: FiveRoundState, seat: int) -> bool:
     """Whether a Player's battle has ended, or that of the Leagues."""
     if s.phase == phase_of(s, "religious_war"):
         return s.victorious != NO_LEAGUE or s.league[seat] == NO_LEAGUE
     return s.facing[seat] == NONE
 
 
-def battle_won(s: State, seat: int, enemy: int) -> float:
+def battle_won(s: FiveRoundState, seat: int, enemy: int) -> float:
     """1 for a battle won, 0 for one lost, half for a White Peace."""
     if s.victorious != NO_LEAGUE:
         return 1.0 if s.league[seat] == s.victorious else 0.0
-    for attacker, defender, _, outcome in reversed(s.wars):
-        if {attacker, defender} == {seat, enemy}:
-            return 1.0 if outcome == seat else 0.0 if outcome == enemy else 0.5
+    for war in reversed(s.wars):
+        if {war.attacker, war.defender} == {seat, enemy}:
+            return 1.0 if war.outcome == seat else 0.0 if war.outcome == enemy else 0.5
     return 0.5

@@ -5,15 +5,16 @@ from __future__ import annotations
 from westphalia.board import bit_list
 from westphalia.bots.mind import Mind
 from westphalia.bots.terms import heretical_town_worth, town_worth
-from westphalia.rules.realm import of_religion
-from westphalia.rules.spoils import (
+from westphalia.editions.five_round.spoils import (
     WITHOUT_LOSSES,
     conquerable_plain,
     conquerable_towns,
     liberable,
     possible_vassals,
 )
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.rules.realm import of_religion
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS
 
 
 class Spoils:
@@ -21,7 +22,7 @@ class Spoils:
 
     __slots__ = ("mind", "plan", "s", "shaken")
 
-    def __init__(self, mind: Mind, s: State) -> None:
+    def __init__(self, mind: Mind, s: FiveRoundState) -> None:
         self.s = s
         self.mind = mind
         self.plan = mind.plan
@@ -119,7 +120,7 @@ class Spoils:
                 + self.mind.outlook.deny[power] * 2.0 * size
             )
         seat = self.mind.seat
-        own = s.influence[power * 16 + seat]
+        own = s.influence[power * SEATS + seat]
         holds = self.plan.holds(s.land[power].bit_count(), own + k.vassalize_influence, 0)
         worth = self.plan.worth(power)
         ally = s.ally[power]

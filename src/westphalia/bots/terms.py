@@ -6,11 +6,12 @@ from math import exp
 from typing import Final
 
 from westphalia.bots.weights import Weights, at
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.victory import SAVED_ROLE
 from westphalia.engine.chance import mix
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_capital
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State
-from westphalia.rules.victory import SAVED_ROLE
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
 LEAST_SLOPE: Final = 0.02  # one with next to no chance of the peace still counts points a little
 RELIGIONS: Final = (CATHOLIC, PROTESTANT)
@@ -20,22 +21,22 @@ DIE_FACES: Final = 6
 # --- time ---
 
 
-def rounds_left(s: State) -> int:
+def rounds_left(s: FiveRoundState) -> int:
     """The rounds after this one."""
     return s.k.rounds - max(s.round, 1)
 
 
-def phase_of(s: State, name: str) -> int:
+def phase_of(s: FiveRoundState, name: str) -> int:
     """The number of a phase; an edition without it has it behind its last."""
     return s.k.phases.index(name) if name in s.k.phases else len(s.k.phases)
 
 
-def wars_left(s: State) -> int:
+def wars_left(s: FiveRoundState) -> int:
     """How often war will still be waged, this round's included until it is over."""
     return rounds_left(s) + (1 if s.phase <= phase_of(s, "war") else 0)
 
 
-def rounds_to_test(s: State) -> int:
+def rounds_to_test(s: FiveRoundState) -> int:
     """The rounds before the next test of religious victory."""
     now = s.round
     for test in s.k.religious_victory_rounds:
@@ -44,7 +45,7 @@ def rounds_to_test(s: State) -> int:
     return 0
 
 
-def dice_to_come(s: State) -> bool:
+def dice_to_come(s: FiveRoundState) -> bool:
     """Whether dice will still be placed before the next test of religious victory."""
     return rounds_to_test(s) > 0 or s.phase <= phase_of(s, "heresy")
 
@@ -52,7 +53,7 @@ def dice_to_come(s: State) -> bool:
 # --- the Peace of Westphalia ---
 
 
-def prospects(s: State, w: Weights) -> list[float]:
+def prospects(s: FiveRoundState, w: Weights) -> list[float]:
     """The points each Player may expect: what is his own, and part of what allies lend, who come and go (V.win.9)."""
     k = s.k
     wars = wars_left(s)
@@ -88,7 +89,7 @@ def prospects(s: State, w: Weights) -> list[float]:
 # --- religious victory ---
 
 
-def expected_successes(s: State, seat: int) -> float:
+def expected_successes(s: FiveRoundState, seat: int) -> float:
     """The dice a Player may expect to place in a round, without Church Patronage (V.faith.2 to V.faith.9)."""
     k = s.k
     religion = s.religion[seat]
@@ -105,7 +106,7 @@ def expected_successes(s: State, seat: int) -> float:
     return faith * k.faith_die_success / DIE_FACES
 
 
-def hope_of_salvation(s: State, seat: int, religion: int) -> float:
+def hope_of_salvation(s: FiveRoundState, seat: int, religion: int) -> float:
     """How likely a Player is among the saved of a religion when it wins; Good Works can change that in time."""
     if s.religion[seat] != religion:
         return 0.0
@@ -115,7 +116,7 @@ def hope_of_salvation(s: State, seat: int, religion: int) -> float:
     return 0.5 * saved + 0.5 * min(1.0, s.k.saved_places / s.religion.count(CATHOLIC))
 
 
-def protestant_electors(s: State) -> int:
+def protestant_electors(s: FiveRoundState) -> int:
     """How many Electors are Protestant."""
     count, mask, capital, protestant = 0, s.electors, s.capital, s.protestant
     while mask:
@@ -130,7 +131,7 @@ class Race:
 
     __slots__ = ("against", "crown", "electors", "provinces", "sharp")
 
-    def __init__(self, s: State, w: Weights) -> None:
+    def __init__(self, s: FiveRoundState, w: Weights) -> None:
         provinces = s.protestant.bit_count()
         electors = protestant_electors(s)
         self.provinces = (s.board.size - provinces, provinces)
@@ -151,7 +152,7 @@ class Race:
                 if s.role[seat] == SAVED_ROLE[religion]:
                     self.against[religion] -= w.push * strength
 
-    def chance(self, s: State, religion: int, w: Weights) -> float:
+    def chance(self, s: FiveRoundState, religion: int, w: Weights) -> float:
         """How likely a religion is to win: land, Electors and the crown, and against whose dice."""
         if religion not in s.religion:
             return 0.0  # V.win.7: nobody could be saved
@@ -170,7 +171,7 @@ class Race:
         each: float = w.each_round**ahead
         return surest * exp(-lack * far - max(0.0, self.against[religion])) * each
 
-    def slack(self, s: State, religion: int) -> float:
+    def slack(self, s: FiveRoundState, religion: int) -> float:
         """How much the loss of one province would matter to a religion: less, the more it has to spare."""
         spare = self.provinces[religion] - s.k.religious_victory_provinces
         return 1.0 if spare <= 0 else exp(-spare / 3.0)
@@ -184,7 +185,7 @@ class Outlook:
 
     __slots__ = ("deny", "elector", "interest", "peace", "province", "religious", "shares", "slope", "vote")
 
-    def __init__(self, s: State, seat: int, w: Weights) -> None:
+    def __init__(self, s: FiveRoundState, seat: int, w: Weights) -> None:
         players = range(s.players)
         points = prospects(s, w)
         best = max(points)
@@ -233,7 +234,7 @@ class Outlook:
 # --- what things are worth ---
 
 
-def worth_of_ally(s: State, power: int, w: Weights, vote: float = 0.0) -> float:
+def worth_of_ally(s: FiveRoundState, power: int, w: Weights, vote: float = 0.0) -> float:
     """What it is worth to have a Principality as ally for good; an Elector brings its vote besides."""
     worth = w.ally * s.k.ip_of_principality_by_size[s.land[power].bit_count()]
     if s.electors >> power & 1:
@@ -241,19 +242,19 @@ def worth_of_ally(s: State, power: int, w: Weights, vote: float = 0.0) -> float:
     return worth
 
 
-def town_worth(s: State, w: Weights) -> float:
+def town_worth(s: FiveRoundState, w: Weights) -> float:
     """What an orthodox town brings besides its province: points at the end, and until then Gold for Influence."""
     return at(w.town, wars_left(s)) * s.k.westphalia_town_bonus
 
 
-def heretical_town_worth(s: State, w: Weights) -> float:
+def heretical_town_worth(s: FiveRoundState, w: Weights) -> float:
     """What a heretical town brings: it can be converted, as long as dice will still be placed."""
     if rounds_left(s) or s.phase <= phase_of(s, "heresy"):
         return w.heretical_town * town_worth(s, w)
     return 0.0
 
 
-def odds_of_battle(s: State, attacker: int, defender: int, w: Weights) -> float:
+def odds_of_battle(s: FiveRoundState, attacker: int, defender: int, w: Weights) -> float:
     """How likely one Player beats another in battle, by their Imperial Power (V.battle.4) and their Gold."""
     mine, theirs = imperial_power(s, attacker), imperial_power(s, defender)
     ratio = s.k.automatic_victory_ratio

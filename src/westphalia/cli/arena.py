@@ -15,9 +15,10 @@ from westphalia.bots.arena import Match, Played, Row, play_match, table
 from westphalia.bots.weights import PERSONALITIES
 from westphalia.cli.progress import gather
 from westphalia.editions.edition import edition
-from westphalia.game.westphalia_game import OPTIONS, check_seed
+from westphalia.editions.options import SETUP
+from westphalia.game.westphalia_game import check_seed
 
-SETUPS = OPTIONS["setup"]
+SETUPS = SETUP.values
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

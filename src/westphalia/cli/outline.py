@@ -8,15 +8,16 @@ import inspect
 import re
 import shutil
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from westphalia.editions.edition import Edition, edition
-from westphalia.engine.contents import Chapter, Condition, Long, Loop, Part, Repetition
-from westphalia.rules.tell import PHASES
+from westphalia.engine.contents import Asking, Chapter, Condition, Loop, Part, Repetition
 
-RULE_ID: Final = r"[A-Z]+(?:\.[\w-]+)+"
+RULE_ID: Final = (
+    r"(?:[A-Z]+(?:\.[\w-]+)+|[a-z]+(?:[.-][a-z-]+)*)"  # an id, or a key that an edition cites it by
+)
 HEAD: Final = re.compile(rf"^({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*): +")
 INSIDE: Final = re.compile(rf" *\(({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*)\)")
 INDENT: Final = 2
@@ -52,52 +53,68 @@ class Entry:
 # --- from the table of contents to lines ---
 
 
-def docstring(function: Callable[..., Any]) -> tuple[str, str]:
+def docstring(function: Callable[..., Any], ids: Mapping[str, str]) -> tuple[str, str]:
     """The rules at the head of a docstring (or in brackets in it), and its first paragraph without them."""
     text = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
-    head = HEAD.match(text)
-    if head is not None:
-        return head[1], text[head.end() :].rstrip(".")
-    inside = INSIDE.search(text)
-    return (inside[1], INSIDE.sub("", text).rstrip(".")) if inside is not None else ("", text.rstrip("."))
+    for found in (HEAD.match(text), INSIDE.search(text)):
+        if found is not None and (rules := _cited(found[1], ids)):
+            return rules, (text[: found.start()] + text[found.end() :]).rstrip(".")
+    return "", text.rstrip(".")
+
+
+def _cited(text: str, ids: Mapping[str, str]) -> str:
+    """Rules in a docstring as the edition numbers them; nothing if these are no rules."""
+    words = re.findall(RULE_ID, re.sub(r",? (?:to|and) ", ", ", text))
+    if not all(word in ids or word[0].isupper() for word in words):
+        return ""
+    return re.sub(
+        RULE_ID, lambda word: word[0] if word[0] in ("to", "and") else ids.get(word[0], word[0]), text
+    )
 
 
 def entries(ed: Edition) -> list[Entry]:
     """The table of contents of an edition."""
-    return list(_entries(ed.program.tree, 0))
+    return _entries(ed, ed.program({}).tree, 0)
 
 
-def _entries(body: Sequence[Part], depth: int, again: bool = False) -> list[Entry]:
+def _entries(ed: Edition, body: Sequence[Part], depth: int, again: bool = False) -> list[Entry]:
+    ids, titles = ed.citations, phase_titles(ed)
     lines: list[Entry] = []
     for part in body:
         if isinstance(part, Chapter):
-            title = PHASES.get(part.title, part.title.replace("_", " ").capitalize())
-            lines += [Entry(depth, title, "", ""), *_entries(part.body, depth + 1)]
+            title = titles.get(part.title, part.title.replace("_", " ").capitalize())
+            lines += [Entry(depth, title, "", ""), *_entries(ed, part.body, depth + 1)]
         elif isinstance(part, Loop):
-            rules, words = docstring(part.items)
+            rules, words = docstring(part.items, ids)
             how = "side by side, for each" if part.beside else "for each"
             lines += [
                 Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
-                *_entries(part.body, depth + 1),
+                *_entries(ed, part.body, depth + 1),
             ]
         elif isinstance(part, Condition):
-            rules, words = docstring(part.condition)
+            rules, words = docstring(part.condition, ids)
             how = "as long as this holds" if part.again else "if"
             words = re.sub(r"^[Ww]hether ", "", words)
             lines += [
                 Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
-                *_entries(part.body, depth + 1),
+                *_entries(ed, part.body, depth + 1),
             ]
         elif isinstance(part, Repetition):
-            lines += _entries((part.step,), depth, again=True)
+            lines += _entries(ed, (part.step,), depth, again=True)
         else:
-            step = part.step if isinstance(part, Long) else part
+            step = part.step if isinstance(part, Asking) else part
             assert callable(step)
-            rules, words = docstring(step)
-            signs = ["asks"] * inspect.isgeneratorfunction(step) + ["again and again"] * again
+            rules, words = docstring(step, ids)
+            signs = ["asks"] * isinstance(part, Asking) + ["again and again"] * again
             title = step.__name__ + (f" ({', '.join(signs)})" if signs else "")
             lines.append(Entry(depth, title, rules, re.sub(r"\bTrue when\b", "until", words)))
     return lines
+
+
+def phase_titles(ed: Edition) -> dict[str, str]:
+    """The phases of a round by their names in the table of contents."""
+    k = ed.constants(ed.players[0], {})
+    return dict(zip(k.phases, k.phase_names, strict=True))
 
 
 def _begun_small(words: str) -> str:
@@ -111,7 +128,7 @@ def run_outline(args: argparse.Namespace) -> int:
     """Print the table of contents as an indented tree with rule ids."""
     ed = edition(args.edition)
     lines = entries(ed)
-    print(f"{ed.title[0].upper()}{ed.title[1:]}: {len(ed.program.steps)} steps\n")
+    print(f"{ed.title[0].upper()}{ed.title[1:]}: {len(ed.program({}).steps)} steps\n")
     for entry in lines:
         print(_filled(str(entry), INDENT * entry.depth, INDENT * entry.depth + 4))
         if entry.sentence and not args.steps:

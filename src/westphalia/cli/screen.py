@@ -194,7 +194,7 @@ def _pile(realm: Json) -> Line:
 
 def told(game: WestphaliaGame, seen: Seen, event: Event) -> Line:
     """An event as a line: a heading for a round or a phase, else a sentence and its rule."""
-    parts = tell(game.state, game.players, game.edition.words, event)
+    parts = tell(game.state, game.players, event)
     if event.kind in ("round", "phase"):
         text = "".join(part["text"] for part in parts)
         return [(f"— {text.rstrip('.')} —", HEAD_STYLE)]

@@ -21,7 +21,6 @@ from westphalia.editions.edition import edition
 from westphalia.engine.chance import mix, split
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, check_seed, new_game
-from westphalia.rules.words import ROLES
 
 CHUNK: Final = 10  # games that a process plays before it reports
 QUICK: Final = "random"  # the bot that need not look at the game
@@ -70,7 +69,7 @@ class Result:
     decisions: int
     places: tuple[int, ...]
     """The winners by their place in Setup Order."""
-    roles: tuple[int, ...]
+    roles: tuple[str, ...]
     """The winners' roles."""
 
 
@@ -97,7 +96,7 @@ def play_one(task: Task, seed: int) -> Result:
         round=s.round,
         decisions=decisions,
         places=tuple(s.setup_order.index(seat) for seat in s.winners),
-        roles=tuple(s.role[seat] for seat in s.winners),
+        roles=tuple(s.role_of(seat) for seat in s.winners),
     )
 
 
@@ -219,7 +218,7 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
         *(_share(str(place + 1), places[place], games) for place in range(task.players)),
         "",
         "Wins by role",
-        *(_share(name, roles[role], wins) for role, name in enumerate(ROLES)),
+        *(_share(name, count, wins) for name, count in sorted(roles.items())),
         "",
         f"Decisions per game: {sum(decisions) / games:.1f} on average, {min(decisions)} to {max(decisions)}",
     ]

@@ -1,57 +1,108 @@
-"""What an edition is, and the list of those there are."""
+"""What an edition is: one record that everything else asks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
-from westphalia.board import Board, five_round_map
+from westphalia.board import Board
 from westphalia.data.names import electors, names
+from westphalia.editions.options import Option, Options, check_options
 from westphalia.engine.contents import Program
-from westphalia.engine.question import Question, Refusal
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind
+from westphalia.engine.question import Question
 from westphalia.rules.constants import Constants
+from westphalia.rules.fields import Start
 from westphalia.rules.state import State
-from westphalia.rules.why import Explain
+
+D = TypeVar("D", Kind, Told)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A set of rules: its numbers, its table of contents and its words."""
+    """A set of rules: its numbers, its table of contents, its state, and what it does in its own way.
+
+    `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
+    know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map.
+    """
 
     id: str
     title: str
     prefix: str
     rules_version: int
     players: tuple[int, ...]
-    constants: Callable[[int], Constants]
-    board: Callable[[int], Board]
-    program: Program
-    prompts: Mapping[str, str]
-    words: Mapping[str, str]
-    explanations: Mapping[str, Explain]
+    options: tuple[Option, ...]
+    constants: Callable[[int, Options], Constants]
+    board: Callable[[int, Options], Board]
+    program: Callable[[Options], Program]
+    state: type[State]
+    citations: Mapping[str, str]
+    invariants: Callable[[Any, bool], Sequence[str]]
+    quick_answer: Callable[[Any, Question], int]
+    reveal: Callable[[Any, Any, int], None]
+    deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
 
-    def why_not(self, s: State, question: Question, answer: int) -> Refusal:
-        """The rule that forbids an answer that is not on the list."""
-        explain = self.explanations.get(question.kind)
-        reason = explain(s, question, answer) if explain is not None else None
-        if reason is None:
-            return Refusal(
-                "not-offered", question.rule, "That is not one of the answers this question takes."
-            )
-        return Refusal("illegal", *reason)
-
-    def new_state(self, players: int, seed: int, extra_names: tuple[str, ...] = ()) -> State:
+    def new_state(
+        self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
+    ) -> State:
         """An empty map before setup."""
         self.check_players(players)
-        return State(self.constants(players), self.board(players), players, seed, name_pool() + extra_names)
+        chosen = check_options(self.options, options)
+        start = Start(
+            k=self.constants(players, chosen),
+            board=self.board(players, chosen),
+            players=players,
+            seed=seed,
+            names=name_pool() + extra_names,
+            ids=self.citations,
+        )
+        state = self.state(start)
+        state.options = chosen
+        return state
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players the edition is not made for."""
         if players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise ValueError(f"players: {self.title} is for {low} to {high} players, not {players}")
+
+    def kinds(self) -> dict[str, Kind]:
+        """Every kind of question that the chapters of this edition declare, by name."""
+        return {str(kind): kind for kind in self._declared(Kind)}
+
+    def events(self) -> dict[str, Told]:
+        """Everything that the chapters of this edition can say, by kind."""
+        return {told.kind: told for told in self._declared(Told)}
+
+    def _declared(self, what: type[D]) -> list[D]:
+        found: dict[int, D] = {}
+        for module in chapters(self.program({o.name: o.values[0] for o in self.options})):
+            for value in vars(module).values():
+                if isinstance(value, what):
+                    found[id(value)] = value
+        return list(found.values())
+
+
+def chapters(program: Program) -> list[ModuleType]:
+    """The modules that the steps of a program come from, and those of the rules that they use."""
+    found: dict[str, ModuleType] = {}
+    waiting = [instruction.function.__module__ for instruction in program.instructions]
+    while waiting:
+        name = waiting.pop()
+        if name in found or not name.startswith(("westphalia.rules.", "westphalia.editions.")):
+            if not name.startswith("westphalia.") and name not in found and "." not in name:
+                found[name] = sys.modules[name]  # an edition that lives outside this package
+            continue
+        found[name] = sys.modules[name]
+        waiting += [
+            v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__")
+        ]
+    return list(found.values())
 
 
 @cache
@@ -60,25 +111,10 @@ def name_pool() -> tuple[str, ...]:
     return tuple(n.name for n in (*electors(), *names()))
 
 
-@cache
 def _five_round() -> Edition:
-    from westphalia.editions.chapters import collect
-    from westphalia.editions.five_round import constants, contents
+    from westphalia.editions.five_round.edition import FIVE_ROUND
 
-    prompts, words, explanations = collect(contents.CHAPTERS)
-    return Edition(
-        id="five-round",
-        title="the five-round edition",
-        prefix="V",
-        rules_version=1,
-        players=constants.PLAYERS,
-        constants=constants.constants,
-        board=five_round_map,
-        program=contents.FIVE_ROUND,
-        prompts=prompts,
-        words=words,
-        explanations=explanations,
-    )
+    return FIVE_ROUND
 
 
 LOADERS: Final[dict[str, Callable[[], Edition]]] = {"five-round": _five_round}

@@ -13,13 +13,13 @@ MISSING: Final = -1  # a question that has not been answered
 
 def leaves_no_choice(question: Question) -> bool:
     """Whether a question answers itself: one legal answer, and that no secret."""
-    return len(question.answers) == 1 and question.open_options
+    return len(question.answers) == 1 and question.kind.open_options
 
 
 class Branch:
     """One line of play: the main one, or one of several side by side."""
 
-    __slots__ = ("asked", "gen", "given", "loops", "many", "pc", "result", "sent", "sofar")
+    __slots__ = ("asked", "gen", "given", "loops", "many", "pc", "result", "sofar")
 
     def __init__(self, pc: int, loops: Loops) -> None:
         self.pc = pc
@@ -29,7 +29,6 @@ class Branch:
         self.given: list[int] = []
         self.many = False  # whether the step asked with a list
         self.sofar: list[Any] = []  # what the step has been told
-        self.sent = False  # whether a long step has been told anything, so that a checkpoint is kept for it
         self.result: Any = None
 
     def copy(self) -> Branch:
@@ -42,6 +41,5 @@ class Branch:
         b.given = self.given[:] if self.many else self.given
         b.many = self.many
         b.sofar = self.sofar[:]
-        b.sent = False
         b.result = self.result
         return b

@@ -3,7 +3,7 @@
 A *step* is one paragraph of the rulebook: a function of the state (and of the item of the innermost loop, if it
 takes a second argument). A step that asks is a generator that yields a question, or a list of questions asked at
 the same time, and gets the answer or the answers back. A step asks all its questions before it changes anything or
-says anything in the log; one that cannot is marked with `long`.
+says anything in the log. In a table of contents it is marked with `asks`.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Chapter(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Long(Node):
-    """A step that changes things between two questions."""
+class Asking(Node):
+    """A step that asks."""
 
     step: Callable[..., Any]
 
@@ -110,9 +110,9 @@ def repeat(step: Part) -> Node:
     return Repetition(step)
 
 
-def long(step: Callable[..., Any]) -> Node:
-    """A step that changes things between two questions (the engine keeps a checkpoint for it)."""
-    return Long(step)
+def asks(step: Callable[..., Any]) -> Node:
+    """A step that asks: a generator of questions. The mark is explicit so that steps can be compiled."""
+    return Asking(step)
 
 
 def takes_item(function: Callable[..., Any]) -> bool:
@@ -129,7 +129,6 @@ class Instruction:
     function: Callable[..., Any]
     takes_item: bool
     target: int
-    once: bool = True
 
 
 def _nothing(_: Any) -> None:
@@ -139,7 +138,7 @@ def _nothing(_: Any) -> None:
 class Program:
     """A table of contents laid out flat, so that a place in it is a number and a stack of loops."""
 
-    __slots__ = ("chapters", "functions", "instructions", "once", "ops", "steps", "takes", "targets", "tree")
+    __slots__ = ("chapters", "functions", "instructions", "ops", "steps", "takes", "targets", "tree")
 
     def __init__(self, *body: Part) -> None:
         self.tree: Final = body
@@ -152,32 +151,30 @@ class Program:
         self.functions = tuple(i.function for i in self.instructions)
         self.takes = tuple(i.takes_item for i in self.instructions)
         self.targets = tuple(i.target for i in self.instructions)
-        self.once = tuple(i.once for i in self.instructions)
 
-    def _put(self, op: int, name: str, function: Callable[..., Any], takes: bool, once: bool = True) -> int:
-        self.instructions.append(Instruction(op, name, function, takes, -1, once))
+    def _put(self, op: int, name: str, function: Callable[..., Any], takes: bool) -> int:
+        self.instructions.append(Instruction(op, name, function, takes, -1))
         return len(self.instructions) - 1
 
     def _aim(self, at: int, target: int) -> None:
         i = self.instructions[at]
-        self.instructions[at] = Instruction(i.op, i.name, i.function, i.takes_item, target, i.once)
+        self.instructions[at] = Instruction(i.op, i.name, i.function, i.takes_item, target)
 
-    def _step(self, function: Callable[..., Any], path: str, once: bool) -> int:
+    def _step(self, function: Callable[..., Any], path: str, op: int) -> None:
         name = path + function.__name__
-        op = ASK if inspect.isgeneratorfunction(function) else PLAIN
-        at = self._put(op, name, function, takes_item(function), once)
+        if inspect.isgeneratorfunction(function) != (op == ASK) and inspect.isfunction(function):
+            raise ValueError(f"{name}: a step that asks, and only such a step, is marked with asks(...)")
         if name in self.steps:
             raise ValueError(f"two steps are called {name}: give one of them a chapter of its own")
-        self.steps[name] = at
-        return at
+        self.steps[name] = self._put(op, name, function, takes_item(function))
 
     def _lay(self, body: Sequence[Part], path: str) -> None:
         for part in body:
             if isinstance(part, Chapter):
                 self.chapters[f"{path}{part.title}"] = len(self.instructions)
                 self._lay(part.body, f"{path}{part.title}.")
-            elif isinstance(part, Long):
-                self._step(part.step, path, once=False)
+            elif isinstance(part, Asking):
+                self._step(part.step, path, ASK)
             elif isinstance(part, Loop):
                 start = self._put(BESIDE if part.beside else EACH, path, part.items, takes_item(part.items))
                 self._lay(part.body, path)
@@ -195,7 +192,7 @@ class Program:
                 self._lay((part.step,), path)
                 self._aim(self._put(REPEAT, "", _nothing, False), start)
             elif callable(part):
-                self._step(part, path, once=True)
+                self._step(part, path, PLAIN)
             else:
                 raise TypeError(f"not a part of a table of contents: {part!r}")
 

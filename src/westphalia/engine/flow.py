@@ -23,7 +23,7 @@ from westphalia.engine.contents import (
     WHEN,
     Program,
 )
-from westphalia.engine.event import Event
+from westphalia.engine.event import ONLY_ANSWER
 from westphalia.engine.question import Question
 from westphalia.engine.state import StateBase
 
@@ -35,15 +35,12 @@ NOT_YET: Final = [MISSING]  # the answers given to a single question while it is
 class Flow(Generic[S]):
     """A state, a program, and the branches of play with their open questions."""
 
-    __slots__ = ("_checkpoint", "_mid", "_open", "_since", "branches", "program", "state")
+    __slots__ = ("_open", "branches", "program", "state")
 
     program: Program
     state: S
     branches: list[Branch]
     _open: dict[int, tuple[int, int]]  # seat: branch, question
-    _checkpoint: tuple[S, list[Branch], int] | None
-    _since: list[tuple[int, Any]]  # the answers since the checkpoint
-    _mid: int  # the branches in the middle of a long step
 
     # --- answers to a step ---
 
@@ -56,10 +53,6 @@ class Flow(Generic[S]):
             next(gen)
             for told in branch.sofar:
                 gen.send(told)
-        if not branch.sent and not self.program.once[branch.pc]:
-            self._keep_checkpoint(number)
-        if self._checkpoint is not None:
-            self._since.append((number, value))
         branch.asked = ()
         try:
             asked = gen.send(value)
@@ -88,20 +81,19 @@ class Flow(Generic[S]):
             return function(self.state, loops[0][loops[1]])  # type: ignore[no-any-return]
         return function(self.state)  # type: ignore[no-any-return]
 
-    def _keep_checkpoint(self, number: int, begun: bool = True) -> None:
-        """Remember where we stand before a long step goes on (`begun`: its first question was really asked)."""
-        branch = self.branches[number]
-        branch.sent = True
-        self._mid += 1
-        if self._checkpoint is None:
-            self._checkpoint = (self.state.copy(), [b.copy() for b in self.branches], -1 if begun else number)
-            self._since = []
-
     def _say_forced(self, q: Question) -> None:
         """Say in the log that a question answered itself."""
-        if self.state.log is not None:
-            fields = {"seat": q.seat, "question": q.kind, "answer": q.answers[0], "about": q.about}
-            self.state.log.append(Event("only_answer", q.rule, fields, (q.seat,) if q.sealed else None))
+        if self.state.tell:
+            fields: dict[str, Any] = {
+                "seat": q.seat,
+                "question": str(q.kind),
+                "answer": q.answers[0],
+                "about": q.about,
+            }
+            if q.sealed:
+                self.state.tell.to((q.seat,), ONLY_ANSWER, cite=q.rule, **fields)
+            else:
+                self.state.tell(ONLY_ANSWER, cite=q.rule, **fields)
 
     def _forced(self, asked: Question | Sequence[Question]) -> Any:
         """The answers of questions that leave no choice."""
@@ -117,7 +109,7 @@ class Flow(Generic[S]):
         branch = self.branches[number]
         if type(asked) is Question:
             answers = asked.answers
-            if len(answers) == 1 and asked.open_options:
+            if len(answers) == 1 and asked.kind.open_options:
                 return False
             assert answers, f"no answer to {asked!r}"
             branch.asked = (asked,)
@@ -151,15 +143,6 @@ class Flow(Generic[S]):
         branch.result = result
         if branch.sofar:
             branch.sofar = []
-        if branch.sent:
-            branch.sent = False
-            self._mid -= 1
-
-    def _settle(self) -> None:
-        """Forget the checkpoint once every branch stands at the start of a step."""
-        if self._checkpoint is not None and self._mid == 0:
-            self._checkpoint = None
-            self._since = []
 
     def _run(self, number: int) -> None:
         """Play on along a branch until it asks, ends, or waits for others."""
@@ -186,8 +169,6 @@ class Flow(Generic[S]):
                 try:
                     asked = next(gen)
                     while not self._ask(number, gen, asked):
-                        if not branch.sent and not program.once[pc]:
-                            self._keep_checkpoint(number, begun=False)
                         value = self._forced(asked)
                         asked = gen.send(value)
                         branch.sofar.append(value)
@@ -257,5 +238,3 @@ class Flow(Generic[S]):
             branch.asked = ()
             branch.gen = None
             branch.sofar = []
-            branch.sent = False
-        self._mid = 0

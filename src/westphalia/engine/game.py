@@ -1,25 +1,22 @@
 """A game in play: the state, the places in the table of contents, and the questions that are open.
 
 A step asks first and changes the state after its last answer, so copying a game copies the flat state and the few
-answers the step has got; the copy begins the step anew and gives them again. For a step that must change things
-between two questions (`long`), a checkpoint from before its first answer is kept and copied instead.
+answers the step has got; the copy begins the step anew and gives them again.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from westphalia.engine.branch import MISSING, Branch, Loops, leaves_no_choice
 from westphalia.engine.contents import ASK, HALT, Program
-from westphalia.engine.event import Event
+from westphalia.engine.event import Event, Teller
 from westphalia.engine.flow import Flow, S
-from westphalia.engine.question import IllegalAnswer, Question, Refusal
+from westphalia.engine.question import IllegalAnswer, Question, Refusal, why_not
 
 __all__ = ["MISSING", "Branch", "Game", "Loops"]
-
-WhyNot = Callable[[Any, Question, int], Refusal]
 
 
 class Game(Flow[S]):
@@ -28,27 +25,22 @@ class Game(Flow[S]):
     `questions` maps each seat that is to answer now to its question; a seat has at most one.
     """
 
-    __slots__ = ("log", "record", "why")
+    __slots__ = ("log", "record")
 
-    def __init__(self, program: Program, state: S, why: WhyNot, log: bool = True) -> None:
+    def __init__(self, program: Program, state: S, log: bool = True) -> None:
         self.program = program
         self.state = state
-        self.why = why
         self.branches = [Branch(0, None)]
         self.record: list[tuple[int, int]] = []
         self.log: list[Event] = []
         self._open = {}
-        self._checkpoint = None
-        self._since = []
-        self._mid = 0
-        state.log = self.log if log else None
+        state.tell = Teller(self.log, state.ids) if log else None
 
     # --- asking ---
 
     def start(self) -> None:
         """Play on from the beginning to the first question."""
         self._run(0)
-        self._settle()
 
     @property
     def over(self) -> bool:
@@ -91,8 +83,6 @@ class Game(Flow[S]):
         at = self._open[seat]
         return self.program.instructions[self.branches[at[0]].pc].name
 
-    # --- answering ---
-
     # --- stopping ---
 
     def stop_before(self, places: Sequence[int]) -> None:
@@ -110,7 +100,8 @@ class Game(Flow[S]):
         self.program = program
         for number in halted:
             self._run(number)
-        self._settle()
+
+    # --- answering ---
 
     def refusal(self, seat: int, answer: int) -> Refusal | None:
         """Why an answer would be refused, or None if it is legal."""
@@ -121,7 +112,7 @@ class Game(Flow[S]):
             return Refusal("not-asked", "", f"Seat {seat} is not asked anything now.")
         if answer in question.answers:
             return None
-        return self.why(self.state, question, answer)
+        return why_not(self.state, question, answer)
 
     def answer(self, seat: int, answer: int) -> None:
         """Give a seat's answer; raises IllegalAnswer and changes nothing if it is refused."""
@@ -142,8 +133,6 @@ class Game(Flow[S]):
         else:
             del self._open[seat]
             self._give(number, answer)
-        if self._checkpoint is not None:
-            self._settle()
 
     def _refuse(self, seat: int, answer: int) -> Refusal:
         refusal = self.refusal(seat, answer)
@@ -156,35 +145,12 @@ class Game(Flow[S]):
         """An independent game at the same point, without log and record."""
         g: Game[S] = Game.__new__(type(self))
         g.program = self.program
-        g.why = self.why
         g.log = []
         g.record = []
-        g._checkpoint = None
-        g._since = []
-        g._mid = 0
-        if self._checkpoint is None:
-            g.state = self.state.copy()
-            g.branches = [b.copy() for b in self.branches]
-            g._open = self._open.copy()
-            return g
-        state, branches, to_begin = self._checkpoint
-        g.state = state.copy()
-        g.branches = [b.copy() for b in branches]
-        g.reopen()
-        if to_begin >= 0:
-            for number in range(to_begin, len(branches)):  # those after it had not begun either
-                g._run(number)
-        for number, value in self._since:
-            g._close(g.branches[number])
-            g._give(number, value)
-        for mine, theirs in zip(g.branches, self.branches, strict=True):
-            mine.given = theirs.given[:]
+        g.state = self.state.copy()
+        g.branches = [b.copy() for b in self.branches]
+        g._open = self._open.copy()
         return g
-
-    @property
-    def checkpointed(self) -> bool:
-        """Whether a long step is under way, so that the state alone does not tell where play stands."""
-        return self._checkpoint is not None
 
     def resume(self) -> None:
         """Ask again what the steps ask where the branches stand, giving them what they have been told."""
@@ -225,7 +191,7 @@ class Game(Flow[S]):
         """A fingerprint of the state, of where play stands and of what is sealed: equal on every machine."""
         h = hashlib.blake2b(self.state.fingerprint(), digest_size=16)
         for branch in self.branches:
-            asked = [(q.seat, q.kind, tuple(q.answers), q.about) for q in branch.asked]
+            asked = [(q.seat, str(q.kind), tuple(q.answers), q.about) for q in branch.asked]
             given = branch.given if asked else []
             h.update(repr((self.program.instructions[branch.pc].name, asked, given)).encode())
         return h.hexdigest()

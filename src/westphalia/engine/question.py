@@ -1,46 +1,67 @@
 """Questions, and the refusal of an answer.
 
-Everything a player decides is a question: who, what kind, the legal answers as a list, the rule. An answer is one
-small int of that list.
+Everything a player decides is a question: who, what kind, the legal answers as a list. An answer is one small int of
+that list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+from westphalia.engine.kind import Kind
+
+
+class Cites(Protocol):
+    """What holds the rule ids of an edition."""
+
+    ids: Mapping[str, str]
 
 
 class Question:
     """One decision put to one seat.
 
-    `about` holds what the question is about (the province chosen before, the dice left, ...), as plain ints.
-    `sealed` questions are asked of several seats at once and stay secret until all have answered.
-    `open_options` is False when the list of legal answers itself betrays something hidden; such a question is
-    always asked, even when only one answer is legal.
+    `about` holds what the question is about (the province chosen before, the dice left, ...), as plain ints; its kind
+    says what they are. `cite` is another rule than the one its kind cites.
     """
 
-    __slots__ = ("about", "answers", "kind", "open_options", "rule", "sealed", "seat")
+    __slots__ = ("about", "answers", "cite", "ids", "kind", "seat")
 
     def __init__(
         self,
+        s: Cites,
         seat: int,
-        kind: str,
+        kind: Kind,
         answers: Sequence[int],
-        rule: str,
         about: tuple[int, ...] = (),
-        sealed: bool = False,
-        open_options: bool = True,
+        cite: str = "",
     ) -> None:
+        self.ids = s.ids
         self.seat = seat
         self.kind = kind
         self.answers = answers
-        self.rule = rule
         self.about = about
-        self.sealed = sealed
-        self.open_options = open_options
+        self.cite = cite
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that asks, in the edition that is played."""
+        cite = self.cite or self.kind.cite
+        return self.ids.get(cite, cite)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it stays secret until all who are asked have answered."""
+        return self.kind.sealed
+
+    @property
+    def open_options(self) -> bool:
+        """Whether its list of answers may be known to everybody."""
+        return self.kind.open_options
 
     def __repr__(self) -> str:
-        return f"Question(seat={self.seat}, kind={self.kind!r}, answers={list(self.answers)}, rule={self.rule!r})"
+        return f"Question(seat={self.seat}, kind={str(self.kind)!r}, answers={list(self.answers)}, rule={self.rule!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +82,13 @@ class IllegalAnswer(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+def why_not(s: Cites, question: Question, answer: int) -> Refusal:
+    """The rule that forbids an answer that is not on the list."""
+    explain = question.kind.why
+    reason = explain(s, question, answer) if explain is not None else None
+    if reason is None:
+        return Refusal("not-offered", question.rule, "That is not one of the answers this question takes.")
+    cite, sentence = reason
+    return Refusal("illegal", s.ids.get(cite, cite), sentence)

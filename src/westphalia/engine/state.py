@@ -1,23 +1,27 @@
-"""What the engine needs of a state: a copy, a log to write to, chance, and whether the game is over."""
+"""What the engine needs of a state: a copy, somebody to tell, chance, rule ids, and whether the game is over."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
-from westphalia.engine.event import Event
+from westphalia.engine.event import Teller
 
 
 class StateBase:
     """The part of a state that the engine itself uses; the rules add the rest."""
 
+    __slots__ = ("drawn", "ids", "over", "pins", "seed", "tell")
+
     seed: int
     drawn: int
     pins: dict[str, tuple[int, ...]]
-    log: list[Event] | None
+    tell: Teller | None
+    ids: Mapping[str, str]
     over: bool
 
     def copy(self) -> Self:
-        """An independent copy without the log."""
+        """An independent copy that nobody listens to."""
         raise NotImplementedError
 
     def fingerprint(self) -> bytes:

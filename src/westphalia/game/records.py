@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from westphalia.editions.edition import edition
 from westphalia.engine.question import IllegalAnswer
+from westphalia.game.old_records import converted
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.positions.by_hand import from_position
 
 FORMAT: Final = "westphalia record"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class RecordError(ValueError):
@@ -62,7 +63,7 @@ def _spoken(game: WestphaliaGame) -> list[str]:
     spoken = []
     for seat, answer in game.record:
         question = again.question(seat)
-        kind = question.kind if question is not None else "?"
+        kind = str(question.kind) if question is not None else "?"
         spoken.append(f"{again.players[seat]}, {kind}: {again.words(answer)}")
         again.answer(seat, answer)
     return spoken
@@ -91,9 +92,11 @@ def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool =
             raise RecordError("record", f"is no JSON ({problem})") from None
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise RecordError("format", f"this is no {FORMAT}")
+    if record.get("version") == 1 and record.get("rules_version") == 1:
+        record = converted(record)
     if record.get("version") != VERSION:
         raise RecordError(
-            "version", f"{record.get('version')!r} is not {VERSION}, the only one this program reads"
+            "version", f"{record.get('version')!r} is not {VERSION} (records of version 1 are read, too)"
         )
     for field in ("edition", "players", "answers"):
         if field not in record:

@@ -32,7 +32,7 @@ class Session:
     __slots__ = ("_past", "game")
 
     def __init__(self, game: WestphaliaGame) -> None:
-        if game.state.log is None:
+        if game.state.tell is None:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
         self._past: list[

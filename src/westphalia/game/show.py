@@ -7,17 +7,23 @@ from typing import Any
 from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
 from westphalia.editions.edition import edition, name_pool
+from westphalia.editions.five_round.power import (
+    home_power,
+    imperial_power,
+    principality_power,
+    westphalia_score,
+)
+from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
+from westphalia.editions.five_round.victory import religious_standing
 from westphalia.engine.event import Event
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
 from westphalia.rules.answers import kind_of
-from westphalia.rules.power import home_power, imperial_power, principality_power
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.setup import FLAGS
-from westphalia.rules.state import NONE, State
-from westphalia.rules.victory import religious_standing, westphalia_score
+from westphalia.rules.state import NONE, SEATS, TYPES
 
 
 def board_json(game: WestphaliaGame) -> dict[str, Any]:
@@ -30,7 +36,7 @@ def board_json(game: WestphaliaGame) -> dict[str, Any]:
         "prefix": game.edition.prefix,
         "players": list(game.players),
         "rounds": [{"round": i, "year": s.k.round_year[i]} for i in range(1, s.k.rounds + 1)],
-        "phases": [{"id": p, "name": tell.PHASES.get(p, p)} for p in s.k.phases],
+        "phases": [{"id": p, "name": name} for p, name in zip(s.k.phases, s.k.phase_names, strict=True)],
         "hexes": [
             {"q": q, "r": r, "x": board.position(i)[0], "y": board.position(i)[1]}
             for i, (q, r) in enumerate(board.hexes)
@@ -44,9 +50,9 @@ def board_json(game: WestphaliaGame) -> dict[str, Any]:
         "homes": [_home(name) for name in s.k.fp_homes],
         "flags": [{"emblem": f[0], "colour": f[1], "hex": f[2]} for f in FLAGS],
         "religions": list(words.RELIGIONS),
-        "roles": list(words.ROLES),
+        "roles": list(s.k.role_names),
         "cards": list(words.CARDS),
-        "doctrines": list(words.DOCTRINES),
+        "doctrines": list(s.k.doctrine_names),
         "leagues": list(words.LEAGUES),
     }
 
@@ -68,6 +74,7 @@ def _home(name: str) -> dict[str, Any]:
 def view_json(seen: View) -> dict[str, Any]:
     """What a seat may see now."""
     s = seen.state
+    assert isinstance(s, FiveRoundState)
     standing = religious_standing(s)
     return {
         "seat": seen.seat,
@@ -89,7 +96,7 @@ def view_json(seen: View) -> dict[str, Any]:
         },
         "principalities": {str(p): _principality(s, p) for p in bit_list(s.principalities)},
         "realms": [_realm(seen, seat) for seat in range(s.players)],
-        "wars": [{"attacker": a, "defender": d, "phase": p, "outcome": o} for a, d, p, o in s.wars],
+        "wars": [{"attacker": a, "defender": d, "phase": p, "outcome": o} for a, d, p, o, _ in s.wars],
         "targets": [{"principality": p, "declarer": d} for p, d in s.targets],
         "votes": [{"elector": e, "candidate": c} for e, c in s.votes],
         "lines": [list(line) for line in s.line],
@@ -113,7 +120,7 @@ def _seat(seat: int) -> int | None:
     return None if seat == NONE else seat
 
 
-def _principality(s: State, power: int) -> dict[str, Any]:
+def _principality(s: FiveRoundState, power: int) -> dict[str, Any]:
     return {
         "name": s.names[s.name[power]],
         "name_index": s.name[power],
@@ -121,7 +128,7 @@ def _principality(s: State, power: int) -> dict[str, Any]:
         "land": bit_list(s.land[power]),
         "religion": religion_of(s, power),
         "imperial_power": principality_power(s, power),
-        "influence": [s.influence[power * 16 + seat] for seat in range(s.players)],
+        "influence": [s.influence[power * SEATS + seat] for seat in range(s.players)],
         "ally": _seat(s.ally[power]),
         "elector": bool(s.electors >> power & 1),
         "marker": bool(s.markers >> power & 1),
@@ -132,6 +139,7 @@ def _principality(s: State, power: int) -> dict[str, Any]:
 
 def _realm(seen: View, seat: int) -> dict[str, Any]:
     s = seen.state
+    assert isinstance(s, FiveRoundState)
     own = seat == seen.seat
     return {
         "seat": seat,
@@ -159,11 +167,11 @@ def _realm(seen: View, seat: int) -> dict[str, Any]:
         "allies": bit_list(s.allied[seat]),
         "faith": s.faith[seat],
         "successes": s.successes[seat],
-        "doctrine_count": seen.doctrines[seat],
-        "doctrines": [i for i in range(8) for _ in range(s.doctrines[seat * 8 + i])] if own else None,
-        "hand_count": seen.hands[seat],
-        "hand": list(s.hand[seat * 3 : seat * 3 + 3]) if own else None,
-        "pile": list(s.pile[seat * 3 : seat * 3 + 3]),
+        "doctrine_count": seen.count("doctrines", seat),
+        "doctrines": [i for i in range(8) for _ in range(s.doctrines[seat * DOCTRINES + i])] if own else None,
+        "hand_count": seen.count("hand", seat),
+        "hand": list(s.hand[seat * TYPES : seat * TYPES + 3]) if own else None,
+        "pile": list(s.pile[seat * TYPES : seat * TYPES + 3]),
         "reserves": s.reserves[seat],
         "called": bool(s.called >> seat & 1),
         "barred": bool(s.barred >> seat & 1),
@@ -178,7 +186,7 @@ def question_json(seen: View, question: Question) -> dict[str, Any]:
     ed = edition(seen.game_edition)
     return {
         "seat": question.seat,
-        "kind": question.kind,
+        "kind": str(question.kind),
         "prompt": prompt(seen, question),
         "rule": question.rule,
         "sealed": question.sealed,
@@ -202,8 +210,7 @@ def answer_json(seen: View, answer: int) -> dict[str, Any]:
 
 def prompt(seen: View, question: Question) -> str:
     """What the person asked must do now, in one line."""
-    template = edition(seen.game_edition).prompts.get(question.kind, question.kind)
-    return tell.prompt(seen.state, seen.players, template, question)
+    return tell.prompt(seen.state, seen.players, question)
 
 
 def event_json(game: WestphaliaGame, number: int, event: Event) -> dict[str, Any]:
@@ -212,7 +219,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> dict[str, Any
         "n": number,
         "kind": event.kind,
         "rule": event.rule,
-        "parts": tell.tell(game.state, game.players, game.edition.words, event),
+        "parts": tell.tell(game.state, game.players, event),
         "fields": {k: v for k, v in event.fields.items() if isinstance(v, int | str | bool | list | tuple)},
     }
 

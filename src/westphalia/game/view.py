@@ -5,31 +5,15 @@ A view holds a state of its own, in which everything hidden is blank, and how ma
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from westphalia.engine import chance
 from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
-from westphalia.rules.cards import possible_hand
-from westphalia.rules.state import NONE, State
-
-PUBLIC: Final = (
-    "ally", "allied", "army_mask", "attacked", "battle_phase", "board", "called", "capital", "chosen", "conquest",
-    "declared", "dice_hex", "dice_power", "edge", "electors", "electors_out", "emperor", "exiles", "facing", "faith",
-    "flag", "fought", "free", "gained", "gold", "good_works", "home", "influence", "initiative", "k", "land", "league",
-    "line", "losing", "markers", "monastery", "name", "names", "options", "owner", "phase", "pile", "played", "players",
-    "principalities", "protestant", "queue", "reach_hex", "reach_power", "reformation", "religion", "reserves", "role",
-    "round", "saints", "scratch", "setup_order", "stored", "successes", "taken", "targets", "towns", "treaty",
-    "unbroken", "victory", "votes", "war_allies", "war_reach", "wars", "winners", "withdrawn", "army", "barred", "over",
-    "announced", "tally", "in_empire", "victim", "victorious",
-)  # fmt: skip
-BY_SEAT: Final = {
-    "hand": 3,
-    "doctrines": 8,
-}  # arrays of which a seat sees its own part, and of the others the sum
-NEVER: Final = ("seed", "drawn", "pins", "log", "doctrine_deck")
+from westphalia.rules.fields import ALL, OWNER, Start
+from westphalia.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +22,7 @@ class View:
 
     seat: int | None
     state: State
-    hands: tuple[int, ...]
-    doctrines: tuple[int, ...]
+    sizes: Mapping[str, tuple[int, ...]]
     question: Question | None
     sealed: int | None
     waiting: tuple[int, ...]
@@ -48,16 +31,20 @@ class View:
     game_edition: str
     players: tuple[str, ...]
 
+    def count(self, what: str, seat: int) -> int:
+        """How many hidden things ("hand", "doctrines") a seat holds."""
+        sizes = self.sizes.get(what)
+        return 0 if sizes is None else sizes[seat]
+
 
 def view(game: WestphaliaGame, seat: int | None) -> View:
     """What a seat may know of a game now."""
     s = game.state
-    shown = _redacted(s, seat)
+    shown = _redacted(game, seat)
     return View(
         seat=seat,
         state=shown,
-        hands=tuple(sum(s.hand[i * 3 : i * 3 + 3]) for i in range(s.players)),
-        doctrines=tuple(sum(s.doctrines[i * 8 : i * 8 + 8]) for i in range(s.players)),
+        sizes=_sizes(s),
         question=None if seat is None else game.question(seat),
         sealed=None if seat is None else game.sealed_answer(seat),
         waiting=tuple(game.waiting),
@@ -68,20 +55,32 @@ def view(game: WestphaliaGame, seat: int | None) -> View:
     )
 
 
-def _redacted(s: State, seat: int | None) -> State:
-    """A state that holds only what the seat may know."""
-    blank = State(s.k, s.board, s.players, 0, s.names)
+def _redacted(game: WestphaliaGame, seat: int | None) -> State:
+    """A state that holds only what the seat may know: fields that all see, and its own part of hidden ones."""
+    s = game.state
     copy = s.copy()
-    for field in PUBLIC:
-        setattr(blank, field, getattr(copy, field))
+    blank = type(s)(Start(s.k, s.board, s.players, 0, s.names, s.ids))
+    for field in s.fields:
+        if field.seen == ALL:
+            setattr(blank, field.name, getattr(copy, field.name))
+        elif field.seen == OWNER and seat is not None:
+            part = slice(seat * field.width, seat * field.width + field.width)
+            getattr(blank, field.name)[part] = getattr(s, field.name)[part]
     if seat is not None:
-        for field, width in BY_SEAT.items():
-            part = slice(seat * width, seat * width + width)
-            getattr(blank, field)[part] = getattr(s, field)[part]
-        victim = s.victim[seat]
-        if victim != NONE:  # V.doctrine.9: Guerilla shows him that hand, at this moment
-            blank.hand[victim * 3 : victim * 3 + 3] = s.hand[victim * 3 : victim * 3 + 3]
+        game.edition.reveal(s, blank, seat)
     return blank
+
+
+def _sizes(s: State) -> dict[str, tuple[int, ...]]:
+    """How many hidden things each seat holds, which everybody may know."""
+    return {
+        field.name: tuple(
+            sum(getattr(s, field.name)[i * field.width : i * field.width + field.width])
+            for i in range(s.players)
+        )
+        for field in s.fields
+        if field.seen == OWNER
+    }
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:
@@ -104,40 +103,15 @@ def imagine(seen: View, seed: int) -> WestphaliaGame:
     s = seen.state.copy()
     s.seed = chance.mix(seed, 0)
     s.drawn = 0
-    _deal_doctrines(s, seen)
-    _deal_hands(s, seen)
-    game = table_of(edition(seen.game_edition), s, seen.players, {}, log=False)
+    ed = edition(seen.game_edition)
+    ed.deal_hidden(s, seen.state, seen.seat, seen.sizes)
+    game = table_of(ed, s, seen.players, {}, log=False)
     game.branches = [branch.copy() for branch in seen.flow]
     game.resume()
     if seen.seat is not None and seen.sealed is not None and game.question(seen.seat) is not None:
         at = game._open[seen.seat]
         game.branches[at[0]].given[at[1]] = seen.sealed
     return game
-
-
-def _deal_doctrines(s: State, seen: View) -> None:
-    """Deal the Doctrine cards that the seat cannot see; those shown or played are out."""
-    pool: list[int] = []
-    held = sum(seen.doctrines)
-    for doctrine in range(8):
-        out = sum(s.doctrines[seat * 8 + doctrine] for seat in range(s.players)) + s.played.count(doctrine)
-        pool += [doctrine] * max(0, s.k.doctrine_copies - out)
-    own = sum(s.doctrines)
-    while len(pool) < held - own:  # more cards have been spent than we know of
-        pool.append(chance.below(s, 8))
-    pool = chance.shuffled(s, pool)
-    for seat in range(s.players):
-        if seat != seen.seat:
-            for _ in range(seen.doctrines[seat]):
-                s.doctrines[seat * 8 + pool.pop()] += 1
-    s.doctrine_deck = bytearray(min(pool.count(doctrine), s.k.doctrine_copies) for doctrine in range(8))
-
-
-def _deal_hands(s: State, seen: View) -> None:
-    """Deal the cards of the others' hands again, as many as they hold and as the battle so far allows."""
-    for seat in range(s.players):
-        if not any(s.hand[seat * 3 : seat * 3 + 3]):
-            s.hand[seat * 3 : seat * 3 + 3] = possible_hand(s, seat, seen.hands[seat])
 
 
 __all__ = ["View", "imagine", "view"]

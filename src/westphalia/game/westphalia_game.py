@@ -4,34 +4,15 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from westphalia.editions.edition import Edition, edition
 from westphalia.engine.game import Game
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
 from westphalia.rules import words
-from westphalia.rules.answers import CHOICES, DONE, kind_of
-from westphalia.rules.quick_setup import quick_answer
+from westphalia.rules.answers import DONE, kind_of
 from westphalia.rules.state import State
-
-OPTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "setup": ("manual", "random", "historical"),
-    "names": ("proposed", "chosen"),
-}
-QUICK: Final = ("flag", "home", "pick_elector", "elector", "principality", "name")
-QUIET: Final = (  # what a player says who wants nothing to happen, in order of preference
-    "stay",
-    "end turn",
-    "pass",
-    "done",
-    "no doctrine",
-    "decline",
-    "nothing",
-    "keep the war",
-    "no",
-    "thumb",
-    "trent",
-)
 
 
 class WestphaliaGame(Game[State]):
@@ -55,6 +36,11 @@ class WestphaliaGame(Game[State]):
         g.stops = self.stops
         g.told = {}
         return g
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of questions of this edition, by name."""
+        return self.edition.kinds()
 
     # --- names ---
 
@@ -137,8 +123,8 @@ class WestphaliaGame(Game[State]):
 
     def _check_kinds(self, *kinds: str) -> None:
         for kind in kinds:
-            if kind not in self.edition.prompts:
-                near = difflib.get_close_matches(kind, list(self.edition.prompts), 3, 0.4)
+            if kind not in self.kinds:
+                near = difflib.get_close_matches(kind, list(self.kinds), 3, 0.4)
                 raise ValueError(
                     f"kind: there are no questions of kind {kind!r}; do you mean: {', '.join(near)}?"
                 )
@@ -149,11 +135,7 @@ class WestphaliaGame(Game[State]):
 
     def quiet_answer(self, question: Question) -> int:
         """The answer of one who wants nothing to happen."""
-        for word in QUIET:
-            answer = CHOICES.index(word)
-            if answer in question.answers:
-                return answer
-        return question.answers[0]
+        return next((a for a in question.kind.quiet if a in question.answers), question.answers[0])
 
     def play_on(self, *kinds: str, limit: int = 10_000) -> None:
         """Answer quietly for everybody until a question of one of the kinds is open, or play stops or is over."""
@@ -169,7 +151,7 @@ class WestphaliaGame(Game[State]):
         """Play on from where a position wanted play to stop, to the next such place."""
         here = {branch.pc for branch in self.branches}
         self.stops = tuple(at for at in self.stops if at not in here)
-        self.go_on(self.edition.program.stopping_at(self.stops))
+        self.go_on(self.edition.program(self.state.options).stopping_at(self.stops))
 
     # --- the end ---
 
@@ -191,23 +173,11 @@ def check_names(names: Sequence[Any]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def check_options(options: Mapping[str, str]) -> dict[str, str]:
-    """The options of a table with their defaults; unknown ones are refused."""
-    chosen = {key: values[0] for key, values in OPTIONS.items()}
-    for key, value in options.items():
-        if key not in OPTIONS:
-            raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(OPTIONS)}")
-        if value not in OPTIONS[key]:
-            raise ValueError(f"options.{key}: {value!r} is none of {', '.join(OPTIONS[key])}")
-        chosen[key] = value
-    return chosen
-
-
 def table_of(
     ed: Edition, state: State, players: Sequence[str], origin: dict[str, Any], log: bool
 ) -> WestphaliaGame:
     """A game around a state that has not begun to play."""
-    game = WestphaliaGame(ed.program, state, ed.why_not, log)
+    game = WestphaliaGame(ed.program(state.options), state, log)
     game.edition = ed
     game.players = tuple(players)
     game.origin = origin
@@ -231,17 +201,15 @@ def new_game(
     """
     ed = edition(edition_id)
     names = default_names(players) if isinstance(players, int) else check_names(players)
-    chosen = check_options(options)
-    state = ed.new_state(len(names), check_seed(seed))
-    state.options = chosen
-    origin = {"seed": seed, "options": chosen}
+    state = ed.new_state(len(names), check_seed(seed), options)
+    origin = {"seed": seed, "options": state.options}
     game = table_of(ed, state, names, origin, log)
     game.start()
-    if chosen["setup"] != "manual":
-        while any(q.kind in QUICK for q in game.questions.values()):
+    if state.options.get("setup", "manual") != "manual":
+        while any(q.kind.quick for q in game.questions.values()):
             seat = game.waiting[0]
             question = game.questions[seat]
-            game.answer(seat, quick_answer(state, question))
+            game.answer(seat, ed.quick_answer(state, question))
         game.record.clear()
     return game
 

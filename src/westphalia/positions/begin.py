@@ -6,18 +6,23 @@ import difflib
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from westphalia.editions.five_round.league_battle import line_up
+from westphalia.editions.five_round.leagues import both_have_players
+from westphalia.editions.five_round.placing import measure_reach
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.treaty import (
+    open_battle_treaty,
+    open_league_treaty,
+    open_unaligned_treaty,
+)
+from westphalia.editions.five_round.war import battle_phases, won_wars_of_phase
 from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.positions.fields import Fields, PositionError
-from westphalia.rules.league_battle import line_up
-from westphalia.rules.leagues import both_have_players
-from westphalia.rules.placing import measure_reach
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.setup import elector_turns, setup_order
-from westphalia.rules.state import NONE, State
-from westphalia.rules.treaty import open_battle_treaty, open_league_treaty, open_unaligned_treaty
-from westphalia.rules.war import battle_phases, won_wars_of_phase
+from westphalia.rules.state import NONE
 
 RULEBOOK_NAMES: Final = {  # what the rulebook calls the chapters
     "religious_upheaval": "upheaval",
@@ -38,7 +43,7 @@ RULEBOOK_NAMES: Final = {  # what the rulebook calls the chapters
     "post-war_diplomacy": "war.post_war_diplomacy",
 }
 # What play begun in the middle of something has behind it.
-OPENINGS: Final[dict[str, Callable[[State, int], None]]] = {
+OPENINGS: Final[dict[str, Callable[[FiveRoundState, int], None]]] = {
     "heresy.place_die": measure_reach,
     "war.battle.": open_battle_treaty,
     "war.unaligned.": open_unaligned_treaty,
@@ -75,6 +80,7 @@ def begin_at(game: WestphaliaGame, at: int, f: Fields) -> None:
 
 def _begin(game: WestphaliaGame, at: int, name: str, f: Fields) -> None:
     program, s = game.program, game.state
+    assert isinstance(s, FiveRoundState)
     if _inside_league_battle(program, at) and both_have_players(s) and not s.army_mask:
         _line_up(s)
     loops: Loops = None
@@ -104,14 +110,14 @@ def _inside_league_battle(program: Program, at: int) -> bool:
     return steps["religious_war.line_up"] < at <= steps["religious_war.close_league_battle"]
 
 
-def _silently(s: State, step: Callable[..., Any], *items: int) -> None:
+def _silently(s: FiveRoundState, step: Callable[..., Any], *items: int) -> None:
     """Carry out what lies before the position without telling it."""
-    log, s.log = s.log, None
+    tell, s.tell = s.tell, None
     step(s, *items)
-    s.log = log
+    s.tell = tell
 
 
-def _line_up(s: State) -> None:
+def _line_up(s: FiveRoundState) -> None:
     """The Leagues as lined up by the rules, unless the position says who faces whom."""
     given = list(s.facing)
     _silently(s, line_up)
@@ -143,7 +149,6 @@ def _side_by_side(
         game.branches.append(Branch(at, loops))
     for number in range(1, len(items) + 1):
         game._run(number)
-    game._settle()
 
 
 def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fields) -> int:
@@ -160,7 +165,7 @@ def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fiel
         if function is elector_turns:  # some place two: the turn that is due, or the next of this player
             due = s.electors.bit_count()
             return next((i for i in range(due, len(items)) if items[i] == seat), list(items).index(seat))
-        asked = [s.wars[i][3] for i in items] if function is won_wars_of_phase else list(items)
+        asked = [s.wars[i].outcome for i in items] if function is won_wars_of_phase else list(items)
         if seat not in asked:
             raise PositionError("turn", f"{game.players[seat]} is not asked at this step")
         return asked.index(seat)

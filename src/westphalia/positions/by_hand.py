@@ -12,11 +12,21 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition, name_pool
+from westphalia.editions.five_round.invariants import broken_invariants
+from westphalia.editions.five_round.leagues import both_have_players
+from westphalia.editions.five_round.power import rightful_ally
+from westphalia.editions.five_round.roles import is_saved, saved_catholics
+from westphalia.editions.five_round.state import (
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    MORTAL_SIN,
+    PREDESTINED,
+    FiveRoundState,
+)
 from westphalia.engine.contents import Program
 from westphalia.game.westphalia_game import (
     WestphaliaGame,
     check_names,
-    check_options,
     check_seed,
     default_names,
     table_of,
@@ -31,22 +41,10 @@ from westphalia.positions.lands import (
 )
 from westphalia.positions.war import read_battles, read_chance, read_wars
 from westphalia.rules import words
-from westphalia.rules.influence import rightful_ally, set_ally
-from westphalia.rules.invariants import broken_invariants
-from westphalia.rules.leagues import both_have_players
+from westphalia.rules.influence import set_ally
 from westphalia.rules.power import initiative_order
 from westphalia.rules.realm import convert_provinces, is_player, religion_of, religion_of_province
-from westphalia.rules.roles import is_saved, saved_catholics
-from westphalia.rules.state import (
-    CATHOLIC,
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    MORTAL_SIN,
-    NONE,
-    PREDESTINED,
-    PROTESTANT,
-    State,
-)
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
 
 Position = Mapping[str, Any]
 KEYS: Final = (
@@ -82,10 +80,11 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     ed.check_players(len(names))
     principalities = f.table("principalities")
     extra = tuple(n for n in principalities if official_name(n) not in name_pool())
-    s = ed.new_state(len(names), check_seed(f.number("seed", 0)), extra)
-    s.options = check_options({"setup": "manual", **f.table("options")})
-    at = find_step(ed.program, f.text("step", "upheaval"))
-    step = ed.program.instructions[at].name
+    s = ed.new_state(len(names), check_seed(f.number("seed", 0)), f.table("options"), extra)
+    assert isinstance(s, FiveRoundState)
+    program = ed.program(s.options)
+    at = find_step(program, f.text("step", "upheaval"))
+    step = program.instructions[at].name
     in_setup = step.startswith("setup.")
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
     s.reformation = f.flag("reformation", s.round > s.k.trent_deadline)
@@ -107,10 +106,10 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     _roles(s, f, names)
     read_chance(s, f, names)
     read_wars(s, f, names)
-    read_battles(s, f, names, drawn=not _before_drawing(ed.program, at))
+    read_battles(s, f, names, drawn=not _before_drawing(program, at))
     _provinces(s, f)
     _protestant_provinces(s, f)
-    _religious_war(s, f, names, at >= ed.program.chapters["religious_war"])
+    _religious_war(s, f, names, at >= program.chapters["religious_war"])
     game = table_of(ed, s, names, {"position": dict(given)}, log)
     if not in_setup:
         for problem in broken_invariants(s, everything=False):
@@ -132,7 +131,7 @@ def _before_drawing(program: Program, at: int) -> bool:
     )
 
 
-def _religious_war(s: State, f: Fields, names: tuple[str, ...], now: bool) -> None:
+def _religious_war(s: FiveRoundState, f: Fields, names: tuple[str, ...], now: bool) -> None:
     """Targets are heretical to their Declarers, who are saved; and who has won, if the war is over."""
     for target, declarer in s.targets:
         name = s.names[s.name[target]]
@@ -150,7 +149,7 @@ def _religious_war(s: State, f: Fields, names: tuple[str, ...], now: bool) -> No
         s.victorious = max(s.league)
 
 
-def _protestant_provinces(s: State, f: Fields) -> None:
+def _protestant_provinces(s: FiveRoundState, f: Fields) -> None:
     """A number of Protestant provinces on the whole map, reached with Principalities whose religion is not named."""
     if not f.has("protestant_provinces"):
         return
@@ -191,7 +190,7 @@ def _players(f: Fields) -> tuple[str, ...]:
     return default_names(players) if isinstance(players, int) else check_names(players)
 
 
-def _electors(s: State, f: Fields, all_seven: bool) -> None:
+def _electors(s: FiveRoundState, f: Fields, all_seven: bool) -> None:
     """The seven Electors: the starting ones, unless the position names others."""
     named = f.names("electors") if f.has("electors") else []
     for power in bit_list(s.principalities):
@@ -217,13 +216,13 @@ def _fields_of(f: Fields, official: str) -> Fields:
     return Fields({}, f"principalities.{official}", PRINCIPALITY_KEYS)
 
 
-def _influence(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _influence(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Influence, written with the Principality or with the realm; and the Principalities' religion and markers."""
     everywhere = f.word("religion", words.RELIGIONS, CATHOLIC)
     for power in bit_list(s.principalities):
         r = _fields_of(f, s.names[s.name[power]])
         for player, amount in r.counts("influence").items():
-            s.influence[power * 16 + r.seat_of(player, names, "influence")] = amount
+            s.influence[power * SEATS + r.seat_of(player, names, "influence")] = amount
         convert_provinces(s, s.land[power], r.word("religion", words.RELIGIONS, everywhere))
         if r.flag("marker", r.has("target_of")):
             s.markers |= 1 << power
@@ -234,14 +233,14 @@ def _influence(s: State, f: Fields, names: tuple[str, ...]) -> None:
                 power = words.parse_principality(s, principality)
             except words.UnknownWord as problem:
                 raise PositionError(f"{r.path}.influence", str(problem)) from None
-            s.influence[power * 16 + seat] = amount
+            s.influence[power * SEATS + seat] = amount
 
 
-def _realms(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _realms(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """What lies before each Player."""
     for seat, name in enumerate(names):
         r = f.sub("realms", name, REALM_KEYS)
-        role = r.word("role", words.ROLES, NONE)
+        role = r.word("role", s.k.role_names, NONE)
         implied = CATHOLIC if role in (NONE, MORTAL_SIN, FAITH_AND_WORKS) else PROTESTANT
         religion = s.religion[seat] = r.word("religion", words.RELIGIONS, implied)
         if role != NONE and religion != implied:
@@ -271,7 +270,7 @@ def _realms(s: State, f: Fields, names: tuple[str, ...]) -> None:
             raise PositionError(r.at(listed), "his capital is always of his religion (V.gen.8)")
 
 
-def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _allies(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Allies by the rules, or as named; a named ally without Influence gets what makes him one."""
     for power in bit_list(s.principalities):
         r = _fields_of(f, s.names[s.name[power]])
@@ -285,9 +284,9 @@ def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
             set_ally(s, power, rightful, "V.ally.3")
             continue
         seat = r.seat("ally", names, NONE)
-        own = power * 16 + seat
+        own = power * SEATS + seat
         if not s.influence[own]:
-            most = max(s.influence[power * 16 + other] for other in range(s.players))
+            most = max(s.influence[power * SEATS + other] for other in range(s.players))
             s.influence[own] = max(s.land[power].bit_count(), most + 1)
         set_ally(s, power, seat, "V.ally.4")
         if rightful_ally(s, power) != seat:
@@ -296,12 +295,12 @@ def _allies(s: State, f: Fields, names: tuple[str, ...]) -> None:
             )
 
 
-def _roles(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _roles(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Roles as named, else by the rules: Catholics by merit, Protestants by Initiative Order."""
     saved = saved_catholics(s)
     order = s.initiative or s.setup_order
     given = {
-        seat: f.sub("realms", name, REALM_KEYS).word("role", words.ROLES, NONE)
+        seat: f.sub("realms", name, REALM_KEYS).word("role", s.k.role_names, NONE)
         for seat, name in enumerate(names)
     }
     free = s.k.saved_places - sum(role == FAITH_ALONE for role in given.values())
@@ -310,7 +309,7 @@ def _roles(s: State, f: Fields, names: tuple[str, ...]) -> None:
         if s.religion[seat] == CATHOLIC:
             s.role[seat] = FAITH_AND_WORKS if seat in saved else MORTAL_SIN
             if role not in (NONE, s.role[seat]):
-                held = words.ROLES[s.role[seat]]
+                held = s.k.role_names[s.role[seat]]
                 raise PositionError(f"realms.{names[seat]}.role", f"by his merit he has: {held} (V.role.4)")
         elif role != NONE:
             s.role[seat] = role
@@ -319,7 +318,7 @@ def _roles(s: State, f: Fields, names: tuple[str, ...]) -> None:
             free -= s.role[seat] == FAITH_ALONE
 
 
-def _provinces(s: State, f: Fields) -> None:
+def _provinces(s: FiveRoundState, f: Fields) -> None:
     """Dice on provinces and Principalities, and religions of single provinces."""
     for word in f.table("provinces"):
         r = f.sub("provinces", word, ("religion", "dice", "town"))

@@ -7,20 +7,21 @@ from typing import Any
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import edition
+from westphalia.editions.five_round.power import imperial_power, westphalia_score
+from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.engine.contents import ASK, BESIDE, JOIN
 from westphalia.engine.game import MISSING, Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame, check_names, table_of
 from westphalia.positions.fields import PositionError
 from westphalia.rules import words
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.state import DROPPED, NONE, SHARED, WHITE_PEACE, State
-from westphalia.rules.victory import westphalia_score
+from westphalia.rules.state import DROPPED, NONE, SEATS, TYPES, WHITE_PEACE, State
 
 
 def in_words(game: WestphaliaGame) -> dict[str, Any]:
     """The whole position in the rulebook's words; the same fields that a position by hand has, and a few derived."""
     s, players = game.state, game.players
+    assert isinstance(s, FiveRoundState)
     hexes = [words.province_words(s, i) for i in range(s.board.size)]
 
     def provinces(mask: int) -> list[str]:
@@ -33,7 +34,7 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
     for seat, player in enumerate(players):
         realms[player] = {
             "religion": words.RELIGIONS[s.religion[seat]],
-            "role": words.ROLES[s.role[seat]],
+            "role": s.k.role_names[s.role[seat]],
             "imperial_power": imperial_power(s, seat),
             "score": westphalia_score(s, seat),
             "gold": s.gold[seat],
@@ -49,15 +50,17 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
             "edge": None if s.edge[seat] == NONE else s.board.edge_names[s.edge[seat]],
             "allies": [name(p) for p in bit_list(s.allied[seat])],
             "influence": {
-                name(p): s.influence[p * 16 + seat]
+                name(p): s.influence[p * SEATS + seat]
                 for p in bit_list(s.principalities)
-                if s.influence[p * 16 + seat]
+                if s.influence[p * SEATS + seat]
             },
             "faith": s.faith[seat],
             "successes": s.successes[seat],
-            "doctrines": [d for i, d in enumerate(words.DOCTRINES) for _ in range(s.doctrines[seat * 8 + i])],
-            "hand": "".join(words.CARD_LETTERS[c] * s.hand[seat * 3 + c] for c in range(3)),
-            "pile": "".join(words.CARD_LETTERS[c] * s.pile[seat * 3 + c] for c in range(3)),
+            "doctrines": [
+                d for i, d in enumerate(s.k.doctrine_names) for _ in range(s.doctrines[seat * DOCTRINES + i])
+            ],
+            "hand": "".join(words.CARD_LETTERS[c] * s.hand[seat * TYPES + c] for c in range(3)),
+            "pile": "".join(words.CARD_LETTERS[c] * s.pile[seat * TYPES + c] for c in range(3)),
             "reserves": s.reserves[seat],
             "called": bool(s.called >> seat & 1),
             "barred": bool(s.barred >> seat & 1),
@@ -70,9 +73,9 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
             "capital": hexes[s.capital[power]],
             "religion": words.RELIGIONS[religion_of(s, power)],
             "influence": {
-                player: s.influence[power * 16 + seat]
+                player: s.influence[power * SEATS + seat]
                 for seat, player in enumerate(players)
-                if s.influence[power * 16 + seat]
+                if s.influence[power * SEATS + seat]
             },
             "ally": None if s.ally[power] == NONE else players[s.ally[power]],
             "elector": bool(s.electors >> power & 1),
@@ -117,7 +120,7 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
                 "white_peace": outcome == WHITE_PEACE,
                 "dropped": outcome == DROPPED,
             }
-            for x, y, phase, outcome in s.wars
+            for x, y, phase, outcome, _ in s.wars
         ],
         "winners": game.winners,
         "victory": s.victory,
@@ -131,22 +134,17 @@ def to_position(game: WestphaliaGame) -> dict[str, Any]:
         **in_words(game),
         "names": list(game.state.names),
         "state": exact_state(game.state),
-        "flow": [_branch(game, branch) for branch in _standing(game)],
+        "flow": [_branch(game, branch) for branch in game.branches],
     }
-
-
-def _standing(game: WestphaliaGame) -> list[Branch]:
-    if game.checkpointed:
-        raise ValueError("a position cannot be written in the middle of a long step")
-    return game.branches
 
 
 def exact_state(s: State) -> dict[str, Any]:
     """Every field of a state as plain data."""
     out: dict[str, Any] = {}
-    for field, value in s.__dict__.items():
-        if field not in SHARED:
-            out[field] = value.hex() if isinstance(value, bytearray) else _plain(value)
+    for field in s.fields:
+        if not field.constant:
+            value = getattr(s, field.name)
+            out[field.name] = value.hex() if isinstance(value, bytearray) else _plain(value)
     return out
 
 
@@ -178,7 +176,7 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
     ed = edition(str(position.get("edition")))
     players = check_names(position.get("players", ()))
     ed.check_players(len(players))
-    s = ed.new_state(len(players), 0)
+    s = ed.new_state(len(players), 0, position.get("options", {}))
     s.names = tuple(position.get("names", s.names))
     _read_state(s, position.get("state"))
     game = table_of(ed, s, players, {"position": position}, log)
@@ -201,16 +199,17 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
 def _read_state(s: State, fields: Any) -> None:
     if not isinstance(fields, dict):
         raise PositionError("state", "must be a table")
-    for field in s.__dict__:
-        if field in SHARED:
+    for field in s.fields:
+        if field.constant:
             continue
-        if field not in fields:
-            raise PositionError(f"state.{field}", "is missing")
-        old, value = getattr(s, field), fields[field]
+        if field.name not in fields:
+            raise PositionError(f"state.{field.name}", "is missing")
+        old, value = getattr(s, field.name), fields[field.name]
         try:
-            setattr(s, field, _like(old, value))
+            new = _like(old, value)
+            setattr(s, field.name, field.of_plain(new) if field.named is not None else new)
         except (TypeError, ValueError) as problem:
-            raise PositionError(f"state.{field}", f"cannot be {value!r} ({problem})") from None
+            raise PositionError(f"state.{field.name}", f"cannot be {value!r} ({problem})") from None
 
 
 def _like(old: Any, value: Any) -> Any:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules import words
-from westphalia.rules.state import State
 
 
 class PositionError(ValueError):
@@ -138,7 +138,7 @@ class Fields:
                 )
         return dict(table)
 
-    def province(self, key: str, s: State, default: int) -> int:
+    def province(self, key: str, s: FiveRoundState, default: int) -> int:
         """A province "q,r"."""
         if key not in self.values:
             return default
@@ -147,7 +147,7 @@ class Fields:
         except words.UnknownWord as problem:
             raise PositionError(self.at(key), str(problem)) from None
 
-    def provinces(self, key: str, s: State, within: int | None = None) -> int:
+    def provinces(self, key: str, s: FiveRoundState, within: int | None = None) -> int:
         """A list of provinces as a mask."""
         value = self.values.get(key, [])
         if value == "all" and within is not None:
@@ -167,7 +167,7 @@ class Fields:
             raise PositionError(self.at(key), "names a province that is not his")
         return mask
 
-    def principality(self, key: str, s: State, word: Any) -> int:
+    def principality(self, key: str, s: FiveRoundState, word: Any) -> int:
         """A Principality on the map by name."""
         try:
             return words.parse_principality(s, str(word))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from westphalia.board import Board, bit_list
-from westphalia.rules.state import NONE, State
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.rules.state import NONE
 
 
-def give(s: State, power: int, provinces: int, capital: int) -> None:
+def give(s: FiveRoundState, power: int, provinces: int, capital: int) -> None:
     """Put a power on free hexes, with its capital and the capital's town."""
     for province in bit_list(provinces):
         s.owner[province] = power

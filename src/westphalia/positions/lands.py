@@ -6,10 +6,11 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import name_pool
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.positions.fields import Fields, PositionError
 from westphalia.positions.fill import find_land, give, rest
 from westphalia.rules import words
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE
 
 REALM_KEYS: Final = (
     "religion", "role", "gold", "stored", "good_works", "saints", "monastery", "capital", "land", "provinces", "towns",
@@ -29,7 +30,7 @@ def official_name(name: str) -> str:
     return name
 
 
-def read_lands(s: State, f: Fields, names: tuple[str, ...], fill: bool) -> None:
+def read_lands(s: FiveRoundState, f: Fields, names: tuple[str, ...], fill: bool) -> None:
     """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map.
 
     Without `fill`, hexes that are not named stay free, as in the middle of setup.
@@ -55,7 +56,7 @@ def read_lands(s: State, f: Fields, names: tuple[str, ...], fill: bool) -> None:
         _found(s, land, bit_list(land)[0], next(pool))
 
 
-def _named_lands(s: State, f: Fields, names: tuple[str, ...]) -> list[str]:
+def _named_lands(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> list[str]:
     """Homes, and the lands that are named; gives the Principalities placed."""
     principalities = f.table("principalities")
     for seat, name in enumerate(names):
@@ -80,7 +81,7 @@ def _named_lands(s: State, f: Fields, names: tuple[str, ...]) -> list[str]:
     return placed
 
 
-def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _realms_without_land(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Players of whom the position does not say where their land lies."""
     for seat, name in enumerate(names):
         r = f.sub("realms", name, REALM_KEYS)
@@ -99,7 +100,7 @@ def _realms_without_land(s: State, f: Fields, names: tuple[str, ...]) -> None:
             s.towns |= 1 << town
 
 
-def _missing_electors(s: State, f: Fields) -> set[str]:
+def _missing_electors(s: FiveRoundState, f: Fields) -> set[str]:
     """Place the Electors that the position does not name, as many as lack; gives their names."""
     principalities = f.table("principalities")
     starting = dict(s.k.starting_elector_size)
@@ -116,7 +117,7 @@ def _missing_electors(s: State, f: Fields) -> set[str]:
     return set(wanted)
 
 
-def _place(s: State, r: Fields, power: int) -> None:
+def _place(s: FiveRoundState, r: Fields, power: int) -> None:
     """A Player's land as it is named."""
     land = r.provinces("land", s)
     if taken := land & ~s.free:
@@ -136,7 +137,7 @@ def _place(s: State, r: Fields, power: int) -> None:
     s.towns |= towns
 
 
-def _new_principality(s: State, r: Fields, name: str, names: tuple[str, ...]) -> None:
+def _new_principality(s: FiveRoundState, r: Fields, name: str, names: tuple[str, ...]) -> None:
     """A Principality as it is named, or of a size where there is room."""
     official = official_name(name)
     if r.has("land"):
@@ -165,7 +166,7 @@ def _new_principality(s: State, r: Fields, name: str, names: tuple[str, ...]) ->
     _found(s, land, capital, s.names.index(official))
 
 
-def _beside(s: State, r: Fields, names: tuple[str, ...]) -> int:
+def _beside(s: FiveRoundState, r: Fields, names: tuple[str, ...]) -> int:
     """The free provinces beside what `next_to` names: provinces, or a realm or Principality that is placed."""
     word = r.raw("next_to", [])
     if isinstance(word, str) and "," not in word:
@@ -179,7 +180,7 @@ def _beside(s: State, r: Fields, names: tuple[str, ...]) -> int:
     return near
 
 
-def _next_to(s: State, near: int, number: int) -> int:
+def _next_to(s: FiveRoundState, near: int, number: int) -> int:
     for start in bit_list(near):
         land = 1 << start
         while land.bit_count() < number and s.board.around(land) & s.free:
@@ -190,7 +191,7 @@ def _next_to(s: State, near: int, number: int) -> int:
     return 0
 
 
-def _found(s: State, land: int, capital: int, name: int) -> None:
+def _found(s: FiveRoundState, land: int, capital: int, name: int) -> None:
     power = FIRST_PRINCIPALITY + s.principalities.bit_count()
     s.principalities |= 1 << power
     s.name[power] = name

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from westphalia.board import bit_list
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
+from westphalia.editions.five_round.war import players_in_the_empire
 from westphalia.positions.fields import Fields, PositionError
 from westphalia.rules import words
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach
-from westphalia.rules.state import CAVALRY, NONE, PENDING, WHITE_PEACE, State
-from westphalia.rules.war import players_in_the_empire
+from westphalia.rules.state import CAVALRY, NONE, PENDING, TYPES, WHITE_PEACE, Treaty, War
 
 REALM: Final = (
     "doctrines", "hand", "pile", "reserves", "called", "barred", "played", "league", "successes", "faith", "facing",
@@ -19,7 +20,7 @@ REALM: Final = (
 CHANCE: Final = ("setup_order", "upheaval", "ottoman", "faith", "cards", "doctrines")
 
 
-def read_chance(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def read_chance(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Pinned chance: the next rolls, draws and shuffles by what they are for."""
     c = Fields(f.table("chance"), "chance", CHANCE)
     pins: dict[str, tuple[int, ...]] = {}
@@ -43,7 +44,7 @@ def read_chance(s: State, f: Fields, names: tuple[str, ...]) -> None:
         pins[f"cards:{c.seat_of(player, names, 'cards')}"] = tuple(_cards(c, "cards", cards))
     for player, drawn in c.table("doctrines").items():
         seat = c.seat_of(player, names, "doctrines")
-        pins[f"doctrines:{seat}"] = tuple(c.index_in(words.DOCTRINES, d, "doctrines") for d in drawn)
+        pins[f"doctrines:{seat}"] = tuple(c.index_in(s.k.doctrine_names, d, "doctrines") for d in drawn)
     s.pins = pins
 
 
@@ -65,7 +66,7 @@ def _cards(f: Fields, key: str, value: Any) -> list[int]:
         raise PositionError(f.at(key), str(problem)) from None
 
 
-def read_wars(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def read_wars(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     """Wars declared, Targets of a Religious War, and the treaty that is to be made."""
     wars = []
     listed = f.raw("wars", [])
@@ -89,7 +90,7 @@ def read_wars(s: State, f: Fields, names: tuple[str, ...]) -> None:
             raise PositionError(f"{w.path}.winner", "only one of the two can win")
         if w.flag("white_peace", False):
             outcome = WHITE_PEACE
-        wars.append((attacker, defender, phase, outcome))
+        wars.append(War(attacker, defender, phase, outcome))
         s.attacked |= 1 << defender
     s.wars = tuple(wars)
     for name in f.names("attacked"):
@@ -106,12 +107,12 @@ def read_wars(s: State, f: Fields, names: tuple[str, ...]) -> None:
         winner = t.seat("winner", names, NONE)
         if winner == NONE:
             raise PositionError("treaty.winner", "a treaty has a winner")
-        s.treaty = (winner, 0)
+        s.treaty = Treaty(winner, 0)
         for name in t.names("losing"):
             s.losing |= 1 << t.principality("losing", s, name)
 
 
-def _targets(s: State, f: Fields, names: tuple[str, ...]) -> None:
+def _targets(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
     targets: list[tuple[int, int]] = []
     listed = f.raw("targets", [])
     if not isinstance(listed, list | tuple):
@@ -137,13 +138,13 @@ def _targets(s: State, f: Fields, names: tuple[str, ...]) -> None:
     s.targets = tuple(targets)
 
 
-def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> None:
+def read_battles(s: FiveRoundState, f: Fields, names: tuple[str, ...], drawn: bool) -> None:
     """Hands, piles, Reserves and doctrines; what each Player has in a battle or League.
 
     A hand given before the cards are drawn (`drawn` is False) is what he will draw.
     """
-    deck = bytearray([s.k.doctrine_copies]) * len(words.DOCTRINES)
-    for attacker, defender, phase, _ in s.wars:
+    deck = bytearray([s.k.doctrine_copies]) * len(s.k.doctrine_names)
+    for attacker, defender, phase, _, _ in s.wars:
         if phase == s.battle_phase:
             s.facing[attacker], s.facing[defender] = defender, attacker
     for seat, name in enumerate(names):
@@ -159,9 +160,9 @@ def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> No
             s.pins = {**s.pins, f"cards:{seat}": tuple(hand)}
             hand = []
         for card in hand:
-            s.hand[seat * 3 + card] += 1
+            s.hand[seat * TYPES + card] += 1
         for card in _cards(r, "pile", r.raw("pile", "")):
-            s.pile[seat * 3 + card] += 1
+            s.pile[seat * TYPES + card] += 1
         s.reserves[seat] = r.number("reserves", 0)
         s.called |= r.flag("called", False) << seat
         s.barred |= r.flag("barred", False) << seat
@@ -169,7 +170,7 @@ def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> No
             raise PositionError(
                 f"{r.path}.barred", "with nothing but Cavalry he has routed already (V.card.5)"
             )
-        s.played[seat] = r.word("played", words.DOCTRINES, NONE)
+        s.played[seat] = r.word("played", s.k.doctrine_names, NONE)
         if r.has("league"):
             try:
                 s.league[seat] = words.parse_league(r.text("league", ""))
@@ -183,13 +184,13 @@ def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> No
                 mask = sum(1 << r.principality(kind, s, n) for n in r.names(kind))
                 getattr(s, kind)[seat] = mask
         for doctrine in r.names("doctrines"):
-            kind_of_doctrine = r.index_in(words.DOCTRINES, doctrine, "doctrines")
+            kind_of_doctrine = r.index_in(s.k.doctrine_names, doctrine, "doctrines")
             if not deck[kind_of_doctrine]:
                 raise PositionError(
                     f"{r.path}.doctrines", f"there are only {s.k.doctrine_copies} copies of {doctrine}"
                 )
             deck[kind_of_doctrine] -= 1
-            s.doctrines[seat * 8 + kind_of_doctrine] += 1
+            s.doctrines[seat * DOCTRINES + kind_of_doctrine] += 1
         if len(r.names("doctrines")) > s.k.doctrine_hand:
             raise PositionError(
                 f"{r.path}.doctrines", f"nobody holds more than {s.k.doctrine_hand} Doctrine cards"
@@ -197,6 +198,6 @@ def read_battles(s: State, f: Fields, names: tuple[str, ...], drawn: bool) -> No
     s.doctrine_deck = deck
 
 
-def allies_in_words(s: State, seat: int) -> list[str]:
+def allies_in_words(s: FiveRoundState, seat: int) -> list[str]:
     """The names of a Player's allies."""
     return [s.names[s.name[p]] for p in bit_list(s.allied[seat])]

@@ -8,36 +8,38 @@ from __future__ import annotations
 
 from typing import Final
 
-CHOICE: Final = 0
-NUMBER: Final = 96
-PROVINCE: Final = 352
-PRINCIPALITY: Final = 480
-SEAT: Final = 624
-CARD: Final = 640
-DOCTRINE: Final = 644
-HOME: Final = 656
-EDGE: Final = 672
-FLAG: Final = 680
-ELECTOR: Final = 696
-CARDS: Final = 704
-NAME: Final = 720
-SPACE: Final = 976
-
-BASES: Final = (
-    ("choice", CHOICE),
-    ("number", NUMBER),
-    ("province", PROVINCE),
-    ("principality", PRINCIPALITY),
-    ("player", SEAT),
-    ("card", CARD),
-    ("doctrine", DOCTRINE),
-    ("home", HOME),
-    ("edge", EDGE),
-    ("flag", FLAG),
-    ("elector", ELECTOR),
-    ("cards", CARDS),
-    ("name", NAME),
+WIDTHS: Final = (  # how many answers of each kind there can be, in every edition and variant
+    ("choice", 128),
+    ("number", 512),
+    ("province", 512),
+    ("principality", 512 + 16),
+    ("player", 16),
+    ("card", 4),
+    ("doctrine", 16),
+    ("home", 16),
+    ("edge", 8),
+    ("flag", 16),
+    ("elector", 8),
+    ("cards", 16),
+    ("name", 1024),
 )
+BASES: Final = tuple((kind, sum(width for _, width in WIDTHS[:i])) for i, (kind, _) in enumerate(WIDTHS))
+SPACE: Final = sum(width for _, width in WIDTHS)
+
+_BASE: Final = dict(BASES)
+CHOICE: Final = _BASE["choice"]
+NUMBER: Final = _BASE["number"]
+PROVINCE: Final = _BASE["province"]
+PRINCIPALITY: Final = _BASE["principality"]
+SEAT: Final = _BASE["player"]
+CARD: Final = _BASE["card"]
+DOCTRINE: Final = _BASE["doctrine"]
+HOME: Final = _BASE["home"]
+EDGE: Final = _BASE["edge"]
+FLAG: Final = _BASE["flag"]
+ELECTOR: Final = _BASE["elector"]
+CARDS: Final = _BASE["cards"]
+NAME: Final = _BASE["name"]
 
 CHOICES: Final = (
     "done",
@@ -50,7 +52,6 @@ CHOICES: Final = (
     "french",
     "thumb",
     "gun",
-    "place influence",
     "buy influence",
     "release",
     "gift",
@@ -70,41 +71,38 @@ CHOICES: Final = (
     "catholic league",
     "evangelical league",
     "become foreign power",
-    "propose",
     "no doctrine",
 )
-DONE: Final = 0
-PASS: Final = 1
-YES: Final = 2
-NO: Final = 3
-CONVERT: Final = 4
-STAY: Final = 5
-TRENT: Final = 6
-FRENCH: Final = 7
-THUMB: Final = 8
-GUN: Final = 9
-PLACE_INFLUENCE: Final = 10
-BUY_INFLUENCE: Final = 11
-RELEASE: Final = 12
-GIFT: Final = 13
-WITHDRAW: Final = 14
-END_TURN: Final = 15
-WAR_ON_PRINCIPALITIES: Final = 16
-WAR_ON_PLAYER: Final = 17
-RELIGIOUS_WAR: Final = 18
-KEEP_WAR: Final = 19
-TURN_ON_PRINCIPALITIES: Final = 20
-EXECUTE: Final = 21
-DECLINE: Final = 22
-CONQUER: Final = 23
-VASSALIZE: Final = 24
-LIBERATE: Final = 25
-NOTHING: Final = 26
-CATHOLIC_LEAGUE: Final = 27
-EVANGELICAL_LEAGUE: Final = 28
-BECOME_FOREIGN_POWER: Final = 29
-PROPOSE: Final = 30
-NO_DOCTRINE: Final = 31
+DONE: Final = CHOICES.index("done")
+PASS: Final = CHOICES.index("pass")
+YES: Final = CHOICES.index("yes")
+NO: Final = CHOICES.index("no")
+CONVERT: Final = CHOICES.index("convert")
+STAY: Final = CHOICES.index("stay")
+TRENT: Final = CHOICES.index("trent")
+FRENCH: Final = CHOICES.index("french")
+THUMB: Final = CHOICES.index("thumb")
+GUN: Final = CHOICES.index("gun")
+BUY_INFLUENCE: Final = CHOICES.index("buy influence")
+RELEASE: Final = CHOICES.index("release")
+GIFT: Final = CHOICES.index("gift")
+WITHDRAW: Final = CHOICES.index("withdraw")
+END_TURN: Final = CHOICES.index("end turn")
+WAR_ON_PRINCIPALITIES: Final = CHOICES.index("war on principalities")
+WAR_ON_PLAYER: Final = CHOICES.index("war on player")
+RELIGIOUS_WAR: Final = CHOICES.index("religious war")
+KEEP_WAR: Final = CHOICES.index("keep the war")
+TURN_ON_PRINCIPALITIES: Final = CHOICES.index("turn on principalities")
+EXECUTE: Final = CHOICES.index("execute")
+DECLINE: Final = CHOICES.index("decline")
+CONQUER: Final = CHOICES.index("conquer")
+VASSALIZE: Final = CHOICES.index("vassalize")
+LIBERATE: Final = CHOICES.index("liberate")
+NOTHING: Final = CHOICES.index("nothing")
+CATHOLIC_LEAGUE: Final = CHOICES.index("catholic league")
+EVANGELICAL_LEAGUE: Final = CHOICES.index("evangelical league")
+BECOME_FOREIGN_POWER: Final = CHOICES.index("become foreign power")
+NO_DOCTRINE: Final = CHOICES.index("no doctrine")
 
 
 def kind_of(answer: int) -> tuple[str, int]:

@@ -1,16 +1,24 @@
-"""Releasing a town and giving a province away: in a Diplomacy turn and on leaving the Empire (V.dip.6, V.dip.7)."""
+"""Releasing a town and giving a province away: in a Diplomacy turn and on leaving the Empire."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from westphalia.board import bit_list
-from westphalia.engine.event import event
+from westphalia.engine.event import Told
 from westphalia.rules.influence import gain, settle
 from westphalia.rules.realm import new_principality, religion_of_province, size, transfer
 from westphalia.rules.state import FIRST_PRINCIPALITY, State
 
+GIFT: Final = Told(
+    "gift", "{seat} gives {province} to {principality}, which has {size:province/provinces} now."
+)
+GIFT_CONVERTS: Final = Told("gift_converts", "{province} is converted by force and is {religion} now.")
+RELEASE: Final = Told("release", "{seat} releases {province} as {principality}.")
+
 
 def receivers(s: State, province: int) -> int:
-    """V.dip.7: the adjacent Principalities with room and of the province's religion."""
+    """diplomacy.gift: the adjacent Principalities with room and of the province's religion."""
     found = 0
     owner, land, most = s.owner, s.land, s.k.gift_recipient_size
     around = s.board.neighbours[province]
@@ -25,12 +33,12 @@ def receivers(s: State, province: int) -> int:
 
 
 def gifts(s: State, seat: int) -> list[int]:
-    """V.dip.7: the provinces without town that some Principality may be given."""
+    """diplomacy.gift: the provinces without town that some Principality may be given."""
     return [province for province in bit_list(s.land[seat] & ~s.towns) if receivers(s, province)]
 
 
 def can_gift(s: State, seat: int) -> bool:
-    """Whether there is a legal pair of province and Principality (V.dip.7)."""
+    """Whether there is a legal pair of province and Principality (diplomacy.gift)."""
     plain = s.land[seat] & ~s.towns
     while plain:
         province = plain.bit_length() - 1
@@ -41,9 +49,9 @@ def can_gift(s: State, seat: int) -> bool:
 
 
 def release_vassal(s: State, seat: int, province: int, name: int, amount: int, rule: str) -> int:
-    """A town-province becomes a Principality of its own, with Influence of its former owner, its ally (V.dip.6)."""
-    if s.log is not None:
-        s.log.append(event("release", rule, seat=seat, province=province, principality=name))
+    """A town-province becomes a Principality of its own, with Influence of its former owner."""
+    if s.tell:
+        s.tell(RELEASE, cite=rule, seat=seat, province=province, principality=name)
     power = new_principality(s, 1 << province, province, name)
     gain(s, power, seat, amount, rule)
     settle(s, power)
@@ -51,21 +59,12 @@ def release_vassal(s: State, seat: int, province: int, name: int, amount: int, r
 
 
 def give_province(s: State, seat: int, province: int, power: int, amount: int, rule: str) -> None:
-    """A province goes to a Principality, whose religion it takes; the giver gains Influence there (V.dip.7)."""
+    """A province goes to a Principality, whose religion it takes; the giver gains Influence there (diplomacy.gift)."""
     religion = religion_of_province(s, province)
     transfer(s, province, power)
-    if s.log is not None:
-        s.log.append(
-            event(
-                "gift",
-                rule,
-                seat=seat,
-                province=province,
-                principality=s.name[power],
-                size=size(s, power),
-            )
-        )
+    if s.tell:
+        s.tell(GIFT, cite=rule, seat=seat, province=province, principality=s.name[power], size=size(s, power))
         if religion_of_province(s, province) != religion:
-            s.log.append(event("gift_converts", rule, province=province, religion=1 - religion))
+            s.tell(GIFT_CONVERTS, cite=rule, province=province, religion=1 - religion)
     gain(s, power, seat, amount, rule)
     settle(s, power)

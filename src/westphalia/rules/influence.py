@@ -1,72 +1,75 @@
-"""Influence and alliances (V.ally.*)."""
+"""Influence and alliances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import event
-from westphalia.rules.power import order_of_play
-from westphalia.rules.state import NONE, State, with_item
+from westphalia.engine.event import Told
+from westphalia.rules.answers import PRINCIPALITY
+from westphalia.rules.state import NONE, SEATS, State
+
+PLACE_STORED: Final = Told(
+    "place_stored",
+    "{seat} places {amount} Influence on {principality}: {left} there now, {stored} still stored.",
+)
+ALLY: Final = Told("ally", "{principality} is now the ally of {seat}.")
+UNALIGNED: Final = Told("unaligned", "{principality} is now unaligned.")
+LOSE_INFLUENCE: Final = Told(
+    "lose_influence", "{seat} loses {amount} Influence on {principality} ({left} left)."
+)
+GAIN_INFLUENCE: Final = Told(
+    "gain_influence", "{seat} gains {amount} Influence on {principality} (now {left})."
+)
+WITHDRAW: Final = Told("withdraw", "{seat} withdraws from {principality}.", cite="influence.withdraw")
+STORE_INFLUENCE: Final = Told("store_influence", "{seat} stores {amount} Influence (now {stored}).")
 
 
 def influence_on(s: State, power: int, seat: int) -> int:
     """A Player's Influence on a Principality."""
-    return s.influence[power * 16 + seat]
+    return s.influence[power * SEATS + seat]
 
 
 def influenced(s: State, seat: int) -> list[int]:
     """The Principalities where a Player has Influence, in fixed order."""
     influence = s.influence
-    return [p for p in bit_list(s.principalities) if influence[p * 16 + seat]]
+    return [p for p in bit_list(s.principalities) if influence[p * SEATS + seat]]
 
 
 def has_influence(s: State, seat: int) -> bool:
     """Whether a Player has Influence on any Principality."""
-    return s.allied[seat] != 0 or any(s.influence[seat::16])
-
-
-def rightful_ally(s: State, power: int) -> int:
-    """Who is the ally now (V.ally.3 to V.ally.7): the sitting one, unless he has 0 or another has passed him."""
-    base = power * 16
-    influence = s.influence
-    best = max(influence[base : base + 16])
-    ally = s.ally[power]
-    sitting = influence[base + ally] if ally != NONE else 0
-    if best >= s.land[power].bit_count() and best > sitting:
-        for seat in order_of_play(s):
-            if influence[base + seat] == best:
-                return seat
-    return ally if sitting else NONE
+    return s.allied[seat] != 0 or any(s.influence[seat::SEATS])
 
 
 def set_ally(s: State, power: int, seat: int, rule: str) -> None:
-    """Give a Principality's marker to a Player, or to nobody (V.ally.4)."""
+    """Give a Principality's marker to a Player, or to nobody (ally.marker)."""
     old = s.ally[power]
     if old == seat:
         return
     bit = 1 << power
     if old != NONE:
         s.allied[old] &= ~bit
-        s.unbroken = with_item(s.unbroken, old, s.unbroken[old] & ~bit)
+        s.alliance_ended(power, old)
     s.ally[power] = seat
     if seat != NONE:
         s.allied[seat] |= bit
-    if s.log is not None:
-        kind = "ally" if seat != NONE else "unaligned"
-        s.log.append(event(kind, rule, seat=seat, principality=s.name[power], old=old))
+    if s.tell:
+        told = ALLY if seat != NONE else UNALIGNED
+        s.tell(told, cite=rule, seat=seat, principality=s.name[power], old=old)
 
 
 def settle(s: State, power: int) -> None:
-    """Re-evaluate the alliance of one Principality (V.ally.9)."""
-    rightful = rightful_ally(s, power)
+    """Re-evaluate the alliance of one Principality."""
+    rightful = s.rightful_ally(power)
     if rightful != s.ally[power]:
         if rightful == NONE:
-            rule = "V.ally.6"
+            rule = "ally.lost"
         elif s.ally[power] != NONE:
-            rule = "V.ally.5"
+            rule = "ally.passed"
         else:
-            rule = "V.ally.3"
+            rule = "ally.first"
         set_ally(s, power, rightful, rule)
 
 
@@ -76,87 +79,90 @@ def settle_all(s: State, powers: Iterable[int]) -> None:
         settle(s, power)
 
 
+# --- placing it ---
+
+
+@lru_cache(maxsize=4096)
+def places(principalities: int) -> tuple[int, ...]:
+    """diplomacy.place: the answers that place Influence: any Principality, whatever its religion or ally."""
+    return tuple(PRINCIPALITY + power for power in bit_list(principalities))
+
+
 def add(s: State, power: int, seat: int, amount: int) -> None:
     """Put Influence on a Principality, without re-evaluating its alliance."""
-    s.influence[power * 16 + seat] += amount
+    s.influence[power * SEATS + seat] += amount
 
 
 def gain(s: State, power: int, seat: int, amount: int, rule: str) -> None:
-    """A Player gains Influence on a Principality from the supply, without re-evaluating its alliance (V.ally.13)."""
+    """A Player gains Influence on a Principality from the supply, without re-evaluating its alliance."""
     add(s, power, seat, amount)
-    if s.log is not None and amount:
+    if s.tell and amount:
         left = influence_on(s, power, seat)
-        s.log.append(
-            event("gain_influence", rule, seat=seat, principality=s.name[power], amount=amount, left=left)
-        )
+        s.tell(GAIN_INFLUENCE, cite=rule, seat=seat, principality=s.name[power], amount=amount, left=left)
 
 
 def place(s: State, power: int, seat: int, rule: str) -> None:
-    """Move 1 stored Influence onto a Principality; its alliance changes at once (V.dip.3, V.dip.4)."""
-    at = power * 16 + seat
+    """Move 1 stored Influence onto a Principality; its alliance changes at once (diplomacy.place)."""
+    at = power * SEATS + seat
     s.stored[seat] -= 1
     s.influence[at] += 1
-    if s.log is not None:
-        s.log.append(
-            event(
-                "place_stored",
-                rule,
-                seat=seat,
-                principality=s.name[power],
-                amount=1,
-                left=s.influence[at],
-                stored=s.stored[seat],
-            )
+    if s.tell:
+        s.tell(
+            PLACE_STORED,
+            cite=rule,
+            seat=seat,
+            principality=s.name[power],
+            amount=1,
+            left=s.influence[at],
+            stored=s.stored[seat],
         )
     if s.ally[power] != seat:
         settle(s, power)
 
 
 def lose(s: State, power: int, seat: int, amount: int, rule: str) -> int:
-    """Take Influence off a Principality, never below 0 (V.ally.12), without re-evaluating; gives what was lost."""
-    at = power * 16 + seat
+    """Take Influence off a Principality, never below 0, without re-evaluating; gives what was lost."""
+    at = power * SEATS + seat
     lost = min(amount, s.influence[at])
     if lost:
         s.influence[at] -= lost
-        if s.log is not None:
+        if s.tell:
             left = s.influence[at]
-            s.log.append(
-                event("lose_influence", rule, seat=seat, principality=s.name[power], amount=lost, left=left)
-            )
+            s.tell(LOSE_INFLUENCE, cite=rule, seat=seat, principality=s.name[power], amount=lost, left=left)
     return lost
 
 
 def lose_all(s: State, power: int, seat: int, rule: str) -> int:
     """Take all of a Player's Influence off a Principality, without re-evaluating."""
-    return lose(s, power, seat, s.influence[power * 16 + seat], rule)
+    return lose(s, power, seat, s.influence[power * SEATS + seat], rule)
 
 
 def sufficient(s: State, power: int, seat: int) -> int:
-    """The smallest top-up that makes a Player the ally (V.ally.10); nothing for who is the ally already."""
+    """The smallest top-up that makes a Player the ally; nothing for who is the ally already."""
     if s.ally[power] == seat:
         return 0
-    base = power * 16
+    base = power * SEATS
     others = max((s.influence[base + other] for other in range(s.players) if other != seat), default=0)
     return max(0, max(s.land[power].bit_count(), others + 1) - s.influence[base + seat])
 
 
 def gain_sufficient(s: State, power: int, seat: int, rule: str) -> None:
-    """A Player gains the Influence that makes him the ally, and is it (V.ally.10)."""
+    """A Player gains the Influence that makes him the ally, and is it."""
     gain(s, power, seat, sufficient(s, power, seat), rule)
     settle(s, power)
 
 
 def withdraw(s: State, power: int, seat: int) -> None:
-    """A Player takes all his Influence off a Principality; it goes back to the supply (V.ally.11)."""
-    if s.log is not None:
-        s.log.append(event("withdraw", "V.ally.11", seat=seat, principality=s.name[power]))
-    lose_all(s, power, seat, "V.ally.11")
+    """A Player takes all his Influence off a Principality; it goes back to the supply (influence.withdraw)."""
+    if s.tell:
+        s.tell(WITHDRAW, seat=seat, principality=s.name[power])
+    lose_all(s, power, seat, "influence.withdraw")
     settle(s, power)
 
 
 def store(s: State, seat: int, amount: int, rule: str) -> None:
-    """Influence not yet placed is stored on the Player's capital (V.ally.1)."""
+    """Influence not yet placed is stored on the Player's capital (influence.counted)."""
     if amount:
         s.stored[seat] += amount
-        if s.log is not None:
-            s.log.append(event("store_influence", rule, seat=seat, amount=amount, stored=s.stored[seat]))
+        if s.tell:
+            s.tell(STORE_INFLUENCE, cite=rule, seat=seat, amount=amount, stored=s.stored[seat])

@@ -1,16 +1,16 @@
-"""Names of new Principalities (V.gen.15)."""
+"""Names of new Principalities (principality.new)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Any, Final
 
+from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import NAME, kind_of
 from westphalia.rules.places import fitting_name
 from westphalia.rules.realm import all_principalities
 from westphalia.rules.state import NONE, State
-from westphalia.rules.why import Explain, Reason
 
 
 def names_not_in_use(s: State, taken: tuple[int, ...] = ()) -> list[int]:
@@ -22,7 +22,7 @@ def names_not_in_use(s: State, taken: tuple[int, ...] = ()) -> list[int]:
 def choose_name(
     s: State, seat: int, taken: tuple[int, ...] = (), capital: int = NONE
 ) -> Generator[Question, Any, int]:
-    """V.gen.15: whoever creates a Principality names it; unless the table wants to choose, the engine proposes.
+    """principality.new: whoever creates a Principality names it; unless the table wants to choose, the engine proposes.
 
     Use it inside a step: `name = yield from choose_name(s, seat, capital=hex)`. `taken` are names given earlier in
     the same step; on a historical map the proposal is the land that lies nearest to the capital.
@@ -31,7 +31,7 @@ def choose_name(
     if s.options.get("names") != "chosen":
         return proposed_name(s, names, capital)
     about = () if capital == NONE else (capital,)
-    answer = yield Question(seat, "name", [NAME + i for i in names], "V.gen.15", about=about)
+    answer = yield Question(s, seat, ASK_NAME, [NAME + i for i in names], about)
     return int(answer) - NAME
 
 
@@ -43,13 +43,18 @@ def proposed_name(s: State, names: list[int], capital: int) -> int:
 
 
 def why_not_name(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a name cannot be given (V.gen.15)."""
+    """Why a name cannot be given (principality.new)."""
     kind, value = kind_of(answer)
     if kind == "name" and value < len(s.names):
-        return "V.gen.15", f"{s.names[value]} is in use."
-    return "V.gen.15", "Choose one of the names not in use; there is no passing."
+        return "principality.new", f"{s.names[value]} is in use."
+    return "principality.new", "Choose one of the names not in use; there is no passing."
 
 
-WHY: Final[dict[str, Explain]] = {"name": why_not_name}
-
-PROMPTS: Final[dict[str, str]] = {"name": "Name the new Principality."}
+ASK_NAME: Final = Kind(
+    "name",
+    cite="principality.new",
+    quick=True,
+    prompt="Name the new Principality.",
+    about=("province",),
+    why=why_not_name,
+)

@@ -1,15 +1,26 @@
-"""Powers and provinces: who owns what, capitals, towns, religion, new and vanished Principalities (V.gen.*)."""
+"""Powers and provinces: who owns what, capitals, towns, religion, new and vanished Principalities."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from westphalia.board import bit_list
-from westphalia.engine.event import event
+from westphalia.engine.event import Told
 from westphalia.rules.influence import lose_all
 from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State, with_item
 
+NEW_PRINCIPALITY: Final = Told(
+    "new_principality",
+    "{principality} becomes a Principality, with its capital at {capital}.",
+    cite="principality.new",
+)
+VANISH: Final = Told(
+    "vanish", "{principality} has no provinces left and ceases to exist.", cite="principality.vanishes"
+)
+
 
 def is_player(power: int) -> bool:
-    """Whether a power is a Player rather than a Principality (V.gen.1)."""
+    """Whether a power is a Player rather than a Principality (power.kinds)."""
     return power < FIRST_PRINCIPALITY
 
 
@@ -29,12 +40,12 @@ def all_principalities(s: State) -> tuple[int, ...]:
 
 
 def religion_of_province(s: State, province: int) -> int:
-    """The religion of a province (V.gen.4)."""
+    """The religion of a province."""
     return PROTESTANT if s.protestant >> province & 1 else CATHOLIC
 
 
 def religion_of(s: State, power: int) -> int:
-    """The religion of a Player, or of a Principality: that of its capital (V.gen.6)."""
+    """The religion of a Player, or of a Principality: that of its capital."""
     if power < FIRST_PRINCIPALITY:
         return s.religion[power]
     return PROTESTANT if s.protestant >> s.capital[power] & 1 else CATHOLIC
@@ -46,7 +57,7 @@ def of_religion(s: State, religion: int) -> int:
 
 
 def convert_provinces(s: State, provinces: int, religion: int) -> None:
-    """Give provinces a religion (V.gen.5)."""
+    """Give provinces a religion."""
     if religion == PROTESTANT:
         s.protestant |= provinces
     else:
@@ -83,26 +94,18 @@ def players_capitals(s: State) -> int:
 
 
 def own_reach(s: State, seat: int) -> int:
-    """The provinces adjacent to a Player's own land; a Foreign Power's edge counts (V.gen.13)."""
+    """The provinces adjacent to a Player's own land; a Foreign Power's edge counts."""
     reach = s.board.touching(s.land[seat])
     if s.home[seat] != NONE:
         reach |= s.board.edges[s.edge[seat]]
     return reach
 
 
-def has_hex_for(s: State, seat: int, provinces: int) -> bool:
-    """Whether a Player's hex set has pieces for these provinces too (V.gen.9, V.gen.17)."""
-    capital = own_capital(s, seat)
-    land = (s.land[seat] | provinces) & ~capital
-    towns = (land & s.towns).bit_count()
-    return towns <= s.k.player_towns and land.bit_count() - towns <= s.k.player_plain
-
-
 def transfer(s: State, province: int, to: int) -> None:
-    """Move a province from its owner to another power; one that joins a Principality takes its religion (V.gen.6).
+    """Move a province from its owner to another power; one that joins a Principality takes its religion.
 
     A capital that is taken is the last province of its power; the power has none then. A Principality left without
-    provinces is not removed here: see `remove_vanished`.
+    provinces is not removed here: see `vanish`.
     """
     bit = 1 << province
     old = s.owner[province]
@@ -123,7 +126,7 @@ def free_slot(s: State) -> int:
 
 
 def new_principality(s: State, provinces: int, capital: int, name: int) -> int:
-    """Make a Principality of provinces, uniformly of its capital's religion, with one town (V.gen.7, V.gen.14)."""
+    """Make a Principality of provinces, uniformly of its capital's religion, with one town."""
     power = free_slot(s)
     religion = religion_of_province(s, capital)
     for province in bit_list(provinces):
@@ -133,35 +136,23 @@ def new_principality(s: State, provinces: int, capital: int, name: int) -> int:
     s.capital = with_item(s.capital, power, capital)
     s.name = with_item(s.name, power, name)
     s.principalities |= 1 << power
-    if s.log is not None:
-        s.log.append(
-            event(
-                "new_principality",
-                "V.gen.15",
-                principality=name,
-                provinces=bit_list(provinces),
-                capital=capital,
-            )
-        )
+    if s.tell:
+        s.tell(NEW_PRINCIPALITY, principality=name, provinces=bit_list(provinces), capital=capital)
     return power
 
 
 def vanish(s: State, power: int) -> None:
-    """A Principality without provinces ceases to exist; its name is free again (V.gen.16)."""
+    """A Principality without provinces ceases to exist; its name is free again (principality.vanishes)."""
     assert not s.land[power]
-    if s.log is not None:
-        s.log.append(event("vanish", "V.gen.16", principality=s.name[power]))
+    if s.tell:
+        s.tell(VANISH, principality=s.name[power])
     for seat in range(s.players):
-        lose_all(s, power, seat, "V.treaty.17")
+        lose_all(s, power, seat, "treaty.vanished")
     ally = s.ally[power]
     if ally != NONE:
         s.allied[ally] &= ~(1 << power)
-        s.unbroken = with_item(s.unbroken, ally, s.unbroken[ally] & ~(1 << power))
         s.ally[power] = NONE
-    for seat in range(s.players):  # a new Principality may get its number, and did not fight in its place
-        s.war_allies = with_item(s.war_allies, seat, s.war_allies[seat] & ~(1 << power))
-        s.gained = with_item(s.gained, seat, s.gained[seat] & ~(1 << power))
     s.principalities &= ~(1 << power)
-    s.markers &= ~(1 << power)
     s.name = with_item(s.name, power, NONE)
     s.capital = with_item(s.capital, power, NONE)
+    s.principality_gone(power)

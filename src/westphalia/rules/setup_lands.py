@@ -9,12 +9,17 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from westphalia.board import bit_list, fewest_pieces, growths_in_pieces, mask_of, shapes_within
+from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
 from westphalia.rules.state import State
-from westphalia.rules.why import Explain, Reason
 
-PRINCIPALITY_RULE: Final = ("", "V.setup.principality.4", "V.setup.principality.3", "V.setup.principality.2")
+PRINCIPALITY_RULE: Final = (
+    "",
+    "setup.principality-one",
+    "setup.principality-two",
+    "setup.principality-three",
+)
 """The rule for Principalities of 1, 2 and 3 provinces."""
 
 Asking = Generator[Question, Any, list[int]]
@@ -23,7 +28,7 @@ Asking = Generator[Question, Any, list[int]]
 
 
 def home_shapes(s: State) -> list[int]:
-    """V.setup.home.2, V.setup.home.3: the free clovers and Cs; a straight row is neither."""
+    """setup.home, setup.home-shape: the free clovers and Cs; a straight row is neither."""
     return shapes_within(s.board.clovers, s.free) + shapes_within(s.board.cs, s.free)
 
 
@@ -39,7 +44,7 @@ def free_pairs(s: State) -> list[int]:
 
 
 def principality_shapes(s: State) -> list[int]:
-    """V.setup.principality.2 to V.setup.principality.4: clovers and Cs; when none is free, pairs; then single hexes."""
+    """Clovers and Cs; when none is free, pairs; then single hexes."""
     return home_shapes(s) or free_pairs(s) or [1 << province for province in bit_list(s.free)]
 
 
@@ -47,7 +52,7 @@ def principality_shapes(s: State) -> list[int]:
 
 
 def choose_shape(
-    seat: int, kind: str, shapes: Sequence[int], rule: str, about: tuple[int, ...] = ()
+    s: State, seat: int, kind: Kind, shapes: Sequence[int], about: tuple[int, ...] = (), cite: str = ""
 ) -> Asking:
     """Ask for the hexes of one of the shapes; gives them in the order chosen, the capital first.
 
@@ -61,7 +66,7 @@ def choose_shape(
         for shape in shapes:
             offered |= shape
         answers = [PROVINCE + province for province in bit_list(offered & ~chosen)]
-        answer = yield Question(seat, kind, answers, rule, about=(*about, *hexes))
+        answer = yield Question(s, seat, kind, answers, (*about, *hexes), cite)
         province = answer - PROVINCE
         hexes.append(province)
         chosen |= 1 << province
@@ -69,15 +74,13 @@ def choose_shape(
     return hexes
 
 
-def choose_connected(
-    s: State, seat: int, kind: str, size: int, rule: str, about: tuple[int, ...] = ()
-) -> Asking:
-    """V.setup.elector.3: ask for connected hexes, or for as few pieces as can be; the capital comes first."""
+def choose_connected(s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = ()) -> Asking:
+    """setup.elector-shape: ask for connected hexes, or for as few pieces as can be; the capital comes first."""
     hexes: list[int] = []
     while len(hexes) < size:
         offered = growths_in_pieces(s.board, s.free, mask_of(hexes), size)
         answers = [PROVINCE + province for province in bit_list(offered)]
-        answer = yield Question(seat, kind, answers, rule, about=(*about, *hexes))
+        answer = yield Question(s, seat, kind, answers, (*about, *hexes))
         hexes.append(answer - PROVINCE)
     return hexes
 
@@ -93,7 +96,7 @@ def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reaso
     if kind != "province":
         return rule, "Choose a hex of the map."
     if province >= s.board.size:
-        return "V.setup.map.2", "That hex is not on the map."
+        return "setup.map", "That hex is not on the map."
     if province in hexes:
         return rule, "You have chosen that hex already."
     if not s.free >> province & 1:
@@ -114,32 +117,32 @@ def why_not_shape(s: State, hexes: Sequence[int], answer: int, rule: str) -> Rea
 
 
 def why_not_home(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of a Player's first land (V.setup.home.2, V.setup.home.3)."""
+    """Why a hex cannot be part of a Player's first land (setup.home, setup.home-shape)."""
     hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "V.setup.home.2")
-    return reason or why_not_shape(s, hexes, answer, "V.setup.home.3")
+    reason = why_not_hex(s, hexes, answer, "setup.home")
+    return reason or why_not_shape(s, hexes, answer, "setup.home-shape")
 
 
 def why_not_elector(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of this Elector (V.setup.elector.1, V.setup.elector.3)."""
+    """Why a hex cannot be part of this Elector (setup.elector, setup.elector-shape)."""
     elector, *hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "V.setup.elector.1")
+    reason = why_not_hex(s, hexes, answer, "setup.elector")
     if reason is not None:
         return reason
     name, size = s.k.starting_elector_size[elector]
     pieces = fewest_pieces(s.board, s.free, size)
     if pieces == 1:
         return (
-            "V.setup.elector.3",
+            "setup.elector-shape",
             f"The {size} provinces of {name} must be connected, and so they could not be.",
         )
-    return "V.setup.elector.3", f"{name} must lie in as few pieces as possible: {pieces}."
+    return "setup.elector-shape", f"{name} must lie in as few pieces as possible: {pieces}."
 
 
 def why_not_principality(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of this Principality (V.setup.principality.1 to V.setup.principality.4)."""
+    """Why a hex cannot be part of this Principality."""
     size, *hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "V.setup.principality.1")
+    reason = why_not_hex(s, hexes, answer, "setup.principality")
     if reason is not None:
         return reason
     if size == 3:
@@ -149,14 +152,27 @@ def why_not_principality(s: State, question: Question, answer: int) -> Reason | 
     return PRINCIPALITY_RULE[size], "That hex is isolated; pairs of adjacent free hexes are placed first."
 
 
-WHY: Final[dict[str, Explain]] = {
-    "home": why_not_home,
-    "elector": why_not_elector,
-    "principality": why_not_principality,
-}
-
-PROMPTS: Final[dict[str, str]] = {
-    "home": "Place your capital and two more provinces, the capital first: three free hexes in a clover or a C.",
-    "elector": "Place {elector0} on free hexes, the capital first: connected, in any shape.",
-    "principality": "Place a new Principality, the capital first: a clover or a C, or else a pair, or else one hex.",
-}
+ASK_HOME: Final = Kind(
+    "home",
+    cite="setup.home",
+    quick=True,
+    prompt="Place your capital and two more provinces, the capital first: three free hexes in a clover or a C.",
+    about=("province",),
+    why=why_not_home,
+)
+ASK_ELECTOR: Final = Kind(
+    "elector",
+    cite="setup.elector-shape",
+    quick=True,
+    prompt="Place {elector0} on free hexes, the capital first: connected, in any shape.",
+    about=("elector", "province"),
+    why=why_not_elector,
+)
+ASK_PRINCIPALITY: Final = Kind(
+    "principality",
+    cite="setup.principality",
+    quick=True,
+    prompt="Place a new Principality, the capital first: a clover or a C, or else a pair, or else one hex.",
+    about=("number", "province"),
+    why=why_not_principality,
+)

@@ -1,4 +1,4 @@
-"""The position of a game of Westphalia: flat and small.
+"""The position of a game of Westphalia, as far as all editions share it: flat and small.
 
 Sets of provinces are bit masks over the board's hexes; sets of principalities are bit masks over powers. A *power*
 is a seat (0 to 15) or a principality (16 and up), so one number names either. No rule is computed here.
@@ -7,192 +7,280 @@ is a seat (0 to 15) or a principality (16 and up), so one number names either. N
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Final, NamedTuple, Self, overload
 
 from westphalia.board import Board
 from westphalia.engine.state import StateBase
+from westphalia.rules.constants import Constants
+from westphalia.rules.fields import (
+    FIRST_PRINCIPALITY,
+    NOBODY,
+    NONE,
+    OWNER,
+    SEATS,
+    Field,
+    Start,
+    always,
+    by_seat,
+    counts,
+    fingerprint,
+    numbers_by_power,
+)
 
-if TYPE_CHECKING:
-    from westphalia.rules.constants import Constants
-
-FIRST_PRINCIPALITY: Final = 16
-NONE: Final = 255
+__all__ = ["FIRST_PRINCIPALITY", "NONE", "SEATS", "State", "Treaty", "War", "with_item"]
 
 CATHOLIC: Final = 0
 PROTESTANT: Final = 1
-
-# Roles (V.role.1).
-MORTAL_SIN: Final = 0
-FAITH_AND_WORKS: Final = 1
-PREDESTINED: Final = 2
-FAITH_ALONE: Final = 3
 
 # Card types.
 MUSKETEER: Final = 0
 PIKEMAN: Final = 1
 CAVALRY: Final = 2
+CARD_TYPES: Final = (MUSKETEER, PIKEMAN, CAVALRY)
+TYPES: Final = len(CARD_TYPES)  # the width of hands and piles
 
 # Leagues.
 NO_LEAGUE: Final = 0
 CATHOLIC_SIDE: Final = 1
 EVANGELICAL_SIDE: Final = 2
 
-War = tuple[int, int, int, int]  # attacker, defender, battle phase (1-3), outcome
+# How a war has ended; an outcome of 0 or more is the power that has won.
 PENDING: Final = -1
 DROPPED: Final = -2
-WHITE_PEACE: Final = -3  # an outcome of 0 or more is the winner's seat
+WHITE_PEACE: Final = -3
 
 
-SHARED: Final = ("k", "board", "names", "log")  # the same in every copy, or in none
-MUTABLE: Final = (  # changed in place, so each copy has its own; other lists are replaced as a whole (`with_item`)
-    "owner", "land", "influence", "stored", "ally", "allied", "successes", "dice_hex", "dice_power", "doctrines",
-    "hand", "pile", "army",
-)  # fmt: skip
+class War(NamedTuple):
+    """A war: who fights whom, in which Battle Phase, and how it ended.
 
-FACTS: Final = (  # what a hash is made of; the order is part of the format of records
-    "seed", "drawn", "over", "winners", "victory", "round", "phase", "battle_phase", "setup_order", "initiative",
-    "free", "owner", "protestant", "towns", "capital", "name", "influence", "stored", "ally", "electors", "emperor",
-    "religion", "role", "good_works", "saints", "gold", "monastery", "home", "edge", "reformation", "successes",
-    "dice_hex", "dice_power", "markers", "targets", "doctrines", "wars", "attacked", "hand", "pile", "reserves",
-    "called", "barred", "facing", "league", "line", "votes",
-)  # fmt: skip
+    Attacker and defender are powers. An unaligned Principality that fights is led by a Player, whose seat then holds
+    its hand.
+    """
+
+    attacker: int
+    defender: int
+    phase: int
+    outcome: int = PENDING
+    leader: int = NONE
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The seats that hold the hands of both sides."""
+        return self.attacker, self.defender if self.leader == NONE else self.leader
 
 
-Items = TypeVar("Items", list[int], bytearray)
+class Treaty(NamedTuple):
+    """A Peace Treaty: who makes it, with which beaten Players (a mask of seats)."""
+
+    winner: int
+    beaten: int
 
 
-def with_item(values: Items, at: int, value: int) -> Items:
+NO_TREATY: Final = Treaty(NONE, 0)
+
+
+@overload
+def with_item(values: list[int], at: int, value: int) -> list[int]: ...
+@overload
+def with_item(values: bytearray, at: int, value: int) -> bytearray: ...
+@overload
+def with_item(values: array[int], at: int, value: int) -> array[int]: ...
+def with_item(
+    values: list[int] | bytearray | array[int], at: int, value: int
+) -> list[int] | bytearray | array[int]:
     """A new list with one item changed, for the lists that copies share."""
     changed = values[:]
     changed[at] = value
     return changed
 
 
+FIELDS: Final = (
+    # --- shared, never changed ---
+    Field("k", lambda start: start.k, constant=True),
+    Field("board", lambda start: start.board, constant=True),
+    Field("names", lambda start: start.names, constant=True),
+    Field("ids", lambda start: start.ids, constant=True),
+    Field("tell", always(None), constant=True, seen=NOBODY),
+    Field("players", lambda start: start.players),
+    Field("options", lambda start: {}),
+    # --- chance, end ---
+    Field("seed", lambda start: start.seed, fact=True, seen=NOBODY),
+    Field("drawn", always(0), fact=True, seen=NOBODY),
+    Field("pins", lambda start: {}, seen=NOBODY),
+    Field("over", always(False), fact=True),
+    Field("winners", always(()), fact=True),
+    Field("victory", always(""), fact=True),
+    # --- time ---
+    Field("round", always(0), fact=True),
+    Field("phase", always(0), fact=True),
+    Field("battle_phase", always(0), fact=True),
+    Field("setup_order", always(()), fact=True),
+    Field("initiative", always(()), fact=True),
+    # --- the map ---
+    Field("free", lambda start: start.board.everything, fact=True),
+    Field("owner", lambda start: array("H", [NONE]) * start.board.size, fact=True, own=True),
+    Field("land", lambda start: [0] * start.powers, own=True),
+    Field("protestant", always(0), fact=True),
+    Field("towns", always(0), fact=True),
+    Field("capital", numbers_by_power(NONE), fact=True),
+    Field("name", numbers_by_power(NONE), fact=True),
+    Field("principalities", always(0)),
+    # --- influence and alliances ---
+    Field("influence", lambda start: array("H", [0]) * (start.powers * SEATS), fact=True, own=True),
+    Field("stored", by_seat(0), fact=True, own=True),
+    Field("ally", numbers_by_power(NONE), fact=True, own=True),
+    Field("allied", by_seat(0), own=True),
+    Field("electors", always(0), fact=True),
+    Field("emperor", always(NONE), fact=True),
+    # --- realms ---
+    Field("religion", by_seat(CATHOLIC), fact=True),
+    Field("home", by_seat(NONE), fact=True),
+    Field("edge", by_seat(NONE), fact=True),
+    Field("flag", by_seat(NONE)),
+    # --- heresy ---
+    Field("faith", by_seat(0)),
+    Field("successes", by_seat(0), fact=True, own=True),
+    # --- war ---
+    Field("wars", always(()), fact=True, named=War, many=True),
+    Field("attacked", always(0), fact=True),
+    Field("war_allies", by_seat(0)),
+    Field("war_reach", by_seat(0)),
+    # --- battle ---
+    Field("hand", counts(TYPES), fact=True, seen=OWNER, own=True, width=TYPES),
+    Field("pile", counts(TYPES), fact=True, own=True),
+    Field("reserves", by_seat(0), fact=True),
+    Field("called", always(0), fact=True),
+    Field("barred", always(0), fact=True),
+    Field("facing", by_seat(NONE), fact=True),
+    Field("army", by_seat(0), own=True),
+    Field("army_mask", always(0)),
+    # --- treaty ---
+    Field("treaty", always(NO_TREATY), named=Treaty),
+    Field("losing", always(0)),
+    Field("fought", always(0)),
+    Field("taken", always(())),
+    Field("exiles", always(())),
+    # --- leagues ---
+    Field("league", by_seat(NO_LEAGUE), fact=True),
+    Field("line", always(((), ())), fact=True),
+    Field("victorious", always(NO_LEAGUE)),
+    # --- election ---
+    Field("votes", always(()), fact=True),
+    # --- the decision in hand ---
+    Field("chosen", always(0)),
+    Field("queue", always(())),
+    Field("scratch", always(())),
+)
+
+
 class State(StateBase):
-    """Everything that is true of a game at one moment, and nothing that can be derived."""
+    """What is true of a game at one moment in every edition, and nothing that can be derived."""
 
-    def __init__(self, k: Constants, board: Board, players: int, seed: int, names: tuple[str, ...]) -> None:
-        powers = FIRST_PRINCIPALITY + board.size
-        # --- shared, never changed ---
-        self.k = k
-        self.board = board
-        self.players = players
-        self.names = names
-        self.options: dict[str, str] = {}
-        # --- chance, log, end ---
-        self.seed = seed
-        self.drawn = 0
-        self.pins: dict[str, tuple[int, ...]] = {}
-        self.log = None
-        self.over = False
-        self.winners: tuple[int, ...] = ()
-        self.victory = ""  # catholic, protestant, westphalia
-        # --- time ---
-        self.round = 0
-        self.phase = 0  # index into k.phases, 0 = setup
-        self.battle_phase = 0
-        self.setup_order: tuple[int, ...] = ()
-        self.initiative: tuple[int, ...] = ()
-        # --- the map ---
-        self.free = board.everything  # hexes without an owner: only in setup
-        self.owner = bytearray([NONE]) * board.size
-        self.land: list[int] = [0] * powers
-        self.protestant = 0  # the provinces that are Protestant; the others are Catholic
-        self.towns = 0
-        self.capital = bytearray([NONE]) * powers
-        self.name = bytearray([NONE]) * powers  # index into names
-        self.principalities = 0  # the powers that exist as principalities
-        # --- influence and alliances ---
-        self.influence = array("H", bytes(2 * powers * 16))  # at power * 16 + seat
-        self.stored: list[int] = [0] * players
-        self.ally = bytearray([NONE]) * powers
-        self.allied: list[int] = [0] * players  # the principalities allied to each player
-        self.electors = 0
-        self.emperor = NONE
-        # --- realms ---
-        self.religion: list[int] = [CATHOLIC] * players
-        self.role: list[int] = [MORTAL_SIN] * players
-        self.good_works: list[int] = [0] * players
-        self.saints: list[int] = [0] * players
-        self.gold: list[int] = [0] * players
-        self.monastery = (1 << players) - 1  # the seats that hold their Monastery token
-        self.home: list[int] = [NONE] * players  # a Foreign Power's Home
-        self.edge: list[int] = [NONE] * players
-        self.flag: list[int] = [NONE] * players
-        # --- heresy ---
-        self.reformation = False
-        self.faith: list[int] = [0] * players
-        self.successes: list[int] = [0] * players
-        self.dice_hex = bytearray(2 * board.size)  # at hex * 2 + religion
-        self.dice_power = bytearray(2 * powers)  # at power * 2 + religion
-        self.reach_hex = 0  # where the player on turn may put dice
-        self.reach_power = 0
-        self.markers = 0  # principalities with an Upheaval marker
-        self.targets: tuple[tuple[int, int], ...] = ()  # (principality, Declarer) in order of declaration
-        # --- war ---
-        self.doctrines = bytearray(16 * 8)  # at seat * 8 + doctrine
-        self.doctrine_deck = bytearray(8)
-        self.wars: tuple[War, ...] = ()
-        self.announced = NONE  # the Player on whom war has just been announced
-        self.in_empire = 0  # seats that were no Foreign Powers when the wars began
-        self.attacked = 0  # seats on whom war was declared this phase
-        self.declared = 0  # seats that declared a Religious War
-        self.withdrawn = 0  # principalities the defender has just left
-        self.unbroken: list[int] = [0] * players  # allies without a break since Wage War began
-        self.gained: list[int] = [0] * players  # allies that gained a province in a war of his
-        self.war_allies: list[int] = [0] * players  # allies when the battle (or declaration) started
-        self.war_reach: list[int] = [0] * players  # hexes adjacent to his own land then
-        # --- battle, by seat: nobody fights two battles at once ---
-        self.hand = bytearray(16 * 3)
-        self.pile = bytearray(16 * 3)
-        self.reserves: list[int] = [0] * players
-        self.called = 0
-        self.barred = 0  # seats that may not play Cavalry in the next battle round
-        self.played: list[int] = [NONE] * players  # the doctrine played in this battle
-        self.facing: list[int] = [NONE] * players
-        self.army: list[int] = [0] * players  # what a battle round has done to him: bits of `cards`
-        self.tally: list[int] = [0] * players  # cards fetched in a call, or still to be taken by Guerilla
-        self.victim: list[int] = [NONE] * players  # whose hand a Guerilla player looks at
-        self.army_mask = 0  # the members of both Leagues still in their battle, fighting or In Reserve
-        # --- treaty ---
-        self.treaty: tuple[int, int] = (NONE, 0)  # winner, mask of beaten players
-        self.losing = 0  # the principalities of the losing side
-        self.fought = 0  # allies of the winner that may still take a province
-        self.conquest = 0  # bits: 1 distant, 2 town
-        self.taken: tuple[tuple[int, int, int], ...] = ()  # (province, from power, taker) of this treaty
-        self.exiles: tuple[int, ...] = ()
-        # --- religious war ---
-        self.league: list[int] = [NO_LEAGUE] * players
-        self.line: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # In Reserve: Catholic, Evangelical
-        self.electors_out = 0  # electors already replaced in this step
-        self.victorious = NO_LEAGUE  # the League that has won
-        # --- election ---
-        self.votes: tuple[tuple[int, int], ...] = ()  # (elector, candidate)
-        # --- the decision in hand ---
-        self.chosen = 0  # provinces or principalities chosen so far
-        self.queue: tuple[int, ...] = ()
-        self.scratch: tuple[int, ...] = ()
+    __slots__ = tuple(f.name for f in FIELDS if f.name not in StateBase.__slots__)
+    fields: ClassVar[Sequence[Field]] = FIELDS
 
-    def copy(self) -> State:
-        """An independent copy without the log.
+    k: Constants
+    board: Board
+    names: tuple[str, ...]
+    players: int
+    options: dict[str, str]
+    winners: tuple[int, ...]
+    victory: str  # catholic, protestant, westphalia
+    round: int
+    phase: int  # index into k.phases, 0 = setup
+    battle_phase: int
+    setup_order: tuple[int, ...]
+    initiative: tuple[int, ...]
+    free: int  # hexes without an owner: only in setup
+    owner: array[int]
+    land: list[int]  # by power
+    protestant: int  # the provinces that are Protestant; the others are Catholic
+    towns: int
+    capital: array[int]  # by power
+    name: array[int]  # by power: index into names
+    principalities: int  # the powers that exist as principalities
+    influence: array[int]  # at power * SEATS + seat
+    stored: list[int]  # Influence not placed
+    ally: array[int]  # by power
+    allied: list[int]  # the principalities allied to each player
+    electors: int
+    emperor: int
+    religion: list[int]
+    home: list[int]  # a Foreign Power's Home
+    edge: list[int]
+    flag: list[int]
+    faith: list[int]
+    successes: list[int]
+    wars: tuple[War, ...]
+    attacked: int  # powers on whom war was declared this phase
+    war_allies: list[int]  # allies when the battle (or declaration) started
+    war_reach: list[int]  # hexes adjacent to his own land then
+    hand: bytearray  # at seat * TYPES + card: nobody fights two battles at once
+    pile: bytearray
+    reserves: list[int]
+    called: int
+    barred: int  # seats that may not play Cavalry in the next battle round
+    facing: list[int]
+    army: list[int]  # what a battle round has done to him: bits of `cards`
+    army_mask: int  # the members of both Leagues still in their battle, fighting or In Reserve
+    treaty: Treaty
+    losing: int  # the principalities of the losing side
+    fought: int  # allies of the winner that may still take a province
+    taken: tuple[tuple[int, int, int], ...]  # (province, from power, taker) of this treaty
+    exiles: tuple[int, ...]
+    league: list[int]
+    line: tuple[tuple[int, ...], tuple[int, ...]]  # In Reserve: Catholic, Evangelical
+    victorious: int  # the League that has won
+    votes: tuple[tuple[int, int], ...]  # (elector, candidate)
+    chosen: int  # what a step notes for the next one
+    queue: tuple[int, ...]
+    scratch: tuple[int, ...]
 
-        One copy of the dictionary and one of each list in it: three times as fast as going field by field.
-        """
-        c = State.__new__(State)
-        fields = self.__dict__.copy()
-        for name in MUTABLE:
-            fields[name] = fields[name][:]
-        fields["log"] = None
-        c.__dict__ = fields
-        return c
+    def __init__(self, start: Start | None) -> None:
+        """A game that begins; without a start, an empty shell for a copy."""
+        if start is not None:
+            for field in self.fields:
+                setattr(self, field.name, field.begins(start))
+
+    def copy(self) -> Self:
+        """An independent copy that nobody listens to."""
+        raise NotImplementedError
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for positions with the same facts, on every machine.
+        """Bytes that are equal exactly for positions with the same facts, on every machine."""
+        return fingerprint(self.fields, self, self.k.edition)
 
-        The notes of a decision in hand are left out: the questions tell them (see `Game.hash`).
-        """
-        parts = [self.k.edition]
-        for field in FACTS:
-            value = getattr(self, field)
-            parts.append(value.hex() if isinstance(value, bytearray) else repr(value))
-        return "\n".join(parts).encode()
+    # --- what editions compute differently from the same facts ---
+
+    def imperial_power(self, seat: int) -> int:
+        """A Player's Imperial Power now."""
+        raise NotImplementedError
+
+    def principality_power(self, power: int) -> int:
+        """What a Principality adds to the Imperial Power of its ally."""
+        raise NotImplementedError
+
+    def rightful_ally(self, power: int) -> int:
+        """Who is the ally of a Principality by the Influence on it now."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        """What a Player would score if the game ended now."""
+        raise NotImplementedError
+
+    def role_of(self, seat: int) -> str:
+        """How a Player stands with God, in the edition's words."""
+        raise NotImplementedError
+
+    # --- what an edition notes when something ends ---
+
+    def alliance_ended(self, power: int, seat: int) -> None:
+        """A Principality has left its ally."""
+
+    def principality_gone(self, power: int) -> None:
+        """A Principality has ceased to exist; a new one may get its number, and did not fight in its place."""
+        self.war_allies = [allies & ~(1 << power) for allies in self.war_allies]
+
+    def fight_ended(self, seat: int) -> None:
+        """A seat has fought its battle to the end."""

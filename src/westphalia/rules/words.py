@@ -10,19 +10,8 @@ from westphalia.rules import answers as a
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 
 RELIGIONS: Final = ("Catholic", "Protestant")
-ROLES: Final = ("Mortal Sin", "Saved by Faith and Works", "Predestined to Hell", "Saved by Faith Alone")
 CARDS: Final = ("Musketeer", "Pikeman", "Cavalry")
 CARD_LETTERS: Final = "MPC"
-DOCTRINES: Final = (
-    "Flexible",
-    "Defensive",
-    "Offensive",
-    "Aristocratic",
-    "Tercio",
-    "Traditional",
-    "Innovative",
-    "Guerilla",
-)
 LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
 ALIASES: Final = {  # what the rulebook calls some answers
     "thumbs up": "thumb",
@@ -71,9 +60,19 @@ def answer_words(s: State, players: Sequence[str], answer: int) -> str:
             return players[value] if value < len(players) else f"player {value}"
         case "number":
             return str(value)
+    names = table(s, kind)
+    assert names is not None, kind
+    return names[value] if value < len(names) else f"{kind} {value}"
+
+
+def table(s: State, kind: str) -> Sequence[str] | None:
+    """The names of the things of a kind, in the edition that is played; None if they have no names of their own."""
     tables: dict[str, Sequence[str]] = {
+        "religion": RELIGIONS,
+        "role": s.k.role_names,
         "card": CARDS,
-        "doctrine": DOCTRINES,
+        "doctrine": s.k.doctrine_names,
+        "league": LEAGUES,
         "home": s.k.fp_homes,
         "edge": s.board.edge_names,
         "flag": _flag_names(),
@@ -81,8 +80,12 @@ def answer_words(s: State, players: Sequence[str], answer: int) -> str:
         "cards": INFANTRY_PAIRS,
         "name": s.names,
     }
-    table = tables[kind]
-    return table[value] if value < len(table) else f"{kind} {value}"
+    return tables.get(kind)
+
+
+def number_words(s: State, field: str) -> str:
+    """A number of the edition that a sentence names: {k.conquer_plain}."""
+    return str(getattr(s.k, field.removeprefix("k.")))
 
 
 def _flag_names() -> Sequence[str]:
@@ -170,7 +173,7 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         (a.CHOICE, a.CHOICES),
         (a.SEAT, players),
         (a.CARD, CARDS),
-        (a.DOCTRINE, DOCTRINES),
+        (a.DOCTRINE, s.k.doctrine_names),
         (a.EDGE, s.board.edge_names),
         (a.HOME, s.k.fp_homes),
         (a.CARDS, INFANTRY_PAIRS),

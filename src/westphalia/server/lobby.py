@@ -10,7 +10,7 @@ import msgspec
 
 from westphalia.bots import BOTS
 from westphalia.editions.edition import edition
-from westphalia.game.westphalia_game import check_options
+from westphalia.editions.options import check_options
 from westphalia.server import texts
 from westphalia.server.bots import default_bot
 from westphalia.server.clock import next_due
@@ -60,7 +60,7 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
     try:
         played = edition(wish.edition)
         played.check_players(wish.players)
-        options = check_options(wish.options)
+        options = check_options(played.options, wish.options)
     except ValueError as problem:
         raise said(problem) from None
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]

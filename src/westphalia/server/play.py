@@ -14,14 +14,15 @@ from typing import Any, Final
 import msgspec
 
 from westphalia.editions.edition import edition
-from westphalia.engine.event import Event, event
-from westphalia.engine.question import Question, Refusal
+from westphalia.engine.event import Event, Teller, Told
+from westphalia.engine.question import Question, Refusal, why_not
 from westphalia.game.show import board_json, event_json, view_json
 from westphalia.game.view import View, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
 UNDO_DEPTH: Final = 50
+TAKEN_BACK: Final = Told("taken_back", "{seat} takes the last answer back.")
 Viewer = int | None
 
 
@@ -122,10 +123,10 @@ class Play:
         before = self._undo.pop()
         self._set_game(before.game)
         del self.record[before.record :], self.versions[before.record :]
-        self._tell(event("taken_back", "", seat=entry.seat))
+        self._tell(Event(TAKEN_BACK, "", {"seat": entry.seat}))
 
     def _set_game(self, game: WestphaliaGame) -> None:
-        game.state.log = game.log
+        game.state.tell = Teller(game.log, game.state.ids)
         self.game = game
 
     def can_undo(self, seat: int) -> bool:
@@ -188,7 +189,7 @@ class Play:
         if answer in question.answers:
             return None
         try:
-            return game.edition.why_not(view(game, seat).state, question, answer)
+            return why_not(view(game, seat).state, question, answer)
         except Exception:  # an answer that means nothing at all, or an explanation that needs what is hidden
             return Refusal(
                 "not-offered", question.rule, "That is not one of the answers this question takes."

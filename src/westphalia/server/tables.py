@@ -12,7 +12,6 @@ from msgspec import Meta
 
 from westphalia.bots import BOTS
 from westphalia.editions.edition import LOADERS, edition
-from westphalia.game.westphalia_game import OPTIONS
 from westphalia.server import lobby
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
@@ -89,8 +88,10 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 async def list_editions() -> list[EditionInfo]:
     """The editions that can be played, with their options and bots."""
     bots = [BotInfo(id, title) for id, title in BOTS.items()]
-    options = {name: list(values) for name, values in OPTIONS.items()}
-    return [EditionInfo(e.id, e.title, list(e.players), options, bots) for e in map(edition, LOADERS)]
+    return [
+        EditionInfo(e.id, e.title, list(e.players), {o.name: list(o.values) for o in e.options}, bots)
+        for e in map(edition, LOADERS)
+    ]
 
 
 @post("/play-now", status_code=201)

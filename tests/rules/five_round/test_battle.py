@@ -8,7 +8,7 @@ import pytest
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of, hand_size
-from westphalia.rules.state import PENDING, WHITE_PEACE
+from westphalia.rules.state import NONE, PENDING, WHITE_PEACE
 from westphalia.rules.words import CARD_LETTERS
 
 WAR = [{"attacker": "A", "defender": "B"}]
@@ -55,7 +55,7 @@ def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
 
 def outcome(game: WestphaliaGame) -> str | int:
     """Who has won the war, or how it stands."""
-    result = game.state.wars[0][3]
+    result = game.state.wars[0].outcome
     return game.players[result] if result >= 0 else result
 
 
@@ -281,7 +281,7 @@ def test_an_empty_hand_routs_reserves_or_not_and_cards_return() -> None:
     s = game.state
     assert not any(s.hand)
     assert not any(s.pile)
-    assert (s.reserves[0], s.called, s.barred, s.facing[0]) == (0, 0, 0, 255)
+    assert (s.reserves[0], s.called, s.barred, s.facing[0]) == (0, 0, 0, NONE)
 
 
 @pytest.mark.rule("V.card.13", "V.ex.11")
@@ -431,7 +431,7 @@ def test_battles_end_and_lose_a_card_every_round(seed: int) -> None:
     dice = random.Random(seed)
     s = game.state
     total, rounds, held = 0, 0, 0
-    while s.wars[0][3] == PENDING:
+    while s.wars[0].outcome == PENDING:
         seat = game.waiting[0]
         question = game.questions[seat]
         if question.kind == "card" and seat == game.waiting[0] and len(game.waiting) == 2:

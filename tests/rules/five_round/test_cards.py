@@ -5,18 +5,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, imagine, view
+from westphalia.editions.five_round.decks import fighters_with, stock
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import (
-    deal,
-    draw_from,
-    fighters_with,
-    hand_of,
-    hand_size,
-    new_deck,
-    return_cards,
-    stock,
-)
-from westphalia.rules.state import CAVALRY, MUSKETEER, PIKEMAN
+from westphalia.rules.cards import deal, draw_from, hand_of, hand_size, new_deck, return_cards
+from westphalia.rules.state import CAVALRY, MUSKETEER, NONE, PIKEMAN
 from westphalia.rules.words import CARD_LETTERS
 
 
@@ -82,7 +74,7 @@ def test_after_a_battle_nothing_of_it_is_kept() -> None:
     assert (len(s.hand), len(s.pile)) == (16 * 3, 16 * 3)
     assert not any(s.hand[:3])
     assert not any(s.pile[:3])
-    assert (s.reserves[0], s.played[0], s.facing[0], s.army[0]) == (0, 255, 255, 0)
+    assert (s.reserves[0], s.played[0], s.facing[0], s.army[0]) == (0, NONE, NONE, 0)
     assert (s.called, s.barred) == (1 << 1, 0), "of the others nothing changes"
     assert hand_size(s, 1) == 1
 
@@ -93,7 +85,7 @@ def test_a_hand_is_secret_its_size_and_the_piles_are_public() -> None:
     other = armies(A={"hand": "CCC", "pile": "C"}, B={"hand": "MC"}, C={"hand": "M"}, D={"hand": "M"})
     for seat in (1, 2, None):
         seen, same = view(game, seat), view(other, seat)
-        assert seen.hands[:2] == (3, 2)
+        assert seen.sizes["hand"][:2] == (3, 2)
         assert list(seen.state.pile[:3]) == [0, 0, 1]
         assert not any(seen.state.hand[:3])
         assert seen.state.fingerprint() == same.state.fingerprint()

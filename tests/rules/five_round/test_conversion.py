@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.state import CATHOLIC, FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED, PROTESTANT
+from westphalia.rules.state import CATHOLIC, PROTESTANT
 
 PROTESTANTS = {"religion": "Protestant"}
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.council import pius
+from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.council import pius
-from westphalia.rules.state import FAITH_AND_WORKS, MORTAL_SIN
 
 PROTESTANT = {"religion": "Protestant"}
 EX_4 = {"players": ["E", "A", "B", "C", "D"], "round": 2, "emperor": "E", "realms": {"D": PROTESTANT}}

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.faith import earn_faith, roll_dice
+from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.faith import earn_faith, roll_dice
-from westphalia.rules.state import FAITH_AND_WORKS, MORTAL_SIN
 
 PROTESTANT = {"religion": "Protestant"}
 NO_MONKS = {"monastery": False}

@@ -6,11 +6,11 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list, mask_of
+from westphalia.editions.five_round import foreign_powers
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import foreign_powers
 from westphalia.rules.answers import HOME, PRINCIPALITY, PROVINCE, SEAT, STAY
 from westphalia.rules.influence import influence_on
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import own_reach, religion_of, religion_of_province, size
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 

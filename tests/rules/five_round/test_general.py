@@ -7,12 +7,12 @@ import pytest
 from westphalia import from_position, new_game
 from westphalia.board import bit_list, mask_of
 from westphalia.data.names import names
+from westphalia.editions.five_round.spoils import has_hex_for
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import kind_of
 from westphalia.rules.naming import names_not_in_use
 from westphalia.rules.realm import (
     convert_provinces,
-    has_hex_for,
     is_player,
     new_principality,
     own_capital,

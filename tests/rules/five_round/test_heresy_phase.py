@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.rules.invariants import broken_invariants
+from westphalia.editions.five_round.invariants import broken_invariants
 
 PHASES = ("upheaval", "heresy")
 HOMES = {

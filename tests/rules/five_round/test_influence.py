@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import influence
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import transfer
 from westphalia.rules.state import NONE
 

@@ -3,8 +3,9 @@
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.rules.election import open_election
-from westphalia.rules.power import imperial_power, initiative_order, order_of_play
+from westphalia.rules.power import initiative_order, order_of_play
 from westphalia.rules.realm import transfer
 
 STRENGTH = {

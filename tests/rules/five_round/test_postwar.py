@@ -7,6 +7,7 @@ import pytest
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.influence import influence_on
+from westphalia.rules.state import NONE
 
 
 def after_the_wars(**position: Any) -> WestphaliaGame:
@@ -105,7 +106,7 @@ def test_losses_are_simultaneous_then_alliances_change() -> None:
             "Lippe": {"size": 2, "influence": {"A": 2, "C": 2, "B": 2}, "ally": "A"},
         },
     )
-    assert game.state.ally[game.power("Hesse")] == 255, "nothing left there"
+    assert game.state.ally[game.power("Hesse")] == NONE, "nothing left there"
     assert game.state.ally[game.power("Lippe")] == game.seat("B"), (
         "tied, and earlier in Initiative Order than C"
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from westphalia import from_position
-from westphalia.rules.power import home_power, imperial_power, principality_power
+from westphalia.editions.five_round.power import home_power, imperial_power, principality_power
 from westphalia.rules.realm import transfer
 
 

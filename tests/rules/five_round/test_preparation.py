@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, view
+from westphalia.editions.five_round.doctrines import doctrines_left
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.cards import hand_of
-from westphalia.rules.doctrines import doctrines_left
 from westphalia.rules.state import CAVALRY, PIKEMAN
 from westphalia.rules.words import CARD_LETTERS
 
@@ -302,7 +302,7 @@ def test_guerilla_against_an_empty_hand_removes_nothing() -> None:
     game.say("B", "Guerilla", "execute", "M", "M", "P")
     game.say("A", "Guerilla", "execute", "P", "P")
     assert not any(kind == "guerillaenemy" for _, kind in asked(game))
-    assert game.state.wars[0][3] == -3, "both hands are empty: White Peace"
+    assert game.state.wars[0].outcome == -3, "both hands are empty: White Peace"
 
 
 @pytest.mark.rule("V.rwbattle.4", "V.rwbattle.5", "V.dec.guerillatarget")

@@ -7,13 +7,14 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, distance
 from westphalia.data.names import land_named
+from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import naming
 from westphalia.rules.answers import PROVINCE
-from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.places import atlas, nearest, spot
 from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
+from westphalia.rules.setup_lands import ASK_ELECTOR
 from westphalia.rules.state import FIRST_PRINCIPALITY
 
 PLAYERS = (5, 6, 7, 8)
@@ -107,7 +108,7 @@ def test_an_elector_whose_place_is_taken_leaves_the_others_theirs() -> None:
 
     def chosen(*offered: int) -> int:
         answers = [PROVINCE + province for province in sorted(offered)]
-        return quick_answer(s, Question(0, "elector", answers, "V.setup.elector.3", (number,))) - PROVINCE
+        return quick_answer(s, Question(s, 0, ASK_ELECTOR, answers, (number,))) - PROVINCE
 
     assert chosen(mainz, cologne, farther) == mainz
     assert chosen(cologne, farther) == farther

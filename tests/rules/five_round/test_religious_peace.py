@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round import treaty
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import treaty
 from westphalia.rules.influence import influence_on
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, PROTESTANT

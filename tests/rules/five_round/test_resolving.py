@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round.resolving import dice_left
 from westphalia.rules.realm import religion_of
-from westphalia.rules.resolving import dice_left
 from westphalia.rules.state import CATHOLIC, PROTESTANT
 
 

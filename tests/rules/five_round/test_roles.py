@@ -5,18 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, new_game
-from westphalia.rules.conversion import convert
+from westphalia.editions.five_round.conversion import convert
+from westphalia.editions.five_round.roles import check_roles, gain_good_works, merit
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.rules.power import initiative_order
-from westphalia.rules.roles import check_roles, gain_good_works, merit
-from westphalia.rules.state import (
-    CATHOLIC,
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    MORTAL_SIN,
-    PREDESTINED,
-    PROTESTANT,
-    State,
-)
+from westphalia.rules.state import CATHOLIC, PROTESTANT, State
 from westphalia.rules.upheaval import set_initiative
 
 PROTESTANTS = {"religion": "Protestant"}
@@ -124,6 +117,7 @@ def test_a_new_initiative_order_checks_the_roles_again() -> None:
     s = realms(5, realms=tied, setup_order=list("CBADE"), emperor="C").state
     assert saved_by_works(s) == [A, B]
     set_initiative(s)
+    check_roles(s)  # the step that follows in the table of contents
     assert s.initiative == initiative_order(s) != (A, B, C, D, E)
     assert saved_by_works(s) == [B, C]
 

@@ -7,33 +7,35 @@ import pytest
 from westphalia import new_game
 from westphalia.board import bit_list, five_round_map, mask_of
 from westphalia.editions.edition import edition
+from westphalia.editions.five_round import setup as five_setup
+from westphalia.editions.five_round.invariants import broken_invariants
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import MORTAL_SIN
 from westphalia.engine.chance import below
-from westphalia.engine.contents import Node, Program, as_long_as, chapter, each, repeat
-from westphalia.game.westphalia_game import WestphaliaGame, check_options, default_names, table_of
+from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, each, repeat
+from westphalia.game.westphalia_game import WestphaliaGame, default_names, table_of
 from westphalia.rules import election, naming, setup
 from westphalia.rules.influence import influence_on
-from westphalia.rules.invariants import broken_invariants
-from westphalia.rules.power import imperial_power
-from westphalia.rules.state import CATHOLIC, MORTAL_SIN, NONE
+from westphalia.rules.state import CATHOLIC, NONE
 
-HOMES = each(setup.setup_order, setup.place_home)
-ELECTORS = each(setup.elector_turns, setup.place_elector)
-OTHERS = as_long_as(setup.land_is_free, setup.place_principality)
-INFLUENCE = each(setup.setup_order, setup.receive_influence, repeat(setup.place_influence))
+HOMES = each(setup.setup_order, asks(five_setup.place_home))
+ELECTORS = each(setup.elector_turns, asks(setup.place_elector))
+OTHERS = as_long_as(five_setup.land_is_free, asks(five_setup.place_principality))
+INFLUENCE = each(setup.setup_order, five_setup.receive_influence, repeat(asks(setup.place_influence)))
 EMPEROR = chapter(
     "emperor",
     election.open_election,
-    each(election.voters, repeat(election.vote)),
+    each(election.voters, repeat(asks(election.vote))),
     election.count_votes,
-    setup.crown_first_emperor,
+    five_setup.crown_first_emperor,
 )
 
 
 def at(*parts: Node, players: int = 5, order: str = "", free: str = "", **options: str) -> WestphaliaGame:
     """A game that begins at some parts of setup, with a Setup Order (A, B, C, ...) and perhaps few free hexes."""
-    ed = replace(edition("five-round"), program=Program(*parts))
-    state = ed.new_state(players, seed=1)
-    state.options = check_options(options)
+    program = Program(*parts)
+    ed = replace(edition("five-round"), program=lambda options: program)
+    state = ed.new_state(players, 1, options)
     game = table_of(ed, state, default_names(players), {}, log=True)
     state.setup_order = tuple(map(game.seat, order or game.players))
     if free:

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
+from westphalia.editions.five_round import spoils, treaty
+from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import spoils, treaty
+from westphalia.rules.answers import NOTHING
 from westphalia.rules.influence import influence_on
-from westphalia.rules.invariants import broken_invariants
 from westphalia.rules.realm import is_foreign_power, religion_of, size
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import principality_words
@@ -596,7 +597,7 @@ def test_who_has_lost_all_his_provinces_leaves_when_the_losses_are_settled() -> 
 def test_beating_a_foreign_power_without_land_and_allies_brings_nothing() -> None:
     game = peace(B={"home": "France", "edge": "north", "land": []}, Xanten={"ally": "C"})
     assert kind(game, "C") == "treaty"  # A was not even asked
-    assert [e.fields["answer"] for e in game.log if e.kind == "only_answer"] == [26]
+    assert [e.fields["answer"] for e in game.log if e.kind == "only_answer"] == [NOTHING]
     assert [e.kind for e in game.log if e.fields.get("seat") == 0][-1] == "take_nothing"
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list
+from westphalia.editions.five_round.upheaval import draw_principalities
+from westphalia.engine.event import Teller
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, PROTESTANT, State
-from westphalia.rules.upheaval import draw_principalities
 
 # Hesse's capital 1,6 touches A's capital 2,5 and his province 2,6, but not 3,5; the others lie far off.
 HESSE = {"land": ["1,6", "1,7"], "capital": "1,6"}
@@ -151,15 +152,15 @@ def test_too_few_catholic_principalities_all_convert_and_the_deck_is_whole_again
     s = fresh(1)
     catholic = bit_list(s.principalities)[:3]
     s.protestant = sum(s.land[p] for p in bit_list(s.principalities) if p not in catholic)
-    s.log = []
+    s.tell = Teller([], s.ids)
     draw_principalities(s)
     assert protestant_principalities(s) == list(bit_list(s.principalities))
-    (short,) = (event for event in s.log if event.kind == "upheaval_short")
+    (short,) = (event for event in s.tell.log if event.kind == "upheaval_short")
     assert (short.rule, short.fields) == ("V.upheaval.5", {"amount": 3, "wanted": 5})
-    s.protestant, s.round, s.log = 0, 2, []
+    s.protestant, s.round, s.tell = 0, 2, Teller([], s.ids)
     draw_principalities(s)
     assert len(protestant_principalities(s)) == 5
-    assert not any(event.kind == "upheaval_short" for event in s.log)
+    assert not any(event.kind == "upheaval_short" for event in s.tell.log)
 
 
 @pytest.mark.rule("V.upheaval.5", "V.ruling.upheaval-deck")

@@ -6,20 +6,13 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
+from westphalia.editions.five_round import power, victory
 from westphalia.editions.five_round.constants import constants
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
+from westphalia.engine.event import Teller
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import victory
-from westphalia.rules.power import imperial_power
-from westphalia.rules.state import (
-    CATHOLIC,
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    MORTAL_SIN,
-    NONE,
-    PREDESTINED,
-    PROTESTANT,
-    State,
-)
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State
 
 
 def state_of(
@@ -43,7 +36,7 @@ def state_of(
             land |= 1 << province
     assert land.bit_count() == provinces
     s.protestant = land if religion == PROTESTANT else s.board.everything & ~land
-    s.log = []
+    s.tell = Teller([], s.ids)
     assert other != religion
     return s
 
@@ -101,8 +94,8 @@ def test_all_saved_of_the_religion_win_together(religion: int, players: int, mos
     victory.religious_victory(s)
     assert s.winners == tuple(reversed(saved))
     assert s.victory == ("catholic", "protestant")[religion]
-    assert s.log is not None
-    assert s.log[-1].rule == ("V.win.3", "V.win.5")[religion]
+    assert s.tell is not None
+    assert s.tell.log[-1].rule == ("V.win.3", "V.win.5")[religion]
 
 
 @pytest.mark.rule("V.win.6", "V.ruling.win-count")
@@ -122,8 +115,8 @@ def test_without_a_saved_player_of_the_religion_nobody_wins() -> None:
     s.religion[2], s.role[2] = PROTESTANT, FAITH_ALONE
     victory.religious_victory(s)
     assert not s.over
-    assert s.log is not None
-    told = s.log[-1]
+    assert s.tell is not None
+    told = s.tell.log[-1]
     assert (told.kind, told.rule, told.fields) == ("nobody_saved", "V.win.7", {"religion": CATHOLIC})
 
 
@@ -175,9 +168,9 @@ def test_the_score_leaves_homes_out_and_counts_orthodox_towns() -> None:
     )
     s = game.state
     assert imperial_power(s, 0) == 14
-    assert victory.westphalia_score(s, 0) == 6
-    assert imperial_power(s, 1) == victory.westphalia_score(s, 1) == 8
-    assert victory.westphalia_score(s, 2) == 3  # the capital is no town-province
+    assert power.westphalia_score(s, 0) == 6
+    assert imperial_power(s, 1) == power.westphalia_score(s, 1) == 8
+    assert power.westphalia_score(s, 2) == 3  # the capital is no town-province
 
 
 @pytest.mark.rule("V.win.10", "V.ruling.westphalia-emperor")

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, in_words
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import CONQUER, PRINCIPALITY
 from westphalia.rules.influence import influence_on
-from westphalia.rules.power import imperial_power
 from westphalia.rules.realm import all_principalities, own_reach
 from westphalia.rules.state import DROPPED, NONE, PENDING
 
@@ -29,7 +29,7 @@ def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
 
 def wars(game: WestphaliaGame) -> list[tuple[str, str, int]]:
     """The wars entered: attacker, defender, Battle Phase."""
-    return [(game.players[a], game.players[d], phase) for a, d, phase, _ in game.state.wars]
+    return [(game.players[a], game.players[d], phase) for a, d, phase, *_ in game.state.wars]
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
@@ -322,7 +322,7 @@ def test_after_all_declarations_the_two_face_each_other() -> None:
     game = from_position({"players": 5, "step": "war", "initiative": list("ABCDE"), "emperor": "A"})
     game.say("A", "war on player", "B")
     game.play_on("doctrine")
-    assert game.state.facing == [1, 0, 255, 255, 255]
+    assert game.state.facing == [1, 0, NONE, NONE, NONE]
     assert asked(game) == [("A", "doctrine")]
 
 
@@ -479,12 +479,12 @@ def test_a_war_of_the_eliminated_is_dropped_but_an_older_foreign_power_fights_on
         }
     )
     game.play_on("treaty")
-    while game.state.home[1] == 255:
+    while game.state.home[1] == NONE:
         seat, question = next(iter(game.questions.items()))
         game.answer(seat, CONQUER if question.kind == "treaty" else question.answers[-1])
     game.play_on("fp")
-    assert game.state.wars[1][3] == DROPPED
-    assert game.state.wars[2][3] != DROPPED
+    assert game.state.wars[1].outcome == DROPPED
+    assert game.state.wars[2].outcome != DROPPED
 
 
 @pytest.mark.rule("V.war.player.6")

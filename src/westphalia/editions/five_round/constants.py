@@ -2,12 +2,96 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.rules.constants import Constants
+from westphalia.rules.constants import ByRound, BySize, Constants
 
 PLAYERS: Final = (5, 6, 7, 8)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FiveRoundConstants(Constants):
+    """What only the five-round edition has a number for."""
+
+    # setup
+    other_principality_size_order: tuple[int, ...]
+    emperor_influence: int
+    # realms
+    player_hexes: int
+    player_towns: int
+    player_plain: int
+    ip_per_own_province: int
+    ip_of_principality_by_size: BySize
+    ip_of_emperor: int
+    ip_of_foreign_home: ByRound
+    # heresy
+    saved_places: int
+    faith_and_works_minimum_merit: int
+    good_works_per_saint: int
+    ransack_gold: int
+    martyrs_offset: int
+    gold_per_orthodox_capital_or_town: int
+    trent_good_works: int
+    french_influence: int
+    ottoman_die_disrupt: int
+    trent_saints: int
+    trent_deadline: int
+    faith_per_saint: int
+    indulgence_gold: int
+    ora_et_labora_good_works: int
+    protestant_faith: ByRound
+    zeal_faith: int
+    imperial_sanction_faith: int
+    patronage_faith_per_gold: int
+    faith_die_success: int
+    owner_die_cancels: int
+    principality_die_cancels: int
+    town_conversion_gold_loss: int
+    capital_dice_gold_loss: int
+    # diplomacy
+    diplomacy_game_payoff: tuple[
+        tuple[int, int], tuple[int, int], tuple[int, int]
+    ]  # both thumbs; gun, thumb; guns
+    assistance_influence_per_gold: int
+    release_influence: int
+    gift_influence: int
+    # war
+    doctrine_copies: int
+    doctrine_hand: int
+    unaligned_war_ratio: int
+    temp_ip_per_gold: int
+    decks: int
+    extra_card_cost: int
+    guerilla_small_hand: int
+    guerilla_own_cost: tuple[int, int]  # small hand, large hand
+    guerilla_enemy_loss: tuple[int, int]
+    # treaty
+    conquer_plain: int
+    distant_conquest_influence_loss: int
+    town_conquest_influence_loss: int
+    vassalize_max_size: int
+    vassalize_influence: int
+    liberate_influence: int
+    loser_influence_loss: int
+    postwar_influence_loss: int
+    # religious war
+    league_influence_loss: int
+    league_charge_rout_ratio: int
+    # foreign powers
+    fp_voluntary_rounds: tuple[int, ...]
+    fp_home_gold: int
+    fp_provinces_kept_for_successor: int
+    fp_influence_return: int
+    fp_release_influence: int
+    fp_gift_influence: int
+    # election, victory
+    leftover_gold_to_influence: int
+    religious_victory_rounds: tuple[int, ...]
+    religious_victory_provinces: int
+    religious_victory_electors: int
+    religious_victory_max_winners: int
 
 
 def _by_players(players: int, five: int, six: int, seven: int, eight: int) -> int:
@@ -15,11 +99,11 @@ def _by_players(players: int, five: int, six: int, seven: int, eight: int) -> in
 
 
 @cache
-def constants(players: int) -> Constants:
+def constants(players: int) -> FiveRoundConstants:
     """The numbers of the five-round edition for 5 to 8 players."""
     late_draw = _by_players(players, 2, 2, 3, 3)
     saved = _by_players(players, 2, 2, 3, 3)
-    return Constants(
+    return FiveRoundConstants(
         edition="five-round",
         prefix="V",
         players=players,
@@ -34,6 +118,32 @@ def constants(players: int) -> Constants:
             "religious_war",
             "foreign_powers",
             "election",
+        ),
+        phase_names=(
+            "Setup",
+            "Religious Upheaval",
+            "Combat Heresy",
+            "Engage in Diplomacy",
+            "Wage War",
+            "Religious War",
+            "Foreign Powers",
+            "Imperial Election",
+        ),
+        role_names=(
+            "Mortal Sin",
+            "Saved by Faith and Works",
+            "Predestined to Hell",
+            "Saved by Faith Alone",
+        ),
+        doctrine_names=(
+            "Flexible",
+            "Defensive",
+            "Offensive",
+            "Aristocratic",
+            "Tercio",
+            "Traditional",
+            "Innovative",
+            "Guerilla",
         ),
         player_start_provinces=3,
         starting_elector_size=(
@@ -103,7 +213,6 @@ def constants(players: int) -> Constants:
         advanced_rifling_rounds=(4, 5),
         charge_extra_infantry=2,
         charge_rout_ratio=2,
-        conquer_towns=1,
         conquer_plain=2,
         distant_conquest_influence_loss=1,
         town_conquest_influence_loss=1,

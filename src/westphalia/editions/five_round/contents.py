@@ -4,75 +4,74 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Program, as_long_as, beside, chapter, each, repeat, when
-from westphalia.rules import (
+from westphalia.editions.five_round import (
     battle,
     conversion,
     council,
     declaration,
     diplomacy,
-    doctrines,
-    election,
+    end,
     faith,
     foreign_powers,
     guerilla,
     league_battle,
     leagues,
-    naming,
     placing,
     preparation,
     religious_declaration,
     religious_peace,
     resolving,
+    reward,
     roles,
-    rounds,
-    setup,
-    setup_lands,
-    spoils,
-    targets,
     treaty,
     treaty_end,
-    treaty_why,
-    upheaval,
-    victory,
     war,
 )
+from westphalia.editions.five_round import setup as five_setup
+from westphalia.editions.five_round import upheaval as five_upheaval
+from westphalia.editions.five_round import victory as five_victory
+from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.rules import election, rounds, setup, upheaval, victory
 
 SETUP: Final = chapter(
     "setup",
-    setup.lay_out_map,
-    each(setup.joining_order, setup.choose_flag),
+    five_setup.lay_out_map,
+    each(setup.joining_order, asks(setup.choose_flag)),
     setup.draw_setup_order,
-    each(setup.setup_order, setup.place_home),
-    each(setup.elector_turns, setup.place_elector),
-    as_long_as(setup.land_is_free, setup.place_principality),
-    each(setup.setup_order, setup.receive_influence, repeat(setup.place_influence)),
+    each(setup.setup_order, asks(five_setup.place_home)),
+    each(setup.elector_turns, asks(setup.place_elector)),
+    as_long_as(five_setup.land_is_free, asks(five_setup.place_principality)),
+    each(setup.setup_order, five_setup.receive_influence, repeat(asks(setup.place_influence))),
     chapter(
         "emperor",
         election.open_election,
-        each(election.voters, repeat(election.vote)),
+        each(election.voters, repeat(asks(election.vote))),
         election.count_votes,
-        setup.crown_first_emperor,
+        five_setup.crown_first_emperor,
     ),
 )
 
-UPHEAVAL: Final = chapter("upheaval", upheaval.draw_principalities, upheaval.set_initiative)
+UPHEAVAL: Final = chapter(
+    "upheaval", five_upheaval.draw_principalities, upheaval.set_initiative, roles.check_roles
+)
 
 HERESY: Final = chapter(
     "heresy",
     conversion.begin_combat_heresy,
-    conversion.choose_conversion,
+    asks(conversion.choose_conversion),
     conversion.income,
     when(
-        council.before_reformation, council.council_of_trent, when(council.council_meets, council.ottoman_die)
+        council.before_reformation,
+        asks(council.council_of_trent),
+        when(council.council_meets, council.ottoman_die),
     ),
     faith.earn_faith,
-    faith.patronage,
+    asks(faith.patronage),
     faith.roll_faith,
     each(
         rounds.in_initiative_order,
         placing.measure_reach,
-        as_long_as(placing.has_dice_to_place, placing.place_die),
+        as_long_as(placing.has_dice_to_place, asks(placing.place_die)),
     ),
     resolving.resolve_dice,
 )
@@ -80,15 +79,15 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy.open_diplomacy,
-    each(diplomacy.games, diplomacy.diplomacy_game),
-    each(rounds.in_initiative_order, repeat(diplomacy.act)),
+    each(diplomacy.games, asks(diplomacy.diplomacy_game)),
+    each(rounds.in_initiative_order, repeat(asks(diplomacy.act))),
 )
 
-EXILE: Final = chapter("exile", foreign_powers.choose_home, foreign_powers.halve_influence)
+EXILE: Final = chapter("exile", asks(foreign_powers.choose_home), foreign_powers.halve_influence)
 
 TREATY: Final = (
-    treaty.choose_treaty,
-    repeat(treaty_end.ally_takes),
+    asks(treaty.choose_treaty),
+    repeat(asks(treaty_end.ally_takes)),
     treaty_end.settle_treaty,
     each(treaty_end.exiled, foreign_powers.lose_gold, EXILE),
 )
@@ -98,8 +97,8 @@ WAR: Final = chapter(
     war.begin_wage_war,
     each(
         war.in_initiative_order,
-        repeat(declaration.declare),
-        when(declaration.is_announced, repeat(declaration.abandon), declaration.confirm),
+        repeat(asks(declaration.declare)),
+        when(declaration.is_announced, repeat(asks(declaration.abandon)), asks(declaration.confirm)),
         when(declaration.is_won_at_once, chapter("unaligned", treaty.open_unaligned_treaty, *TREATY)),
     ),
     religious_declaration.clear_markers,
@@ -113,19 +112,19 @@ WAR: Final = chapter(
                 battle.is_fought,
                 each(
                     preparation.fighters,
-                    preparation.play_doctrine,
-                    preparation.execute_doctrine,
-                    when(guerilla.sees_a_hand, repeat(guerilla.guerilla_removes)),
-                    repeat(preparation.buy_card),
+                    asks(preparation.play_doctrine),
+                    asks(preparation.execute_doctrine),
+                    when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
+                    repeat(asks(preparation.buy_card)),
                 ),
                 battle.armies_without_cards,
                 as_long_as(
                     battle.goes_on,
-                    battle.play_cards,
-                    repeat(battle.rifling),
-                    battle.charge,
+                    asks(battle.play_cards),
+                    repeat(asks(battle.rifling)),
+                    asks(battle.charge),
                     battle.end_of_battle_round,
-                    each(battle.callers, repeat(battle.reinforce)),
+                    each(battle.callers, repeat(asks(battle.reinforce))),
                 ),
                 battle.close_battle,
             ),
@@ -140,7 +139,7 @@ RELIGIOUS_WAR: Final = chapter(
     when(
         leagues.is_religious_war,
         leagues.declarers_lose_influence,
-        each(leagues.undecided, leagues.join_league),
+        each(leagues.undecided, asks(leagues.join_league)),
         leagues.targets_find_allies,
         leagues.record_who_fights,
         when(
@@ -149,28 +148,32 @@ RELIGIOUS_WAR: Final = chapter(
             league_battle.line_up,
             each(
                 league_battle.members,
-                preparation.play_doctrine,
-                preparation.execute_doctrine,
-                when(guerilla.sees_a_hand, repeat(guerilla.guerilla_removes)),
-                repeat(preparation.buy_card),
+                asks(preparation.play_doctrine),
+                asks(preparation.execute_doctrine),
+                when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
+                repeat(asks(preparation.buy_card)),
             ),
             league_battle.members_without_cards,
             as_long_as(
                 league_battle.goes_on,
-                league_battle.play_cards,
-                repeat(league_battle.rifling),
-                league_battle.charge,
+                asks(league_battle.play_cards),
+                repeat(asks(league_battle.rifling)),
+                asks(league_battle.charge),
                 league_battle.end_of_tick,
-                each(league_battle.callers, repeat(battle.reinforce)),
+                each(league_battle.callers, repeat(asks(battle.reinforce))),
                 league_battle.new_pairings,
             ),
             league_battle.close_league_battle,
         ),
         religious_peace.decide_war,
-        when(religious_peace.emperor_is_victorious, religious_peace.emperor_replaces_electors),
+        when(religious_peace.emperor_is_victorious, asks(religious_peace.emperor_replaces_electors)),
         when(
             religious_peace.emperor_is_beaten,
-            each(religious_peace.victors, religious_peace.propose_electors, religious_peace.vote_on_electors),
+            each(
+                religious_peace.victors,
+                asks(religious_peace.propose_electors),
+                asks(religious_peace.vote_on_electors),
+            ),
         ),
         each(religious_peace.treaty_makers, chapter("treaty", treaty.open_league_treaty, *TREATY)),
     ),
@@ -182,14 +185,14 @@ FOREIGN_POWERS: Final = chapter(
     foreign_powers.open_foreign_powers,
     each(
         foreign_powers.may_leave,
-        foreign_powers.decide_exile,
+        asks(foreign_powers.decide_exile),
         when(
             foreign_powers.is_leaving,
-            chapter("home", foreign_powers.choose_home),
-            foreign_powers.release_towns,
-            as_long_as(foreign_powers.has_surplus, foreign_powers.give_province),
+            chapter("home", asks(foreign_powers.choose_home)),
+            asks(foreign_powers.release_towns),
+            as_long_as(foreign_powers.has_surplus, asks(foreign_powers.give_province)),
             chapter("leaving", foreign_powers.halve_influence),
-            foreign_powers.found_successor,
+            asks(foreign_powers.found_successor),
         ),
     ),
 )
@@ -197,18 +200,18 @@ FOREIGN_POWERS: Final = chapter(
 ELECTION: Final = chapter(
     "election",
     election.open_election,
-    each(election.voters, repeat(election.vote)),
+    each(election.voters, repeat(asks(election.vote))),
     election.count_votes,
-    election.reward_emperor,
-    when(election.is_last_round, repeat(election.place_last_influence)),
+    reward.reward_emperor,
+    when(rounds.is_last_round, repeat(asks(reward.place_last_influence))),
 )
 
 END: Final = chapter(
     "end",
-    rounds.exchange_gold,
+    end.exchange_gold,
     council.pius,
-    victory.religious_victory,
-    when(election.is_last_round, victory.count_scores, victory.peace_of_westphalia),
+    five_victory.religious_victory,
+    when(rounds.is_last_round, victory.count_scores, asks(victory.peace_of_westphalia)),
 )
 
 FIVE_ROUND: Final = Program(
@@ -225,36 +228,4 @@ FIVE_ROUND: Final = Program(
         ELECTION,
         END,
     ),
-)
-
-CHAPTERS: Final = (
-    battle,
-    conversion,
-    council,
-    declaration,
-    diplomacy,
-    doctrines,
-    election,
-    faith,
-    foreign_powers,
-    guerilla,
-    league_battle,
-    leagues,
-    naming,
-    placing,
-    preparation,
-    religious_declaration,
-    religious_peace,
-    resolving,
-    roles,
-    setup,
-    setup_lands,
-    spoils,
-    targets,
-    treaty,
-    treaty_end,
-    treaty_why,
-    upheaval,
-    victory,
-    war,
 )

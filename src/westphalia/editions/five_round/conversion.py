@@ -1,0 +1,167 @@
+"""Phase 2.1, Player conversion and income (V.convert.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.roles import (
+    check_roles,
+    gain_good_works,
+    gain_saints,
+    give_back_faith_alone,
+    lose_merit,
+    merit,
+    take_protestant_role,
+    take_role,
+)
+from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import CONVERT, STAY
+from westphalia.rules.gold import gain_gold
+from westphalia.rules.realm import (
+    convert_provinces,
+    is_foreign_power,
+    of_religion,
+    own_capital,
+    town_provinces,
+)
+from westphalia.rules.rounds import begin_phase
+from westphalia.rules.state import CATHOLIC, PROTESTANT, with_item
+
+CONVERSION_CHOICE: Final = Told("conversion_choice", "{seat} reveals: {choice}.", cite="convert")
+CONVERSION_TOLD: Final = Told(
+    "conversion", "{seat} becomes {religion}, and his capital {province} with him.", cite="convert.capital"
+)
+RANSACK: Final = Told("ransack", "{seat} gives up his Monastery token for good.", cite="convert.ransack")
+MARTYRS: Final = Told(
+    "martyrs",
+    "Blood of the Martyrs: the least saved merit is {merit}, so {seat} gains {amount:Good Work/Good Works}.",
+    cite="convert.martyrs",
+)
+DE_SALES: Final = Told(
+    "de_sales",
+    "St. Francis de Sales: no Player is Catholic, so {seat} gains {amount:Saint/Saints}.",
+    cite="convert.de-sales",
+)
+INCOME: Final = Told(
+    "income",
+    "{seat} draws income from his capital or Home and from the orthodox town-provinces {provinces}.",
+    cite="income",
+)
+
+
+CONVERSION: Final = (CONVERT, STAY)
+
+
+def begin_combat_heresy(s: FiveRoundState) -> None:
+    """V.convert.1: conversion, income, Council of Trent and Spread the Faith follow one another."""
+    begin_phase(s, "heresy")
+
+
+def may_convert(s: FiveRoundState) -> list[int]:
+    """V.convert.2, V.convert.3: all Players who are not Foreign Powers."""
+    return [seat for seat in s.initiative if not is_foreign_power(s, seat)]
+
+
+def choose_conversion(s: FiveRoundState) -> Step:
+    """V.convert.2, V.convert.4: all choose in secret, then conversions happen one by one in Initiative Order."""
+    seats = may_convert(s)
+    if not seats:
+        return
+    chosen = yield [Question(s, seat, ASK_CONVERT, CONVERSION, (s.religion[seat],)) for seat in seats]
+    if s.tell:
+        for seat, choice in zip(seats, chosen, strict=True):
+            s.tell(CONVERSION_CHOICE, seat=seat, choice=choice)
+    for seat, choice in zip(seats, chosen, strict=True):
+        if choice == CONVERT:
+            convert(s, seat)
+
+
+def convert(s: FiveRoundState, seat: int) -> None:
+    """V.convert.4: one Player's conversion, complete with losses, gains and roles."""
+    if s.religion[seat] == CATHOLIC:
+        become_protestant(s, seat)
+    else:
+        return_to_catholicism(s, seat)
+    check_roles(s)
+
+
+def change_religion(s: FiveRoundState, seat: int, religion: int) -> None:
+    """V.convert.5: his capital takes his new religion, his other provinces do not change."""
+    s.religion = with_item(s.religion, seat, religion)
+    convert_provinces(s, own_capital(s, seat), religion)
+    if s.tell:
+        province = s.capital[seat]
+        s.tell(CONVERSION_TOLD, seat=seat, religion=religion, province=province)
+
+
+def become_protestant(s: FiveRoundState, seat: int) -> None:
+    """V.convert.6 to V.convert.8: he loses his merit, ransacks his Monastery, and is saved if a card is free."""
+    change_religion(s, seat, PROTESTANT)
+    lose_merit(s, seat, "convert.merit-lost")
+    if s.monastery >> seat & 1:
+        s.monastery &= ~(1 << seat)
+        if s.tell:
+            s.tell(RANSACK, seat=seat)
+        gain_gold(s, seat, s.k.ransack_gold, "convert.ransack")
+    take_protestant_role(s, seat)
+
+
+def return_to_catholicism(s: FiveRoundState, seat: int) -> None:
+    """V.convert.9 to V.convert.11: he starts in Mortal Sin with what martyrs or St. Francis de Sales give him."""
+    nobody_is_catholic = CATHOLIC not in s.religion
+    least = least_merit_of_saved_catholics(s)
+    was_saved = s.role[seat] == FAITH_ALONE
+    change_religion(s, seat, CATHOLIC)
+    take_role(s, seat, MORTAL_SIN, "convert.sinner")
+    if was_saved:
+        give_back_faith_alone(s, seat)
+    if nobody_is_catholic:
+        saints = s.round  # the constant de_sales_saints
+        if s.tell:
+            s.tell(DE_SALES, seat=seat, amount=saints)
+        gain_saints(s, seat, saints, "convert.de-sales")
+    else:
+        amount = max(0, least + s.k.martyrs_offset)
+        if s.tell:
+            s.tell(MARTYRS, seat=seat, merit=least, amount=amount)
+        gain_good_works(s, seat, amount, "convert.martyrs")
+
+
+def least_merit_of_saved_catholics(s: FiveRoundState) -> int:
+    """V.ruling.martyrs: the least merit among those Saved by Faith and Works, 0 if there are none."""
+    return min((merit(s, seat) for seat in s.initiative if s.role[seat] == FAITH_AND_WORKS), default=0)
+
+
+def income(s: FiveRoundState) -> None:
+    """V.convert.12: Gold for each Player's capital or Home and for each orthodox town-province."""
+    k = s.k
+    for seat in s.initiative:
+        towns = town_provinces(s, seat) & of_religion(s, s.religion[seat])
+        if s.tell:
+            s.tell(INCOME, seat=seat, provinces=bit_list(towns))
+        seat_pays = k.fp_home_gold if is_foreign_power(s, seat) else k.gold_per_orthodox_capital_or_town
+        gain_gold(s, seat, seat_pays + k.gold_per_orthodox_capital_or_town * towns.bit_count(), "income")
+
+
+def _why_not_convert(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """The only choice is to convert or to stay."""
+    return (
+        "convert",
+        "The choice is to convert or to stay; there is no third, and nobody may keep out of it.",
+    )
+
+
+ASK_CONVERT: Final = Kind(
+    "convert",
+    cite="convert",
+    quiet=(STAY,),
+    prompt="You are {religion0}: convert to the other religion, or stay?",
+    about=("religion",),
+    why=_why_not_convert,
+    sealed=True,
+)

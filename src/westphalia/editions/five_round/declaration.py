@@ -1,0 +1,233 @@
+"""Declaring war, above all on a Player (V.war.2, V.war.3, V.war.player.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.diplomacy import ASK_WITHDRAW
+from westphalia.editions.five_round.religious_declaration import (
+    ASK_TARGET,
+    declare_religious_war,
+    eligible_targets,
+)
+from westphalia.editions.five_round.roles import is_saved
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.targets import choose_targets, legal_targets, wage_war_on, why_not_attack
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import (
+    DONE,
+    KEEP_WAR,
+    PASS,
+    PRINCIPALITY,
+    RELIGIOUS_WAR,
+    SEAT,
+    TURN_ON_PRINCIPALITIES,
+    WAR_ON_PLAYER,
+    WAR_ON_PRINCIPALITIES,
+    WITHDRAW,
+)
+from westphalia.rules.influence import influenced, withdraw
+from westphalia.rules.state import NONE, War
+
+DECLARES_NOTHING: Final = Told("declares_nothing", "{seat} declares no war.", cite="war.declare")
+ANNOUNCES_WAR: Final = Told("announces_war", "{seat} announces war on {other}.", cite="war.abandon")
+WAR_ON_PLAYER_TOLD: Final = Told(
+    "war_on_player", "{seat} is at war with {other}, in Battle Phase {battle_phase}.", cite="war.entered"
+)
+TURNS_ON_PRINCIPALITIES: Final = Told(
+    "turns_on_principalities",
+    "{seat} turns from {other} to the Principalities he has abandoned.",
+    cite="war.confirm",
+)
+
+
+def declare(s: FiveRoundState, seat: int) -> Step:
+    """V.war.2: pass, war on unaligned Principalities, on a Player, or a Religious War; he may withdraw before."""
+    own = influenced(s, seat)
+    prey = legal_targets(s, seat)
+    enemies = attackable(s, seat)
+    heretics = eligible_targets(s, seat)
+    answers = [PASS]
+    if own:
+        answers.append(WITHDRAW)
+    if prey:
+        answers.append(WAR_ON_PRINCIPALITIES)
+    if enemies:
+        answers.append(WAR_ON_PLAYER)
+    if heretics:
+        answers.append(RELIGIOUS_WAR)
+    answer = yield Question(s, seat, ASK_DECLARE, answers)
+    if answer == WITHDRAW:
+        left = yield Question(s, seat, ASK_WITHDRAW, [PRINCIPALITY + power for power in own])
+        withdraw(s, left - PRINCIPALITY, seat)
+        return False
+    if answer == WAR_ON_PRINCIPALITIES:
+        targets = yield from choose_targets(s, seat, prey)
+        wage_war_on(s, seat, targets)
+    elif answer == WAR_ON_PLAYER:
+        enemy = yield Question(s, seat, ASK_ATTACK, [SEAT + other for other in enemies])
+        announce(s, seat, enemy - SEAT)
+    elif answer == RELIGIOUS_WAR:
+        target = yield Question(s, seat, ASK_TARGET, [PRINCIPALITY + power for power in heretics])
+        declare_religious_war(s, seat, target - PRINCIPALITY)
+    elif s.tell:
+        s.tell(DECLARES_NOTHING, seat=seat)
+    return True
+
+
+def is_won_at_once(s: FiveRoundState, seat: int) -> bool:
+    """V.war.unaligned.5: whether this Player has just won a war on unaligned Principalities."""
+    return s.treaty.winner == seat
+
+
+# --- war on a Player ---
+
+
+def attackable(s: FiveRoundState, seat: int) -> list[int]:
+    """V.war.player.1: the other Players on whom nobody has declared war this phase."""
+    return [other for other in range(s.players) if other != seat and not s.attacked >> other & 1]
+
+
+def announce(s: FiveRoundState, seat: int, enemy: int) -> None:
+    """V.war.player.3: war is announced; it is fixed only when the defender has chosen whom to leave."""
+    s.announced = enemy
+    if s.tell:
+        s.tell(ANNOUNCES_WAR, seat=seat, other=enemy)
+
+
+def is_announced(s: FiveRoundState) -> bool:
+    """Whether war has been announced on a Player and is not fixed yet."""
+    return s.announced != NONE
+
+
+def abandon(s: FiveRoundState) -> Step:
+    """V.war.player.3: the defender may withdraw from any of his allies, one after another."""
+    defender = s.announced
+    allies = s.allied[defender]
+    if not allies:
+        return True
+    answers = [*(PRINCIPALITY + power for power in bit_list(allies)), DONE]
+    answer = yield Question(s, defender, ASK_ABANDON, answers)
+    if answer == DONE:
+        return True
+    power = answer - PRINCIPALITY
+    withdraw(s, power, defender)
+    if s.ally[power] == NONE:
+        s.withdrawn |= 1 << power
+    return False
+
+
+def confirm(s: FiveRoundState, seat: int) -> Step:
+    """V.war.player.4: the attacker keeps the war or turns on abandoned Principalities; he may not call it off."""
+    defender = s.announced
+    targets = 0
+    prey = legal_targets(s, seat) & s.withdrawn if s.withdrawn else 0
+    if prey:
+        answer = yield Question(s, seat, ASK_CONFIRM, [KEEP_WAR, TURN_ON_PRINCIPALITIES], (defender,))
+        if answer == TURN_ON_PRINCIPALITIES:
+            targets = yield from choose_targets(s, seat, prey)
+    s.announced = NONE
+    s.withdrawn = 0
+    if targets:
+        if s.tell:
+            s.tell(TURNS_ON_PRINCIPALITIES, seat=seat, other=defender)
+        wage_war_on(s, seat, targets)
+    else:
+        enter_war(s, seat, defender)
+
+
+def enter_war(s: FiveRoundState, seat: int, defender: int) -> None:
+    """V.war.player.5: the war is entered in the earliest Battle Phase in which neither of the two has a battle."""
+    both = (seat, defender)
+    busy = {war.phase for war in s.wars if war.attacker in both or war.defender in both}
+    phase = next(n for n in range(1, s.k.battle_phases + 1) if n not in busy)
+    s.wars += (War(seat, defender, phase),)
+    s.attacked |= 1 << defender
+    if s.tell:
+        s.tell(WAR_ON_PLAYER_TOLD, seat=seat, other=defender, battle_phase=phase)
+
+
+# --- refusals ---
+
+
+def _why_not_declare(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """What each kind of declaration needs."""
+    seat = question.seat
+    if answer == WITHDRAW:
+        return "influence.withdraw", "You have no Influence on any Principality."
+    if answer == WAR_ON_PRINCIPALITIES:
+        alone = [why_not_attack(s, seat, power) for power in bit_list(s.principalities)]
+        weak = any(reason is not None and reason[0] == "war.unaligned-ratio" for reason in alone)
+        if weak:
+            return (
+                "war.unaligned-ratio",
+                "Your IP and Gold are less than twice the IP of every unaligned Principality.",
+            )
+        return "war.unaligned", "No Principality is unaligned once your Influence is removed."
+    if answer == WAR_ON_PLAYER:
+        return "war.player", "War has already been declared on every other Player."
+    if answer == RELIGIOUS_WAR:
+        if not is_saved(s, seat):
+            return "war.religious", "Only a saved Player may declare a Religious War."
+        return (
+            "war.target",
+            "No heretical Principality bears an Upheaval marker that is not upright yet.",
+        )
+    return None
+
+
+def _why_not_player(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Nobody is attacked twice in a phase, nor by himself."""
+    enemy = answer - SEAT
+    if enemy == question.seat:
+        return "war.player", "You cannot attack yourself."
+    if 0 <= enemy < s.players and s.attacked >> enemy & 1:
+        return "war.player", "War has already been declared on that Player in this phase."
+    return None
+
+
+def _why_not_abandon(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Only allies can be abandoned."""
+    return "war.abandon", "You may withdraw only from a Principality allied to you now."
+
+
+def _why_not_confirm(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """The war must be fought one way or the other."""
+    return (
+        "war.confirm",
+        "You may not call the war off: keep it, or turn it on what the defender has abandoned.",
+    )
+
+
+ASK_DECLARE: Final = Kind(
+    "declare",
+    cite="war.declare",
+    quiet=(PASS,),
+    prompt="Declare a war, or pass. Before that you may withdraw Influence.",
+    why=_why_not_declare,
+)
+ASK_ATTACK: Final = Kind(
+    "attack",
+    cite="war.player",
+    prompt="On which Player do you declare war?",
+    why=_why_not_player,
+)
+ASK_ABANDON: Final = Kind(
+    "abandon",
+    cite="war.abandon",
+    quiet=(DONE,),
+    prompt="War is announced on you. Do you withdraw from any of your allies?",
+    why=_why_not_abandon,
+)
+ASK_CONFIRM: Final = Kind(
+    "confirm",
+    cite="war.confirm",
+    quiet=(KEEP_WAR,),
+    prompt="Keep the war on {player0}, or turn it on Principalities he has abandoned?",
+    about=("player",),
+    why=_why_not_confirm,
+)

@@ -1,0 +1,45 @@
+"""What is hidden in the five-round edition: hands and Doctrine cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
+from westphalia.engine import chance
+from westphalia.rules.cards import possible_hand
+from westphalia.rules.state import NONE, TYPES
+
+
+def reveal(true: FiveRoundState, shown: FiveRoundState, seat: int) -> None:
+    """V.doctrine.9: Guerilla shows a Player the hand he looks at, at this moment."""
+    victim = true.victim[seat]
+    if victim != NONE:
+        part = slice(victim * TYPES, victim * TYPES + TYPES)
+        shown.hand[part] = true.hand[part]
+
+
+def deal_hidden(
+    s: FiveRoundState, shown: FiveRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
+) -> None:
+    """Deal what a seat cannot know again: Doctrine cards and hands, as many as everybody holds."""
+    _deal_doctrines(s, seat, sizes["doctrines"])
+    for other in range(s.players):
+        if not any(s.hand[other * TYPES : other * TYPES + TYPES]):
+            s.hand[other * TYPES : other * TYPES + TYPES] = possible_hand(s, other, sizes["hand"][other])
+
+
+def _deal_doctrines(s: FiveRoundState, seen_by: int | None, held: tuple[int, ...]) -> None:
+    """Deal the Doctrine cards that the seat cannot see; those shown or played are out."""
+    pool: list[int] = []
+    for doctrine in range(DOCTRINES):
+        out = sum(s.doctrines[seat * DOCTRINES + doctrine] for seat in range(s.players))
+        pool += [doctrine] * max(0, s.k.doctrine_copies - out - s.played.count(doctrine))
+    own = sum(s.doctrines)
+    while len(pool) < sum(held) - own:  # more cards have been spent than we know of
+        pool.append(chance.below(s, DOCTRINES))
+    pool = chance.shuffled(s, pool)
+    for seat in range(s.players):
+        if seat != seen_by:
+            for _ in range(held[seat]):
+                s.doctrines[seat * DOCTRINES + pool.pop()] += 1
+    s.doctrine_deck = bytearray(min(pool.count(d), s.k.doctrine_copies) for d in range(DOCTRINES))

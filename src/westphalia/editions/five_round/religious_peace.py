@@ -1,0 +1,273 @@
+"""The Religious War's peace: Targets, Electors, and the end of the Leagues (V.rwpeace.*).
+
+The victors' Treaties stand in `treaty`; the Electorate's replacements by both sides share `choose_replacements`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.doctrines import reshuffle_doctrines
+from westphalia.editions.five_round.leagues import LEAGUE_OF_RELIGION, members_of, opposing
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DONE, NO, PASS, PRINCIPALITY, YES, kind_of
+from westphalia.rules.influence import gain_sufficient, lose_all, settle
+from westphalia.rules.realm import convert_provinces
+from westphalia.rules.state import NO_LEAGUE
+
+TARGET_CONVERTS: Final = Told(
+    "target_converts", "{principality} is forcibly converted: it is now {religion}.", cite="peace.converts"
+)
+NO_REPLACEMENT: Final = Told("no_replacement", "{seat} replaces no Elector.", cite="peace.emperor-won")
+NEW_ELECTOR: Final = Told(
+    "new_elector", "{principality} becomes an Elector in the place of {principalities}."
+)
+NO_PROPOSAL: Final = Told("no_proposal", "{seat} proposes nothing.", cite="peace.proposal")
+PROPOSAL: Final = Told("proposal", "{seat} puts forward a list of Electors.", cite="peace.proposal")
+PROPOSED_ELECTOR: Final = Told(
+    "proposed_elector", "Proposed: {principality} in the place of {principalities}."
+)
+VOTES_FOR: Final = Told("votes_for", "In favour of the list: {seats}.")
+VOTES_AGAINST: Final = Told("votes_against", "Against the list: {seats}.")
+PROPOSAL_CARRIED: Final = Told(
+    "proposal_carried", "The list of {seat} is carried by {amount} of {total} votes."
+)
+PROPOSAL_REJECTED: Final = Told(
+    "proposal_rejected", "The list of {seat} is rejected: {amount} of {total} votes."
+)
+LEAGUES_DISSOLVE: Final = Told(
+    "leagues_dissolve", "Both Leagues dissolve and the Targets' markers are removed.", cite="peace.end"
+)
+
+
+# --- the Targets ---
+
+
+def decide_war(s: FiveRoundState) -> None:
+    """V.rwpeace.1, V.rwpeace.2, V.rwpeace.11: what becomes of the Targets; nothing if the war is inconclusive."""
+    s.scratch = ()
+    if s.victorious == NO_LEAGUE:
+        return
+    for seat in members_of(s, opposing(s.victorious)):
+        for target, _ in s.targets:
+            lose_all(s, target, seat, "peace.losers")
+    for target, _ in s.targets:
+        settle(s, target)
+    for target, declarer in s.targets:
+        if s.league[declarer] != s.victorious:
+            continue
+        religion = s.religion[declarer]
+        convert_provinces(s, s.land[target], religion)
+        if s.tell:
+            s.tell(TARGET_CONVERTS, principality=s.name[target], religion=religion)
+        gain_sufficient(s, target, declarer, "peace.converts")
+
+
+# --- the Electors ---
+
+
+def fought_in(s: FiveRoundState, league: int) -> int:
+    """V.rwpeace.6: the Electors that fought in a League: its members' allies, and its Targets, but no others' Targets.
+
+    A Target stands on the side of its religion before it converted: against its Declarer.
+    """
+    fought = 0
+    for seat in members_of(s, league):
+        fought |= s.war_allies[seat]
+    for target, declarer in s.targets:
+        if LEAGUE_OF_RELIGION[s.religion[declarer]] == league:
+            fought &= ~(1 << target)
+        else:
+            fought |= 1 << target
+    return fought & s.electors
+
+
+def emperor_is_victorious(s: FiveRoundState) -> bool:
+    """V.rwpeace.3: whether the Emperor is a member of the victorious League."""
+    return s.victorious != NO_LEAGUE and s.league[s.emperor] == s.victorious
+
+
+def emperor_is_beaten(s: FiveRoundState) -> bool:
+    """V.rwpeace.4: whether the Emperor is a member of the defeated League."""
+    return s.victorious != NO_LEAGUE and s.league[s.emperor] == opposing(s.victorious)
+
+
+def victors(s: FiveRoundState) -> list[int]:
+    """The Players of the victorious League in Initiative Order."""
+    return members_of(s, s.victorious)
+
+
+def choose_replacements(
+    s: FiveRoundState, seat: int, kind: Kind, none: int
+) -> Generator[Question, Any, tuple[int, ...]]:
+    """Pairs of an Elector out and a Principality in, one by one: (out, in, out, in, ...).
+
+    V.ruling.elector-new: any Principality that is no Elector may come in; one removed may not return.
+    """
+    pairs: tuple[int, ...] = ()
+    out = fought_in(s, opposing(s.victorious))
+    into = s.principalities & ~s.electors
+    while out and into:
+        answers = [*(PRINCIPALITY + p for p in bit_list(out)), DONE if pairs else none]
+        answer = yield Question(s, seat, kind, answers, pairs)
+        if answer in (DONE, none):
+            break
+        elector = answer - PRINCIPALITY
+        answers = [PRINCIPALITY + p for p in bit_list(into)]
+        answer = yield Question(s, seat, ASK_ELECTORIN, answers, (*pairs, elector))
+        pairs += (elector, answer - PRINCIPALITY)
+        out &= ~(1 << elector)
+        into &= ~(1 << pairs[-1])
+    return pairs
+
+
+def replace_electors(s: FiveRoundState, pairs: tuple[int, ...], rule: str) -> None:
+    """V.rwpeace.7: a replaced Elector becomes an ordinary Principality at once; there are always seven."""
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        s.electors = s.electors & ~(1 << old) | 1 << new
+        s.electors_out |= 1 << old
+    tell_pairs(s, pairs, NEW_ELECTOR, rule)
+
+
+def tell_pairs(s: FiveRoundState, pairs: tuple[int, ...], told: Told, rule: str) -> None:
+    """Tell which Principality stands in which Elector's place."""
+    if s.tell:
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+            s.tell(told, cite=rule, principality=s.name[new], principalities=[s.name[old]])
+
+
+def emperor_replaces_electors(s: FiveRoundState) -> Step:
+    """V.rwpeace.3: a victorious Emperor may replace any Electors that fought in the Anti-Imperial League."""
+    pairs = yield from choose_replacements(s, s.emperor, ASK_ELECTORSEMPEROR, DONE)
+    replace_electors(s, pairs, "peace.emperor-won")
+    if not pairs and s.tell:
+        s.tell(NO_REPLACEMENT, seat=s.emperor)
+
+
+def propose_electors(s: FiveRoundState, seat: int) -> Step:
+    """V.rwpeace.4, V.rwpeace.5: a victor may put one list forward, until one has been carried."""
+    if s.electors_out:
+        return
+    s.scratch = yield from choose_replacements(s, seat, ASK_ELECTORSPROPOSE, PASS)
+    if s.tell:
+        if not s.scratch:
+            s.tell(NO_PROPOSAL, seat=seat)
+        else:
+            s.tell(PROPOSAL, seat=seat)
+            tell_pairs(s, s.scratch, PROPOSED_ELECTOR, "peace.proposal")
+
+
+def vote_on_electors(s: FiveRoundState, seat: int) -> Step:
+    """V.rwpeace.5: all victors vote in secret; the first list with more than half of them is carried out."""
+    if not s.scratch:
+        return
+    voters = victors(s)
+    about = (seat, *s.scratch)
+    answers = yield [Question(s, voter, ASK_ELECTORSVOTE, (YES, NO), about) for voter in voters]
+    in_favour = [voter for voter, answer in zip(voters, answers, strict=True) if answer == YES]
+    carried = 2 * len(in_favour) > len(voters)
+    if s.tell:
+        against = [voter for voter in voters if voter not in in_favour]
+        for told, seats in ((VOTES_FOR, in_favour), (VOTES_AGAINST, against)):
+            if seats:
+                s.tell(told, cite="peace.proposal", seats=seats)
+        told = PROPOSAL_CARRIED if carried else PROPOSAL_REJECTED
+        s.tell(told, cite="peace.proposal", seat=seat, amount=len(in_favour), total=len(voters))
+    if carried:
+        replace_electors(s, s.scratch, "peace.emperor-lost")
+    s.scratch = ()
+
+
+# --- the Treaties and the end ---
+
+
+def treaty_makers(s: FiveRoundState) -> list[int]:
+    """V.rwpeace.8: each victor makes one Treaty; none after a victory without battle or without victors."""
+    if s.victorious == NO_LEAGUE or not members_of(s, opposing(s.victorious)):
+        return []
+    return victors(s)
+
+
+def end_of_religious_war(s: FiveRoundState) -> None:
+    """V.rwpeace.12: both Leagues dissolve, upright markers are removed, all Doctrine cards are reshuffled."""
+    if s.targets:
+        if s.tell:
+            s.tell(LEAGUES_DISSOLVE)
+        reshuffle_doctrines(s, "peace.end")
+    s.league = [NO_LEAGUE] * s.players
+    s.victorious = NO_LEAGUE
+    s.markers = 0
+    s.targets = ()
+    s.declared = 0
+    s.electors_out = 0
+    s.war_allies = [0] * s.players
+    s.war_reach = [0] * s.players
+
+
+# --- refusals ---
+
+
+def why_not_out(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why an Elector cannot be replaced."""
+    kind, power = kind_of(answer)
+    if kind != "principality":
+        return None
+    if power in question.about[::2]:
+        return "peace.electors", "That Elector is on the list already."
+    if not s.electors >> power & 1:
+        return "peace.electors", "That Principality is no Elector."
+    return "peace.fought", "That Elector did not fight in the defeated League."
+
+
+def why_not_in(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a Principality cannot become an Elector."""
+    kind, power = kind_of(answer)
+    if kind != "principality" or not s.principalities >> power & 1:
+        return None
+    if power in question.about[::2]:
+        return "peace.electors", "An Elector that is removed may not return in the same step."
+    if power in question.about:
+        return "peace.electors", "That Principality is on the list already."
+    return "peace.electors", "That Principality is an Elector already."
+
+
+ASK_ELECTORSEMPEROR: Final = Kind(
+    "electorsemperor",
+    cite="peace.emperor-won",
+    quiet=(DONE,),
+    prompt="Choose an Elector of the defeated League to replace, or be done.",
+    about=("principality",),
+    why=why_not_out,
+)
+ASK_ELECTORSPROPOSE: Final = Kind(
+    "electorspropose",
+    cite="peace.proposal",
+    quiet=(
+        PASS,
+        DONE,
+    ),
+    prompt="Propose an Elector to be replaced; pass, or be done when the list is complete.",
+    about=("principality",),
+    why=why_not_out,
+)
+ASK_ELECTORIN: Final = Kind(
+    "electorin",
+    cite="peace.electors",
+    prompt="Choose the Principality that becomes an Elector in place of {last}.",
+    about=("principality",),
+    why=why_not_in,
+)
+ASK_ELECTORSVOTE: Final = Kind(
+    "electorsvote",
+    cite="peace.proposal",
+    quiet=(NO,),
+    prompt="{player0} proposes new Electors (out, in: {rest1}). Are you for it?",
+    about=("player", "principality"),
+    sealed=True,
+)

@@ -1,0 +1,206 @@
+"""The position of a game of the five-round edition: what it has beside the fields of all editions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from westphalia.editions.five_round import power
+from westphalia.editions.five_round.constants import FiveRoundConstants
+from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat, counts
+from westphalia.rules.gold import WithGold
+from westphalia.rules.state import FIELDS as SHARED
+from westphalia.rules.state import with_item
+
+# Roles.
+MORTAL_SIN: Final = 0
+FAITH_AND_WORKS: Final = 1
+PREDESTINED: Final = 2
+FAITH_ALONE: Final = 3
+
+DOCTRINES: Final = 8
+
+OWN_FIELDS: Final = (
+    # --- realms ---
+    Field("role", by_seat(MORTAL_SIN), fact=True),
+    Field("good_works", by_seat(0), fact=True),
+    Field("saints", by_seat(0), fact=True),
+    Field("gold", by_seat(0), fact=True),
+    Field("monastery", lambda start: (1 << start.players) - 1, fact=True),
+    # --- heresy ---
+    Field("reformation", always(False), fact=True),
+    Field("dice_hex", lambda start: bytearray(2 * start.board.size), fact=True, own=True),
+    Field("dice_power", lambda start: bytearray(2 * start.powers), fact=True, own=True),
+    Field("reach_hex", always(0)),
+    Field("reach_power", always(0)),
+    Field("markers", always(0), fact=True),
+    Field("targets", always(()), fact=True),
+    # --- war ---
+    Field("doctrines", counts(DOCTRINES), fact=True, seen=OWNER, own=True, width=DOCTRINES),
+    Field("doctrine_deck", lambda start: bytearray(DOCTRINES), seen=NOBODY),
+    Field("announced", always(NONE)),
+    Field("in_empire", always(0)),
+    Field("declared", always(0)),
+    Field("withdrawn", always(0)),
+    Field("unbroken", by_seat(0)),
+    Field("gained", by_seat(0)),
+    Field("played", by_seat(NONE)),
+    Field("tally", by_seat(0)),
+    Field("victim", by_seat(NONE)),
+    Field("conquest", always(0)),
+    # --- religious war ---
+    Field("electors_out", always(0)),
+)
+
+
+class FiveRoundState(WithGold):
+    """Everything that is true of a five-round game at one moment, and nothing that can be derived."""
+
+    __slots__ = tuple(f.name for f in OWN_FIELDS)
+    fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
+
+    k: FiveRoundConstants
+    role: list[int]
+    good_works: list[int]
+    saints: list[int]
+    monastery: int  # the seats that hold their Monastery token
+    reformation: bool
+    dice_hex: bytearray  # at hex * 2 + religion
+    dice_power: bytearray  # at power * 2 + religion
+    reach_hex: int  # where the player on turn may put dice
+    reach_power: int
+    markers: int  # principalities with an Upheaval marker
+    targets: tuple[tuple[int, int], ...]  # (principality, Declarer) in order of declaration
+    doctrines: bytearray  # at seat * DOCTRINES + doctrine
+    doctrine_deck: bytearray
+    announced: int  # the Player on whom war has just been announced
+    in_empire: int  # seats that were no Foreign Powers when the wars began
+    declared: int  # seats that declared a Religious War
+    withdrawn: int  # principalities the defender has just left
+    unbroken: list[int]  # allies without a break since Wage War began
+    gained: list[int]  # allies that gained a province in a war of his
+    played: list[int]  # the doctrine played in this battle
+    tally: list[int]  # cards fetched in a call, or still to be taken by Guerilla
+    victim: list[int]  # whose hand a Guerilla player looks at
+    conquest: int  # bits: see `spoils`
+    electors_out: int  # electors already replaced in this step
+
+    imperial_power = power.imperial_power
+    principality_power = power.principality_power
+    rightful_ally = power.rightful_ally
+    score = power.westphalia_score
+
+    def role_of(self, seat: int) -> str:
+        """His role card."""
+        return self.k.role_names[self.role[seat]]
+
+    def alliance_ended(self, power: int, seat: int) -> None:
+        """He is not its ally without a break any more."""
+        self.unbroken = with_item(self.unbroken, seat, self.unbroken[seat] & ~(1 << power))
+
+    def principality_gone(self, power: int) -> None:
+        """It loses its marker, and nobody remembers it as an ally."""
+        super().principality_gone(power)
+        self.unbroken = [allies & ~(1 << power) for allies in self.unbroken]
+        self.gained = [allies & ~(1 << power) for allies in self.gained]
+        self.markers &= ~(1 << power)
+
+    def fight_ended(self, seat: int) -> None:
+        """The doctrine he played and the hand he saw are forgotten."""
+        self.played = with_item(self.played, seat, NONE)
+        self.victim = with_item(self.victim, seat, NONE)
+
+    # copy: written by tools/fields.py
+    def copy(self) -> FiveRoundState:
+        """An independent copy that nobody listens to."""
+        c = FiveRoundState(None)
+        c.k = self.k
+        c.board = self.board
+        c.names = self.names
+        c.ids = self.ids
+        c.tell = None
+        c.players = self.players
+        c.options = self.options
+        c.seed = self.seed
+        c.drawn = self.drawn
+        c.pins = self.pins
+        c.over = self.over
+        c.winners = self.winners
+        c.victory = self.victory
+        c.round = self.round
+        c.phase = self.phase
+        c.battle_phase = self.battle_phase
+        c.setup_order = self.setup_order
+        c.initiative = self.initiative
+        c.free = self.free
+        c.owner = self.owner[:]
+        c.land = self.land[:]
+        c.protestant = self.protestant
+        c.towns = self.towns
+        c.capital = self.capital
+        c.name = self.name
+        c.principalities = self.principalities
+        c.influence = self.influence[:]
+        c.stored = self.stored[:]
+        c.ally = self.ally[:]
+        c.allied = self.allied[:]
+        c.electors = self.electors
+        c.emperor = self.emperor
+        c.religion = self.religion
+        c.home = self.home
+        c.edge = self.edge
+        c.flag = self.flag
+        c.faith = self.faith
+        c.successes = self.successes[:]
+        c.wars = self.wars
+        c.attacked = self.attacked
+        c.war_allies = self.war_allies
+        c.war_reach = self.war_reach
+        c.hand = self.hand[:]
+        c.pile = self.pile[:]
+        c.reserves = self.reserves
+        c.called = self.called
+        c.barred = self.barred
+        c.facing = self.facing
+        c.army = self.army[:]
+        c.army_mask = self.army_mask
+        c.treaty = self.treaty
+        c.losing = self.losing
+        c.fought = self.fought
+        c.taken = self.taken
+        c.exiles = self.exiles
+        c.league = self.league
+        c.line = self.line
+        c.victorious = self.victorious
+        c.votes = self.votes
+        c.chosen = self.chosen
+        c.queue = self.queue
+        c.scratch = self.scratch
+        c.role = self.role
+        c.good_works = self.good_works
+        c.saints = self.saints
+        c.gold = self.gold
+        c.monastery = self.monastery
+        c.reformation = self.reformation
+        c.dice_hex = self.dice_hex[:]
+        c.dice_power = self.dice_power[:]
+        c.reach_hex = self.reach_hex
+        c.reach_power = self.reach_power
+        c.markers = self.markers
+        c.targets = self.targets
+        c.doctrines = self.doctrines[:]
+        c.doctrine_deck = self.doctrine_deck
+        c.announced = self.announced
+        c.in_empire = self.in_empire
+        c.declared = self.declared
+        c.withdrawn = self.withdrawn
+        c.unbroken = self.unbroken
+        c.gained = self.gained
+        c.played = self.played
+        c.tally = self.tally
+        c.victim = self.victim
+        c.conquest = self.conquest
+        c.electors_out = self.electors_out
+        return c
+
+    # end of copy

@@ -1,0 +1,166 @@
+"""War on unaligned Principalities: which can be attacked, and at what price (V.war.unaligned.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.power import imperial_power, principality_power
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DONE, PRINCIPALITY
+from westphalia.rules.gold import lose_gold
+from westphalia.rules.influence import lose_all, settle
+from westphalia.rules.realm import own_reach
+from westphalia.rules.state import NONE, SEATS, Treaty, with_item
+
+WAR_ON_PRINCIPALITIES: Final = Told(
+    "war_on_principalities",
+    "{seat} declares war on unaligned {principalities}: IP {power} and {gold} Gold against "
+    "twice {enemy_power}. He has won.",
+    cite="war.unaligned-won",
+)
+
+
+def would_fall_to_another(s: FiveRoundState, seat: int, power: int) -> bool:
+    """V.war.unaligned.1: whether an own ally would become another Player's once this Player's Influence is removed.
+
+    One that is unaligned now stays so: nobody has as much Influence there as its size (V.ally.7).
+    """
+    base, size = power * SEATS, s.land[power].bit_count()
+    return any(s.influence[base + other] >= size for other in range(s.players) if other != seat)
+
+
+def powers_without(s: FiveRoundState, seat: int, targets: int) -> tuple[int, int]:
+    """The attacker's IP after his Influence on the targets is removed, and the targets' combined IP."""
+    own, theirs = imperial_power(s, seat), 0
+    for power in bit_list(targets):
+        strength = principality_power(s, power)
+        theirs += strength
+        if s.ally[power] == seat:
+            own -= strength
+    return own, theirs
+
+
+def price_of_war(s: FiveRoundState, seat: int, targets: int) -> int:
+    """V.war.unaligned.3, V.war.unaligned.4: the Gold that is just needed to reach the ratio."""
+    own, theirs = powers_without(s, seat, targets)
+    lacking = max(0, s.k.unaligned_war_ratio * theirs - own)
+    return -(-lacking // s.k.temp_ip_per_gold)
+
+
+def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
+    """The Principalities that can be attacked together with those already chosen.
+
+    A further target only makes the ratio harder, so every part of a legal set is legal itself.
+    """
+    own, theirs = powers_without(s, seat, chosen)
+    own += s.gold[seat] * s.k.temp_ip_per_gold
+    ratio, by_size, land = s.k.unaligned_war_ratio, s.k.ip_of_principality_by_size, s.land
+    room = own // ratio - theirs  # the IP that a further target may have
+    if room < by_size[1]:
+        return 0
+    mine = s.allied[seat]
+    legal = 0
+    for power in bit_list(s.principalities & ~chosen & ~mine & ~_allied_to_others(s, seat)):
+        if by_size[land[power].bit_count()] <= room:
+            legal |= 1 << power
+    for power in bit_list(mine & ~chosen):  # to attack him he must be left first, with his IP
+        strength = by_size[land[power].bit_count()]
+        if own - strength >= ratio * (theirs + strength) and not would_fall_to_another(s, seat, power):
+            legal |= 1 << power
+    return legal
+
+
+def _allied_to_others(s: FiveRoundState, seat: int) -> int:
+    """The Principalities that are allied to somebody else."""
+    allied = 0
+    for other in range(s.players):
+        if other != seat:
+            allied |= s.allied[other]
+    return allied
+
+
+def choose_targets(s: FiveRoundState, seat: int, first: int) -> Generator[Question, Any, int]:
+    """V.war.unaligned.1: name targets one by one; the first must be one of the given Principalities."""
+    answers = [PRINCIPALITY + power for power in bit_list(first)]
+    chosen = 0
+    while True:
+        about = tuple(bit_list(chosen))
+        answer: int = yield Question(s, seat, ASK_TARGETS, answers, about)
+        if answer == DONE:
+            return chosen
+        chosen |= 1 << answer - PRINCIPALITY
+        more = legal_targets(s, seat, chosen)
+        if not more:
+            return chosen
+        answers = [*(PRINCIPALITY + power for power in bit_list(more)), DONE]
+
+
+def wage_war_on(s: FiveRoundState, seat: int, targets: int) -> None:
+    """V.war.unaligned.2 to V.war.unaligned.5: Influence is removed, Gold paid, and the war is won."""
+    own, theirs = powers_without(s, seat, targets)
+    gold = price_of_war(s, seat, targets)
+    if s.tell:
+        names = [s.name[power] for power in bit_list(targets)]
+        s.tell(
+            WAR_ON_PRINCIPALITIES, seat=seat, principalities=names, power=own, gold=gold, enemy_power=theirs
+        )
+    for power in bit_list(targets):
+        lose_all(s, power, seat, "war.unaligned-influence")
+        settle(s, power)
+    lose_gold(s, seat, gold, "war.unaligned-ratio")
+    s.losing = targets
+    s.treaty = Treaty(seat, 0)
+    s.war_allies = with_item(s.war_allies, seat, s.allied[seat])
+    s.war_reach = with_item(s.war_reach, seat, own_reach(s, seat))
+
+
+def why_not_attack(s: FiveRoundState, seat: int, power: int, chosen: int = 0) -> Reason | None:
+    """Why a Principality cannot be attacked by this Player (together with those chosen)."""
+    if power >= len(s.land) or not s.principalities >> power & 1:
+        return "war.unaligned", "Only a Principality on the map can be attacked this way."
+    if chosen >> power & 1:
+        return "war.unaligned", "That Principality is already among your targets."
+    if s.ally[power] not in (NONE, seat):
+        return (
+            "war.unaligned",
+            "That Principality is another Player's ally; only unaligned ones can be attacked.",
+        )
+    if s.ally[power] == seat and would_fall_to_another(s, seat, power):
+        return "war.unaligned", "Without your Influence that Principality would be another Player's ally."
+    own, theirs = powers_without(s, seat, chosen | 1 << power)
+    gold = s.gold[seat]
+    if price_of_war(s, seat, chosen | 1 << power) > gold:
+        return (
+            "war.unaligned-ratio",
+            f"Your IP of {own} and {gold} Gold are less than twice the IP of all targets ({theirs}).",
+        )
+    return None
+
+
+def _why_not_target(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Alignment and the ratio of IP decide; one who turns on the abandoned begins with one of them."""
+    chosen = sum(1 << power for power in question.about)
+    if answer == DONE and not chosen:
+        return "war.unaligned", "A war needs at least one target."
+    power = answer - PRINCIPALITY
+    if not 0 <= power < len(s.land):
+        return None
+    reason = why_not_attack(s, question.seat, power, chosen)
+    if reason is None and s.announced != NONE and not chosen:
+        return "war.confirm", "Begin with a Principality that the defender has just abandoned."
+    return reason
+
+
+ASK_TARGETS: Final = Kind(
+    "targets",
+    cite="war.unaligned",
+    quiet=(DONE,),
+    prompt="Which unaligned Principality do you attack? Name one after another, then done.",
+    about=("principality",),
+    why=_why_not_target,
+)

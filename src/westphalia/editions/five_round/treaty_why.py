@@ -1,0 +1,130 @@
+"""Why the winner of a Treaty may not have this or that (V.treaty.2 to V.treaty.15, V.rwpeace.9)."""
+
+from __future__ import annotations
+
+from westphalia.editions.five_round.spoils import (
+    WITHOUT_LOSSES,
+    in_reach_of_ally,
+    losing_land,
+    losing_principalities,
+    plain_land,
+    target_principalities,
+)
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.kind import Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import CONQUER, LIBERATE, VASSALIZE, kind_of
+from westphalia.rules.realm import own_capital, size
+from westphalia.rules.state import FIRST_PRINCIPALITY
+
+
+def _not_losing(s: FiveRoundState, power: int) -> Reason | None:
+    """Why a Power is not on the losing side."""
+    if (losing_principalities(s) | s.treaty.beaten) >> power & 1:
+        return None
+    if s.conquest & WITHOUT_LOSSES and target_principalities(s) >> power & 1:
+        return "peace.targets", "A Target takes no part in the Treaties of the Religious War."
+    if power >= FIRST_PRINCIPALITY and s.allied[s.treaty.winner] >> power & 1:
+        return "treaty.losing-side", "It is your own ally now, so it is not on the losing side."
+    return "treaty.losing-side", "That Power is not on the losing side."
+
+
+def why_not_treaty(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why an option of the Treaty is not offered."""
+    reasons = {
+        CONQUER: ("treaty.conquer", "The losing side has no province that you may conquer."),
+        VASSALIZE: ("treaty.vassalize", "Nobody on the losing side has just one or two provinces."),
+        LIBERATE: ("treaty.liberate", "No beaten Player has a town, or his capital as his last province."),
+    }
+    return reasons.get(answer)
+
+
+def why_not_conquer(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a province may not be conquered."""
+    kind, province = kind_of(answer)
+    if kind != "province" or province >= s.board.size:
+        return None
+    owner, chosen = s.owner[province], question.about
+    if province in chosen:
+        return "treaty.conquer", "You are conquering that province already."
+    reason = _not_losing(s, owner)
+    if reason is not None:
+        return reason
+    is_capital = s.capital[owner] == province
+    if is_capital and size(s, owner) - sum(s.owner[p] == owner for p in chosen) > 1:
+        return "treaty.capital", "A capital can be taken only as the last province of its Power."
+    if is_capital and s.electors >> owner & 1:
+        return "treaty.elector", "The last province of an Elector cannot be conquered; vassalize it instead."
+    if is_capital and target_principalities(s) >> owner & 1:
+        return "treaty.elector", "The last province of a Target cannot be conquered; vassalize it instead."
+    if chosen and s.towns >> province & 1:
+        return "treaty.conquer", "One town, or up to two provinces without town: you cannot have both."
+    return "treaty.hexes", "Your hex set has no piece left for that province."
+
+
+def why_not_vassalize(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a Power cannot be made a vassal."""
+    kind, power = kind_of(answer)
+    if kind not in ("player", "principality") or power >= len(s.land):
+        return None
+    reason = _not_losing(s, power)
+    if reason is not None:
+        return reason
+    return (
+        "treaty.vassalize",
+        f"Only a Power with 1 or 2 provinces can be vassalized; that one has {size(s, power)}.",
+    )
+
+
+def why_not_newcapital(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a province cannot be the new Principality's capital."""
+    return "treaty.vassal-player", "The capital must be one of the provinces of the Player you vassalize."
+
+
+def why_not_liberate(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a province cannot be liberated."""
+    kind, province = kind_of(answer)
+    if kind != "province" or province >= s.board.size:
+        return None
+    owner = s.owner[province]
+    if not s.treaty.beaten >> owner & 1:
+        return "treaty.liberate", "Only a town of a beaten Player can be liberated."
+    if own_capital(s, owner) == 1 << province:
+        return "treaty.liberate", "A capital can be liberated only as the Player's last province."
+    return "treaty.liberate", "That province has no town."
+
+
+def why_not_allyconquest(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why a Principality may not take a province."""
+    kind, ally = kind_of(answer)
+    if kind != "principality" or ally >= len(s.land):
+        return None
+    winner = s.treaty.winner
+    if any(taker == ally for _, _, taker in s.taken):
+        return "treaty.ally", "Each ally takes one province."
+    if not s.allied[winner] >> ally & 1:
+        return "treaty.ally", "Only your allies take provinces."
+    if s.conquest & WITHOUT_LOSSES and target_principalities(s) >> ally & 1:
+        return "peace.targets", "A Target takes no part in the Treaties of the Religious War."
+    if not s.fought >> ally & 1:
+        return "treaty.ally", "It has not been your ally since the battle started."
+    if size(s, ally) >= s.k.principality_max_size:
+        return (
+            "treaty.ally-adjacent",
+            f"A Principality never has more than {s.k.principality_max_size} provinces.",
+        )
+    return "treaty.ally-adjacent", "No province without town of the losing side is adjacent to it."
+
+
+def why_not_allyprovince(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Why an ally may not take a province."""
+    kind, province = kind_of(answer)
+    if kind != "province" or province >= s.board.size:
+        return None
+    if not losing_land(s) >> province & 1:
+        return _not_losing(s, s.owner[province])
+    if s.towns >> province & 1:
+        return "treaty.ally-adjacent", "Principalities cannot conquer towns."
+    if not in_reach_of_ally(s, question.about[0], plain_land(s)) >> province & 1:
+        return "treaty.ally-adjacent", "That province is not adjacent to the ally."
+    return None

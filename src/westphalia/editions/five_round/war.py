@@ -1,0 +1,128 @@
+"""Wage War: its beginning, the three Battle Phases and Post-War Diplomacy (V.war.1, V.battle.1-3, V.postwar.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.doctrines import draw_doctrines, reshuffle_doctrines
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.event import Told
+from westphalia.rules.influence import lose, settle
+from westphalia.rules.realm import own_reach
+from westphalia.rules.rounds import begin_phase, in_initiative_order
+from westphalia.rules.state import DROPPED, NO_TREATY, NONE, PENDING
+
+BATTLE_PHASE: Final = Told("battle_phase", "Battle Phase {battle_phase} begins.", cite="battle.phase")
+WAR_DROPPED: Final = Told(
+    "war_dropped",
+    "The war of {seat} on {other} is dropped, for {loser} has been eliminated.",
+    cite="battle.dropped",
+)
+POST_WAR: Final = Told(
+    "post_war", "Post-War Diplomacy: allies who gained nothing are disappointed.", cite="postwar"
+)
+
+__all__ = [
+    "battle_phases",
+    "battles_of_phase",
+    "begin_wage_war",
+    "in_initiative_order",
+    "open_battle_phase",
+    "post_war_diplomacy",
+    "won_wars_of_phase",
+]
+
+
+def begin_wage_war(s: FiveRoundState) -> None:
+    """V.war.1: the phase begins; each Player draws three Doctrine cards."""
+    begin_phase(s, "war")
+    s.wars = ()
+    s.targets = ()
+    s.attacked = 0
+    s.declared = 0
+    s.announced = NONE
+    s.withdrawn = 0
+    s.treaty = NO_TREATY
+    s.losing = 0
+    s.battle_phase = 0
+    s.unbroken = s.allied[:]
+    s.gained = [0] * s.players
+    s.in_empire = players_in_the_empire(s)
+    draw_doctrines(s)
+
+
+def players_in_the_empire(s: FiveRoundState) -> int:
+    """The seats that are no Foreign Powers."""
+    return sum(1 << seat for seat in range(s.players) if s.home[seat] == NONE)
+
+
+# --- Battle Phases ---
+
+
+def battle_phases(s: FiveRoundState) -> range:
+    """V.battle.1: the First, the Second and the Third Battle Phase."""
+    return range(1, s.k.battle_phases + 1)
+
+
+def open_battle_phase(s: FiveRoundState, phase: int) -> None:
+    """V.battle.1, V.battle.2: wars of the eliminated are dropped; who is whose ally now fights with him."""
+    s.battle_phase = phase
+    drop_wars(s)
+    if battles_of_phase(s, phase):
+        s.war_allies = s.allied[:]
+        s.war_reach = [own_reach(s, seat) for seat in range(s.players)]
+        if s.tell:
+            s.tell(BATTLE_PHASE, battle_phase=phase)
+
+
+def drop_wars(s: FiveRoundState) -> None:
+    """V.battle.2: a war whose attacker or defender became a Foreign Power since it was declared is dropped."""
+    now = players_in_the_empire(s)
+    eliminated = s.in_empire & ~now
+    s.in_empire = now
+    if not eliminated:
+        return
+    for number, war in enumerate(s.wars):
+        attacker, defender = war.attacker, war.defender
+        if war.outcome == PENDING and eliminated >> attacker & 1 | eliminated >> defender & 1:
+            decide_war(s, number, DROPPED)
+            if s.tell:
+                gone = attacker if eliminated >> attacker & 1 else defender
+                s.tell(WAR_DROPPED, seat=attacker, other=defender, loser=gone)
+
+
+def decide_war(s: FiveRoundState, war: int, outcome: int) -> None:
+    """Note how a war has ended: its winner's seat, White Peace, or dropped."""
+    s.wars = (*s.wars[:war], s.wars[war]._replace(outcome=outcome), *s.wars[war + 1 :])
+
+
+def battles_of_phase(s: FiveRoundState, phase: int) -> list[int]:
+    """V.battle.3: the wars fought in a Battle Phase, all at the same time, in order of declaration."""
+    return [i for i, war in enumerate(s.wars) if war.phase == phase and war.outcome == PENDING]
+
+
+def won_wars_of_phase(s: FiveRoundState, phase: int) -> list[int]:
+    """V.battle.1: the wars of a Battle Phase that have a winner; their Treaties follow in order of declaration."""
+    return [i for i, war in enumerate(s.wars) if war.phase == phase and war.outcome >= 0]
+
+
+# --- Post-War Diplomacy ---
+
+
+def post_war_diplomacy(s: FiveRoundState) -> None:
+    """V.postwar.1 to V.postwar.4: allies kept throughout who gained no province cost 1 Influence each."""
+    s.battle_phase = 0
+    if s.tell:
+        s.tell(POST_WAR)
+    disappointed = 0
+    for seat in s.initiative:
+        if s.declared >> seat & 1:
+            continue
+        for power in bit_list(s.unbroken[seat] & ~s.gained[seat]):
+            lose(s, power, seat, s.k.postwar_influence_loss, "postwar")
+            disappointed |= 1 << power
+    for power in bit_list(disappointed):  # only when all losses are made
+        settle(s, power)
+    if not s.declared:
+        reshuffle_doctrines(s, "postwar.reshuffle")
