@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.records import finished_record
 from server.table import Person, serving, settings
 
 Make = Callable[[str], Person]
@@ -182,20 +183,6 @@ def test_a_rematch_seats_the_same_people_once(person: Make, server: str) -> None
     table = ann.get(f"/tables/{again}")
     assert (table["status"], table["mine"]) == ("waiting", [0, 1, 2, 3, 4])
     assert ann.get(f"/tables/{over}")["rematch"] == again
-
-
-def finished_record() -> dict[str, Any]:
-    from westphalia.bots import make_bot
-    from westphalia.game.records import to_record
-    from westphalia.game.view import view
-    from westphalia.game.westphalia_game import new_game
-
-    game = new_game("five-round", 5, 17, setup="random")
-    bots = [make_bot("random", seat) for seat in range(5)]
-    while not game.over:
-        seat = game.waiting[0]
-        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
-    return to_record(game)
 
 
 def test_records_come_in_and_go_out_the_same(person: Make) -> None:

@@ -12,7 +12,9 @@ import structlog
 
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
+from westphalia.server.client import Backlog
 from westphalia.server.fanout import Fanout, Note
+from westphalia.server.limits import Rates
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import Problem, not_found
@@ -38,6 +40,8 @@ class Hall:
         path = sqlite_path(settings.database)
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
+        self.rates = Rates(settings.limits)
+        self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
         self.store = Store(self.engine, self.fanout)

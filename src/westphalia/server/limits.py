@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from typing import Final
+
+from westphalia.server.settings import Limits
 
 
 class Bucket:
@@ -46,3 +49,25 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
         return bucket.take(cost)
+
+
+NEIGHBOURS: Final = 8  # people behind one address
+
+
+class Rate:
+    """How often people may do something, however many connections and names they have."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._by_user = Buckets(rate, burst)
+        self._by_address = Buckets(NEIGHBOURS * rate, NEIGHBOURS * burst)
+
+    def take(self, user_id: str | None, address: str) -> bool:
+        """Let somebody do it once more if he may; visitors without a name are told apart by their addresses."""
+        return self._by_user.take(user_id or f"at {address}") and self._by_address.take(address)
+
+
+class Rates:
+    """What people may do only so often."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

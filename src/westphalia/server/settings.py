@@ -41,7 +41,10 @@ class Limits:
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
     sockets_per_address: int = 64
-    queued_frames: int = 2048
+    hellos_per_second: float = 0.5  # each sends everything anew
+    hellos_burst: float = 20.0
+    queued_bytes: int = 4 * 1024 * 1024  # waiting for a client that reads slowly, for each seat it shows
+    queued_bytes_all: int = 256 * 1024 * 1024  # waiting for all clients of a process
     tables_per_user: int = 50
 
 

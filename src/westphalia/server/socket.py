@@ -30,6 +30,7 @@ log = structlog.get_logger()
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 OVERLOADED: Final = 1013
+GOODBYE: Final = 2.0  # seconds to say why before the line is cut
 
 
 class Violation(Exception):
@@ -58,12 +59,13 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         user_id = hall.signer.user_id(socket.cookies.get(COOKIE))
         user = await hall.store.user(user_id) if user_id else None
         room = await hall.room(table_id)
-        await _serve(socket, hall, room, Client(user, hall.settings.limits.queued_frames))
+        client = Client(user, hall.settings.limits.queued_bytes, hall.backlog)
+        await _serve(socket, hall, room, client, address)
     except Violation as violation:
         await _send_away(socket, violation.code, violation.message, violation.close)
     except Problem as problem:
         await _send_away(socket, problem.code, problem.message, POLICY)
-    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, TimeoutError):
         pass  # gone
     finally:
         hall.metrics.sockets.dec()
@@ -85,33 +87,42 @@ async def _send_away(socket: WebSocket[Any, Any, State], code: str, message: str
         await socket.close(close, reason=code)
 
 
-async def _serve(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+async def _serve(
+    socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client, address: str
+) -> None:
     await room.enter(client)
     sender = asyncio.create_task(_send(socket, client))
-    receiver = asyncio.create_task(_receive(socket, hall, room, client))
+    receiver = asyncio.create_task(_receive(socket, hall, room, client, address))
+    dropped = asyncio.create_task(client.dropped.wait())  # its sender may be waiting for the network
     try:
-        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({sender, receiver, dropped}, return_when=asyncio.FIRST_COMPLETED)
         if receiver.done() and isinstance(receiver.exception(), Violation):
             client.end()  # after what is queued
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(sender, 2)
+                await asyncio.wait_for(sender, GOODBYE)
         if receiver.done() and (problem := receiver.exception()) is not None:
             raise problem
-        if sender.done() and sender.exception() is None:
-            await socket.close(OVERLOADED if client.lost else 1012)
+        if client.dropped.is_set():
+            await asyncio.wait_for(socket.close(OVERLOADED), GOODBYE)
+        elif sender.done() and sender.exception() is None:
+            await socket.close(1012)
     finally:
-        for task in (sender, receiver):
+        for task in (sender, receiver, dropped):
             task.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
+        await asyncio.gather(sender, receiver, dropped, return_exceptions=True)
+        client.drop()  # what still waits is forgotten
         await room.leave(client)
 
 
 async def _send(socket: WebSocket[Any, Any, State], client: Client) -> None:
-    while (text := await client.frames.get()) is not None:
+    while (text := await client.next()) is not None:
         await socket.send_text(text)
+        client.sent(text)
 
 
-async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+async def _receive(
+    socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client, address: str
+) -> None:
     limits = hall.settings.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_burst)
     while True:
@@ -129,6 +140,8 @@ async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, c
             message: ClientMessage = decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise Violation("malformed", "This message is not understood.") from None
+        if isinstance(message, Hello) and not hall.rates.hello.take(client.user_id, address):
+            raise Violation("too-fast", "Too many greetings.", OVERLOADED)
         try:
             await _hear(hall, room, client, message)
         except Problem as problem:
@@ -145,6 +158,7 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) 
         case Ping():
             client.send(frame("pong"))
         case Hello():
+            await client.drained()
             await room.stage.hello(client, message.since)
             await send_chats(hall.store, room, client)
         case Say():

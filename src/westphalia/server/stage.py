@@ -20,6 +20,8 @@ class Stage:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.screens = Screens()
+        self._pictures: dict[int | None, tuple[int, Picture]] = {}  # made at which version of the log
+        self._board: str | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._published = 0.0
 
@@ -31,13 +33,24 @@ class Stage:
 
     def open(self) -> None:
         """The game has been built; spectators who come later must not see more than those who are there."""
+        self._pictures.clear()
         if self.room.play is not None and self._delayed(None) and not self.screens.has(None):
-            self._show(None, picture(self.room.play, None))
+            self._show(None, self._picture(None))
 
     def forget_unwatched(self) -> None:
         """Keep no pictures that nobody looks at."""
         kept = {viewer for c in self.room.clients for viewer in c.viewers}
         self.screens.keep_only(kept | {None} if self._delayed(None) else kept)
+        self._pictures = {viewer: made for viewer, made in self._pictures.items() if viewer in kept}
+
+    def _picture(self, viewer: int | None) -> Picture:
+        """What a viewer may see now: made once, however many look and however often."""
+        play = self.room.play
+        assert play is not None
+        kept = self._pictures.get(viewer)
+        if kept is None or kept[0] != play.version:
+            kept = self._pictures[viewer] = (play.version, picture(play, viewer))
+        return kept[1]
 
     async def hello(self, client: Client, since: int | dict[str, int]) -> None:
         """Tell a client everything it may know."""
@@ -53,7 +66,7 @@ class Stage:
         """Show a client that is behind the whole view of its seat."""
         async with self.room.lock:
             if self.room.play is not None and seat in client.viewers:
-                self._show(seat, picture(self.room.play, seat))
+                self._show(seat, self._picture(seat))
                 self.screens.whole(self.room.play, seat, len(self.room.play.counts[seat].events), client)
 
     def regroup(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> None:
@@ -62,14 +75,17 @@ class Stage:
         before = () if anew else client.viewers
         client.viewers = ()
         viewers = tuple(self.room.seats_of(client)) or (None,)
+        client.views = len(viewers)
         if play is None or not client.greeted:
             return
         if not before:
-            client.send(frame("board", board=play.board_json()))
+            if self._board is None:
+                self._board = frame("board", board=play.board_json())
+            client.send(self._board)
         for viewer in viewers:
             if viewer not in before:
                 if not self._delayed(viewer):
-                    self._show(viewer, picture(play, viewer))
+                    self._show(viewer, self._picture(viewer))
                 told = since.get(str(viewer), 0) if isinstance(since, dict) else since
                 self.screens.whole(play, viewer, told, client)
         client.viewers = viewers
@@ -96,10 +112,10 @@ class Stage:
         delay = self.room.hall.settings.spectator_delay
         if delay > 0:
             looking.discard(None)
-            shown = picture(self.room.play, None)
+            shown = self._picture(None)
             asyncio.get_running_loop().call_later(delay, self._show_late, shown)
         for viewer in sorted(looking, key=lambda v: -1 if v is None else v):
-            self._show(viewer, picture(self.room.play, viewer))
+            self._show(viewer, self._picture(viewer))
 
     def _show_late(self, shown: Picture) -> None:
         if self.room.play is not None:
