@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,13 @@ def ws(person: Person, table: str) -> str:
 
 def greedy(person: Person, table: str) -> Any:
     """A connection whose client does not read what it is sent."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", person.http.base_url.port))
     headers = {"Cookie": person.cookie}
-    return connect(ws(person, table), additional_headers=headers, proxy=None, max_queue=1, max_size=None)
+    return connect(
+        ws(person, table), sock=line, additional_headers=headers, compression=None, max_queue=1, max_size=None
+    )
 
 
 async def greet(line: ClientConnection, seconds: float) -> None:
