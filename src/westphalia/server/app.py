@@ -14,6 +14,8 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
 from westphalia.server.accounts import accounts
@@ -74,6 +76,19 @@ def _ours(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
     )
 
 
+def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
+    hall: Hall = request.app.state.hall
+    hall.metrics.errors.labels("database").inc()
+    log.error(
+        "request.failed",
+        method=request.method,
+        route=request.scope.get("path_template", ""),
+        **place(problem),
+    )
+    body = ErrorBody("unavailable", "The server cannot reach its database; please try again.")
+    return Response(body, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "2"})
+
+
 def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
     body = ErrorBody("bad-request", "The body is nested too deeply.")
     return Response(body, status_code=400, media_type=MediaType.JSON)
@@ -98,6 +113,10 @@ def create_litestar(settings: Settings) -> Litestar:
             Problem: _problem,
             HTTPException: _refused,
             RecursionError: _too_deep,
+            OperationalError: _unavailable,
+            InterfaceError: _unavailable,
+            ConnectionError: _unavailable,
+            PoolTimeout: _unavailable,
             Exception: _ours,
         },
         lifespan=[lifespan],

@@ -14,7 +14,7 @@ from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
 from westphalia.server.client import Backlog
 from westphalia.server.fanout import Fanout, Note
-from westphalia.server.limits import Rates
+from westphalia.server.limits import Line, Rates
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import Problem, not_found
@@ -41,6 +41,7 @@ class Hall:
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
         self.rates = Rates(settings.limits)
+        self.importing = Line()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
@@ -60,6 +61,7 @@ class Hall:
         await migrate(self.engine)
         key = await server_key(self.engine)
         self.signer = Signer(key, self.settings.session_seconds, self.settings.link_seconds)
+        await self.store.clear_away_unfinished()
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from typing import Final
@@ -29,6 +30,26 @@ class Bucket:
             return False
         self.tokens -= cost
         return True
+
+
+class Line:
+    """A door that one passes at a time, and how many stand before it."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        """Wait for one's turn."""
+        self.waiting += 1
+        try:
+            await self._lock.acquire()
+        finally:
+            self.waiting -= 1
+
+    async def __aexit__(self, *_: object) -> None:
+        """Let the next one in."""
+        self._lock.release()
 
 
 class Buckets:

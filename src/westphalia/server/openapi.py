@@ -44,3 +44,4 @@ def complete(app: Litestar) -> None:
             if operation is not None and operation.responses is not None:
                 operation.responses.pop("400", None)
                 operation.responses["4XX"] = refusal
+                operation.responses["503"] = refusal

@@ -7,6 +7,7 @@ the events it may see and the changes it may notice, so that no number betrays w
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -22,6 +23,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
 UNDO_DEPTH: Final = 50
+CHANGES_OF_MIND: Final = 300  # of one seat in a game: answers taken back, or sealed and replaced
 Viewer = int | None
 
 
@@ -58,6 +60,7 @@ class Play:
         self.events: list[bytes] = []  # JSON without its number
         self.counts: Final[dict[Viewer, Count]] = {viewer: Count() for viewer in self.viewers}
         self.acks: Final[dict[str, int]] = {}
+        self.changes: Final[Counter[int]] = Counter()  # how often each seat has changed its mind
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
         self._undo: list[Before] = []
         self._standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -71,11 +74,13 @@ class Play:
         """Play one line of the log. If it cannot be played, nothing has changed."""
         if entry.version != self.version + 1:
             raise ValueError(f"version {entry.version} does not follow {self.version}")
+        changed = entry.kind == "undo" or self.changes_mind(entry.seat)
         if entry.kind == "undo":
             self._take_back(entry)
         else:
             self._answer(entry)
         self.version = entry.version
+        self.changes[entry.seat] += changed
         self._notice(entry.seat, entry.at)
         self.acks[entry.client_id] = self.counts[entry.seat].version
 
@@ -193,6 +198,10 @@ class Play:
             return Refusal(
                 "not-offered", question.rule, "That is not one of the answers this question takes."
             )
+
+    def changes_mind(self, seat: int) -> bool:
+        """Whether an answer of the seat would replace one that it has sealed."""
+        return self.game.sealed_answer(seat) is not None
 
     def is_stale(self, seat: int, version: int) -> bool:
         """Whether the question has changed since the version that the client saw."""

@@ -15,7 +15,7 @@ from westphalia.server.client import Client
 from westphalia.server.clock import next_due
 from westphalia.server.logs import place
 from westphalia.server.messages import frame
-from westphalia.server.play import Play
+from westphalia.server.play import CHANGES_OF_MIND, Play
 from westphalia.server.stage import Stage
 from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
@@ -34,6 +34,7 @@ STALE = Refusal("stale", "", "The question has changed meanwhile.")
 BROKEN = Refusal("error", "", "The server could not do this; nothing has changed.")
 NOT_YOURS = Refusal("not-your-seat", "", "You do not sit there.")
 NOTHING_TO_UNDO = Refusal("undo", "", "Your last answer can no longer be taken back.")
+ENOUGH = Refusal("enough", "", "You have changed your mind too often in this game.")
 NOT_PLAYING = Refusal("not-playing", "", "The game is not being played.")
 
 
@@ -176,6 +177,8 @@ class Room:
                 return NOT_YOURS
             if play.game.question(seat) is not None and play.is_stale(seat, version):
                 return STALE
+            if play.changes_mind(seat) and play.changes[seat] >= CHANGES_OF_MIND:
+                return ENOUGH
             refusal = play.refusal(seat, answer)
             if refusal is not None:
                 return refusal
@@ -201,6 +204,8 @@ class Room:
                 return NOT_YOURS
             if not play.can_undo(seat):
                 return NOTHING_TO_UNDO
+            if play.changes[seat] >= CHANGES_OF_MIND:
+                return ENOUGH
             return Entry(play.version + 1, "undo", seat, 0, client_id, "person", now())
 
         return await self._do(client_id, check, done)

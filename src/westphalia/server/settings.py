@@ -29,7 +29,8 @@ class Limits:
     """How much a client may send."""
 
     body: int = 64 * 1024
-    import_body: int = 1024 * 1024
+    import_answers: int = 20_000  # the longest games have some thousand
+    imports_waiting: int = 8
     message: int = 16 * 1024
     chat: int = 1000
     name: int = 24

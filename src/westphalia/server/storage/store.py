@@ -32,6 +32,9 @@ ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
 TABLES_SHOWN: Final = 100
+PIECE: Final = 500  # lines of an imported game in one transaction
+UNFINISHED: Final = "importing"
+UNFINISHED_SECONDS: Final = 600.0
 
 
 class Store:
@@ -115,7 +118,8 @@ class Store:
     async def _tables(
         self, which: ColumnElement[bool], limit: int = 1
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        newest = select(tables).where(which).order_by(tables.c.updated.desc()).limit(limit)
+        seen = and_(which, tables.c.status != UNFINISHED)
+        newest = select(tables).where(seen).order_by(tables.c.updated.desc()).limit(limit)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(newest)).all()
             ids = [row.id for row in rows]
@@ -129,14 +133,35 @@ class Store:
             by_table[row.table_id].append(SeatRow(**row._mapping))
         return [(TableRow(**from_columns(dict(row._mapping))), by_table[row.id]) for row in rows]
 
-    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
-        """Keep a new table, with the log of an imported game."""
+    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow]) -> None:
+        """Keep a new table."""
         async with self.engine.begin() as connection:
             await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
             await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
-            if log:
-                lines = [to_columns({"table_id": table.id, **msgspec.structs.asdict(e)}) for e in log]
+
+    async def add_game(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry]) -> None:
+        """Keep a table with the log of its game, in pieces: others' answers are written in between.
+
+        Until the last piece is written nobody can see the table; one left unfinished is cleared away.
+        """
+        await self.add_table(msgspec.structs.replace(table, status=UNFINISHED), sitting)
+        for start in range(0, len(log), PIECE):
+            lines = [
+                to_columns({"table_id": table.id, **msgspec.structs.asdict(entry)})
+                for entry in log[start : start + PIECE]
+            ]
+            async with self.engine.begin() as connection:
                 await connection.execute(entries.insert(), lines)
+        async with self.engine.begin() as connection:
+            await self.change_table(connection, table.id, {}, status=table.status)
+
+    async def clear_away_unfinished(self) -> None:
+        """Remove the tables whose games were not written to the end, because the server died."""
+        old = tables.delete().where(
+            tables.c.status == UNFINISHED, tables.c.created < now() - UNFINISHED_SECONDS
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(old)
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[AsyncConnection]:
