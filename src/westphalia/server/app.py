@@ -21,6 +21,7 @@ from westphalia import __version__
 from westphalia.server.accounts import accounts
 from westphalia.server.guard import Guard
 from westphalia.server.hall import Hall
+from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
 from westphalia.server.logs import place
 from westphalia.server.openapi import complete
@@ -34,12 +35,6 @@ from westphalia.server.tables import tables
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
-
-
-@get("/health", sync_to_thread=False, tags=["operations"])
-def health() -> dict[str, bool]:
-    """Whether the server is alive."""
-    return {"ok": True}
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
@@ -107,7 +102,18 @@ def create_litestar(settings: Settings) -> Litestar:
             await hall.stop()
 
     app = Litestar(
-        route_handlers=[accounts, tables, replays, rules, table_socket, health, metrics, first_page, client],
+        route_handlers=[
+            accounts,
+            tables,
+            replays,
+            rules,
+            table_socket,
+            alive,
+            ready,
+            metrics,
+            first_page,
+            client,
+        ],
         dependencies={"me": Provide(provide_me), "somebody": Provide(provide_somebody)},
         exception_handlers={
             Problem: _problem,
@@ -120,7 +126,7 @@ def create_litestar(settings: Settings) -> Litestar:
             Exception: _ours,
         },
         lifespan=[lifespan],
-        state=State({"hall": hall, "sockets": {}, "replays": {}, "rulebooks": {}}),
+        state=State({"hall": hall, "doctor": Doctor(hall), "sockets": {}, "replays": {}, "rulebooks": {}}),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(

@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import IO, Any, TypeVar
 
 import structlog
+from sqlalchemy.exc import DBAPIError
 
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
@@ -204,8 +205,15 @@ class Hall:
     async def catch_up(self) -> None:
         """Read everything again: the line to the other processes was broken."""
         for room in list(self.rooms.values()):
-            await room.reload_rows()
-            await room.catch_up()
+            try:
+                await room.reload_rows()
+                await room.catch_up()
+            except (DBAPIError, OSError):
+                raise  # the database is gone again
+            except Exception as problem:  # one table's trouble must not deafen the others
+                log.error("table.failed", table=room.table.id, **place(problem))
+                self.forget(room)
+                room.close("unavailable", "This table had to be closed; please come back.")
 
     async def say_presence(self, room: Room) -> None:
         """Tell the other processes who is connected here."""

@@ -72,4 +72,5 @@ class Settings:
     spectator_delay: float = 0.0
     sweep_interval: float = 2.0
     idle_seconds: float = 300.0
+    disk_reserve: int = 32 * 1024 * 1024  # bytes; with less the server says that it is not well
     limits: Limits = field(default_factory=Limits)

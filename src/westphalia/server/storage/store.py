@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,7 @@ from westphalia.server.storage.models import (
     chats,
     entries,
     from_columns,
+    keys,
     seats,
     tables,
     to_columns,
@@ -43,6 +44,17 @@ class Store:
     def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
         self.engine = engine
         self.fanout = fanout
+
+    async def can_write(self) -> bool:
+        """Write something small, to see whether it can be done."""
+        when = str(now())
+        async with self.engine.begin() as connection:
+            done = await connection.execute(keys.update().where(keys.c.name == "health").values(value=when))
+        if done.rowcount == 0:
+            with suppress(IntegrityError):  # another process was first
+                async with self.engine.begin() as connection:
+                    await connection.execute(keys.insert().values(name="health", value=when))
+        return True
 
     # --- people ---
 
