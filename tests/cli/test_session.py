@@ -5,7 +5,7 @@ import pytest
 from westphalia.engine.chance import mix
 from westphalia.engine.event import event, secret
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.session import Session, tells_cards_of_others
+from westphalia.game.session import Session, shows_cards
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
@@ -120,10 +120,10 @@ def test_a_secret_choice_can_be_changed_until_all_are_in(session: Session) -> No
 
 
 def test_cards_of_others_cannot_be_unseen() -> None:
-    assert tells_cards_of_others(secret("see_hand", "V.doctrine.9", 0, seat=0, other=1, cards=[2]), 0)
-    assert tells_cards_of_others(event("has_none", "V.card.7", seat=1, card=2), 0)
-    assert not tells_cards_of_others(secret("bought", "V.battle.9", 0, seat=0, card=2), 0)
-    assert not tells_cards_of_others(event("gold", "V.dip.5", seat=1, amount=1), 0)
+    assert shows_cards(secret("see_hand", "V.doctrine.9", 0, seat=0, other=1, cards=[2]), 0)
+    assert shows_cards(event("has_none", "V.card.7", seat=1, card=2), 0)
+    assert not shows_cards(secret("bought", "V.battle.9", 0, seat=0, card=2), 0)
+    assert not shows_cards(event("gold", "V.dip.5", seat=1, amount=1), 0)
 
 
 def test_a_refused_answer_changes_nothing(session: Session) -> None:

@@ -41,7 +41,6 @@ async def show_record(state: State, table_id: FromPath[str]) -> Response[Any]:
         if not play.game.over or room.table.status != "over":
             raise Problem(403, "not-over", "The record is open when the game is over.")
         game = play.game
-        game.record = list(play.record)
     text = await asyncio.to_thread(write_record, game)
     headers = {"content-disposition": f'attachment; filename="westphalia-{room.table.id}.json"'}
     return Response(text.encode(), media_type="application/json", headers=headers)

@@ -86,7 +86,7 @@ entries = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # answer, undo
+    Column("kind", String(10), nullable=False),  # answer, takeback (undo in old logs)
     Column("seat", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
     Column("client_id", String(80), nullable=False),
