@@ -22,3 +22,12 @@ def _finished() -> dict[str, Any]:
 def finished_record() -> dict[str, Any]:
     """The record of a game that is over."""
     return dict(_finished())
+
+
+def at_sealed_question() -> dict[str, Any]:
+    """The record of a game in which several seats are asked in secret."""
+    game = new_game("five-round", 5, 2, setup="random")
+    while sum(question.sealed for question in game.questions.values()) < 3:
+        seat = game.waiting[0]
+        game.answer(seat, game.questions[seat].answers[0])
+    return to_record(game)

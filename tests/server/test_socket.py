@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+from server.records import at_sealed_question
 from server.table import Person, Talk, serving, settings
 
 Make = Callable[[str], Person]
@@ -89,11 +90,11 @@ def test_an_answer_is_taken_back(person: Make) -> None:
         before = talk.views[seat]
         assert not before["can_undo"]
         await talk.say("undo", id="early", seat=seat)
-        assert (await talk.until("refused"))["code"] == "undo"
+        assert (await talk.until("refused"))["code"] == "nothing"
         await answer(talk, seat, "first")
         assert talk.views[seat]["can_undo"]
         await other.say("undo", id="his", seat=(seat + 1) % 5)
-        assert (await other.until("refused"))["code"] == "undo"
+        assert (await other.until("refused"))["code"] == "nothing"
         for _ in range(2):  # a repeated message takes back once
             await talk.say("undo", id="back", seat=seat)
             await talk.until("ack", id="back")
@@ -107,6 +108,40 @@ def test_an_answer_is_taken_back(person: Make) -> None:
             await line.__aexit__(None, None, None)
 
     asyncio.run(go())
+
+
+def test_a_secret_change_of_mind_is_noticed_by_nobody(person: Make) -> None:
+    """Another seat heard `can_undo: false` at that very moment."""
+    ann = person("Ann")
+    ids = {name: ann.post("/import", at_sealed_question())["id"] for name in ("changed", "not")}
+
+    async def go(id: str, change: bool) -> list[dict[str, Any]]:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            first, second = talk.views[0]["waiting"][:2]
+            offered = [a["id"] for a in talk.views[first]["question"]["answers"]]
+            await answer(talk, first, "first")
+            await answer(talk, second, "second")
+            assert talk.views[second]["can_undo"]
+            await talk.quiet(0.1)
+            heard = len(talk.heard)
+            if change:
+                version = talk.versions[first]
+                await talk.say("answer", id="x", seat=first, answer=offered[1], version=version)
+                await talk.until("ack", id="x")
+                await talk.quiet(0.2)
+            others = [m for m in talk.heard[heard:] if m.get("seat", first) != first]
+            assert [m["t"] for m in talk.heard[heard:] if m["t"] != "delta"] == (["ack"] if change else [])
+            assert others == []
+            assert talk.views[second]["can_undo"]
+            await talk.say("undo", id="back", seat=second)
+            await talk.until("ack", id="back")
+            await talk.quiet(0.1)
+            assert talk.views[first]["question"]["given"] == offered[1 if change else 0]
+            assert talk.views[second]["question"]["given"] is None
+            return [talk.views[s] for s in range(5) if s != first]
+
+    assert asyncio.run(go(ids["changed"], True)) == asyncio.run(go(ids["not"], False))
 
 
 def test_chat_reaches_those_it_is_for(person: Make) -> None:

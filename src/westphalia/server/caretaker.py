@@ -11,6 +11,7 @@ from westphalia.server.clock import deadlines
 from westphalia.server.settings import MINUTE
 from westphalia.server.storage.models import SeatRow
 from westphalia.server.storage.store import now
+from westphalia.server.submission import Submission
 
 if TYPE_CHECKING:
     from westphalia.server.room import Room
@@ -82,13 +83,15 @@ class Caretaker:
             choice = Choice(quiet_answer(seen.question))
         async with self.room.hall.bots.turn:
             return await self.room.submit(
-                seat,
-                choice.answer,
-                f"{client_id}:{asked}",
-                version,
-                given_by,
-                reason=choice.reason[:REASON],
-                alternatives=choice.alternatives[:ALTERNATIVES],
+                Submission(
+                    seat,
+                    f"{client_id}:{asked}",
+                    choice.answer,
+                    version,
+                    given_by,
+                    reason=choice.reason[:REASON],
+                    alternatives=choice.alternatives[:ALTERNATIVES],
+                )
             )
 
     def stop(self) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -15,11 +14,12 @@ from westphalia.server.client import Client
 from westphalia.server.clock import next_due
 from westphalia.server.logs import place
 from westphalia.server.messages import frame
-from westphalia.server.play import CHANGES_OF_MIND, Play
+from westphalia.server.play import Play
 from westphalia.server.stage import Stage
 from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
+from westphalia.server.submission import Result, Submission
 from westphalia.server.summary import TableSummary, seats_of, summary
 
 if TYPE_CHECKING:
@@ -27,15 +27,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-Result = int | Refusal  # the version of an acknowledged answer, or why it was refused
-Done = Callable[[Result], None]
-
-STALE = Refusal("stale", "", "The question has changed meanwhile.")
-BROKEN = Refusal("error", "", "The server could not do this; nothing has changed.")
-NOT_YOURS = Refusal("not-your-seat", "", "You do not sit there.")
-NOTHING_TO_UNDO = Refusal("undo", "", "Your last answer can no longer be taken back.")
-ENOUGH = Refusal("enough", "", "You have changed your mind too often in this game.")
-NOT_PLAYING = Refusal("not-playing", "", "The game is not being played.")
+BROKEN: Final = Refusal("error", "", "The server could not do this; nothing has changed.")
+NOT_PLAYING: Final = Refusal("not-playing", "", "The game is not being played.")
+TRIES: Final = 5  # another process may be first so often
 
 
 class Room:
@@ -158,73 +152,17 @@ class Room:
 
     # --- answers ---
 
-    async def submit(
-        self,
-        seat: int,
-        answer: int,
-        client_id: str,
-        version: int,
-        given_by: str = "person",
-        user_id: str | None = None,
-        reason: str = "",
-        alternatives: tuple[tuple[int, str], ...] = (),
-        done: Done | None = None,
-    ) -> Result:
+    async def submit(self, submission: Submission) -> Result:
         """Take an answer: committed first, then acknowledged, then shown. A repeated id changes nothing."""
-
-        def check(play: Play) -> Refusal | Entry:
-            if given_by == "person" and self.sitting[seat].user_id != user_id:
-                return NOT_YOURS
-            if play.game.question(seat) is not None and play.is_stale(seat, version):
-                return STALE
-            if play.changes_mind(seat) and play.changes[seat] >= CHANGES_OF_MIND:
-                return ENOUGH
-            refusal = play.refusal(seat, answer)
-            if refusal is not None:
-                return refusal
-            return Entry(
-                play.version + 1,
-                "answer",
-                seat,
-                answer,
-                client_id,
-                given_by,
-                now(),
-                reason,
-                list(alternatives),
-            )
-
-        return await self._do(client_id, check, done)
-
-    async def undo(self, seat: int, client_id: str, user_id: str | None, done: Done | None = None) -> Result:
-        """Take a seat's last answer back."""
-
-        def check(play: Play) -> Refusal | Entry:
-            if self.sitting[seat].user_id != user_id:
-                return NOT_YOURS
-            if not play.can_undo(seat):
-                return NOTHING_TO_UNDO
-            if play.changes[seat] >= CHANGES_OF_MIND:
-                return ENOUGH
-            return Entry(play.version + 1, "undo", seat, 0, client_id, "person", now())
-
-        return await self._do(client_id, check, done)
-
-    async def _do(
-        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
-    ) -> Result:
         # A client that hangs up must not interrupt a commit half way.
-        return await asyncio.shield(self.hall.spawn(self._locked_do(client_id, check, done)))
+        return await asyncio.shield(self.hall.spawn(self._submit(submission)))
 
-    async def _locked_do(
-        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
-    ) -> Result:
+    async def _submit(self, submission: Submission) -> Result:
         began = time.perf_counter()
         async with self.lock:
             self.used = time.monotonic()
-            result = await self._append(client_id, check)
-            if done is not None:
-                done(result)
+            result = await self._append(submission)
+            submission.acknowledge(result)
             if isinstance(result, Refusal):
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
@@ -235,15 +173,15 @@ class Room:
                 self.caretaker.go_on()
         return result
 
-    async def _append(self, client_id: str, check: Callable[[Play], Refusal | Entry]) -> Result:
-        for _ in range(5):
+    async def _append(self, submission: Submission) -> Result:
+        for _ in range(TRIES):
             play = self.play
             if play is None:
                 return NOT_PLAYING
-            known = play.acks.get(client_id)
+            known = play.acks.get(submission.log_id)
             if known is not None:
                 return known
-            entry = check(play)
+            entry = submission.check(play, self.sitting, now())
             if isinstance(entry, Refusal):
                 return entry
             try:
@@ -253,23 +191,30 @@ class Room:
                 log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
                 await self.load()
                 return BROKEN
-            try:
-                await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
-            except Conflict:
-                self.hall.metrics.conflicts.inc()
-                await self._load_or_leave()
-                continue
-            except Exception as problem:
-                self.hall.metrics.errors.labels("database").inc()
-                log.error("commit.failed", table=self.table.id, **place(problem))
-                await self._load_or_leave()  # it may have been committed all the same: the log knows
-                continue
-            self.hall.metrics.answers.labels(entry.given_by).inc()
-            if play.game.over:
-                self.hall.metrics.games.inc()
-                log.info("game.over", table=self.table.id, answers=play.version)
-            return play.acks[client_id]
+            if await self._commit(entry):
+                return play.acks[entry.client_id]
         return BROKEN
+
+    async def _commit(self, entry: Entry) -> bool:
+        """Write a line of the log; if it cannot be written as it is, the game is as the log has it."""
+        play = self.play
+        assert play is not None
+        try:
+            await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
+        except Conflict:
+            self.hall.metrics.conflicts.inc()
+            await self._load_or_leave()
+            return False
+        except Exception as problem:
+            self.hall.metrics.errors.labels("database").inc()
+            log.error("commit.failed", table=self.table.id, **place(problem))
+            await self._load_or_leave()  # it may have been committed all the same: the log knows
+            return False
+        self.hall.metrics.answers.labels(entry.given_by).inc()
+        if play.game.over:
+            self.hall.metrics.games.inc()
+            log.info("game.over", table=self.table.id, answers=play.version)
+        return True
 
     async def _load_or_leave(self) -> None:
         """Build the game anew from the log; if even that fails, leave it to a later visitor."""

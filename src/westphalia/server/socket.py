@@ -22,14 +22,16 @@ from westphalia.server.limits import Bucket
 from westphalia.server.logs import place
 from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
 from westphalia.server.problems import Problem
-from westphalia.server.room import NOT_YOURS, Room
+from westphalia.server.room import NOT_PLAYING, Room
 from westphalia.server.sessions import COOKIE
+from westphalia.server.submission import NOT_YOURS, Submission, refuse
 
 log = structlog.get_logger()
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 OVERLOADED: Final = 1013
+BEHIND: Final = ("stale", "not-asked", "over")  # refusals of a client that has not seen how things stand
 GOODBYE: Final = 2.0  # seconds to say why before the line is cut
 
 
@@ -164,60 +166,31 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) 
         case Say():
             refusal = await say(hall.store, room, client, message, hall.settings.limits.chat)
             if refusal is not None:
-                _refuse(client, message.id, refusal)
+                refuse(client, message.id, refusal)
         case Answer() | Why() | Undo():
             if message.seat not in room.seats_of(client):
-                _refuse(client, message.id, NOT_YOURS)
+                refuse(client, message.id, NOT_YOURS)
             elif isinstance(message, Answer):
                 await _answer(room, client, message)
             elif isinstance(message, Undo):
-                await _undo(room, client, message)
+                await room.submit(Submission(message.seat, message.id, client=client))
             else:
                 await _why(room, client, message)
 
 
-def _refuse(client: Client, message_id: str, refusal: Refusal) -> None:
-    client.send(
-        frame("refused", id=message_id, code=refusal.code, rule=refusal.rule, sentence=refusal.sentence)
-    )
-
-
 async def _answer(room: Room, client: Client, message: Answer) -> None:
-    def done(result: int | Refusal) -> None:
-        if isinstance(result, Refusal):
-            _refuse(client, message.id, result)
-        else:
-            client.send(frame("ack", id=message.id, version=result))
-
-    result = await room.submit(
-        message.seat,
-        message.answer,
-        f"p:{message.seat}:{message.id}",
-        message.version,
-        user_id=client.user_id,
-        done=done,
-    )
-    if isinstance(result, Refusal):
-        if result.code in ("stale", "not-asked", "over"):
-            await room.stage.resync(client, message.seat)
-    else:
+    asked = Submission(message.seat, message.id, message.answer, message.version, client=client)
+    result = await room.submit(asked)
+    if not isinstance(result, Refusal):
         await room.caretaker.is_back(message.seat)
-
-
-async def _undo(room: Room, client: Client, message: Undo) -> None:
-    def done(result: int | Refusal) -> None:
-        if isinstance(result, Refusal):
-            _refuse(client, message.id, result)
-        else:
-            client.send(frame("ack", id=message.id, version=result))
-
-    await room.undo(message.seat, f"p:{message.seat}:{message.id}", client.user_id, done)
+    elif result.code in BEHIND:
+        await room.stage.resync(client, message.seat)
 
 
 async def _why(room: Room, client: Client, message: Why) -> None:
     async with room.lock:
         if room.play is None:
-            refusal: Refusal | None = Refusal("not-playing", "", "The game is not being played.")
+            refusal: Refusal | None = NOT_PLAYING
         else:
             refusal = room.play.refusal(message.seat, message.answer)
     if refusal is None:
