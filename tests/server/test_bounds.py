@@ -5,6 +5,7 @@ import contextlib
 import json
 import socket
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,103 @@ def test_when_all_queues_are_full_those_who_read_go_on() -> None:
         assert not honest.dropped.is_set()
 
     asyncio.run(go())
+
+
+# --- connections ---
+
+
+def dial(url: str) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1])), timeout=10)
+    return line
+
+
+def is_cut(line: socket.socket, seconds: float) -> bool:
+    """Whether the server ends the connection in time."""
+    line.settimeout(seconds)
+    try:
+        while line.recv(4096):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_connections_that_say_nothing_or_half_are_cut(tmp_path: Path) -> None:
+    limits = replace(FAST, header_seconds=0.5, request_seconds=1.0)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\n"
+        rest = b"X-Westphalia: 1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+        silent, half, bodiless = (dial(url) for _ in range(3))
+        half.sendall(head)
+        bodiless.sendall(head + rest + b"{")
+        drip = dial(url)
+        drip.sendall(b"GET /live HTTP/1.1\r\n")
+        began = time.monotonic()
+        while time.monotonic() - began < 2:  # a letter now and then does not keep it open
+            try:
+                drip.sendall(b"X: y\r\n")
+            except OSError:
+                break
+            time.sleep(0.1)
+        assert time.monotonic() - began < 1.5
+        assert all(is_cut(line, 2) for line in (silent, half, bodiless))
+        assert Person(url).get("/me") == {"user": None}
+
+
+def test_connections_are_counted_by_address_before_anything_is_said(tmp_path: Path) -> None:
+    limits = replace(FAST, connections_per_address=10)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits, proxies=())) as url:
+        lines = [dial(url) for _ in range(10)]
+        assert is_cut(dial(url), 2)
+        assert not is_cut(lines[0], 0.1)
+        for line in lines:
+            line.close()
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> None:  # WebSockets count once, and are given back
+            for _ in range(15):
+                async with ann.at(id) as talk:
+                    await talk.hello()
+
+        asyncio.run(go())
+        assert ann.get("/me")["user"]
+
+
+def test_a_proxys_connections_are_not_its_own(tmp_path: Path) -> None:
+    limits = replace(FAST, connections_per_address=3, sockets_per_address=2)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        lines = [dial(url) for _ in range(10)]
+        assert not any(is_cut(line, 0.05) for line in lines)
+        id = Person(url).post("/play-now", {"players": 5})["id"]
+        address = url.replace("http", "ws", 1) + f"/api/tables/{id}/ws"
+
+        async def visit(forwarded: str, stack: contextlib.AsyncExitStack) -> str:
+            headers = {"X-Forwarded-For": forwarded}
+            line = await stack.enter_async_context(connect(address, additional_headers=headers, proxy=None))
+            await line.send('{"t":"ping"}')
+            return str(json.loads(await line.recv())["t"])
+
+        async def go() -> list[str]:
+            async with contextlib.AsyncExitStack() as stack:
+                return [await visit(a, stack) for a in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2")]
+
+        assert asyncio.run(go()) == ["pong", "pong", "error", "pong"]
+
+
+def test_a_websocket_that_says_nothing_is_ended(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, greeting_seconds=0.3))) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> None:
+            async with ann.at(id) as talk, ann.at(id) as busy:
+                await busy.hello()
+                assert (await talk.until("error"))["code"] == "idle"
+                assert await talk.closed() == 1008
+                await busy.quiet(0.5)
+                await busy.hello()
+
+        asyncio.run(go())

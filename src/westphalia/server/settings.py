@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-PACES: Final = ("live", "hours", "days")
-ABSENT: Final = ("wait", "default", "bot", "takeover")
-
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 
@@ -41,6 +38,11 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
+    connections: int = 20_000  # of a process
+    connections_per_address: int = 128
+    header_seconds: float = 10.0  # until the head of a request is here
+    request_seconds: float = 60.0  # until all of it is here
+    greeting_seconds: float = 30.0  # until a WebSocket says something
     sockets_per_address: int = 64
     hellos_per_second: float = 0.5  # each sends everything anew
     hellos_burst: float = 20.0
@@ -57,6 +59,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secure_cookie: bool = False
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For is believed
     link_seconds: float = 30 * 24 * HOUR
     session_seconds: float = 400 * 24 * HOUR
     pace_seconds: Mapping[str, float] = field(

@@ -127,8 +127,13 @@ async def _receive(
 ) -> None:
     limits = hall.settings.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+    first = True
     while True:
-        event: Any = await socket.receive()
+        try:
+            event: Any = await asyncio.wait_for(socket.receive(), limits.greeting_seconds if first else None)
+        except TimeoutError:
+            raise Violation("idle", "You have said nothing.") from None
+        first = False
         if event["type"] == "websocket.disconnect":
             return
         text = event.get("text")
