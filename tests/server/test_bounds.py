@@ -157,8 +157,7 @@ def test_when_all_queues_are_full_those_who_read_go_on() -> None:
 
 
 def dial(url: str) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1])), timeout=10)
-    return line
+    return socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1])), timeout=10)
 
 
 def is_cut(line: socket.socket, seconds: float) -> bool:

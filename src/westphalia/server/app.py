@@ -24,6 +24,7 @@ from westphalia.server.hall import Hall
 from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
 from westphalia.server.logs import place
+from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
 from westphalia.server.problems import ErrorBody, Problem
 from westphalia.server.replay import replays
@@ -104,6 +105,7 @@ def create_litestar(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[
             accounts,
+            mine,
             tables,
             replays,
             rules,

@@ -24,10 +24,22 @@ class Backlog:
 class Client:
     """Somebody who is connected: frames wait here until the network takes them."""
 
-    __slots__ = ("_backlog", "_frames", "_most", "_waiting", "dropped", "greeted", "user", "viewers", "views")
+    __slots__ = (
+        "_backlog",
+        "_frames",
+        "_most",
+        "_waiting",
+        "dropped",
+        "greeted",
+        "session",
+        "user",
+        "viewers",
+        "views",
+    )
 
-    def __init__(self, user: User | None, most: int, backlog: Backlog) -> None:
+    def __init__(self, user: User | None, most: int, backlog: Backlog, session: str | None = None) -> None:
         self.user = user
+        self.session = session  # the token of the session by which he is known
         self.viewers: tuple[int | None, ...] = ()
         self.views = 1  # how many seats it shows
         self.greeted = False

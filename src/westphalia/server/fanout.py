@@ -28,11 +28,12 @@ log = structlog.get_logger()
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one process tells the others."""
 
-    kind: str  # entries, seats, chat, presence, who
+    kind: str  # entries, seats, chat, presence, who, ended
     table: str = ""
     process: str = ""
     number: int = 0
     seats: list[int] = []
+    tokens: list[str] = []  # digests of cookies whose sessions have ended
 
 
 class Fanout:

@@ -24,6 +24,8 @@ from westphalia.server.sessions import Signer
 from westphalia.server.settings import Settings
 from westphalia.server.storage.engine import migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.lock import hold
+from westphalia.server.storage.models import SessionRow, sessions
+from westphalia.server.storage.people import People
 from westphalia.server.storage.store import Store, now
 from westphalia.server.storage.writer import Writer
 
@@ -47,6 +49,7 @@ class Hall:
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
         self.store = Store(self.engine, self.fanout)
+        self.people = People(self.engine, self.fanout)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
         self.rooms: dict[str, Room] = {}
@@ -63,6 +66,7 @@ class Hall:
         key = await server_key(self.engine)
         self.signer = Signer(key, self.settings.session_seconds, self.settings.link_seconds)
         await self.store.clear_away_unfinished()
+        await self.people.clear_away_ended(now())
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
@@ -180,10 +184,23 @@ class Hall:
             ) as connection:  # it cannot be played here: not due any more
                 await self.store.change_table(connection, table_id, {}, due=None)
 
+    # --- sessions ---
+
+    async def end_sessions(self, user_id: str, *which: SessionRow | None) -> None:
+        """End somebody's sessions (all, or those named), and the connections made with them."""
+        named = [sessions.c.token.in_([s.token for s in which if s is not None])] if which else []
+        self._send_away(await self.people.end_sessions(user_id, *named))
+
+    def _send_away(self, tokens: list[str]) -> None:
+        for room in list(self.rooms.values()):
+            room.send_away(tokens)
+
     # --- other processes ---
 
     async def hear(self, note: Note) -> None:
         """Another process has changed something."""
+        if note.kind == "ended":
+            self._send_away(note.tokens)
         room = self.rooms.get(note.table)
         if room is None:
             return

@@ -22,7 +22,7 @@ class Bucket:
         self.filled = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take tokens if there are enough."""
+        """Take tokens if there are enough; a cost below nothing puts some back."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
@@ -71,6 +71,10 @@ class Buckets:
         self._of.move_to_end(who)
         return bucket.take(cost)
 
+    def give_back(self, who: str) -> None:
+        """What was taken was right after all."""
+        self.take(who, -1.0)
+
 
 NEIGHBOURS: Final = 8  # people behind one address
 
@@ -91,4 +95,5 @@ class Rates:
     """What people may do only so often."""
 
     def __init__(self, limits: Limits) -> None:
+        self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

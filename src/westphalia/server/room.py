@@ -145,6 +145,13 @@ class Room:
         self.caretaker.stop()
         self.stage.stop()
 
+    def send_away(self, tokens: list[str]) -> None:
+        """Send those away whose sessions have ended."""
+        for client in list(self.clients):
+            if client.session in tokens:
+                client.send(frame("error", code="signed-out", message="You have signed out."))
+                client.end()
+
     @property
     def idle(self) -> bool:
         """Whether nobody needs the table in memory."""

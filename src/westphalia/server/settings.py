@@ -38,6 +38,8 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
+    guesses_per_second: float = 1 / 60  # wrong passwords of one account
+    guesses_burst: float = 10.0
     connections: int = 20_000  # of a process
     connections_per_address: int = 128
     header_seconds: float = 10.0  # until the head of a request is here

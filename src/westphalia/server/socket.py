@@ -18,6 +18,7 @@ from westphalia.engine.question import Refusal
 from westphalia.server.chat import say, send_chats
 from westphalia.server.client import Client
 from westphalia.server.hall import Hall
+from westphalia.server.identity import known
 from westphalia.server.limits import Bucket
 from westphalia.server.logs import place
 from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
@@ -58,10 +59,14 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         if counts[address] > hall.settings.limits.sockets_per_address:
             raise Violation("too-many", "Too many connections from your address.", OVERLOADED)
         check_origin(socket)
-        user_id = hall.signer.user_id(socket.cookies.get(COOKIE))
-        user = await hall.store.user(user_id) if user_id else None
+        found = await known(hall, socket.cookies.get(COOKIE))
         room = await hall.room(table_id)
-        client = Client(user, hall.settings.limits.queued_bytes, hall.backlog)
+        client = Client(
+            found.user if found else None,
+            hall.settings.limits.queued_bytes,
+            hall.backlog,
+            found.session.token if found and found.session else None,
+        )
         await _serve(socket, hall, room, client, address)
     except Violation as violation:
         await _send_away(socket, violation.code, violation.message, violation.close)

@@ -18,7 +18,6 @@ from westphalia.server.storage.models import (
     Entry,
     SeatRow,
     TableRow,
-    User,
     chats,
     entries,
     from_columns,
@@ -26,7 +25,6 @@ from westphalia.server.storage.models import (
     seats,
     tables,
     to_columns,
-    users,
 )
 
 ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
@@ -55,47 +53,6 @@ class Store:
                 async with self.engine.begin() as connection:
                     await connection.execute(keys.insert().values(name="health", value=when))
         return True
-
-    # --- people ---
-
-    async def user(self, user_id: str) -> User | None:
-        """The person with this id."""
-        return await self._user(users.c.id == user_id)
-
-    async def user_by_login(self, login: str) -> User | None:
-        """The person with this account."""
-        return await self._user(users.c.login == login)
-
-    async def _user(self, which: ColumnElement[bool]) -> User | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(users).where(which))).first()
-        return None if row is None else User(**row._mapping)
-
-    async def add_user(self, user: User) -> None:
-        """Keep a new person."""
-        async with self.engine.begin() as connection:
-            await connection.execute(users.insert().values(msgspec.structs.asdict(user)))
-
-    async def change_user(self, user: User) -> bool:
-        """Keep a person's new name or account; False if the account's name is taken."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(
-                    users.update().where(users.c.id == user.id).values(msgspec.structs.asdict(user))
-                )
-        except IntegrityError:
-            return False
-        return True
-
-    async def move_seats(self, old: str, new: str) -> list[str]:
-        """Give one person's seats and tables to another (a guest who logs in); the tables it concerns."""
-        async with self.engine.begin() as connection:
-            mine = select(seats.c.table_id).where(seats.c.user_id == old).distinct()
-            moved = [str(row[0]) for row in await connection.execute(mine)]
-            await connection.execute(seats.update().where(seats.c.user_id == old).values(user_id=new))
-            await connection.execute(tables.update().where(tables.c.host == old).values(host=new))
-            await self.fanout.tell(connection, *(Note("seats", table) for table in moved))
-        return moved
 
     # --- tables ---
 
