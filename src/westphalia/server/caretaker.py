@@ -102,8 +102,18 @@ class Caretaker:
 
     def begin(self) -> None:
         """The game has been read: nobody's time is up before he can know that the server is back."""
-        grace = now() - max(0.0, self.room.hall.settings.pace_seconds[self.room.table.pace] - MINUTE)
-        self.since = dict.fromkeys(range(len(self.room.sitting)), grace)
+        self.since = dict.fromkeys(range(len(self.room.sitting)), self._a_minute_left())
+
+    def _a_minute_left(self) -> float:
+        """Since when somebody must have been asked who has another minute."""
+        return now() - max(0.0, self.room.hall.settings.pace_seconds[self.room.table.pace] - MINUTE)
+
+    def has_gone(self, seats: list[int]) -> None:
+        """Players have lost their connections: they have at least another minute to come back."""
+        for seat in seats:
+            self.since[seat] = max(self.since.get(seat, 0.0), self._a_minute_left())
+        if self._timer is not None or self.room.table.absent == "takeover":
+            self.set_timer()
 
     def seats_have_changed(self, before: list[SeatRow], after: list[SeatRow]) -> None:
         """Give those who have just sat down or come back their whole time."""
@@ -115,7 +125,10 @@ class Caretaker:
         room = self.room
         if room.play is None:
             return {}
-        return deadlines(room.table, room.sitting, room.play, room.hall.settings, self.since)
+        due = deadlines(room.table, room.sitting, room.play, room.hall.settings, self.since)
+        if room.table.absent == "takeover":  # who is here and thinks keeps his seat
+            return {seat: at for seat, at in due.items() if seat not in room.connected}
+        return due
 
     def set_timer(self) -> None:
         """Ring when the next absent player's time is up."""

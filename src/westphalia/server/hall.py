@@ -19,7 +19,7 @@ from westphalia.server.limits import Line, Rates
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import Problem, not_found
-from westphalia.server.room import Room
+from westphalia.server.room import PRESENCE, Room
 from westphalia.server.sessions import Signer
 from westphalia.server.settings import Settings
 from westphalia.server.storage.engine import migrate, open_engine, server_key, sqlite_path
@@ -54,6 +54,7 @@ class Hall:
         self.bots = BotPool(settings, self.metrics)
         self.rooms: dict[str, Room] = {}
         self.stopping = False
+        self._presence = time.monotonic()  # when it was last repeated
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -165,6 +166,7 @@ class Hall:
                 for table_id in await self.store.due_tables(since):
                     await self._take_up(table_id)
                 first = False
+                await self._repeat_presence()
                 horizon = time.monotonic() - self.settings.idle_seconds
                 for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
                     self.forget(room)
@@ -172,6 +174,13 @@ class Hall:
                 self.metrics.errors.labels("sweep").inc()
                 log.error("sweep.failed", **place(problem))
             await asyncio.sleep(self.settings.sweep_interval)
+
+    async def _repeat_presence(self) -> None:
+        """Tell the other processes from time to time who is still connected here."""
+        if self.fanout.active and time.monotonic() - self._presence > PRESENCE / 3:
+            self._presence = time.monotonic()
+            for room in [room for room in self.rooms.values() if room.clients]:
+                await self.say_presence(room)
 
     async def _take_up(self, table_id: str) -> None:
         try:

@@ -96,4 +96,5 @@ class Rates:
 
     def __init__(self, limits: Limits) -> None:
         self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
+        self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

@@ -249,7 +249,7 @@ async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
         return
     if any(s.user_id == user.id for s in room.sitting):
         raise Problem(409, "seated", "You sit at this table already.")
-    if row.bot is not None or not row.away:
+    if row.bot is not None or not row.away or seat in room.connected:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
     async with hall.store.changing(room.table.id) as connection:
         done = await hall.store.change_seat(

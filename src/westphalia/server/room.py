@@ -29,6 +29,7 @@ log = structlog.get_logger()
 
 BROKEN: Final = Refusal("error", "", "The server could not do this; nothing has changed.")
 NOT_PLAYING: Final = Refusal("not-playing", "", "The game is not being played.")
+PRESENCE: Final = 90.0  # seconds for which another process is believed that somebody is connected there
 TRIES: Final = 5  # another process may be first so often
 
 
@@ -104,7 +105,7 @@ class Room:
     def connected(self) -> set[int]:
         """The seats whose players are connected, here or to another process."""
         here = {seat for client in self.clients for seat in self.seats_of(client)}
-        horizon = time.monotonic() - 90
+        horizon = time.monotonic() - PRESENCE
         for heard, seats in self.elsewhere.values():
             if heard > horizon:
                 here.update(seats)
@@ -133,6 +134,8 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         self.stage.forget_unwatched()
+        if gone := [seat for seat in self.seats_of(client) if seat not in self.connected]:
+            self.caretaker.has_gone(gone)
         if self.seats_of(client):
             self.tell_table()
             await self.hall.say_presence(self)

@@ -30,6 +30,9 @@ class Limits:
     imports_waiting: int = 8
     message: int = 16 * 1024
     chat: int = 1000
+    chats_per_second: float = 0.5
+    chats_burst: float = 10.0
+    chats_per_table: int = 2000  # the oldest are forgotten
     name: int = 24
     title: int = 60
     messages_per_second: float = 20.0

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from westphalia.engine.question import Refusal
-from westphalia.server.chat import say, send_chats
+from westphalia.server.chat import TOO_FAST, say, send_chats
 from westphalia.server.client import Client
 from westphalia.server.hall import Hall
 from westphalia.server.identity import known
@@ -155,7 +155,7 @@ async def _receive(
         if isinstance(message, Hello) and not hall.rates.hello.take(client.user_id, address):
             raise Violation("too-fast", "Too many greetings.", OVERLOADED)
         try:
-            await _hear(hall, room, client, message)
+            await _hear(hall, room, client, message, address)
         except Problem as problem:
             client.send(frame("error", code=problem.code, message=problem.message))
             return
@@ -165,7 +165,7 @@ async def _receive(
             raise Violation("error", "The server could not do this.", 1011) from None
 
 
-async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) -> None:
+async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, address: str) -> None:
     match message:
         case Ping():
             client.send(frame("pong"))
@@ -174,7 +174,9 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) 
             await room.stage.hello(client, message.since)
             await send_chats(hall.store, room, client)
         case Say():
-            refusal = await say(hall.store, room, client, message, hall.settings.limits.chat)
+            refusal: Refusal | None = TOO_FAST
+            if hall.rates.chat.take(client.user_id, address):
+                refusal = await say(hall.store, room, client, message, hall.settings.limits)
             if refusal is not None:
                 refuse(client, message.id, refusal)
         case Answer() | Why() | Undo():

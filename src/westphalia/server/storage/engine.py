@@ -72,11 +72,12 @@ def is_postgres(engine: AsyncEngine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations up to a revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -84,7 +85,7 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if is_postgres(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
 async def server_key(engine: AsyncEngine) -> str:

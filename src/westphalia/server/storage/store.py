@@ -30,6 +30,7 @@ from westphalia.server.storage.models import (
 ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
+FORGETTING: Final = 16  # old lines are forgotten at every so manieth new one
 TABLES_SHOWN: Final = 100
 PIECE: Final = 500  # lines of an imported game in one transaction
 UNFINISHED: Final = "importing"
@@ -173,13 +174,17 @@ class Store:
 
     # --- chat ---
 
-    async def add_chat(self, chat: Chat) -> int | None:
-        """Keep a line of chat and give its number; None if it is kept already."""
+    async def add_chat(self, chat: Chat, kept: int) -> int | None:
+        """Keep a line of chat and give its number; None if it is kept already. Of a table so many are kept."""
         try:
             async with self.engine.begin() as connection:
                 done = await connection.execute(chats.insert().values(msgspec.structs.asdict(chat)))
                 assert done.inserted_primary_key is not None
                 number = int(done.inserted_primary_key[0])
+                if number % FORGETTING == 0:
+                    mine = chats.c.table_id == chat.table_id
+                    newest = select(chats.c.number).where(mine).order_by(chats.c.number.desc()).limit(kept)
+                    await connection.execute(chats.delete().where(mine, chats.c.number.not_in(newest)))
                 await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
                 return number
         except IntegrityError:
@@ -190,9 +195,12 @@ class Store:
         found = await self._chats(chats.c.number == number)
         return found[0] if found else None
 
-    async def chats_of(self, table_id: str) -> list[Chat]:
-        """The newest lines of a table's chat, all channels, oldest first."""
-        return (await self._chats(chats.c.table_id == table_id))[::-1]
+    async def chats_of(self, table_id: str, user_id: str | None) -> list[Chat]:
+        """The newest lines of a table's chat that are for everybody or concern somebody, oldest first."""
+        whose = [chats.c.channel == "table"]
+        if user_id is not None:
+            whose += [chats.c.user_id == user_id, chats.c.heard_by == user_id]
+        return (await self._chats(and_(chats.c.table_id == table_id, or_(*whose))))[::-1]
 
     async def _chats(self, which: ColumnElement[bool]) -> list[Chat]:
         newest = select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
