@@ -1,6 +1,7 @@
 """The WebSocket of a table: views, deltas, events, chat, taking back, spectators, presence."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -258,3 +259,81 @@ def test_spectators_see_everything_later_and_all_at_the_same_time(tmp_path: Path
                 await line.__aexit__(None, None, None)
 
         asyncio.run(go())
+
+
+def test_summaries_do_not_bypass_the_delay(tmp_path: Path) -> None:
+    path = str(tmp_path / "t.db")
+    delay = {"spectator_delay": 2.0}
+    with serving(settings(path, **delay)) as url:
+        people = [Person(url) for _ in range(5)]
+        for number, person in enumerate(people):
+            person.post("/guest", {"name": f"P{number}"})
+        id = table(people)
+        stranger = Person(url)
+
+        def told(who: Person) -> list[dict[str, Any]]:
+            """What is said of the table, one by one and in the list."""
+            listed = next(t for t in who.get("/tables?list=open") if t["id"] == id)
+            return [{k: v for k, v in t.items() if k != "mine"} for t in (who.get(f"/tables/{id}"), listed)]
+
+        async def go() -> None:
+            before = told(stranger)
+            assert before[0]["waiting"]
+            talks = {}
+            async with AsyncExitStack() as stack:
+                for seat, person in enumerate(people):
+                    talks[seat] = await stack.enter_async_context(person.at(id))
+                    await talks[seat].hello()
+                watching = await stack.enter_async_context(stranger.at(id))
+                await watching.hello()
+                began = time.monotonic()
+                number = 0
+                while time.monotonic() - began < 1.5:
+                    number += 1
+                    seat = await turn(talks)
+                    await answer(talks[seat], seat, str(number))
+                live = people[0].get(f"/tables/{id}")
+                late = told(stranger)
+                await watching.quiet(0.05)
+                assert watching.table["updated"] == before[0]["updated"]
+                for now, then in zip(late, before, strict=True):
+                    assert {**now, "seats": 0} == {**then, "seats": 0}
+                assert live["updated"] != late[0]["updated"]
+                await watching.until("delta", seat=None)
+                while told(stranger)[0]["updated"] != live["updated"]:
+                    await watching.hear()
+
+        asyncio.run(go())
+    with serving(settings(path, spectator_delay=3600.0)) as url:  # read again by another process
+        again = Person(url)
+        listed = next(t for t in again.get("/tables?list=open") if t["id"] == id)
+        assert (listed["round"], listed["waiting"], listed["phase"]) == (0, [], "")
+
+        async def look() -> None:
+            async with again.at(id) as talk:
+                await talk.hello()
+                assert talk.versions[None] <= 2
+
+        asyncio.run(look())
+        assert again.get(f"/tables/{id}")["updated"] == again.get(f"/tables/{id}")["created"]
+
+
+def test_records_do_not_bypass_the_delay(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), spectator_delay=2.0)) as url:
+        ann = Person(url)
+        seats = [{"kind": "me"}, BOT, BOT, BOT, BOT]
+        id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
+        ann.post(f"/tables/{id}/start")
+        ann.post(f"/tables/{id}/resign", {"seat": 0})
+        for _ in range(300):
+            if ann.http.get("/metrics").text.find("westphalia_games_over_total 1.0") >= 0:
+                break
+            time.sleep(0.02)
+        else:
+            raise AssertionError("the bots have not finished")
+        assert ann.get(f"/tables/{id}")["status"] == "playing"  # she has resigned: a spectator
+        for what in ("record", "replay"):
+            ann.get(f"/tables/{id}/{what}", status=403)
+        time.sleep(2.5)
+        assert ann.get(f"/tables/{id}")["status"] == "over"
+        ann.get(f"/tables/{id}/record")

@@ -47,6 +47,7 @@ class Play:
         self.session = Session(game)
         self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
         self.version = 0
+        self.played_at = at  # when the last line was written
         self.versions: list[int] = []  # at which version each answer that holds was given
         self.events: list[bytes] = []  # JSON without its number
         self.counts: Final[dict[Viewer, Count]] = {viewer: Count() for viewer in self.viewers}
@@ -80,6 +81,7 @@ class Play:
         else:
             self._answer(entry)
         self.version = entry.version
+        self.played_at = entry.at
         self.changes[entry.seat] += changed
         self._notice(entry.seat, entry.at)
         self.acks[entry.client_id] = self.counts[entry.seat].version

@@ -34,11 +34,11 @@ async def _played(hall: Hall, table_id: str) -> tuple[Room, Play]:
 
 
 @get("/tables/{table_id:str}/record", media_type="application/json")
-async def show_record(state: State, table_id: FromPath[str]) -> Response[Any]:
+async def show_record(state: State, me: MaybeMe, table_id: FromPath[str]) -> Response[Any]:
     """The record of a game that is over; before, it holds secrets."""
     room, play = await _played(hall_of(state), table_id)
     async with room.lock:
-        if not play.game.over or room.table.status != "over":
+        if not play.game.over or room.seen_by(me.id if me else None).status != "over":
             raise Problem(403, "not-over", "The record is open when the game is over.")
         game = play.game
     text = await asyncio.to_thread(write_record, game)
@@ -50,11 +50,11 @@ async def show_record(state: State, table_id: FromPath[str]) -> Response[Any]:
 
 
 @get("/tables/{table_id:str}/replay", media_type="application/json")
-async def show_replay(state: State, table_id: FromPath[str]) -> Response[Any]:
+async def show_replay(state: State, me: MaybeMe, table_id: FromPath[str]) -> Response[Any]:
     """The game so far as everybody could see it: a frame for each phase and each change of the map."""
     hall = hall_of(state)
     room, play = await _played(hall, table_id)
-    if hall.settings.spectator_delay > 0 and room.table.status != "over":
+    if hall.settings.spectator_delay > 0 and room.seen_by(me.id if me else None).status != "over":
         raise Problem(403, "not-over", "Here the replay is open when the game is over.")
     async with room.lock:
         key, record, table = (table_id, play.version), list(play.record), room.table
@@ -119,7 +119,7 @@ async def explain(state: State, me: MaybeMe, table_id: FromPath[str]) -> list[Re
     """Why the bots did what they did: after the end, or of open moves in practice against bots alone."""
     hall = hall_of(state)
     room, play = await _played(hall, table_id)
-    over = room.table.status == "over"
+    over = room.seen_by(me.id if me else None).status == "over"
     people = {s.user_id for s in room.sitting if s.user_id is not None}
     if not over and (me is None or people != {me.id}):
         raise Problem(403, "not-over", "The bots explain themselves when the game is over.")

@@ -20,7 +20,7 @@ from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
 from westphalia.server.submission import Result, Submission
-from westphalia.server.summary import TableSummary, seats_of, summary
+from westphalia.server.summary import Standing, TableSummary, seats_of, standing, summary
 
 if TYPE_CHECKING:
     from westphalia.server.hall import Hall
@@ -59,7 +59,11 @@ class Room:
         self.play = await asyncio.to_thread(_build, self.table, entries)
         if not self.caretaker.since:
             self.caretaker.begin()
-        self.stage.open()
+        delay, late = self.hall.settings.spectator_delay, None
+        if delay > 0:
+            old = [entry for entry in entries if entry.at <= now() - delay]
+            late = await asyncio.to_thread(_build, self.table, old)
+        self.stage.open(late)
 
     async def reload_rows(self) -> None:
         """Read again who sits here, and tell everybody."""
@@ -113,7 +117,14 @@ class Room:
 
     def summary(self, user_id: str | None) -> TableSummary:
         """The table for one reader."""
-        return summary(self.table, self.sitting, user_id, self.connected)
+        return summary(self.table, self.sitting, user_id, self.connected, self.seen_by(user_id))
+
+    def seen_by(self, user_id: str | None) -> Standing:
+        """How the game stands for somebody: spectators may see it late."""
+        late = self.stage.late
+        if late is None or self.hall.settings.spectator_delay <= 0 or seats_of(self.sitting, user_id):
+            return standing(self.table)
+        return late
 
     def tell_table(self) -> None:
         """Tell everybody who sits here and how things stand."""

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from westphalia.server.client import Client
 from westphalia.server.messages import frame
+from westphalia.server.play import Play
 from westphalia.server.screens import Picture, Screens, picture
+from westphalia.server.storage.models import TableRow
+from westphalia.server.summary import Standing, standing
 
 if TYPE_CHECKING:
     from westphalia.server.room import Room
@@ -22,6 +25,7 @@ class Stage:
         self.screens = Screens()
         self._pictures: dict[int | None, tuple[int, Picture]] = {}  # made at which version of the log
         self._board: str | None = None
+        self.late: Standing | None = None  # how the game stands for spectators who see it late
         self._timer: asyncio.TimerHandle | None = None
         self._published = 0.0
 
@@ -31,11 +35,14 @@ class Stage:
             self._timer.cancel()
             self._timer = None
 
-    def open(self) -> None:
-        """The game has been built; spectators who come later must not see more than those who are there."""
+    def open(self, late: Play | None = None) -> None:
+        """The game has been built; with a delay for spectators, `late` is the game as they may see it."""
         self._pictures.clear()
-        if self.room.play is not None and self._delayed(None) and not self.screens.has(None):
-            self._show(None, self._picture(None))
+        if late is not None and not self.screens.has(None):
+            now_shown = standing(self.room.table)
+            self.late = _standing_of(late, self.room.table)
+            self._show(None, picture(late, None))
+            self._show_after_delay(self._picture(None), now_shown)
 
     def forget_unwatched(self) -> None:
         """Keep no pictures that nobody looks at."""
@@ -112,14 +119,21 @@ class Stage:
         delay = self.room.hall.settings.spectator_delay
         if delay > 0:
             looking.discard(None)
-            shown = self._picture(None)
-            asyncio.get_running_loop().call_later(delay, self._show_late, shown)
+            self._show_after_delay(self._picture(None), standing(self.room.table))
         for viewer in sorted(looking, key=lambda v: -1 if v is None else v):
             self._show(viewer, self._picture(viewer))
 
-    def _show_late(self, shown: Picture) -> None:
+    def _show_after_delay(self, shown: Picture, stands: Standing) -> None:
+        delay = self.room.hall.settings.spectator_delay
+        asyncio.get_running_loop().call_later(delay, self._show_late, shown, stands)
+
+    def _show_late(self, shown: Picture, stands: Standing) -> None:
         if self.room.play is not None:
+            over = self.late is not None and self.late.status != stands.status
+            self.late = stands
             self._show(None, shown)
+            if over:
+                self.room.tell_table()
 
     def publish_soon(self) -> None:
         """Show what has changed, but a busy table not more often than need be. The lock is held."""
@@ -136,3 +150,10 @@ class Stage:
     async def _publish_locked(self) -> None:
         async with self.room.lock:
             self._publish()
+
+
+def _standing_of(play: Play, table: TableRow) -> Standing:
+    """How a game stood when it was played so far."""
+    told = play.summary()
+    at = table.created if not play.version else min(table.updated, play.played_at)
+    return Standing(told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at)
