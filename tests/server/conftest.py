@@ -71,7 +71,7 @@ class Cluster:
             user = "nobody"
             for place in (root, *root.parents):
                 if str(place).startswith(str(base)):
-                    place.chmod(0o755)
+                    place.chmod(place.stat().st_mode | 0o055)  # he must get there
             shutil.chown(root, user)
         env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(root)}
         self.common: dict[str, Any] = {"user": user, "cwd": "/", "env": env}

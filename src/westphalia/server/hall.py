@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Coroutine
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import structlog
 from sqlalchemy.exc import DBAPIError
@@ -22,7 +23,7 @@ from westphalia.server.problems import Problem, not_found
 from westphalia.server.room import PRESENCE, Room
 from westphalia.server.sessions import Signer
 from westphalia.server.settings import Settings
-from westphalia.server.storage.engine import migrate, open_engine, server_key, sqlite_path
+from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.lock import hold
 from westphalia.server.storage.models import SessionRow, sessions
 from westphalia.server.storage.people import People
@@ -31,6 +32,7 @@ from westphalia.server.storage.writer import Writer
 
 log = structlog.get_logger()
 T = TypeVar("T")
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 class Hall:
@@ -41,6 +43,8 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         path = sqlite_path(settings.database)
+        if path is not None:
+            keep_private(path)
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
         self.rates = Rates(settings.limits)
@@ -133,7 +137,7 @@ class Hall:
         return room
 
     async def _load(self, table_id: str) -> Room:
-        found = await self.store.table(table_id) if len(table_id) <= 24 else None
+        found = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
             raise not_found("table")
         room = Room(self, *found)

@@ -93,6 +93,14 @@ class Room:
                 self.tell_table()
             self.caretaker.set_timer()
 
+    async def read_on_if_shared(self) -> None:
+        """Who comes from another process must not see less than he saw there. The lock is held."""
+        if self.hall.fanout.active and self.play is not None:
+            before = self.play.version
+            await self._read_on()
+            if self.play.version != before:
+                self.stage.publish_soon()
+
     async def _read_on(self) -> None:
         assert self.play is not None
         for entry in await self.hall.store.log(self.table.id, self.play.version):

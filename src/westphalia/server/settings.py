@@ -10,6 +10,8 @@ from typing import Final
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
+PROXIES: Final = ("127.0.0.1", "::1")  # this machine
+LONGEST: Final = 7 * 24 * HOUR
 
 
 def default_database() -> str:
@@ -64,7 +66,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secure_cookie: bool = False
-    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For is believed
+    proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is believed
     link_seconds: float = 30 * 24 * HOUR
     session_seconds: float = 400 * 24 * HOUR
     pace_seconds: Mapping[str, float] = field(
@@ -80,5 +82,17 @@ class Settings:
     spectator_delay: float = 0.0
     sweep_interval: float = 2.0
     idle_seconds: float = 300.0
+    start_patience: float = 30.0  # how long the server waits at its start for a database that is not up yet
     disk_reserve: int = 32 * 1024 * 1024  # bytes; with less the server says that it is not well
     limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be meant."""
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"port: {self.port} is not from 0 to 65535")
+        if not self.host or any(c.isspace() for c in self.host):
+            raise ValueError(f"host: {self.host!r} is no address")
+        for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
+            value = getattr(self, name)
+            if not least <= value < LONGEST:
+                raise ValueError(f"{name}: {value} is not from {least} to {LONGEST:.0f} seconds")

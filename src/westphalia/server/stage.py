@@ -62,6 +62,7 @@ class Stage:
     async def hello(self, client: Client, since: int | dict[str, int]) -> None:
         """Tell a client everything it may know."""
         async with self.room.lock:
+            await self.room.read_on_if_shared()
             client.greeted = True
             client.send(frame("table", table=self.room.summary(client.user_id)))
             self.regroup(client, since, anew=True)
