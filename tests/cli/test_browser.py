@@ -121,3 +121,15 @@ def test_without_the_server_there_is_no_web_table(monkeypatch: pytest.MonkeyPatc
     assert not play.web_table_is_built()
     monkeypatch.setattr(play, "find_spec", lambda _: SimpleNamespace(submodule_search_locations=["/nowhere"]))
     assert not play.web_table_is_built()
+
+
+def test_it_says_which_packages_are_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An installed wheel without the extra said that `make web` builds it."""
+    monkeypatch.setattr(play, "find_spec", lambda name: None if name == "litestar" else SimpleNamespace())
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(["play"]) == 0
+    said = capsys.readouterr().err
+    assert "westphalia[server]" in said
+    assert "make web" not in said

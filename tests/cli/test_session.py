@@ -5,7 +5,7 @@ import pytest
 from westphalia.engine.chance import mix
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.session import Session, tells_cards_of_others
+from westphalia.game.session import Session, shows_cards
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
@@ -124,10 +124,10 @@ def happened(seen_by=None, **fields) -> Event:
 
 
 def test_cards_of_others_cannot_be_unseen() -> None:
-    assert tells_cards_of_others(happened((0,), seat=0, other=1, cards=[2]), 0)
-    assert tells_cards_of_others(happened(seat=1, card=2), 0)
-    assert not tells_cards_of_others(happened((0,), seat=0, card=2), 0)
-    assert not tells_cards_of_others(happened(seat=1, amount=1), 0)
+    assert shows_cards(happened((0,), seat=0, other=1, cards=[2]), 0)
+    assert shows_cards(happened(seat=1, card=2), 0)
+    assert not shows_cards(happened((0,), seat=0, card=2), 0)
+    assert not shows_cards(happened(seat=1, amount=1), 0)
 
 
 def test_a_refused_answer_changes_nothing(session: Session) -> None:

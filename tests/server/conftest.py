@@ -6,11 +6,14 @@ import asyncio
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
+import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -59,50 +62,86 @@ def ask(address: str, statement: str) -> None:
     asyncio.run(go())
 
 
-@pytest.fixture(scope="session")
-def postgres_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own on loopback; the start of its databases' addresses."""
+class Cluster:
+    """A PostgreSQL of our own on loopback, which can be killed and started again."""
+
+    def __init__(self, here: Path) -> None:
+        # Not below pytest's own directories: every run of pytest closes them to other users again.
+        self.root = root = Path(tempfile.mkdtemp(prefix="westphalia-postgres-"))
+        self.here, self.port = here, free_port()
+        user: str | None = None
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            user = "nobody"
+            shutil.chown(root, user)
+        env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(root)}
+        self.common: dict[str, Any] = {"user": user, "cwd": "/", "env": env}
+        subprocess.run(
+            [here / "initdb", "-D", root / "data", "-U", "westphalia", "--auth=trust", "-E", "UTF8"],
+            check=True, stdout=subprocess.DEVNULL, **self.common,
+        )  # fmt: skip
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """The start of its databases' addresses."""
+        return f"postgresql://westphalia@127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [self.here / "postgres", "-D", self.root / "data", "-p", str(self.port),
+             "-c", "listen_addresses=127.0.0.1", "-k", self.root, "-c", "max_connections=60"],
+            stdout=subprocess.DEVNULL, stderr=(self.root / "log").open("ab"), **self.common,
+        )  # fmt: skip
+        deadline = time.monotonic() + 60
+        while True:
+            with contextlib.suppress(OSError, asyncpg.PostgresError):
+                ask(f"{self.address}postgres", "SELECT 1")
+                return
+            assert self.process.poll() is None, (self.root / "log").read_text()
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Stop as after a power cut: whoever is connected is cut off."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(30)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def database(self) -> str:
+        """An empty database."""
+        name = f"t{uuid.uuid4().hex[:12]}"
+        ask(f"{self.address}postgres", f"CREATE DATABASE {name}")
+        return self.address + name
+
+
+def new_cluster() -> Cluster:
     here = postgres_bin()
     if here is None:
         pytest.skip("no postgres binary on this machine (Debian: apt-get install postgresql)")
-    root = tmp_path_factory.mktemp("postgres")
-    data, port = root / "data", free_port()
-    user: str | None = None
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        user = "nobody"
-        for place in (root, *root.parents):
-            if str(place).startswith(str(tmp_path_factory.getbasetemp().parent.parent)):
-                place.chmod(0o755)
-        shutil.chown(root, user)
-    common = {"user": user, "cwd": "/", "env": {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(root)}}
-    subprocess.run(
-        [here / "initdb", "-D", data, "-U", "westphalia", "--auth=trust", "-E", "UTF8"],
-        check=True, stdout=subprocess.DEVNULL, **common,
-    )  # fmt: skip
-    process = subprocess.Popen(
-        [here / "postgres", "-D", data, "-p", str(port), "-c", "listen_addresses=127.0.0.1", "-k", root,
-         "-c", "max_connections=60"],
-        stdout=subprocess.DEVNULL, stderr=(root / "log").open("wb"), **common,
-    )  # fmt: skip
-    try:
-        deadline = time.monotonic() + 60
-        address = f"postgresql://westphalia@127.0.0.1:{port}/"
-        while True:
-            with contextlib.suppress(OSError, asyncpg.PostgresError):
-                ask(f"{address}postgres", "SELECT 1")
-                break
-            assert process.poll() is None, (root / "log").read_text()
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(30)
+    return Cluster(here)
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests that leave it running."""
+    cluster = new_cluster()
+    yield cluster
+    cluster.stop()
 
 
 @pytest.fixture
-def postgres(postgres_cluster: str) -> str:
+def mortal_postgres() -> Iterator[Cluster]:
+    """A PostgreSQL that the test may kill."""
+    cluster = new_cluster()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def postgres(postgres_cluster: Cluster) -> str:
     """An empty database."""
-    name = f"t{uuid.uuid4().hex[:12]}"
-    ask(f"{postgres_cluster}postgres", f"CREATE DATABASE {name}")
-    return postgres_cluster + name
+    return postgres_cluster.database()

@@ -20,7 +20,7 @@ def answer(play: Play, seat: int, value: int) -> Entry:
 
 
 def undo(play: Play, seat: int) -> Entry:
-    return Entry(play.version + 1, "undo", seat, 0, f"c{play.version}", "person", float(play.version))
+    return Entry(play.version + 1, "takeback", seat, 0, f"c{play.version}", "person", float(play.version))
 
 
 def played(row: TableRow, seed: int, undoing: float, until: int = 10_000) -> tuple[Play, list[Entry]]:

@@ -1,11 +1,13 @@
 """The WebSocket of a table: views, deltas, events, chat, taking back, spectators, presence."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+from server.records import at_sealed_question
 from server.table import Person, Talk, serving, settings
 
 Make = Callable[[str], Person]
@@ -89,11 +91,11 @@ def test_an_answer_is_taken_back(person: Make) -> None:
         before = talk.views[seat]
         assert not before["can_undo"]
         await talk.say("undo", id="early", seat=seat)
-        assert (await talk.until("refused"))["code"] == "undo"
+        assert (await talk.until("refused"))["code"] == "nothing"
         await answer(talk, seat, "first")
         assert talk.views[seat]["can_undo"]
         await other.say("undo", id="his", seat=(seat + 1) % 5)
-        assert (await other.until("refused"))["code"] == "undo"
+        assert (await other.until("refused"))["code"] == "nothing"
         for _ in range(2):  # a repeated message takes back once
             await talk.say("undo", id="back", seat=seat)
             await talk.until("ack", id="back")
@@ -107,6 +109,40 @@ def test_an_answer_is_taken_back(person: Make) -> None:
             await line.__aexit__(None, None, None)
 
     asyncio.run(go())
+
+
+def test_a_secret_change_of_mind_is_noticed_by_nobody(person: Make) -> None:
+    """Another seat heard `can_undo: false` at that very moment."""
+    ann = person("Ann")
+    ids = {name: ann.post("/import", at_sealed_question())["id"] for name in ("changed", "not")}
+
+    async def go(id: str, change: bool) -> list[dict[str, Any]]:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            first, second = talk.views[0]["waiting"][:2]
+            offered = [a["id"] for a in talk.views[first]["question"]["answers"]]
+            await answer(talk, first, "first")
+            await answer(talk, second, "second")
+            assert talk.views[second]["can_undo"]
+            await talk.quiet(0.1)
+            heard = len(talk.heard)
+            if change:
+                version = talk.versions[first]
+                await talk.say("answer", id="x", seat=first, answer=offered[1], version=version)
+                await talk.until("ack", id="x")
+                await talk.quiet(0.2)
+            others = [m for m in talk.heard[heard:] if m.get("seat", first) != first]
+            assert [m["t"] for m in talk.heard[heard:] if m["t"] != "delta"] == (["ack"] if change else [])
+            assert others == []
+            assert talk.views[second]["can_undo"]
+            await talk.say("undo", id="back", seat=second)
+            await talk.until("ack", id="back")
+            await talk.quiet(0.1)
+            assert talk.views[first]["question"]["given"] == offered[1 if change else 0]
+            assert talk.views[second]["question"]["given"] is None
+            return [talk.views[s] for s in range(5) if s != first]
+
+    assert asyncio.run(go(ids["changed"], True)) == asyncio.run(go(ids["not"], False))
 
 
 def test_chat_reaches_those_it_is_for(person: Make) -> None:
@@ -223,3 +259,81 @@ def test_spectators_see_everything_later_and_all_at_the_same_time(tmp_path: Path
                 await line.__aexit__(None, None, None)
 
         asyncio.run(go())
+
+
+def test_summaries_do_not_bypass_the_delay(tmp_path: Path) -> None:
+    path = str(tmp_path / "t.db")
+    delay = {"spectator_delay": 2.0}
+    with serving(settings(path, **delay)) as url:
+        people = [Person(url) for _ in range(5)]
+        for number, person in enumerate(people):
+            person.post("/guest", {"name": f"P{number}"})
+        id = table(people)
+        stranger = Person(url)
+
+        def told(who: Person) -> list[dict[str, Any]]:
+            """What is said of the table, one by one and in the list."""
+            listed = next(t for t in who.get("/tables?list=open") if t["id"] == id)
+            return [{k: v for k, v in t.items() if k != "mine"} for t in (who.get(f"/tables/{id}"), listed)]
+
+        async def go() -> None:
+            before = told(stranger)
+            assert before[0]["waiting"]
+            talks = {}
+            async with AsyncExitStack() as stack:
+                for seat, person in enumerate(people):
+                    talks[seat] = await stack.enter_async_context(person.at(id))
+                    await talks[seat].hello()
+                watching = await stack.enter_async_context(stranger.at(id))
+                await watching.hello()
+                began = time.monotonic()
+                number = 0
+                while time.monotonic() - began < 1.5:
+                    number += 1
+                    seat = await turn(talks)
+                    await answer(talks[seat], seat, str(number))
+                live = people[0].get(f"/tables/{id}")
+                late = told(stranger)
+                await watching.quiet(0.05)
+                assert watching.table["updated"] == before[0]["updated"]
+                for now, then in zip(late, before, strict=True):
+                    assert {**now, "seats": 0} == {**then, "seats": 0}
+                assert live["updated"] != late[0]["updated"]
+                await watching.until("delta", seat=None)
+                while told(stranger)[0]["updated"] != live["updated"]:
+                    await watching.hear()
+
+        asyncio.run(go())
+    with serving(settings(path, spectator_delay=3600.0)) as url:  # read again by another process
+        again = Person(url)
+        listed = next(t for t in again.get("/tables?list=open") if t["id"] == id)
+        assert (listed["round"], listed["waiting"], listed["phase"]) == (0, [], "")
+
+        async def look() -> None:
+            async with again.at(id) as talk:
+                await talk.hello()
+                assert talk.versions[None] <= 2
+
+        asyncio.run(look())
+        assert again.get(f"/tables/{id}")["updated"] == again.get(f"/tables/{id}")["created"]
+
+
+def test_records_do_not_bypass_the_delay(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), spectator_delay=2.0)) as url:
+        ann = Person(url)
+        seats = [{"kind": "me"}, BOT, BOT, BOT, BOT]
+        id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
+        ann.post(f"/tables/{id}/start")
+        ann.post(f"/tables/{id}/resign", {"seat": 0})
+        for _ in range(300):
+            if ann.http.get("/metrics").text.find("westphalia_games_over_total 1.0") >= 0:
+                break
+            time.sleep(0.02)
+        else:
+            raise AssertionError("the bots have not finished")
+        assert ann.get(f"/tables/{id}")["status"] == "playing"  # she has resigned: a spectator
+        for what in ("record", "replay"):
+            ann.get(f"/tables/{id}/{what}", status=403)
+        time.sleep(2.5)
+        assert ann.get(f"/tables/{id}")["status"] == "over"
+        ann.get(f"/tables/{id}/record")

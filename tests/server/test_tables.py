@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.records import finished_record
 from server.table import Person, serving, settings
 
 Make = Callable[[str], Person]
@@ -184,20 +185,6 @@ def test_a_rematch_seats_the_same_people_once(person: Make, server: str) -> None
     assert ann.get(f"/tables/{over}")["rematch"] == again
 
 
-def finished_record() -> dict[str, Any]:
-    from westphalia.bots import make_bot
-    from westphalia.game.records import to_record
-    from westphalia.game.view import view
-    from westphalia.game.westphalia_game import new_game
-
-    game = new_game("five-round", 5, 17, setup="random")
-    bots = [make_bot("random", seat) for seat in range(5)]
-    while not game.over:
-        seat = game.waiting[0]
-        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
-    return to_record(game)
-
-
 def test_records_come_in_and_go_out_the_same(person: Make) -> None:
     ann = person("Ann")
     record = finished_record()
@@ -294,6 +281,67 @@ def test_an_absent_players_seat_can_be_taken_over(tmp_path: Path) -> None:
         assert ann.get(f"/tables/{id}")["mine"] == []
         ann.post(f"/tables/{id}/seats/0/takeover", status=409)
         ann.post(f"/tables/{id}/seats/1/takeover", status=409)
+
+
+def test_who_is_connected_and_thinks_keeps_his_seat(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), pace_seconds={"live": 0.3})) as url:
+        ann, id = absent_table(url, "takeover")
+        eve = Person(url)
+
+        async def go() -> None:
+            async with ann.at(id) as hers:
+                await hers.hello()
+                await hers.quiet(1.2)  # several times as long as she has
+                assert not hers.table["seats"][0]["away"]
+                await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover", status=409)
+            async with eve.at(id) as talk:  # gone, she is soon known to be away
+                await talk.hello()
+                while not talk.table["seats"][0]["away"]:
+                    await talk.until("table")
+            eve.post(f"/tables/{id}/seats/0/takeover")
+
+        asyncio.run(go())
+
+
+def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), pace_seconds={"live": 0.5})) as url:
+        ann, ben, eve = Person(url), Person(url), Person(url)
+        for person, name in ((ann, "Ann"), (ben, "Ben"), (eve, "Eve")):
+            person.post("/guest", {"name": name})
+        seats = [{"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT]
+        id = ann.post("/tables", wish(*seats, absent="takeover"))["id"]
+        ben.post(f"/tables/{id}/join")
+        ann.post(f"/tables/{id}/start")
+
+        async def go() -> None:
+            async with ben.at(id) as his:
+                await his.hello()
+                async with ann.at(id) as hers:
+                    await hers.hello()
+                    await hers.say("chat", id="1", channel="seat:1", text="between us")
+                    await his.until("chat")
+                    await his.say("chat", id="2", channel="seat:0", text="indeed")
+                    await hers.until("chat", id="2")
+                taken = -1
+                while taken < 0:  # whichever of the two is asked and away
+                    await his.quiet(0.2)
+                    if his.table["seats"][0]["away"]:
+                        taken = 0
+                    elif 1 in his.views[1]["waiting"]:
+                        first = his.views[1]["question"]["answers"][0]["id"]
+                        number = str(len(his.heard))
+                        await his.say("answer", id=number, seat=1, answer=first, version=his.versions[1])
+                await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover")
+                async with eve.at(id) as talk, ann.at(id) as former:
+                    await talk.hello()
+                    await former.hello()
+                    await his.say("chat", id="3", channel="seat:0", text="who are you?")
+                    await talk.until("chat", id="3")
+                    await former.quiet(0.3)
+                    assert [m["id"] for m in talk.heard if m["t"] == "chat"] == ["3"]
+                    assert [m["id"] for m in former.heard if m["t"] == "chat"] == ["1", "2"]
+
+        asyncio.run(go())
 
 
 def test_a_table_that_waits_waits(person: Make) -> None:

@@ -21,6 +21,7 @@ PATIENCE: Final = 20.0  # seconds that the server may take to begin
 def play_in_browser(port: int | None, browser: bool = True) -> int:
     """Run the server for this machine until stopped and open its page."""
     from westphalia.server.logs import configure
+    from westphalia.server.prepare import Unready, prepare
     from westphalia.server.run import make_server
     from westphalia.server.settings import Settings
     from westphalia.server.storage.lock import InUse
@@ -28,8 +29,12 @@ def play_in_browser(port: int | None, browser: bool = True) -> int:
     chosen = free_port() if port is None else check_port(port)
     threading.Thread(target=welcome, args=(chosen, browser), daemon=True).start()
     configure()
+    settings = Settings(host=HOST, port=chosen)
     try:
-        make_server(Settings(host=HOST, port=chosen)).run()
+        prepare(settings)
+        make_server(settings).run()
+    except Unready as problem:
+        raise ValueError(str(problem)) from None
     except InUse as problem:
         other = running_table()
         if other is None:

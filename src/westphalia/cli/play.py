@@ -64,21 +64,30 @@ def run(args: argparse.Namespace) -> int:
             from westphalia.cli.browser import play_in_browser
 
             return play_in_browser(args.port, browser=not args.no_browser)
-        print(
-            "The web table is not built here (make web builds it): playing in the terminal.\n",
-            file=sys.stderr,
-        )
+        print(f"{why_no_web_table()}: playing in the terminal.\n", file=sys.stderr)
     return play_text(args)
 
 
 def web_table_is_built() -> bool:
     """Whether the server and its pages are here."""
     server = find_spec("westphalia.server")
-    if server is None or find_spec("litestar") is None or find_spec("uvicorn") is None:
+    if server is None or not server_is_installed():
         return False
     return any(
         (Path(place) / "static" / "index.html").is_file() for place in server.submodule_search_locations or ()
     )
+
+
+def server_is_installed() -> bool:
+    """Whether the packages are here that the server needs."""
+    return all(find_spec(package) is not None for package in ("litestar", "uvicorn"))
+
+
+def why_no_web_table() -> str:
+    """What is missing, and how to get it."""
+    if server_is_installed():
+        return "The web table is not built here (make web builds it)"
+    return "The web table needs more packages (pip install 'westphalia[server]')"
 
 
 def play_text(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ import sys
 import textwrap
 from typing import Any
 
+from westphalia.editions.edition import LOADERS, edition
 from westphalia.rulebook import EDITIONS, Rule, UnknownRule, diff, edition_name, rulebook, rules_in
 from westphalia.rulebook.coverage import Coverage, scan
 from westphalia.rulebook.difference import ChapterDiff, ConstantDiff
@@ -16,7 +17,11 @@ from westphalia.rulebook.difference import ChapterDiff, ConstantDiff
 def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add the commands; each sets `run`, a function of the parsed arguments that gives the exit code."""
     rule = subparsers.add_parser("rule", help="print a rule with its rulings and sources")
-    rule.add_argument("id", metavar="ID", help="a rule id, a range (V.trent.1-6) or a family (V.trent)")
+    rule.add_argument(
+        "id",
+        metavar="ID",
+        help="a rule id, a range (V.trent.1-6), a family (V.trent), or a key (card.barred)",
+    )
     rule.set_defaults(run=run_rule)
 
     coverage = subparsers.add_parser("coverage", help="list the rules that no test names")
@@ -39,9 +44,10 @@ def _edition(text: str) -> str:
 
 
 def run_rule(args: argparse.Namespace) -> int:
-    """Print each rule asked for, what rulings say about it, and where it comes from."""
+    """Print each rule asked for, what rulings say about it, and where it comes from; a key, in every edition."""
+    cited = [edition(name).citations.get(args.id) for name in LOADERS]
     try:
-        rules = rules_in(args.id)
+        rules = [found for id in cited if id for found in rules_in(id)] or rules_in(args.id)
     except UnknownRule as unknown:
         print(unknown, file=sys.stderr)
         return 1
@@ -113,20 +119,20 @@ def run_rulediff(args: argparse.Namespace) -> int:
 
 
 def _print_constant(constant: ConstantDiff, names: tuple[str, str]) -> None:
-    for edition, value in zip(names, (constant.a, constant.b), strict=True):
+    for name, value in zip(names, (constant.a, constant.b), strict=True):
         if value:
-            _print(f"{constant.name} [{edition}]: {value.value}", "  ")
+            _print(f"{constant.name} [{name}]: {value.value}", "  ")
 
 
 def _print_chapter(chapter: ChapterDiff, names: tuple[str, str]) -> None:
     print(f"\n{chapter.name} ({chapter.same} the same)")
     for pair in chapter.changed:
         _print(f"{pair.suffix}: {pair.similarity:.0%} of the words in common", "  ")
-        for edition, rule in zip(names, (pair.a, pair.b), strict=True):
-            _print(f"[{edition}] {rule.text}", "    ")
-    for edition, rules in zip(names, (chapter.only_a, chapter.only_b), strict=True):
+        for name, rule in zip(names, (pair.a, pair.b), strict=True):
+            _print(f"[{name}] {rule.text}", "    ")
+    for name, rules in zip(names, (chapter.only_a, chapter.only_b), strict=True):
         for rule in rules:
-            _print(f"only {edition}: {rule.id} {rule.text}", "  ")
+            _print(f"only {name}: {rule.id} {rule.text}", "  ")
 
 
 def _width() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -23,6 +24,12 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     serve.add_argument(
         "--https", action="store_true", help="behind a proxy that speaks HTTPS: cookies for HTTPS only"
     )
+    serve.add_argument(
+        "--proxy",
+        action="append",
+        metavar="ADDRESS",
+        help="a proxy whose X-Forwarded-For is believed (default: this machine)",
+    )
     serve.add_argument("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think")
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
@@ -40,8 +47,9 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run_serve(args: argparse.Namespace) -> int:
     """Serve until stopped."""
     try:
+        from westphalia.server.prepare import Unready, prepare
         from westphalia.server.run import run
-        from westphalia.server.settings import Settings, default_database
+        from westphalia.server.settings import PROXIES, Settings, default_database
         from westphalia.server.storage.lock import InUse
     except ImportError as missing:
         print(
@@ -49,18 +57,20 @@ def run_serve(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 2
-    settings = Settings(
-        database=args.database or default_database(),
-        host=args.host,
-        port=args.port,
-        secure_cookie=args.https,
-        bot_seconds=args.bot_seconds,
-        spectator_delay=args.spectator_delay,
-    )
-    print(f"Westphalia is at http://{args.host}:{args.port}/ (stop with Ctrl-C)", file=sys.stderr)
     try:
+        settings = Settings(
+            database=args.database or default_database(),
+            host=args.host,
+            port=args.port,
+            secure_cookie=args.https,
+            proxies=tuple(args.proxy or PROXIES),
+            bot_seconds=args.bot_seconds,
+            spectator_delay=args.spectator_delay,
+        )
+        prepare(settings)
+        print(f"Westphalia is at http://{args.host}:{args.port}/ (stop with Ctrl-C)", file=sys.stderr)
         run(settings)
-    except (ValueError, InUse) as problem:
+    except (ValueError, InUse, Unready) as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
@@ -69,7 +79,7 @@ def run_serve(args: argparse.Namespace) -> int:
 def run_backup(args: argparse.Namespace) -> int:
     """Copy the database as it is at one moment."""
     from westphalia.server.settings import default_database
-    from westphalia.server.storage.engine import sqlite_path
+    from westphalia.server.storage.engine import PRIVATE, sqlite_path
 
     source = sqlite_path(args.database or default_database())
     if source is None:
@@ -81,6 +91,7 @@ def run_backup(args: argparse.Namespace) -> int:
     if args.file.exists():
         print(f"{args.file} exists already.", file=sys.stderr)
         return 1
+    os.close(os.open(args.file, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))  # it holds secrets
     reading = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
     with closing(reading) as here, closing(sqlite3.connect(args.file)) as there:
         here.backup(there)

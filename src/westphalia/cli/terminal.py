@@ -135,9 +135,7 @@ class Terminal:
         while True:
             line = self.line()
             if line and not carry_out(self, seen, line):
-                self.paper.line(
-                    "The game is over. You can still: log, map, realms, lands, undo, save FILE, quit."
-                )
+                self.paper.line("The game is over. You can still: log, map, realms, lands, save FILE, quit.")
 
     # --- showing ---
 

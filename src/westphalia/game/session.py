@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from westphalia.engine.event import Event
+from westphalia.engine.event import Event, Teller
 from westphalia.engine.question import Refusal
 from westphalia.game.records import from_record, to_record, write_record
 from westphalia.game.westphalia_game import WestphaliaGame
 
 CARDS: Final = ("card", "cards", "doctrine", "doctrines")  # fields of events that tell what somebody holds
+SNAPSHOTS: Final = 4  # games from before the last answers that are kept, to take those back at once
+
+CHANCE: Final = Refusal("chance", "", "Chance has been drawn since: that cannot be taken back.")
+UNSEALED: Final = Refusal(
+    "revealed", "", "The secret choices have been revealed: yours cannot be taken back."
+)
+SHOWN: Final = Refusal("revealed", "", "Cards have been shown: that cannot be taken back.")
+ENDED: Final = Refusal("over", "", "The game is over: nothing can be taken back.")
+NOTHING: Final = Refusal("nothing", "", "You have answered nothing yet that could be taken back.")
+
+
+@dataclass(slots=True)
+class Given:
+    """An answer of the record: by whom, and whether it can be taken back."""
+
+    seat: int
+    final: Refusal | None  # why it can never be taken back
+    change: bool  # it replaced one that was sealed: nobody notices that, so nothing may depend on it
+    told: int  # how long the log was before it
+    before: WestphaliaGame | None  # the game before it
 
 
 class Session:
     """A game with what is needed to take answers back.
 
-    An answer can be taken back by the seat that gave it, as long as nobody has answered since, no chance was drawn
-    by it and nothing hidden was revealed by it. `game` is a new object after `undo`.
+    An answer can be taken back by the seat that gave it, as long as nobody has answered since, it drew no chance and
+    it revealed nothing hidden to anybody. Who changes a sealed answer has not answered anew: others can take back
+    what they could before, and if he takes his answer back, it is open again. `game` is a new object after `undo`.
 
     >>> from westphalia.game.westphalia_game import new_game
     >>> session = Session(new_game("five-round", players=5, seed=1, setup="random"))
@@ -29,55 +51,72 @@ class Session:
     (None, True)
     """
 
-    __slots__ = ("_past", "game")
+    __slots__ = ("_given", "game")
 
     def __init__(self, game: WestphaliaGame) -> None:
         if game.state.tell is None:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
-        self._past: list[
-            tuple[int, Refusal | None]
-        ] = []  # who answered, and why it is final (None: it is not)
+        self._given = [Given(seat, NOTHING, False, 0, None) for seat, _ in game.record]
 
     # --- answering ---
 
-    def answer(self, seat: int, answer: int) -> list[Event]:
-        """Give a seat's answer; what happened by it. Raises IllegalAnswer and changes nothing if it is refused."""
+    def answer(self, seat: int, answer: int, snapshot: bool = True) -> list[Event]:
+        """Give a seat's answer; what happened by it. Raises IllegalAnswer and changes nothing if it is refused.
+
+        Without a snapshot it can be taken back as well, but that takes longer.
+        """
         game = self.game
         question = game.question(seat)
+        change = game.sealed_answer(seat) is not None
         told, chance = len(game.log), (game.state.drawn, game.state.pins)
+        before = game.copy() if snapshot and question is not None and answer in question.answers else None
         game.answer(seat, answer)
-        assert question is not None
         happened = game.log[told:]
         final = None
-        if (game.state.drawn, game.state.pins) != chance:
-            final = Refusal("chance", "", "Chance has been drawn since: that cannot be taken back.")
-        elif question.sealed and game.question(seat) is not question:
-            final = Refusal(
-                "revealed", "", "The secret choices have been revealed: yours cannot be taken back."
-            )
-        elif any(tells_cards_of_others(event, seat) for event in happened):
-            final = Refusal(
-                "revealed", "", "Cards of another player have been shown: that cannot be taken back."
-            )
-        self._past.append((seat, final))
+        if game.over:
+            final = ENDED
+        elif (game.state.drawn, game.state.pins) != chance:
+            final = CHANCE
+        elif question is not None and question.sealed and game.question(seat) is not question:
+            final = UNSEALED
+        elif any(shows_cards(event, seat) for event in happened):
+            final = SHOWN
+        self._given.append(Given(seat, final, change, told, before))
+        self._drop_snapshots(None if final is None else len(self._given))
         return happened
+
+    def _drop_snapshots(self, until: int | None) -> None:
+        """Forget the games that are no longer needed: those from before a final answer, and all but the last few."""
+        oldest = max(0, len(self._given) - 2 * SNAPSHOTS)
+        for given in self._given[oldest : -SNAPSHOTS if until is None else until]:
+            given.before = None
 
     @property
     def last(self) -> int | None:
-        """The seat that answered last."""
-        return self._past[-1][0] if self._past else None
+        """The seat that answered last, as everybody could see."""
+        at = self._last_seen()
+        return None if at is None else self._given[at].seat
+
+    def _last_seen(self) -> int | None:
+        """The place in the record of the last answer that others could notice."""
+        for at in range(len(self._given) - 1, -1, -1):
+            if not self._given[at].change:
+                return at
+        return None
 
     # --- taking back ---
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """Why a seat may not take its last answer back, or None if it may."""
-        if all(seat != who for who, _ in self._past):
-            return Refusal("nothing", "", "You have answered nothing yet that could be taken back.")
-        who, final = self._past[-1]
-        if who == seat:
-            return final
-        sentence = f"{self.game.players[who]} has answered since: your answer cannot be taken back."
+        at = self._last_seen()
+        if at is not None and self._given[at].seat == seat:
+            return self._given[at].final
+        if at is None or all(seat != given.seat for given in self._given):
+            return NOTHING
+        sentence = (
+            f"{self.game.players[self._given[at].seat]} has answered since: your answer cannot be taken back."
+        )
         if self.game.sealed_answer(seat) is not None:
             sentence += " But you may answer again until all have answered."
         return Refusal("others", "", sentence)
@@ -86,13 +125,33 @@ class Session:
         """Take back a seat's last answer; gives the reason if that may not be (None: it is done)."""
         refusal = self.why_not_undo(seat)
         if refusal is None:
-            self._replay(len(self.game.record) - 1)
-            self._past.pop()
+            self.take_out(self.taken_back_by(seat))
         return refusal
+
+    def taken_back_by(self, seat: int) -> list[int]:
+        """The places in the record of what a seat would take back: its last answer, changed since or not."""
+        at = self._last_seen()
+        assert at is not None
+        return [at, *(i for i in range(at + 1, len(self._given)) if self._given[i].seat == seat)]
+
+    def take_out(self, places: Sequence[int]) -> None:
+        """Play as if the answers at these places of the record had not been given; what came after them is kept."""
+        first, game = places[0], self.game
+        kept = [game.record[i] for i in range(first + 1, len(game.record)) if i not in places]
+        before, told = self._given[first].before, self._given[first].told
+        if before is None:
+            self._replay(first)
+        else:
+            before.log, before.record = game.log[:told], game.record[:first]
+            before.state.tell = Teller(before.log, before.state.ids)
+            self.game = before
+        del self._given[first:]
+        for seat, answer in kept:
+            self.answer(seat, answer)
 
     def repair(self) -> None:
         """Play the answers again: for a game that was stopped (by Ctrl-C) in the middle of a step."""
-        self._replay(len(self.game.record))
+        self._replay(len(self._given))
 
     def _replay(self, answers: int) -> None:
         record = to_record(self.game)
@@ -115,11 +174,16 @@ class Session:
         return session
 
 
-def tells_cards_of_others(event: Event, seat: int) -> bool:
-    """Whether an event shows what another seat holds (or does not hold) in his hand."""
+def shows_cards(event: Event, seat: int) -> bool:
+    """Whether an event after a seat's answer shows cards to somebody who did not hold them.
+
+    What a seat alone is told of its own cards (it has bought one) it has known before.
+    """
     fields = event.fields
+    if not any(field in fields for field in CARDS):
+        return False
     holder = fields.get("other", fields.get("seat", seat))
-    return holder != seat and any(field in fields for field in CARDS)
+    return event.seen_by is None or any(eye != holder for eye in event.seen_by)
 
 
 def visible(log: Sequence[Event], seats: Sequence[int], since: int = 0) -> list[Event]:

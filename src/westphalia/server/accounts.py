@@ -15,7 +15,18 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from westphalia.server import texts
-from westphalia.server.identity import AnyRequest, MaybeMe, Me, hall_of, me_body, new_guest, remember
+from westphalia.server.hall import Hall
+from westphalia.server.identity import (
+    AnyRequest,
+    MaybeMe,
+    Me,
+    forget,
+    hall_of,
+    me_body,
+    new_guest,
+    remember,
+    session_of,
+)
 from westphalia.server.problems import Problem
 from westphalia.server.sessions import new_user_id
 from westphalia.server.storage.models import User
@@ -59,7 +70,7 @@ async def be_guest(request: AnyRequest, state: State, me: MaybeMe, data: JSONBod
         me = await new_guest(request, hall, name or f"Guest {new_user_id()[:4]}")
     elif name is not None and me.guest:
         me = msgspec.structs.replace(me, name=name)
-        await hall.store.change_user(me)
+        await hall.people.change_user(me)
     return me_body(me)
 
 
@@ -72,16 +83,17 @@ async def open_account(request: AnyRequest, state: State, me: MaybeMe, data: JSO
         raise Problem(409, "has-account", "You have an account already.")
     login = texts.login(name)
     taken = Problem(409, "name-taken", "This name is taken.", "name")
-    if await hall.store.user_by_login(login) is not None:
+    if await hall.people.user_by_login(login) is not None:
         raise taken
     password = await asyncio.to_thread(hasher().hash, data.password)
     if me is None:
         me = User(new_user_id(), name, None, None, now())
-        await hall.store.add_user(me)
+        await hall.people.add_user(me)
     me = msgspec.structs.replace(me, name=name, login=login, password=password)
-    if not await hall.store.change_user(me):
+    if not await hall.people.change_user(me):
         raise taken
-    remember(request, hall, me.id)
+    await hall.end_sessions(me.id)  # whoever has the guest's cookie has not the account's
+    await remember(request, hall, me.id)
     return me_body(me)
 
 
@@ -89,16 +101,30 @@ async def open_account(request: AnyRequest, state: State, me: MaybeMe, data: JSO
 async def log_in(request: AnyRequest, state: State, me: MaybeMe, data: JSONBody[Credentials]) -> Me:
     """Come back to an account; what a guest has begun comes along."""
     hall = hall_of(state)
-    user = await hall.store.user_by_login(texts.login(texts.clean(data.name)))
-    right = await asyncio.to_thread(_right, user, data.password)
-    if user is None or not right:
-        raise Problem(403, "wrong-password", "The name or the password is wrong.")
+    user = await authenticated(hall, data.name, data.password)
     if me is not None and me.guest:
-        for table_id in await hall.store.move_seats(me.id, user.id):
+        for table_id in await hall.people.merge(me.id, user.id):
             if (room := hall.rooms.get(table_id)) is not None:
                 await room.reload_rows()
-    remember(request, hall, user.id)
+        await hall.end_sessions(me.id)
+    elif (session := session_of(request)) is not None and me is not None:
+        await hall.end_sessions(me.id, session)
+    await remember(request, hall, user.id)
     return me_body(user)
+
+
+async def authenticated(hall: Hall, name: str, password: str) -> User:
+    """The person whose name and password these are; an account takes only so many guesses, from wherever."""
+    login = texts.login(texts.clean(name))
+    guesses = hall.rates.guess
+    if not guesses.take(login):
+        raise Problem(429, "too-fast", "Too many wrong passwords; please wait some minutes.")
+    user = await hall.people.user_by_login(login)
+    right = await asyncio.to_thread(_right, user, password)
+    if user is None or not right:
+        raise Problem(403, "wrong-password", "The name or the password is wrong.")
+    guesses.give_back(login)
+    return user
 
 
 @cache
@@ -117,9 +143,12 @@ def _right(user: User | None, password: str) -> bool:
 
 
 @post("/logout", status_code=200)
-async def log_out(request: AnyRequest, state: State) -> Me:
-    """Be nobody again."""
-    remember(request, hall_of(state), None)
+async def log_out(request: AnyRequest, state: State, me: MaybeMe) -> Me:
+    """Be nobody again; the cookie is worth nothing from now on."""
+    hall = hall_of(state)
+    if me is not None:
+        await hall.end_sessions(me.id, session_of(request))
+    forget(request, hall)
     return Me(None)
 
 

@@ -14,13 +14,17 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
 from westphalia.server.accounts import accounts
 from westphalia.server.guard import Guard
 from westphalia.server.hall import Hall
+from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
 from westphalia.server.logs import place
+from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
 from westphalia.server.problems import ErrorBody, Problem
 from westphalia.server.replay import replays
@@ -32,12 +36,6 @@ from westphalia.server.tables import tables
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
-
-
-@get("/health", sync_to_thread=False, tags=["operations"])
-def health() -> dict[str, bool]:
-    """Whether the server is alive."""
-    return {"ok": True}
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
@@ -74,6 +72,19 @@ def _ours(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
     )
 
 
+def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
+    hall: Hall = request.app.state.hall
+    hall.metrics.errors.labels("database").inc()
+    log.error(
+        "request.failed",
+        method=request.method,
+        route=request.scope.get("path_template", ""),
+        **place(problem),
+    )
+    body = ErrorBody("unavailable", "The server cannot reach its database; please try again.")
+    return Response(body, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "2"})
+
+
 def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
     body = ErrorBody("bad-request", "The body is nested too deeply.")
     return Response(body, status_code=400, media_type=MediaType.JSON)
@@ -92,16 +103,32 @@ def create_litestar(settings: Settings) -> Litestar:
             await hall.stop()
 
     app = Litestar(
-        route_handlers=[accounts, tables, replays, rules, table_socket, health, metrics, first_page, client],
+        route_handlers=[
+            accounts,
+            mine,
+            tables,
+            replays,
+            rules,
+            table_socket,
+            alive,
+            ready,
+            metrics,
+            first_page,
+            client,
+        ],
         dependencies={"me": Provide(provide_me), "somebody": Provide(provide_somebody)},
         exception_handlers={
             Problem: _problem,
             HTTPException: _refused,
             RecursionError: _too_deep,
+            OperationalError: _unavailable,
+            InterfaceError: _unavailable,
+            ConnectionError: _unavailable,
+            PoolTimeout: _unavailable,
             Exception: _ours,
         },
         lifespan=[lifespan],
-        state=State({"hall": hall, "sockets": {}, "replays": {}, "rulebooks": {}}),
+        state=State({"hall": hall, "doctor": Doctor(hall), "sockets": {}, "replays": {}, "rulebooks": {}}),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(

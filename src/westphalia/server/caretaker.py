@@ -11,6 +11,7 @@ from westphalia.server.clock import deadlines
 from westphalia.server.settings import MINUTE
 from westphalia.server.storage.models import SeatRow
 from westphalia.server.storage.store import now
+from westphalia.server.submission import Submission
 
 if TYPE_CHECKING:
     from westphalia.server.room import Room
@@ -82,13 +83,15 @@ class Caretaker:
             choice = Choice(quiet_answer(seen.question))
         async with self.room.hall.bots.turn:
             return await self.room.submit(
-                seat,
-                choice.answer,
-                f"{client_id}:{asked}",
-                version,
-                given_by,
-                reason=choice.reason[:REASON],
-                alternatives=choice.alternatives[:ALTERNATIVES],
+                Submission(
+                    seat,
+                    f"{client_id}:{asked}",
+                    choice.answer,
+                    version,
+                    given_by,
+                    reason=choice.reason[:REASON],
+                    alternatives=choice.alternatives[:ALTERNATIVES],
+                )
             )
 
     def stop(self) -> None:
@@ -99,8 +102,18 @@ class Caretaker:
 
     def begin(self) -> None:
         """The game has been read: nobody's time is up before he can know that the server is back."""
-        grace = now() - max(0.0, self.room.hall.settings.pace_seconds[self.room.table.pace] - MINUTE)
-        self.since = dict.fromkeys(range(len(self.room.sitting)), grace)
+        self.since = dict.fromkeys(range(len(self.room.sitting)), self._a_minute_left())
+
+    def _a_minute_left(self) -> float:
+        """Since when somebody must have been asked who has another minute."""
+        return now() - max(0.0, self.room.hall.settings.pace_seconds[self.room.table.pace] - MINUTE)
+
+    def has_gone(self, seats: list[int]) -> None:
+        """Players have lost their connections: they have at least another minute to come back."""
+        for seat in seats:
+            self.since[seat] = max(self.since.get(seat, 0.0), self._a_minute_left())
+        if self._timer is not None or self.room.table.absent == "takeover":
+            self.set_timer()
 
     def seats_have_changed(self, before: list[SeatRow], after: list[SeatRow]) -> None:
         """Give those who have just sat down or come back their whole time."""
@@ -112,7 +125,10 @@ class Caretaker:
         room = self.room
         if room.play is None:
             return {}
-        return deadlines(room.table, room.sitting, room.play, room.hall.settings, self.since)
+        due = deadlines(room.table, room.sitting, room.play, room.hall.settings, self.since)
+        if room.table.absent == "takeover":  # who is here and thinks keeps his seat
+            return {seat: at for seat, at in due.items() if seat not in room.connected}
+        return due
 
     def set_timer(self) -> None:
         """Ring when the next absent player's time is up."""

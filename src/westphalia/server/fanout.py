@@ -9,29 +9,31 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import structlog
 from sqlalchemy import text
-from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.storage.engine import is_postgres
 
 CHANNEL: Final = "westphalia"
+RETRY: Final = 0.5  # seconds until a broken line is tried again
+PATIENCE: Final = 15.0  # seconds of silence after which we ask whether the line is still there
 log = structlog.get_logger()
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one process tells the others."""
 
-    kind: str  # entries, seats, chat, presence, who
+    kind: str  # entries, seats, chat, presence, who, ended
     table: str = ""
     process: str = ""
     number: int = 0
     seats: list[int] = []
+    tokens: list[str] = []  # digests of cookies whose sessions have ended
 
 
 class Fanout:
@@ -42,6 +44,7 @@ class Fanout:
         self.process: Final = secrets.token_hex(4)
         self.active: Final = is_postgres(engine)
         self._task: asyncio.Task[None] | None = None
+        self.listening = not self.active  # whether we hear what the other processes do
         self._ready = asyncio.Event()
 
     async def tell(self, connection: AsyncConnection, *notes: Note) -> None:
@@ -77,32 +80,48 @@ class Fanout:
     async def _listen(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]
     ) -> None:
-        url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        """Listen for ever: whatever breaks the line, also while what was missed is read, it is tried again."""
         first = True
         while True:
             try:
-                heard: asyncio.Queue[str | None] = asyncio.Queue()
-                connection = await asyncpg.connect(str(make_url(url).render_as_string(hide_password=False)))
-                try:
-                    connection.add_termination_listener(lambda *_, q=heard: q.put_nowait(None))
-                    await connection.add_listener(CHANNEL, lambda *args, q=heard: q.put_nowait(args[3]))
-                    self._ready.set()
-                    if not first:
-                        await again()
-                    first = False
-                    while (payload := await heard.get()) is not None:
-                        await self._hear(hear, payload)
-                finally:
-                    with contextlib.suppress(Exception):
-                        await connection.close(timeout=1)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-                log.warning("fanout.broken", error=type(problem).__name__)
-            await asyncio.sleep(0.5)
+                await self._listen_once(hear, None if first else again)
+            except Exception as problem:
+                log.warning("fanout.deaf", error=type(problem).__name__)
+            first = first and not self._ready.is_set()
+            self.listening = False
+            await asyncio.sleep(RETRY)
 
-    async def _hear(self, hear: Callable[[Note], Awaitable[None]], payload: Any) -> None:
-        note = msgspec.json.decode(payload, type=Note)
-        if note.process != self.process:
-            try:
+    async def _listen_once(
+        self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]] | None
+    ) -> None:
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        address = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(address, timeout=PATIENCE)
+        try:
+            connection.add_termination_listener(lambda *_: heard.put_nowait(None))
+            await connection.add_listener(CHANNEL, lambda *args: heard.put_nowait(args[3]))
+            if again is not None:
+                await again()
+                log.info("fanout.listening")
+            self.listening = True
+            self._ready.set()
+            while True:
+                try:
+                    payload = await asyncio.wait_for(heard.get(), PATIENCE)
+                except TimeoutError:
+                    await connection.execute("SELECT 1", timeout=PATIENCE)  # is the line still there?
+                    continue
+                if payload is None:
+                    return
+                await self._hear(hear, payload)
+        finally:
+            with contextlib.suppress(Exception):
+                await connection.close(timeout=1)
+
+    async def _hear(self, hear: Callable[[Note], Awaitable[None]], payload: str) -> None:
+        try:
+            note = msgspec.json.decode(payload, type=Note)
+            if note.process != self.process:
                 await hear(note)
-            except Exception as problem:  # one table's trouble must not deafen the others
-                log.error("fanout.failed", table=note.table, error=type(problem).__name__)
+        except Exception as problem:  # one table's trouble must not deafen the others
+            log.error("fanout.failed", error=type(problem).__name__)

@@ -27,7 +27,13 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-COSTLY: Final = ("/api/accounts", "/api/login", "/api/tables", "/api/play-now", "/api/import")
+COSTLY: Final = {  # how much of the costly requests' allowance each takes
+    "/api/accounts": 1.0,
+    "/api/login": 1.0,
+    "/api/tables": 1.0,
+    "/api/play-now": 1.0,
+    "/api/import": 5.0,
+}
 COSTLY_ENDS: Final = ("/rematch", "/replay", "/explain", "/record")
 
 
@@ -81,8 +87,10 @@ class Guard:
     def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
         method, path = scope["method"], scope["path"]
         who = scope["client"][0] if scope.get("client") else ""
-        costly = (method == "POST" and path in COSTLY) or path.endswith(COSTLY_ENDS)
-        if not self._all.take(who) or (costly and not self._costly.take(who)):
+        cost = COSTLY.get(path, 0.0) if method == "POST" else 0.0
+        if path.endswith(COSTLY_ENDS):
+            cost = 1.0
+        if not self._all.take(who) or (cost and not self._costly.take(who, cost)):
             return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")
         if method in SAFE:
             return None

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Coroutine
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import structlog
+from sqlalchemy.exc import DBAPIError
 
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
+from westphalia.server.client import Backlog
 from westphalia.server.fanout import Fanout, Note
+from westphalia.server.limits import Line, Rates
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import Problem, not_found
-from westphalia.server.room import Room
+from westphalia.server.room import PRESENCE, Room
 from westphalia.server.sessions import Signer
 from westphalia.server.settings import Settings
-from westphalia.server.storage.engine import migrate, open_engine, server_key, sqlite_path
+from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.lock import hold
+from westphalia.server.storage.models import SessionRow, sessions
+from westphalia.server.storage.people import People
 from westphalia.server.storage.store import Store, now
 from westphalia.server.storage.writer import Writer
 
 log = structlog.get_logger()
 T = TypeVar("T")
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 class Hall:
@@ -36,15 +43,22 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         path = sqlite_path(settings.database)
+        if path is not None:
+            keep_private(path)
         self._file: IO[bytes] | None = None if path is None else hold(path)
         self.metrics = Metrics()
+        self.rates = Rates(settings.limits)
+        self.importing = Line()
+        self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
         self.store = Store(self.engine, self.fanout)
+        self.people = People(self.engine, self.fanout)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
         self.rooms: dict[str, Room] = {}
         self.stopping = False
+        self._presence = time.monotonic()  # when it was last repeated
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -56,6 +70,8 @@ class Hall:
         await migrate(self.engine)
         key = await server_key(self.engine)
         self.signer = Signer(key, self.settings.session_seconds, self.settings.link_seconds)
+        await self.store.clear_away_unfinished()
+        await self.people.clear_away_ended(now())
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
@@ -121,7 +137,7 @@ class Hall:
         return room
 
     async def _load(self, table_id: str) -> Room:
-        found = await self.store.table(table_id) if len(table_id) <= 24 else None
+        found = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
             raise not_found("table")
         room = Room(self, *found)
@@ -154,6 +170,7 @@ class Hall:
                 for table_id in await self.store.due_tables(since):
                     await self._take_up(table_id)
                 first = False
+                await self._repeat_presence()
                 horizon = time.monotonic() - self.settings.idle_seconds
                 for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
                     self.forget(room)
@@ -161,6 +178,13 @@ class Hall:
                 self.metrics.errors.labels("sweep").inc()
                 log.error("sweep.failed", **place(problem))
             await asyncio.sleep(self.settings.sweep_interval)
+
+    async def _repeat_presence(self) -> None:
+        """Tell the other processes from time to time who is still connected here."""
+        if self.fanout.active and time.monotonic() - self._presence > PRESENCE / 3:
+            self._presence = time.monotonic()
+            for room in [room for room in self.rooms.values() if room.clients]:
+                await self.say_presence(room)
 
     async def _take_up(self, table_id: str) -> None:
         try:
@@ -173,10 +197,23 @@ class Hall:
             ) as connection:  # it cannot be played here: not due any more
                 await self.store.change_table(connection, table_id, {}, due=None)
 
+    # --- sessions ---
+
+    async def end_sessions(self, user_id: str, *which: SessionRow | None) -> None:
+        """End somebody's sessions (all, or those named), and the connections made with them."""
+        named = [sessions.c.token.in_([s.token for s in which if s is not None])] if which else []
+        self._send_away(await self.people.end_sessions(user_id, *named))
+
+    def _send_away(self, tokens: list[str]) -> None:
+        for room in list(self.rooms.values()):
+            room.send_away(tokens)
+
     # --- other processes ---
 
     async def hear(self, note: Note) -> None:
         """Another process has changed something."""
+        if note.kind == "ended":
+            self._send_away(note.tokens)
         room = self.rooms.get(note.table)
         if room is None:
             return
@@ -198,8 +235,15 @@ class Hall:
     async def catch_up(self) -> None:
         """Read everything again: the line to the other processes was broken."""
         for room in list(self.rooms.values()):
-            await room.reload_rows()
-            await room.catch_up()
+            try:
+                await room.reload_rows()
+                await room.catch_up()
+            except (DBAPIError, OSError):
+                raise  # the database is gone again
+            except Exception as problem:  # one table's trouble must not deafen the others
+                log.error("table.failed", table=room.table.id, **place(problem))
+                self.forget(room)
+                room.close("unavailable", "This table had to be closed; please come back.")
 
     async def say_presence(self, room: Room) -> None:
         """Tell the other processes who is connected here."""

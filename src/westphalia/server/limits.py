@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
+from typing import Final
+
+from westphalia.server.settings import Limits
 
 
 class Bucket:
@@ -18,7 +22,7 @@ class Bucket:
         self.filled = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Take tokens if there are enough."""
+        """Take tokens if there are enough; a cost below nothing puts some back."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
@@ -26,6 +30,26 @@ class Bucket:
             return False
         self.tokens -= cost
         return True
+
+
+class Line:
+    """A door that one passes at a time, and how many stand before it."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        """Wait for one's turn."""
+        self.waiting += 1
+        try:
+            await self._lock.acquire()
+        finally:
+            self.waiting -= 1
+
+    async def __aexit__(self, *_: object) -> None:
+        """Let the next one in."""
+        self._lock.release()
 
 
 class Buckets:
@@ -46,3 +70,31 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(who)
         return bucket.take(cost)
+
+    def give_back(self, who: str) -> None:
+        """What was taken was right after all."""
+        self.take(who, -1.0)
+
+
+NEIGHBOURS: Final = 8  # people behind one address
+
+
+class Rate:
+    """How often people may do something, however many connections and names they have."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._by_user = Buckets(rate, burst)
+        self._by_address = Buckets(NEIGHBOURS * rate, NEIGHBOURS * burst)
+
+    def take(self, user_id: str | None, address: str) -> bool:
+        """Let somebody do it once more if he may; visitors without a name are told apart by their addresses."""
+        return self._by_user.take(user_id or f"at {address}") and self._by_address.take(address)
+
+
+class Rates:
+    """What people may do only so often."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
+        self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
+        self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

@@ -227,6 +227,19 @@ async def resign(hall: Hall, room: Room, user: User, seat: int) -> None:
     await room.reload_rows()
 
 
+async def give_up(hall: Hall, table_id: str, user: User) -> None:
+    """Leave a table for good, whatever its state."""
+    try:
+        room = await hall.room_as_stored(table_id)
+    except Problem:  # a game of other rules: nothing is played there
+        return
+    if room.table.status == "waiting":
+        await leave(hall, room, user)
+    elif room.table.status == "playing":
+        for seat in [s.seat for s in room.sitting if s.user_id == user.id]:
+            await resign(hall, room, user, seat)
+
+
 async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
     """Sit down where somebody has been away for too long."""
     row = _seat(room, seat)
@@ -236,7 +249,7 @@ async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
         return
     if any(s.user_id == user.id for s in room.sitting):
         raise Problem(409, "seated", "You sit at this table already.")
-    if row.bot is not None or not row.away:
+    if row.bot is not None or not row.away or seat in room.connected:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
     async with hall.store.changing(room.table.id) as connection:
         done = await hall.store.change_seat(

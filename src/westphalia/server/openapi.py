@@ -10,10 +10,11 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType
 
 from westphalia.server.accounts import Credentials, GuestWish
 from westphalia.server.lobby import SeatWish, TableWish
+from westphalia.server.my_data import Farewell
 from westphalia.server.tables import JoinWish, Nothing, NowWish, SeatChoice
 
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
-    Credentials, GuestWish, JoinWish, Nothing, NowWish, SeatChoice, SeatWish, TableWish,
+    Credentials, Farewell, GuestWish, JoinWish, Nothing, NowWish, SeatChoice, SeatWish, TableWish,
 )  # fmt: skip
 TEXT: Final = Schema(type=OpenAPIType.STRING)
 MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])
@@ -44,3 +45,4 @@ def complete(app: Litestar) -> None:
             if operation is not None and operation.responses is not None:
                 operation.responses.pop("400", None)
                 operation.responses["4XX"] = refusal
+                operation.responses["503"] = refusal

@@ -7,6 +7,7 @@ the events it may see and the changes it may notice, so that no number betrays w
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -14,15 +15,16 @@ from typing import Any, Final
 import msgspec
 
 from westphalia.editions.edition import edition
-from westphalia.engine.event import Event, Teller, Told
+from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
+from westphalia.game.session import Session
 from westphalia.game.show import board_json, event_json, view_json
 from westphalia.game.view import View, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
-UNDO_DEPTH: Final = 50
 TAKEN_BACK: Final = Told("taken_back", "{seat} takes the last answer back.")
+CHANGES_OF_MIND: Final = 100  # of one seat in a game: answers taken back, or sealed and replaced
 Viewer = int | None
 
 
@@ -37,46 +39,51 @@ class Count:
     asked_at: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The game as it was before a seat's answer, to take it back."""
-
-    seat: int
-    game: WestphaliaGame
-    record: int
-
-
 class Play:
     """A game in play and what each viewer has been able to see of it."""
 
     def __init__(self, table: TableRow, at: float) -> None:
         check_rules(table)
-        self.game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+        game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+        self.session = Session(game)
         self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
         self.version = 0
-        self.record: list[tuple[int, int]] = []  # the answers that hold
-        self.versions: list[int] = []  # and at which version each was given
+        self.played_at = at  # when the last line was written
+        self.versions: list[int] = []  # at which version each answer that holds was given
         self.events: list[bytes] = []  # JSON without its number
         self.counts: Final[dict[Viewer, Count]] = {viewer: Count() for viewer in self.viewers}
         self.acks: Final[dict[str, int]] = {}
+        self.changes: Final[Counter[int]] = Counter()  # how often each seat has changed its mind
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
-        self._undo: list[Before] = []
         self._standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._numbered = 0
-        self._take_events()
+        self._tell_all(list(game.log))
         self._notice(None, at)
+
+    @property
+    def game(self) -> WestphaliaGame:
+        """The game as it stands; another object after an answer was taken back."""
+        return self.session.game
+
+    @property
+    def record(self) -> list[tuple[int, int]]:
+        """The answers that hold."""
+        return self.game.record
 
     # --- the log ---
 
     def apply(self, entry: Entry) -> None:
-        """Play one line of the log. If it cannot be played, nothing has changed."""
+        """Play one line of the log. If it is refused, nothing has changed."""
         if entry.version != self.version + 1:
             raise ValueError(f"version {entry.version} does not follow {self.version}")
-        if entry.kind == "undo":
+        changed = entry.kind != "answer" or self.changes_mind(entry.seat)
+        if entry.kind != "answer":
             self._take_back(entry)
         else:
             self._answer(entry)
         self.version = entry.version
+        self.played_at = entry.at
+        self.changes[entry.seat] += changed
         self._notice(entry.seat, entry.at)
         self.acks[entry.client_id] = self.counts[entry.seat].version
 
@@ -86,63 +93,41 @@ class Play:
             self.apply(entry)
 
     def _answer(self, entry: Entry) -> None:
-        game, seat = self.game, entry.seat
-        before = game.copy()
-        question, drawn = game.question(seat), game.state.drawn
+        question = self.game.question(entry.seat)
         told = len(self.counts[None].events)
-        try:
-            game.answer(seat, entry.answer)
-        except BaseException:
-            self._set_game(before)
-            raise
-        hidden = question is None or question.sealed or not question.open_options
-        if entry.given_by == "bot":
-            self.reasons.append((told, entry, hidden))
-        revealed = game.state.drawn != drawn or game.over or self._may_have_shown(seat, question)
-        if self._take_events():
-            revealed = True
-        if self._undo and self._undo[-1].seat != seat:
-            self._undo.clear()
-        self._undo.append(Before(seat, before, len(self.record)))
-        del self._undo[:-UNDO_DEPTH]
-        if revealed:
-            self._undo.clear()
-        self.record.append((seat, entry.answer))
+        happened = self.session.answer(entry.seat, entry.answer, snapshot=entry.given_by == "person")
+        self._tell_all(happened)
         self.versions.append(entry.version)
-
-    def _may_have_shown(self, seat: int, question: Question | None) -> bool:
-        """Whether an answer may have brought something hidden to light."""
-        if question is None or self.game.question(seat) is question:
-            return False  # sealed: nothing has happened yet
-        others = any(self.game.state.hand[i] for i in range(len(self.game.state.hand)) if i // 3 != seat)
-        return question.sealed or others
+        if entry.given_by == "bot":
+            hidden = question is None or question.sealed or not question.open_options
+            self.reasons.append((told, entry, hidden))
 
     def _take_back(self, entry: Entry) -> None:
-        if not self._undo or self._undo[-1].seat != entry.seat:
+        """Take the seat's last answer back; logs of the first version ("undo") mean the last line of the record."""
+        old = entry.kind == "undo"
+        if not (self.record and self.record[-1][0] == entry.seat if old else self.can_undo(entry.seat)):
             raise ValueError("there is nothing to take back")
-        before = self._undo.pop()
-        self._set_game(before.game)
-        del self.record[before.record :], self.versions[before.record :]
+        gone = [len(self.record) - 1] if old else self.session.taken_back_by(entry.seat)
+        self.session.take_out(gone)
+        self.game.log.clear()
+        self.versions = [version for i, version in enumerate(self.versions) if i not in gone]
+        for viewer, count in self.counts.items():  # what others were asked before they are still asked
+            question = None if viewer is None else self.game.question(viewer)
+            if viewer != entry.seat and _same(question, count.asked):
+                count.asked = question
         self._tell(Event(TAKEN_BACK, "", {"seat": entry.seat}))
 
-    def _set_game(self, game: WestphaliaGame) -> None:
-        game.state.tell = Teller(game.log, game.state.ids)
-        self.game = game
-
     def can_undo(self, seat: int) -> bool:
-        """Whether the last answer was this seat's, nobody has acted since and nothing hidden has come to light."""
-        return bool(self._undo) and self._undo[-1].seat == seat
+        """Whether a seat may take its last answer back."""
+        return self.session.why_not_undo(seat) is None
 
     # --- what viewers notice ---
 
-    def _take_events(self) -> bool:
-        """Number the new events for those who may see them; whether some were for some eyes only."""
-        secret = False
-        for happened in self.game.log:
-            secret = secret or happened.seen_by is not None
-            self._tell(happened)
+    def _tell_all(self, happened: Iterable[Event]) -> None:
+        """Number new events for those who may see them."""
+        for one in happened:
+            self._tell(one)
         self.game.log.clear()
-        return secret
 
     def _tell(self, happened: Event) -> None:
         number = len(self.events)
@@ -195,6 +180,10 @@ class Play:
                 "not-offered", question.rule, "That is not one of the answers this question takes."
             )
 
+    def changes_mind(self, seat: int) -> bool:
+        """Whether an answer of the seat would replace one that it has sealed."""
+        return self.game.sealed_answer(seat) is not None
+
     def is_stale(self, seat: int, version: int) -> bool:
         """Whether the question has changed since the version that the client saw."""
         count = self.counts[seat]
@@ -235,6 +224,13 @@ class Play:
             "waiting": self.game.waiting,
             "winners": list(s.winners),
         }
+
+
+def _same(one: Question | None, two: Question | None) -> bool:
+    """Whether two questions ask the same of the same seat."""
+    if one is None or two is None:
+        return one is two
+    return (one.kind, one.about, list(one.answers)) == (two.kind, two.about, list(two.answers))
 
 
 def check_rules(table: TableRow) -> None:

@@ -6,23 +6,21 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, Router, get
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
-from westphalia.game.records import RecordError, from_record, write_record
+from westphalia.game.records import write_record
 from westphalia.game.show import board_json, event_json, view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.hall import Hall
-from westphalia.server.identity import MaybeMe, Somebody, hall_of
+from westphalia.server.identity import MaybeMe, hall_of
+from westphalia.server.importing import import_record
 from westphalia.server.play import Play
 from westphalia.server.problems import Problem
 from westphalia.server.room import Room
-from westphalia.server.sessions import new_nonce, new_seed, new_table_id
-from westphalia.server.storage.models import Entry, SeatRow, TableRow, User
-from westphalia.server.storage.store import now
-from westphalia.server.tables import TableId
+from westphalia.server.storage.models import Entry, TableRow
 
 
 async def _played(hall: Hall, table_id: str) -> tuple[Room, Play]:
@@ -36,69 +34,27 @@ async def _played(hall: Hall, table_id: str) -> tuple[Room, Play]:
 
 
 @get("/tables/{table_id:str}/record", media_type="application/json")
-async def show_record(state: State, table_id: FromPath[str]) -> Response[Any]:
+async def show_record(state: State, me: MaybeMe, table_id: FromPath[str]) -> Response[Any]:
     """The record of a game that is over; before, it holds secrets."""
     room, play = await _played(hall_of(state), table_id)
     async with room.lock:
-        if not play.game.over or room.table.status != "over":
+        if not play.game.over or room.seen_by(me.id if me else None).status != "over":
             raise Problem(403, "not-over", "The record is open when the game is over.")
         game = play.game
-        game.record = list(play.record)
     text = await asyncio.to_thread(write_record, game)
     headers = {"content-disposition": f'attachment; filename="westphalia-{room.table.id}.json"'}
     return Response(text.encode(), media_type="application/json", headers=headers)
-
-
-@post("/import", status_code=201, request_max_body_size=1024 * 1024)
-async def import_record(state: State, somebody: Somebody, data: JSONBody[dict[str, Any]]) -> TableId:
-    """Take in a record: a game that is over to look at, or one to play on with all seats mine."""
-    hall = hall_of(state)
-    if "position" in data:
-        raise Problem(400, "bad-record", "Records that begin with a position cannot be imported.", "position")
-    if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
-        raise Problem(409, "too-many", "You have too many games.")
-    table, sitting, log = await asyncio.to_thread(_read, data, somebody)
-    await hall.store.add_table(table, sitting, log)
-    return TableId(table.id)
-
-
-def _read(record: dict[str, Any], user: User) -> tuple[TableRow, list[SeatRow], list[Entry]]:
-    try:
-        game = from_record(record, log=False)
-    except RecordError as problem:
-        raise Problem(400, "bad-record", problem.reason, problem.field) from None
-    except Exception:  # whatever else a forged record can upset
-        raise Problem(400, "bad-record", "This record cannot be replayed.") from None
-    s, table_id = game.state, new_table_id()
-    if any(len(name) > 64 or "\0" in name for name in game.players):
-        raise Problem(400, "bad-record", "A player's name is too long.", "players")
-    table = TableRow(
-        id=table_id, title="An imported game", edition=game.edition.id, rules_version=game.edition.rules_version,
-        options=dict(game.origin["options"]), private=True, pace="days", absent="wait",
-        status="over" if game.over else "playing", host=user.id, seed=str(game.origin["seed"]),
-        players=list(game.players), version=len(game.record), round=s.round, phase=s.k.phases[s.phase],
-        waiting=game.waiting, winners=list(s.winners), rematch=None, due=None, created=now(), updated=now(),
-    )  # fmt: skip
-    sitting = [
-        SeatRow(table_id, seat, "person", name, user.id, None, new_seed(), new_nonce(), False)
-        for seat, name in enumerate(game.players)
-    ]
-    log = [
-        Entry(i + 1, "answer", seat, answer, f"import:{i + 1}", "import", table.created)
-        for i, (seat, answer) in enumerate(game.record)
-    ]
-    return table, sitting, log
 
 
 # --- replays ---
 
 
 @get("/tables/{table_id:str}/replay", media_type="application/json")
-async def show_replay(state: State, table_id: FromPath[str]) -> Response[Any]:
+async def show_replay(state: State, me: MaybeMe, table_id: FromPath[str]) -> Response[Any]:
     """The game so far as everybody could see it: a frame for each phase and each change of the map."""
     hall = hall_of(state)
     room, play = await _played(hall, table_id)
-    if hall.settings.spectator_delay > 0 and room.table.status != "over":
+    if hall.settings.spectator_delay > 0 and room.seen_by(me.id if me else None).status != "over":
         raise Problem(403, "not-over", "Here the replay is open when the game is over.")
     async with room.lock:
         key, record, table = (table_id, play.version), list(play.record), room.table
@@ -163,7 +119,7 @@ async def explain(state: State, me: MaybeMe, table_id: FromPath[str]) -> list[Re
     """Why the bots did what they did: after the end, or of open moves in practice against bots alone."""
     hall = hall_of(state)
     room, play = await _played(hall, table_id)
-    over = room.table.status == "over"
+    over = room.seen_by(me.id if me else None).status == "over"
     people = {s.user_id for s in room.sitting if s.user_id is not None}
     if not over and (me is None or people != {me.id}):
         raise Problem(403, "not-over", "The bots explain themselves when the game is over.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -20,21 +19,18 @@ from westphalia.server.stage import Stage
 from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
-from westphalia.server.summary import TableSummary, seats_of, summary
+from westphalia.server.submission import Result, Submission
+from westphalia.server.summary import Standing, TableSummary, seats_of, standing, summary
 
 if TYPE_CHECKING:
     from westphalia.server.hall import Hall
 
 log = structlog.get_logger()
 
-Result = int | Refusal  # the version of an acknowledged answer, or why it was refused
-Done = Callable[[Result], None]
-
-STALE = Refusal("stale", "", "The question has changed meanwhile.")
-BROKEN = Refusal("error", "", "The server could not do this; nothing has changed.")
-NOT_YOURS = Refusal("not-your-seat", "", "You do not sit there.")
-NOTHING_TO_UNDO = Refusal("undo", "", "Your last answer can no longer be taken back.")
-NOT_PLAYING = Refusal("not-playing", "", "The game is not being played.")
+BROKEN: Final = Refusal("error", "", "The server could not do this; nothing has changed.")
+NOT_PLAYING: Final = Refusal("not-playing", "", "The game is not being played.")
+PRESENCE: Final = 90.0  # seconds for which another process is believed that somebody is connected there
+TRIES: Final = 5  # another process may be first so often
 
 
 class Room:
@@ -63,7 +59,11 @@ class Room:
         self.play = await asyncio.to_thread(_build, self.table, entries)
         if not self.caretaker.since:
             self.caretaker.begin()
-        self.stage.open()
+        delay, late = self.hall.settings.spectator_delay, None
+        if delay > 0:
+            old = [entry for entry in entries if entry.at <= now() - delay]
+            late = await asyncio.to_thread(_build, self.table, old)
+        self.stage.open(late)
 
     async def reload_rows(self) -> None:
         """Read again who sits here, and tell everybody."""
@@ -93,6 +93,14 @@ class Room:
                 self.tell_table()
             self.caretaker.set_timer()
 
+    async def read_on_if_shared(self) -> None:
+        """Who comes from another process must not see less than he saw there. The lock is held."""
+        if self.hall.fanout.active and self.play is not None:
+            before = self.play.version
+            await self._read_on()
+            if self.play.version != before:
+                self.stage.publish_soon()
+
     async def _read_on(self) -> None:
         assert self.play is not None
         for entry in await self.hall.store.log(self.table.id, self.play.version):
@@ -109,7 +117,7 @@ class Room:
     def connected(self) -> set[int]:
         """The seats whose players are connected, here or to another process."""
         here = {seat for client in self.clients for seat in self.seats_of(client)}
-        horizon = time.monotonic() - 90
+        horizon = time.monotonic() - PRESENCE
         for heard, seats in self.elsewhere.values():
             if heard > horizon:
                 here.update(seats)
@@ -117,7 +125,14 @@ class Room:
 
     def summary(self, user_id: str | None) -> TableSummary:
         """The table for one reader."""
-        return summary(self.table, self.sitting, user_id, self.connected)
+        return summary(self.table, self.sitting, user_id, self.connected, self.seen_by(user_id))
+
+    def seen_by(self, user_id: str | None) -> Standing:
+        """How the game stands for somebody: spectators may see it late."""
+        late = self.stage.late
+        if late is None or self.hall.settings.spectator_delay <= 0 or seats_of(self.sitting, user_id):
+            return standing(self.table)
+        return late
 
     def tell_table(self) -> None:
         """Tell everybody who sits here and how things stand."""
@@ -138,6 +153,8 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         self.stage.forget_unwatched()
+        if gone := [seat for seat in self.seats_of(client) if seat not in self.connected]:
+            self.caretaker.has_gone(gone)
         if self.seats_of(client):
             self.tell_table()
             await self.hall.say_presence(self)
@@ -150,6 +167,13 @@ class Room:
         self.caretaker.stop()
         self.stage.stop()
 
+    def send_away(self, tokens: list[str]) -> None:
+        """Send those away whose sessions have ended."""
+        for client in list(self.clients):
+            if client.session in tokens:
+                client.send(frame("error", code="signed-out", message="You have signed out."))
+                client.end()
+
     @property
     def idle(self) -> bool:
         """Whether nobody needs the table in memory."""
@@ -157,69 +181,17 @@ class Room:
 
     # --- answers ---
 
-    async def submit(
-        self,
-        seat: int,
-        answer: int,
-        client_id: str,
-        version: int,
-        given_by: str = "person",
-        user_id: str | None = None,
-        reason: str = "",
-        alternatives: tuple[tuple[int, str], ...] = (),
-        done: Done | None = None,
-    ) -> Result:
+    async def submit(self, submission: Submission) -> Result:
         """Take an answer: committed first, then acknowledged, then shown. A repeated id changes nothing."""
-
-        def check(play: Play) -> Refusal | Entry:
-            if given_by == "person" and self.sitting[seat].user_id != user_id:
-                return NOT_YOURS
-            if play.game.question(seat) is not None and play.is_stale(seat, version):
-                return STALE
-            refusal = play.refusal(seat, answer)
-            if refusal is not None:
-                return refusal
-            return Entry(
-                play.version + 1,
-                "answer",
-                seat,
-                answer,
-                client_id,
-                given_by,
-                now(),
-                reason,
-                list(alternatives),
-            )
-
-        return await self._do(client_id, check, done)
-
-    async def undo(self, seat: int, client_id: str, user_id: str | None, done: Done | None = None) -> Result:
-        """Take a seat's last answer back."""
-
-        def check(play: Play) -> Refusal | Entry:
-            if self.sitting[seat].user_id != user_id:
-                return NOT_YOURS
-            if not play.can_undo(seat):
-                return NOTHING_TO_UNDO
-            return Entry(play.version + 1, "undo", seat, 0, client_id, "person", now())
-
-        return await self._do(client_id, check, done)
-
-    async def _do(
-        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
-    ) -> Result:
         # A client that hangs up must not interrupt a commit half way.
-        return await asyncio.shield(self.hall.spawn(self._locked_do(client_id, check, done)))
+        return await asyncio.shield(self.hall.spawn(self._submit(submission)))
 
-    async def _locked_do(
-        self, client_id: str, check: Callable[[Play], Refusal | Entry], done: Done | None
-    ) -> Result:
+    async def _submit(self, submission: Submission) -> Result:
         began = time.perf_counter()
         async with self.lock:
             self.used = time.monotonic()
-            result = await self._append(client_id, check)
-            if done is not None:
-                done(result)
+            result = await self._append(submission)
+            submission.acknowledge(result)
             if isinstance(result, Refusal):
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
@@ -230,15 +202,15 @@ class Room:
                 self.caretaker.go_on()
         return result
 
-    async def _append(self, client_id: str, check: Callable[[Play], Refusal | Entry]) -> Result:
-        for _ in range(5):
+    async def _append(self, submission: Submission) -> Result:
+        for _ in range(TRIES):
             play = self.play
             if play is None:
                 return NOT_PLAYING
-            known = play.acks.get(client_id)
+            known = play.acks.get(submission.log_id)
             if known is not None:
                 return known
-            entry = check(play)
+            entry = submission.check(play, self.sitting, now())
             if isinstance(entry, Refusal):
                 return entry
             try:
@@ -248,23 +220,30 @@ class Room:
                 log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
                 await self.load()
                 return BROKEN
-            try:
-                await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
-            except Conflict:
-                self.hall.metrics.conflicts.inc()
-                await self._load_or_leave()
-                continue
-            except Exception as problem:
-                self.hall.metrics.errors.labels("database").inc()
-                log.error("commit.failed", table=self.table.id, **place(problem))
-                await self._load_or_leave()  # it may have been committed all the same: the log knows
-                continue
-            self.hall.metrics.answers.labels(entry.given_by).inc()
-            if play.game.over:
-                self.hall.metrics.games.inc()
-                log.info("game.over", table=self.table.id, answers=play.version)
-            return play.acks[client_id]
+            if await self._commit(entry):
+                return play.acks[entry.client_id]
         return BROKEN
+
+    async def _commit(self, entry: Entry) -> bool:
+        """Write a line of the log; if it cannot be written as it is, the game is as the log has it."""
+        play = self.play
+        assert play is not None
+        try:
+            await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
+        except Conflict:
+            self.hall.metrics.conflicts.inc()
+            await self._load_or_leave()
+            return False
+        except Exception as problem:
+            self.hall.metrics.errors.labels("database").inc()
+            log.error("commit.failed", table=self.table.id, **place(problem))
+            await self._load_or_leave()  # it may have been committed all the same: the log knows
+            return False
+        self.hall.metrics.answers.labels(entry.given_by).inc()
+        if play.game.over:
+            self.hall.metrics.games.inc()
+            log.info("game.over", table=self.table.id, answers=play.version)
+        return True
 
     async def _load_or_leave(self) -> None:
         """Build the game anew from the log; if even that fails, leave it to a later visitor."""

@@ -7,18 +7,19 @@ import sys
 import uvicorn
 
 from westphalia.server.app import create_app
+from westphalia.server.connections import Config
 from westphalia.server.logs import configure
 from westphalia.server.settings import Settings
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to run."""
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings),
+        settings,
         host=settings.host,
         port=settings.port,
         ws_max_size=settings.limits.message,
-        ws_max_queue=16,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
@@ -26,6 +27,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         log_level="warning",
         server_header=False,
         lifespan="on",
+        forwarded_allow_ips=list(settings.proxies),
     )
     return uvicorn.Server(config)
 

@@ -20,6 +20,7 @@ class Screen:
     version: int = -1
     shown: dict[str, Any] = field(default_factory=dict)
     sent: int = 0  # events
+    whole: str | None = None  # the frame that shows all of it, made when somebody needs it
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +56,22 @@ class Screens:
         if screen is None:
             self._of[viewer] = Screen(new.version, new.view, new.events)
             return
+        if new.view is screen.shown:
+            return
         changes = {key: value for key, value in new.view.items() if screen.shown.get(key) != value}
         if changes or new.version != screen.version:
             send(
                 frame("delta", seat=viewer, **{"from": screen.version}, version=new.version, changes=changes)
             )
         send_events(play, viewer, screen.sent, new.events, send)
-        screen.version, screen.shown, screen.sent = new.version, new.view, new.events
+        screen.version, screen.shown, screen.sent, screen.whole = new.version, new.view, new.events, None
 
     def whole(self, play: Play, viewer: Viewer, since: int, client: Client) -> None:
         """Send a client the whole picture and the events after a number."""
         screen = self._of[viewer]
-        client.send(frame("view", seat=viewer, version=screen.version, view=screen.shown))
+        if screen.whole is None:
+            screen.whole = frame("view", seat=viewer, version=screen.version, view=screen.shown)
+        client.send(screen.whole)
         if since > screen.sent:  # it counts events that are not: begin anew
             since = 0
         send_events(play, viewer, since, screen.sent, client.send)

@@ -1,14 +1,21 @@
-"""Who is asking: a signed cookie for people, signed links for seats."""
+"""Who is asking: a cookie that names a session of ours, and signed links for seats."""
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+import time
 from typing import Any, Final
 
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from westphalia.server.storage.models import SessionRow
+
 COOKIE: Final = "westphalia"
+SKEW: Final = 300.0  # seconds by which the clocks of several servers may differ
+LAST_MOMENT: Final = 60.0  # seconds for which a cookie is still good that has just been exchanged
+LONGEST: Final = 400  # letters of a cookie or link
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -20,21 +27,17 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class Signer:
-    """Signs cookies and links with the server's key; each kind with its own salt."""
+    """Signs links with the server's key, and knows the signed cookies of the first version."""
 
     def __init__(self, key: str, session_seconds: float, link_seconds: float) -> None:
-        self._sessions = URLSafeTimedSerializer(key, salt="session")
+        self._cookies = URLSafeTimedSerializer(key, salt="session")
         self._links = URLSafeTimedSerializer(key, salt="seat")
         self.session_seconds: Final = session_seconds
         self.link_seconds: Final = link_seconds
 
-    def session(self, user_id: str) -> str:
-        """The cookie of a person."""
-        return str(self._sessions.dumps(user_id))
-
-    def user_id(self, cookie: str | None) -> str | None:
-        """The person whose cookie this is; None if it is forged or too old."""
-        told = _open(self._sessions, cookie, self.session_seconds)
+    def signed_user_id(self, cookie: str) -> str | None:
+        """The person whose cookie of the first version this is; None if it is forged or too old."""
+        told = _open(self._cookies, cookie, self.session_seconds)
         return told if isinstance(told, str) else None
 
     def link(self, table: str, seat: int, nonce: str) -> str:
@@ -50,13 +53,26 @@ class Signer:
             return None
 
 
-def _open(serializer: URLSafeTimedSerializer, token: str | None, seconds: float) -> Any:
-    if not token or len(token) > 400 or not token.isascii():
+def _open(serializer: URLSafeTimedSerializer, token: str, seconds: float) -> Any:
+    if not token or len(token) > LONGEST or not token.isascii():
         return None
     try:
-        return serializer.loads(token, max_age=int(seconds))
+        told, made = serializer.loads(token, return_timestamp=True)
     except BadData:
         return None
+    age = time.time() - made.timestamp()
+    return told if -SKEW <= age <= seconds else None
+
+
+def digest(cookie: str) -> str:
+    """What is stored of a cookie: who reads the database cannot use it."""
+    return hashlib.sha256(cookie.encode()).hexdigest()
+
+
+def new_session(user_id: str, device: str, at: float, seconds: float) -> tuple[str, SessionRow]:
+    """A cookie that nobody can guess, and the session it names."""
+    cookie = secrets.token_urlsafe(32)
+    return cookie, SessionRow(digest(cookie), secrets.token_urlsafe(9), user_id, device, at, at, at + seconds)
 
 
 def new_user_id() -> str:

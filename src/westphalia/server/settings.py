@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-PACES: Final = ("live", "hours", "days")
-ABSENT: Final = ("wait", "default", "bot", "takeover")
-
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
+PROXIES: Final = ("127.0.0.1", "::1")  # this machine
+LONGEST: Final = 7 * 24 * HOUR
 
 
 def default_database() -> str:
@@ -29,9 +28,13 @@ class Limits:
     """How much a client may send."""
 
     body: int = 64 * 1024
-    import_body: int = 1024 * 1024
+    import_answers: int = 20_000  # the longest games have some thousand
+    imports_waiting: int = 8
     message: int = 16 * 1024
     chat: int = 1000
+    chats_per_second: float = 0.5
+    chats_burst: float = 10.0
+    chats_per_table: int = 2000  # the oldest are forgotten
     name: int = 24
     title: int = 60
     messages_per_second: float = 20.0
@@ -40,8 +43,18 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
+    guesses_per_second: float = 1 / 60  # wrong passwords of one account
+    guesses_burst: float = 10.0
+    connections: int = 20_000  # of a process
+    connections_per_address: int = 128
+    header_seconds: float = 10.0  # until the head of a request is here
+    request_seconds: float = 60.0  # until all of it is here
+    greeting_seconds: float = 30.0  # until a WebSocket says something
     sockets_per_address: int = 64
-    queued_frames: int = 2048
+    hellos_per_second: float = 0.5  # each sends everything anew
+    hellos_burst: float = 20.0
+    queued_bytes: int = 4 * 1024 * 1024  # waiting for a client that reads slowly, for each seat it shows
+    queued_bytes_all: int = 256 * 1024 * 1024  # waiting for all clients of a process
     tables_per_user: int = 50
 
 
@@ -53,6 +66,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     secure_cookie: bool = False
+    proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is believed
     link_seconds: float = 30 * 24 * HOUR
     session_seconds: float = 400 * 24 * HOUR
     pace_seconds: Mapping[str, float] = field(
@@ -68,4 +82,17 @@ class Settings:
     spectator_delay: float = 0.0
     sweep_interval: float = 2.0
     idle_seconds: float = 300.0
+    start_patience: float = 30.0  # how long the server waits at its start for a database that is not up yet
+    disk_reserve: int = 32 * 1024 * 1024  # bytes; with less the server says that it is not well
     limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be meant."""
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"port: {self.port} is not from 0 to 65535")
+        if not self.host or any(c.isspace() for c in self.host):
+            raise ValueError(f"host: {self.host!r} is no address")
+        for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
+            value = getattr(self, name)
+            if not least <= value < LONGEST:
+                raise ValueError(f"{name}: {value} is not from {least} to {LONGEST:.0f} seconds")

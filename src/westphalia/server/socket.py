@@ -15,21 +15,25 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from westphalia.engine.question import Refusal
-from westphalia.server.chat import say, send_chats
+from westphalia.server.chat import TOO_FAST, say, send_chats
 from westphalia.server.client import Client
 from westphalia.server.hall import Hall
+from westphalia.server.identity import known
 from westphalia.server.limits import Bucket
 from westphalia.server.logs import place
 from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
 from westphalia.server.problems import Problem
-from westphalia.server.room import NOT_YOURS, Room
+from westphalia.server.room import NOT_PLAYING, Room
 from westphalia.server.sessions import COOKIE
+from westphalia.server.submission import NOT_YOURS, Submission, refuse
 
 log = structlog.get_logger()
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 OVERLOADED: Final = 1013
+BEHIND: Final = ("stale", "not-asked", "over")  # refusals of a client that has not seen how things stand
+GOODBYE: Final = 2.0  # seconds to say why before the line is cut
 
 
 class Violation(Exception):
@@ -55,15 +59,20 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         if counts[address] > hall.settings.limits.sockets_per_address:
             raise Violation("too-many", "Too many connections from your address.", OVERLOADED)
         check_origin(socket)
-        user_id = hall.signer.user_id(socket.cookies.get(COOKIE))
-        user = await hall.store.user(user_id) if user_id else None
+        found = await known(hall, socket.cookies.get(COOKIE))
         room = await hall.room(table_id)
-        await _serve(socket, hall, room, Client(user, hall.settings.limits.queued_frames))
+        client = Client(
+            found.user if found else None,
+            hall.settings.limits.queued_bytes,
+            hall.backlog,
+            found.session.token if found and found.session else None,
+        )
+        await _serve(socket, hall, room, client, address)
     except Violation as violation:
         await _send_away(socket, violation.code, violation.message, violation.close)
     except Problem as problem:
         await _send_away(socket, problem.code, problem.message, POLICY)
-    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+    except (WebSocketDisconnect, WebSocketException, RuntimeError, TimeoutError):
         pass  # gone
     finally:
         hall.metrics.sockets.dec()
@@ -85,37 +94,51 @@ async def _send_away(socket: WebSocket[Any, Any, State], code: str, message: str
         await socket.close(close, reason=code)
 
 
-async def _serve(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+async def _serve(
+    socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client, address: str
+) -> None:
     await room.enter(client)
     sender = asyncio.create_task(_send(socket, client))
-    receiver = asyncio.create_task(_receive(socket, hall, room, client))
+    receiver = asyncio.create_task(_receive(socket, hall, room, client, address))
+    dropped = asyncio.create_task(client.dropped.wait())  # its sender may be waiting for the network
     try:
-        await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({sender, receiver, dropped}, return_when=asyncio.FIRST_COMPLETED)
         if receiver.done() and isinstance(receiver.exception(), Violation):
             client.end()  # after what is queued
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(sender, 2)
+                await asyncio.wait_for(sender, GOODBYE)
         if receiver.done() and (problem := receiver.exception()) is not None:
             raise problem
-        if sender.done() and sender.exception() is None:
-            await socket.close(OVERLOADED if client.lost else 1012)
+        if client.dropped.is_set():
+            await asyncio.wait_for(socket.close(OVERLOADED), GOODBYE)
+        elif sender.done() and sender.exception() is None:
+            await socket.close(1012)
     finally:
-        for task in (sender, receiver):
+        for task in (sender, receiver, dropped):
             task.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
+        await asyncio.gather(sender, receiver, dropped, return_exceptions=True)
+        client.drop()  # what still waits is forgotten
         await room.leave(client)
 
 
 async def _send(socket: WebSocket[Any, Any, State], client: Client) -> None:
-    while (text := await client.frames.get()) is not None:
+    while (text := await client.next()) is not None:
         await socket.send_text(text)
+        client.sent(text)
 
 
-async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client) -> None:
+async def _receive(
+    socket: WebSocket[Any, Any, State], hall: Hall, room: Room, client: Client, address: str
+) -> None:
     limits = hall.settings.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+    first = True
     while True:
-        event: Any = await socket.receive()
+        try:
+            event: Any = await asyncio.wait_for(socket.receive(), limits.greeting_seconds if first else None)
+        except TimeoutError:
+            raise Violation("idle", "You have said nothing.") from None
+        first = False
         if event["type"] == "websocket.disconnect":
             return
         text = event.get("text")
@@ -129,8 +152,10 @@ async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, c
             message: ClientMessage = decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise Violation("malformed", "This message is not understood.") from None
+        if isinstance(message, Hello) and not hall.rates.hello.take(client.user_id, address):
+            raise Violation("too-fast", "Too many greetings.", OVERLOADED)
         try:
-            await _hear(hall, room, client, message)
+            await _hear(hall, room, client, message, address)
         except Problem as problem:
             client.send(frame("error", code=problem.code, message=problem.message))
             return
@@ -140,70 +165,44 @@ async def _receive(socket: WebSocket[Any, Any, State], hall: Hall, room: Room, c
             raise Violation("error", "The server could not do this.", 1011) from None
 
 
-async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage) -> None:
+async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, address: str) -> None:
     match message:
         case Ping():
             client.send(frame("pong"))
         case Hello():
+            await client.drained()
             await room.stage.hello(client, message.since)
             await send_chats(hall.store, room, client)
         case Say():
-            refusal = await say(hall.store, room, client, message, hall.settings.limits.chat)
+            refusal: Refusal | None = TOO_FAST
+            if hall.rates.chat.take(client.user_id, address):
+                refusal = await say(hall.store, room, client, message, hall.settings.limits)
             if refusal is not None:
-                _refuse(client, message.id, refusal)
+                refuse(client, message.id, refusal)
         case Answer() | Why() | Undo():
             if message.seat not in room.seats_of(client):
-                _refuse(client, message.id, NOT_YOURS)
+                refuse(client, message.id, NOT_YOURS)
             elif isinstance(message, Answer):
                 await _answer(room, client, message)
             elif isinstance(message, Undo):
-                await _undo(room, client, message)
+                await room.submit(Submission(message.seat, message.id, client=client))
             else:
                 await _why(room, client, message)
 
 
-def _refuse(client: Client, message_id: str, refusal: Refusal) -> None:
-    client.send(
-        frame("refused", id=message_id, code=refusal.code, rule=refusal.rule, sentence=refusal.sentence)
-    )
-
-
 async def _answer(room: Room, client: Client, message: Answer) -> None:
-    def done(result: int | Refusal) -> None:
-        if isinstance(result, Refusal):
-            _refuse(client, message.id, result)
-        else:
-            client.send(frame("ack", id=message.id, version=result))
-
-    result = await room.submit(
-        message.seat,
-        message.answer,
-        f"p:{message.seat}:{message.id}",
-        message.version,
-        user_id=client.user_id,
-        done=done,
-    )
-    if isinstance(result, Refusal):
-        if result.code in ("stale", "not-asked", "over"):
-            await room.stage.resync(client, message.seat)
-    else:
+    asked = Submission(message.seat, message.id, message.answer, message.version, client=client)
+    result = await room.submit(asked)
+    if not isinstance(result, Refusal):
         await room.caretaker.is_back(message.seat)
-
-
-async def _undo(room: Room, client: Client, message: Undo) -> None:
-    def done(result: int | Refusal) -> None:
-        if isinstance(result, Refusal):
-            _refuse(client, message.id, result)
-        else:
-            client.send(frame("ack", id=message.id, version=result))
-
-    await room.undo(message.seat, f"p:{message.seat}:{message.id}", client.user_id, done)
+    elif result.code in BEHIND:
+        await room.stage.resync(client, message.seat)
 
 
 async def _why(room: Room, client: Client, message: Why) -> None:
     async with room.lock:
         if room.play is None:
-            refusal: Refusal | None = Refusal("not-playing", "", "The game is not being played.")
+            refusal: Refusal | None = NOT_PLAYING
         else:
             refusal = room.play.refusal(message.seat, message.answer)
     if refusal is None:

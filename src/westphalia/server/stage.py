@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from westphalia.server.client import Client
 from westphalia.server.messages import frame
+from westphalia.server.play import Play
 from westphalia.server.screens import Picture, Screens, picture
+from westphalia.server.storage.models import TableRow
+from westphalia.server.summary import Standing, standing
 
 if TYPE_CHECKING:
     from westphalia.server.room import Room
@@ -20,6 +23,9 @@ class Stage:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.screens = Screens()
+        self._pictures: dict[int | None, tuple[int, Picture]] = {}  # made at which version of the log
+        self._board: str | None = None
+        self.late: Standing | None = None  # how the game stands for spectators who see it late
         self._timer: asyncio.TimerHandle | None = None
         self._published = 0.0
 
@@ -29,19 +35,34 @@ class Stage:
             self._timer.cancel()
             self._timer = None
 
-    def open(self) -> None:
-        """The game has been built; spectators who come later must not see more than those who are there."""
-        if self.room.play is not None and self._delayed(None) and not self.screens.has(None):
-            self._show(None, picture(self.room.play, None))
+    def open(self, late: Play | None = None) -> None:
+        """The game has been built; with a delay for spectators, `late` is the game as they may see it."""
+        self._pictures.clear()
+        if late is not None and not self.screens.has(None):
+            now_shown = standing(self.room.table)
+            self.late = _standing_of(late, self.room.table)
+            self._show(None, picture(late, None))
+            self._show_after_delay(self._picture(None), now_shown)
 
     def forget_unwatched(self) -> None:
         """Keep no pictures that nobody looks at."""
         kept = {viewer for c in self.room.clients for viewer in c.viewers}
         self.screens.keep_only(kept | {None} if self._delayed(None) else kept)
+        self._pictures = {viewer: made for viewer, made in self._pictures.items() if viewer in kept}
+
+    def _picture(self, viewer: int | None) -> Picture:
+        """What a viewer may see now: made once, however many look and however often."""
+        play = self.room.play
+        assert play is not None
+        kept = self._pictures.get(viewer)
+        if kept is None or kept[0] != play.version:
+            kept = self._pictures[viewer] = (play.version, picture(play, viewer))
+        return kept[1]
 
     async def hello(self, client: Client, since: int | dict[str, int]) -> None:
         """Tell a client everything it may know."""
         async with self.room.lock:
+            await self.room.read_on_if_shared()
             client.greeted = True
             client.send(frame("table", table=self.room.summary(client.user_id)))
             self.regroup(client, since, anew=True)
@@ -53,7 +74,7 @@ class Stage:
         """Show a client that is behind the whole view of its seat."""
         async with self.room.lock:
             if self.room.play is not None and seat in client.viewers:
-                self._show(seat, picture(self.room.play, seat))
+                self._show(seat, self._picture(seat))
                 self.screens.whole(self.room.play, seat, len(self.room.play.counts[seat].events), client)
 
     def regroup(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> None:
@@ -62,14 +83,17 @@ class Stage:
         before = () if anew else client.viewers
         client.viewers = ()
         viewers = tuple(self.room.seats_of(client)) or (None,)
+        client.views = len(viewers)
         if play is None or not client.greeted:
             return
         if not before:
-            client.send(frame("board", board=play.board_json()))
+            if self._board is None:
+                self._board = frame("board", board=play.board_json())
+            client.send(self._board)
         for viewer in viewers:
             if viewer not in before:
                 if not self._delayed(viewer):
-                    self._show(viewer, picture(play, viewer))
+                    self._show(viewer, self._picture(viewer))
                 told = since.get(str(viewer), 0) if isinstance(since, dict) else since
                 self.screens.whole(play, viewer, told, client)
         client.viewers = viewers
@@ -96,14 +120,21 @@ class Stage:
         delay = self.room.hall.settings.spectator_delay
         if delay > 0:
             looking.discard(None)
-            shown = picture(self.room.play, None)
-            asyncio.get_running_loop().call_later(delay, self._show_late, shown)
+            self._show_after_delay(self._picture(None), standing(self.room.table))
         for viewer in sorted(looking, key=lambda v: -1 if v is None else v):
-            self._show(viewer, picture(self.room.play, viewer))
+            self._show(viewer, self._picture(viewer))
 
-    def _show_late(self, shown: Picture) -> None:
+    def _show_after_delay(self, shown: Picture, stands: Standing) -> None:
+        delay = self.room.hall.settings.spectator_delay
+        asyncio.get_running_loop().call_later(delay, self._show_late, shown, stands)
+
+    def _show_late(self, shown: Picture, stands: Standing) -> None:
         if self.room.play is not None:
+            over = self.late is not None and self.late.status != stands.status
+            self.late = stands
             self._show(None, shown)
+            if over:
+                self.room.tell_table()
 
     def publish_soon(self) -> None:
         """Show what has changed, but a busy table not more often than need be. The lock is held."""
@@ -120,3 +151,10 @@ class Stage:
     async def _publish_locked(self) -> None:
         async with self.room.lock:
             self._publish()
+
+
+def _standing_of(play: Play, table: TableRow) -> Standing:
+    """How a game stood when it was played so far."""
+    told = play.summary()
+    at = table.created if not play.version else min(table.updated, play.played_at)
+    return Standing(told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at)

@@ -46,17 +46,45 @@ class TableSummary(msgspec.Struct, frozen=True):
     updated: str
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a game stands, as the list of tables shows it."""
+
+    status: str
+    waiting: list[int]
+    round: int
+    phase: str
+    winners: list[int]
+    updated: float
+
+
+def standing(table: TableRow) -> Standing:
+    """How a game stands now."""
+    return Standing(
+        table.status, list(table.waiting), table.round, table.phase, list(table.winners), table.updated
+    )
+
+
+def nothing_yet(table: TableRow) -> Standing:
+    """What can be said of a game of which nothing may be said yet."""
+    return Standing("playing", [], 0, "", [], table.created)
+
+
 def summary(
-    table: TableRow, sitting: Sequence[SeatRow], user_id: str | None, connected: Iterable[int] = ()
+    table: TableRow,
+    sitting: Sequence[SeatRow],
+    user_id: str | None,
+    connected: Iterable[int] = (),
+    seen: Standing | None = None,
 ) -> TableSummary:
-    """A table for one reader."""
+    """A table for one reader, with the game as he may see it (unless told: as it is)."""
     here = set(connected)
+    seen = seen or standing(table)
     return TableSummary(
         id=table.id,
         title=table.title,
         edition=table.edition,
         options=table.options,
-        status=table.status,
+        status=seen.status,
         private=table.private,
         pace=table.pace,
         absent=table.absent,
@@ -68,13 +96,13 @@ def summary(
         ],
         mine=seats_of(sitting, user_id),
         host=user_id is not None and table.host == user_id,
-        waiting=table.waiting,
-        round=table.round,
-        phase=table.phase,
-        winners=table.winners,
+        waiting=seen.waiting,
+        round=seen.round,
+        phase=seen.phase,
+        winners=seen.winners,
         rematch=table.rematch,
         created=moment(table.created),
-        updated=moment(table.updated),
+        updated=moment(seen.updated),
     )
 
 

@@ -19,7 +19,8 @@ from westphalia.server.lobby import SeatWish, TableWish
 from westphalia.server.problems import Problem
 from westphalia.server.room import Room
 from westphalia.server.storage.models import SeatRow, TableRow, User
-from westphalia.server.summary import TableSummary, summary
+from westphalia.server.storage.store import now
+from westphalia.server.summary import TableSummary, nothing_yet, seats_of, summary
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 
@@ -129,8 +130,12 @@ async def list_tables(
 
 
 def _summary(hall: Hall, table: TableRow, sitting: list[SeatRow], me: User | None) -> TableSummary:
-    room = hall.rooms.get(table.id)
-    return summary(table, sitting, me.id if me else None, room.connected if room else ())
+    room, user_id = hall.rooms.get(table.id), me.id if me else None
+    if room is not None:
+        return summary(table, sitting, user_id, room.connected, room.seen_by(user_id))
+    delay = hall.settings.spectator_delay
+    late = table.status != "waiting" and table.updated > now() - delay and not seats_of(sitting, user_id)
+    return summary(table, sitting, user_id, seen=nothing_yet(table) if delay > 0 and late else None)
 
 
 @get("/tables/{table_id:str}")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
 from westphalia.server.problems import Problem
+
+LOGIN: Final = 96  # letters of an account's name as it is compared
 
 
 def clean(text: str) -> str:
@@ -26,7 +29,10 @@ def name(text: str, limit: int, field: str = "name") -> str:
 
 def login(text: str) -> str:
     """The form of an account's name that is compared."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    kept = unicodedata.normalize("NFKC", text).casefold()
+    if len(kept) > LOGIN:  # some letters stand for many
+        raise Problem(400, "bad-name", "This name is too long.", "name")
+    return kept
 
 
 def distinct(names: list[str]) -> list[str]:

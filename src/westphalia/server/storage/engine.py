@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from westphalia.server.storage.models import keys
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+PRIVATE: Final = 0o600
 MIGRATION_LOCK: Final = 7_301_648  # any number, as long as all processes use the same one
 
 
@@ -44,12 +46,24 @@ def open_engine(told: str) -> AsyncEngine:
     path = sqlite_path(told)
     if path is None:
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    keep_private(path)
     engine = create_async_engine(
         url, poolclass=AsyncAdaptedQueuePool, pool_size=4, max_overflow=4, hide_parameters=True
     )
     event.listen(engine.sync_engine, "connect", _set_up)
     return engine
+
+
+def keep_private(path: Path) -> None:
+    """Make the file if need be, for our eyes alone: it holds seeds, hands, whispers and passwords' digests."""
+    if not path.name or path.is_dir():
+        raise ValueError(f"database: {str(path)!r} is no file")
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        if file.is_file() and file.stat().st_mode & 0o077:
+            file.chmod(PRIVATE)
 
 
 def _set_up(connection: Any, _: Any) -> None:
@@ -72,11 +86,12 @@ def is_postgres(engine: AsyncEngine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations up to a revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -84,7 +99,7 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if is_postgres(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
 async def server_key(engine: AsyncEngine) -> str:

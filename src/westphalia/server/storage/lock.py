@@ -16,7 +16,7 @@ def hold(path: Path) -> IO[bytes] | None:
         import fcntl
     except ImportError:  # Windows
         return None
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = path.resolve()  # a link to the file is the file
     file = path.with_name(path.name + ".lock").open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -12,11 +12,13 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -36,6 +38,21 @@ users = Table(
     Column("login", String(96), unique=True),  # the name as it is compared; guests have none
     Column("password", String(200)),
     Column("created", Double, nullable=False),
+    # whether a signed cookie of the first version is still good for him
+    Column("signed", Boolean, nullable=False, server_default=false()),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # a digest of the cookie
+    Column("id", String(24), nullable=False, unique=True),  # by which its owner names it
+    Column("user_id", String(24), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("ends", Double, nullable=False),
+    Index("sessions_by_user", "user_id"),
 )
 
 tables = Table(
@@ -86,7 +103,7 @@ entries = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # answer, undo
+    Column("kind", String(10), nullable=False),  # answer, takeback (undo in old logs)
     Column("seat", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
     Column("client_id", String(80), nullable=False),
@@ -109,7 +126,16 @@ chats = Table(
     Column("channel", String(20), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("heard_by", String(24)),  # whom a whisper was for, whoever sits there now
     UniqueConstraint("table_id", "user_id", "client_id"),
+    Index("chats_by_table", "table_id", "number"),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("content", LargeBinary, nullable=False),  # what is kept of a game that is over
 )
 
 
@@ -121,11 +147,24 @@ class User(msgspec.Struct, frozen=True):
     login: str | None
     password: str | None
     created: float
+    signed: bool = False
 
     @property
     def guest(self) -> bool:
         """Whether the person is known by a cookie alone."""
         return self.login is None
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A device on which somebody is known."""
+
+    token: str
+    id: str
+    user_id: str
+    device: str
+    created: float
+    seen: float
+    ends: float
 
 
 class TableRow(msgspec.Struct):
@@ -198,6 +237,7 @@ class Chat(msgspec.Struct, frozen=True):
     channel: str
     text: str
     at: float
+    heard_by: str | None = None
 
 
 _JSON = {"options", "players", "waiting", "winners", "alternatives"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -18,20 +18,23 @@ from westphalia.server.storage.models import (
     Entry,
     SeatRow,
     TableRow,
-    User,
     chats,
     entries,
     from_columns,
+    keys,
     seats,
     tables,
     to_columns,
-    users,
 )
 
 ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
+FORGETTING: Final = 16  # old lines are forgotten at every so manieth new one
 TABLES_SHOWN: Final = 100
+PIECE: Final = 500  # lines of an imported game in one transaction
+UNFINISHED: Final = "importing"
+UNFINISHED_SECONDS: Final = 600.0
 
 
 class Store:
@@ -41,46 +44,16 @@ class Store:
         self.engine = engine
         self.fanout = fanout
 
-    # --- people ---
-
-    async def user(self, user_id: str) -> User | None:
-        """The person with this id."""
-        return await self._user(users.c.id == user_id)
-
-    async def user_by_login(self, login: str) -> User | None:
-        """The person with this account."""
-        return await self._user(users.c.login == login)
-
-    async def _user(self, which: ColumnElement[bool]) -> User | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(users).where(which))).first()
-        return None if row is None else User(**row._mapping)
-
-    async def add_user(self, user: User) -> None:
-        """Keep a new person."""
+    async def can_write(self) -> bool:
+        """Write something small, to see whether it can be done."""
+        when = str(now())
         async with self.engine.begin() as connection:
-            await connection.execute(users.insert().values(msgspec.structs.asdict(user)))
-
-    async def change_user(self, user: User) -> bool:
-        """Keep a person's new name or account; False if the account's name is taken."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(
-                    users.update().where(users.c.id == user.id).values(msgspec.structs.asdict(user))
-                )
-        except IntegrityError:
-            return False
+            done = await connection.execute(keys.update().where(keys.c.name == "health").values(value=when))
+        if done.rowcount == 0:
+            with suppress(IntegrityError):  # another process was first
+                async with self.engine.begin() as connection:
+                    await connection.execute(keys.insert().values(name="health", value=when))
         return True
-
-    async def move_seats(self, old: str, new: str) -> list[str]:
-        """Give one person's seats and tables to another (a guest who logs in); the tables it concerns."""
-        async with self.engine.begin() as connection:
-            mine = select(seats.c.table_id).where(seats.c.user_id == old).distinct()
-            moved = [str(row[0]) for row in await connection.execute(mine)]
-            await connection.execute(seats.update().where(seats.c.user_id == old).values(user_id=new))
-            await connection.execute(tables.update().where(tables.c.host == old).values(host=new))
-            await self.fanout.tell(connection, *(Note("seats", table) for table in moved))
-        return moved
 
     # --- tables ---
 
@@ -115,7 +88,8 @@ class Store:
     async def _tables(
         self, which: ColumnElement[bool], limit: int = 1
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        newest = select(tables).where(which).order_by(tables.c.updated.desc()).limit(limit)
+        seen = and_(which, tables.c.status != UNFINISHED)
+        newest = select(tables).where(seen).order_by(tables.c.updated.desc()).limit(limit)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(newest)).all()
             ids = [row.id for row in rows]
@@ -129,14 +103,35 @@ class Store:
             by_table[row.table_id].append(SeatRow(**row._mapping))
         return [(TableRow(**from_columns(dict(row._mapping))), by_table[row.id]) for row in rows]
 
-    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry] = ()) -> None:
-        """Keep a new table, with the log of an imported game."""
+    async def add_table(self, table: TableRow, sitting: Sequence[SeatRow]) -> None:
+        """Keep a new table."""
         async with self.engine.begin() as connection:
             await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
             await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
-            if log:
-                lines = [to_columns({"table_id": table.id, **msgspec.structs.asdict(e)}) for e in log]
+
+    async def add_game(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry]) -> None:
+        """Keep a table with the log of its game, in pieces: others' answers are written in between.
+
+        Until the last piece is written nobody can see the table; one left unfinished is cleared away.
+        """
+        await self.add_table(msgspec.structs.replace(table, status=UNFINISHED), sitting)
+        for start in range(0, len(log), PIECE):
+            lines = [
+                to_columns({"table_id": table.id, **msgspec.structs.asdict(entry)})
+                for entry in log[start : start + PIECE]
+            ]
+            async with self.engine.begin() as connection:
                 await connection.execute(entries.insert(), lines)
+        async with self.engine.begin() as connection:
+            await self.change_table(connection, table.id, {}, status=table.status)
+
+    async def clear_away_unfinished(self) -> None:
+        """Remove the tables whose games were not written to the end, because the server died."""
+        old = tables.delete().where(
+            tables.c.status == UNFINISHED, tables.c.created < now() - UNFINISHED_SECONDS
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(old)
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[AsyncConnection]:
@@ -179,13 +174,17 @@ class Store:
 
     # --- chat ---
 
-    async def add_chat(self, chat: Chat) -> int | None:
-        """Keep a line of chat and give its number; None if it is kept already."""
+    async def add_chat(self, chat: Chat, kept: int) -> int | None:
+        """Keep a line of chat and give its number; None if it is kept already. Of a table so many are kept."""
         try:
             async with self.engine.begin() as connection:
                 done = await connection.execute(chats.insert().values(msgspec.structs.asdict(chat)))
                 assert done.inserted_primary_key is not None
                 number = int(done.inserted_primary_key[0])
+                if number % FORGETTING == 0:
+                    mine = chats.c.table_id == chat.table_id
+                    newest = select(chats.c.number).where(mine).order_by(chats.c.number.desc()).limit(kept)
+                    await connection.execute(chats.delete().where(mine, chats.c.number.not_in(newest)))
                 await self.fanout.tell(connection, Note("chat", chat.table_id, number=number))
                 return number
         except IntegrityError:
@@ -196,9 +195,12 @@ class Store:
         found = await self._chats(chats.c.number == number)
         return found[0] if found else None
 
-    async def chats_of(self, table_id: str) -> list[Chat]:
-        """The newest lines of a table's chat, all channels, oldest first."""
-        return (await self._chats(chats.c.table_id == table_id))[::-1]
+    async def chats_of(self, table_id: str, user_id: str | None) -> list[Chat]:
+        """The newest lines of a table's chat that are for everybody or concern somebody, oldest first."""
+        whose = [chats.c.channel == "table"]
+        if user_id is not None:
+            whose += [chats.c.user_id == user_id, chats.c.heard_by == user_id]
+        return (await self._chats(and_(chats.c.table_id == table_id, or_(*whose))))[::-1]
 
     async def _chats(self, which: ColumnElement[bool]) -> list[Chat]:
         newest = select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)

@@ -40,6 +40,7 @@ class Writer:
         self.engine = engine
         self.fanout = fanout
         self.commits = 0
+        self.failing = False  # whether the last commit failed for a reason that is not a conflict
         self._plain = None if is_postgres(engine) else open_plain_engine(engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._lines: asyncio.Queue[Line] = asyncio.Queue()
@@ -85,9 +86,11 @@ class Writer:
             for line in lines:
                 await self._write([line])
         except Exception as problem:
+            self.failing = True
             for line in lines:
                 _fail(line, problem)
         else:
+            self.failing = False
             for line in lines:
                 if not line.done.done():
                     line.done.set_result(None)

@@ -1,0 +1,126 @@
+"""Connections before they are requests: counted by address, and cut when nothing comes of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from westphalia.server.settings import Settings
+
+FAREWELL: Final = 5.0  # seconds to take what was sent last before the connection is cut
+
+
+class Connections:
+    """How many connections are open, by address; a proxy's are not its own."""
+
+    def __init__(self, per_address: int, in_all: int, proxies: Iterable[str]) -> None:
+        self.per_address: Final = per_address
+        self.in_all: Final = in_all
+        self.proxies: Final = frozenset(proxies)
+        self.open: Counter[str] = Counter()
+        self.total = 0
+
+    def enter(self, address: str) -> bool:
+        """Count a connection; whether there is room for it."""
+        self.open[address] += 1
+        self.total += 1
+        crowded = self.open[address] > self.per_address and address not in self.proxies
+        return not crowded and self.total <= self.in_all
+
+    def leave(self, address: str) -> None:
+        """A connection has ended."""
+        self.open[address] -= 1
+        self.total -= 1
+        if self.open[address] <= 0:
+            del self.open[address]
+
+
+class Config(uvicorn.Config):
+    """What the web server is told, with the book of its connections."""
+
+    def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
+        super().__init__(app, http=HttpConnection, ws=SocketConnection, **more)
+        limits = settings.limits
+        self.limits = limits
+        self.open = Connections(limits.connections_per_address, limits.connections, settings.proxies)
+
+
+def _address(client: tuple[str, int] | None) -> str:
+    return client[0] if client else ""
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection whose requests must come in time."""
+
+    config: Config
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        if not self.config.open.enter(_address(self.client)):
+            transport.abort()
+            return
+        self._within(self.config.limits.header_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He is gone."""
+        self._within(None)
+        self.config.open.leave(_address(self.client))
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """A request begins: its head must come soon."""
+        super().on_message_begin()
+        self._within(self.config.limits.header_seconds)
+
+    def on_headers_complete(self) -> None:
+        """The head is here: the body may take longer."""
+        self._within(self.config.limits.request_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The request is here."""
+        self._within(None)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection becomes a WebSocket, which counts for itself."""
+        self._within(None)
+        self.config.open.leave(_address(self.client))
+        super().handle_websocket_upgrade()
+
+    def _within(self, seconds: float | None) -> None:
+        """Cut the connection unless the next part of the request comes in time."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if seconds is not None:
+            self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket that is really gone when we are done with it, whether its client reads or not."""
+
+    config: Config
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A connection has become a WebSocket."""
+        super().connection_made(transport)
+        self.config.open.enter(_address(self.client))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone."""
+        self.config.open.leave(_address(self.client))
+        super().connection_lost(exc)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """We have said what we had to say."""
+        super().on_task_complete(task)
+        self.loop.call_later(FAREWELL, self.transport.abort)

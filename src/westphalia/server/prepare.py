@@ -1,0 +1,97 @@
+"""Before the server begins: the database is there, ours, and up to date. What is wrong is said in one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from typing import Final
+
+import asyncpg  # type: ignore[import-untyped]
+import structlog
+from alembic.util.exc import CommandError
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from westphalia.server.settings import Settings
+from westphalia.server.storage.engine import keep_private, migrate, open_engine, sqlite_path
+from westphalia.server.storage.lock import hold
+
+log = structlog.get_logger()
+
+RETRY: Final = 0.5
+NEVER: Final = (  # what waiting does not cure
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidPasswordError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InsufficientPrivilegeError,
+    sqlite3.DatabaseError,
+)
+
+
+class Unready(RuntimeError):
+    """The server cannot begin, and why."""
+
+
+def prepare(settings: Settings) -> None:
+    """Wait for the database and bring it up to date; raises Unready, or InUse if another server has it."""
+    path = sqlite_path(settings.database)
+    try:
+        if path is not None:
+            keep_private(path)
+        file = None if path is None else hold(path)
+    except OSError as problem:
+        raise Unready(f"database: {path} cannot be opened ({problem.strerror})") from None
+    try:
+        asyncio.run(_prepare(settings))
+    finally:
+        if file is not None:
+            file.close()
+
+
+async def _prepare(settings: Settings) -> None:
+    engine = open_engine(settings.database)
+    try:
+        await _wait_for(engine, settings.start_patience)
+        await migrate(engine)
+    except CommandError:
+        raise Unready("database: it was made by a newer version of Westphalia; use that one") from None
+    except (DBAPIError, OSError) as problem:
+        raise Unready(f"database: it cannot be brought up to date ({cause(problem)})") from None
+    finally:
+        await engine.dispose()
+
+
+async def _wait_for(engine: AsyncEngine, patience: float) -> None:
+    deadline, said = time.monotonic() + patience, False
+    while True:
+        try:
+            async with engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+            return
+        except (DBAPIError, OSError, asyncpg.PostgresError) as problem:
+            if time.monotonic() > deadline or is_final(problem):
+                raise Unready(f"database: it cannot be reached ({cause(problem)})") from None
+            if not said:
+                said = True
+                log.warning("database.waiting", error=type(root(problem)).__name__)
+        await asyncio.sleep(RETRY)
+
+
+def root(problem: BaseException) -> BaseException:
+    """What the driver itself has said."""
+    inner = getattr(problem, "orig", None) or problem.__cause__
+    return problem if inner is None else root(inner)
+
+
+def is_final(problem: BaseException) -> bool:
+    """Whether waiting would not help."""
+    return isinstance(root(problem), NEVER)
+
+
+def cause(problem: BaseException) -> str:
+    """The driver's words on one line; a password is never among them."""
+    told = root(problem)
+    words = told.strerror if isinstance(told, OSError) and told.strerror else str(told)
+    return " ".join(words.split())[:200] or type(told).__name__

@@ -1,0 +1,79 @@
+"""What is put to a table: an answer, or the wish to take the last one back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from westphalia.engine.question import Refusal
+from westphalia.server.client import Client
+from westphalia.server.messages import frame
+from westphalia.server.play import CHANGES_OF_MIND, Play
+from westphalia.server.storage.models import Entry, SeatRow
+
+Result = int | Refusal  # the version of an acknowledged answer, or why it was refused
+
+STALE: Final = Refusal("stale", "", "The question has changed meanwhile.")
+NOT_YOURS: Final = Refusal("not-your-seat", "", "You do not sit there.")
+ENOUGH: Final = Refusal("enough", "", "You have changed your mind too often in this game.")
+
+
+class Submission(msgspec.Struct, frozen=True):
+    """An answer of a seat to the question it saw at a version; no answer takes the last one back."""
+
+    seat: int
+    id: str  # the client's: the same one twice counts once
+    answer: int | None = None
+    version: int = 0
+    given_by: str = "person"
+    client: Client | None = None  # who is told what came of it
+    reason: str = ""
+    alternatives: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def log_id(self) -> str:
+        """The id in the log: nobody can use up another's."""
+        return f"p:{self.seat}:{self.id}" if self.given_by == "person" else self.id
+
+    def check(self, play: Play, sitting: Sequence[SeatRow], at: float) -> Refusal | Entry:
+        """The line of the log that this becomes now, or why it is refused."""
+        if self.given_by == "person" and not self._is_mine(sitting):
+            return NOT_YOURS
+        refusal = self._why_not_undo(play) if self.answer is None else self._why_not_answer(play, self.answer)
+        if refusal is not None:
+            return refusal
+        kind = "takeback" if self.answer is None else "answer"
+        return Entry(
+            play.version + 1, kind, self.seat, self.answer or 0, self.log_id, self.given_by, at, self.reason,
+            list(self.alternatives),
+        )  # fmt: skip
+
+    def _is_mine(self, sitting: Sequence[SeatRow]) -> bool:
+        return self.client is not None and self.client.user_id == sitting[self.seat].user_id
+
+    def _why_not_answer(self, play: Play, answer: int) -> Refusal | None:
+        if play.game.question(self.seat) is not None and play.is_stale(self.seat, self.version):
+            return STALE
+        if play.changes_mind(self.seat) and play.changes[self.seat] >= CHANGES_OF_MIND:
+            return ENOUGH
+        return play.refusal(self.seat, answer)
+
+    def _why_not_undo(self, play: Play) -> Refusal | None:
+        refusal = play.session.why_not_undo(self.seat)
+        return ENOUGH if refusal is None and play.changes[self.seat] >= CHANGES_OF_MIND else refusal
+
+    def acknowledge(self, result: Result) -> None:
+        """Tell the client what came of it."""
+        if self.client is None:
+            return
+        if isinstance(result, Refusal):
+            refuse(self.client, self.id, result)
+        else:
+            self.client.send(frame("ack", id=self.id, version=result))
+
+
+def refuse(client: Client, id: str, refusal: Refusal) -> None:
+    """Tell a client why something is refused."""
+    client.send(frame("refused", id=id, code=refusal.code, rule=refusal.rule, sentence=refusal.sentence))

@@ -1,0 +1,304 @@
+"""What strangers can make the server hold or do is bounded."""
+
+import asyncio
+import contextlib
+import json
+import socket
+import sqlite3
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from server.records import finished_record
+from server.table import FAST, Person, ServerProcess, serving, settings
+from westphalia.server import screens, stage
+from westphalia.server.client import Backlog, Client
+from westphalia.server.settings import Limits
+
+MIB = 1024 * 1024
+
+
+def resident(pid: int) -> float:
+    """The memory of a process in MiB."""
+    line = next(n for n in Path(f"/proc/{pid}/status").read_text().splitlines() if n.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def ws(person: Person, table: str) -> str:
+    return person.url.replace("http", "ws", 1) + f"/api/tables/{table}/ws"
+
+
+def greedy(person: Person, table: str) -> Any:
+    """A connection whose client does not read what it is sent."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", person.http.base_url.port))
+    headers = {"Cookie": person.cookie}
+    return connect(
+        ws(person, table), sock=line, additional_headers=headers, compression=None, max_queue=1, max_size=None
+    )
+
+
+async def greet(line: ClientConnection, seconds: float) -> None:
+    """Say hello again and again, and never listen."""
+    deadline = time.monotonic() + seconds
+    with contextlib.suppress(ConnectionClosed, TimeoutError):
+        while time.monotonic() < deadline:
+            await asyncio.wait_for(line.send(json.dumps({"t": "hello"})), 0.5)
+            await asyncio.sleep(0.002)
+
+
+def test_clients_that_never_read_do_not_fill_the_memory(tmp_path: Path) -> None:
+    """16 of them repeated hello to a finished game, and the process grew by two gigabytes."""
+    server = ServerProcess(str(tmp_path / "t.db"), tmp_path / "log")
+    server.start()
+    server.wait()
+    try:
+        ann = Person(server.url)
+        table = ann.post("/import", finished_record())["id"]
+        before = resident(server.pid)
+
+        async def go() -> float:
+            async with contextlib.AsyncExitStack() as stack:
+                lines = [await stack.enter_async_context(greedy(ann, table)) for _ in range(16)]
+                await asyncio.gather(*(greet(line, 5) for line in lines))
+                grown = resident(server.pid) - before
+                for line in lines:
+                    line.transport.abort()
+                return grown
+
+        assert asyncio.run(go()) < 120
+    finally:
+        server.stop()
+
+
+def test_greetings_are_counted_by_person_and_address(tmp_path: Path) -> None:
+    with serving(
+        settings(str(tmp_path / "t.db"), limits=Limits(hellos_burst=5, hellos_per_second=0.01))
+    ) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> None:
+            async with ann.at(id) as one, ann.at(id) as two:
+                for talk in (one, two):
+                    await talk.hello()
+                    await talk.hello()
+                await one.hello()
+                await two.say("hello", since=0)  # his sixth, though not this line's
+                assert (await two.until("error"))["code"] == "too-fast"
+                assert await two.closed() == 1013
+
+        asyncio.run(go())
+
+
+def test_a_view_that_has_not_changed_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+
+    def counting(*args: Any) -> Any:
+        made.append(args[1])
+        return screens.picture(*args)
+
+    monkeypatch.setattr(stage, "picture", counting)
+    with serving(settings(str(tmp_path / "t.db"), limits=FAST)) as url:
+        ann, ben = Person(url), Person(url)
+        id = ann.post("/import", finished_record())["id"]
+
+        async def go() -> None:
+            async with ben.at(id) as one, Person(url).at(id) as two:
+                for _ in range(5):
+                    await one.hello()
+                    await two.hello()
+                assert one.views == two.views
+
+        asyncio.run(go())
+    assert made == [None]
+
+
+def test_a_full_queue_is_counted_in_bytes() -> None:
+    async def go() -> None:
+        backlog = Backlog(10 * MIB)
+        slow = Client(None, MIB, backlog)
+        for _ in range(3):
+            slow.send("x" * (MIB // 4))
+        assert slow.waiting == backlog.bytes > 3 * MIB // 4
+        frame = await slow.next()
+        assert frame is not None
+        slow.sent(frame)
+        slow.send("x" * (MIB // 4))
+        assert not slow.dropped.is_set()
+        slow.send("x" * (MIB // 2))
+        assert slow.dropped.is_set()
+        assert backlog.bytes == 0
+
+    asyncio.run(go())
+
+
+def test_when_all_queues_are_full_those_who_read_go_on() -> None:
+    async def go() -> None:
+        backlog = Backlog(4 * MIB)
+        greedy = [Client(None, 2 * MIB, backlog) for _ in range(8)]
+        for client in greedy:
+            client.send("x" * MIB)
+        assert backlog.bytes < 4 * MIB
+        assert sum(client.dropped.is_set() for client in greedy) == 5
+        honest = Client(None, 2 * MIB, backlog)
+        honest.send("x" * 100_000)
+        assert not honest.dropped.is_set()
+
+    asyncio.run(go())
+
+
+# --- connections ---
+
+
+def dial(url: str) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1])), timeout=10)
+
+
+def is_cut(line: socket.socket, seconds: float) -> bool:
+    """Whether the server ends the connection in time."""
+    line.settimeout(seconds)
+    try:
+        while line.recv(4096):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_connections_that_say_nothing_or_half_are_cut(tmp_path: Path) -> None:
+    limits = replace(FAST, header_seconds=0.5, request_seconds=1.0)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\n"
+        rest = b"X-Westphalia: 1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
+        silent, half, bodiless = (dial(url) for _ in range(3))
+        half.sendall(head)
+        bodiless.sendall(head + rest + b"{")
+        drip = dial(url)
+        drip.sendall(b"GET /live HTTP/1.1\r\n")
+        began = time.monotonic()
+        while time.monotonic() - began < 2:  # a letter now and then does not keep it open
+            try:
+                drip.sendall(b"X: y\r\n")
+            except OSError:
+                break
+            time.sleep(0.1)
+        assert time.monotonic() - began < 1.5
+        assert all(is_cut(line, 2) for line in (silent, half, bodiless))
+        assert Person(url).get("/me") == {"user": None}
+
+
+def test_connections_are_counted_by_address_before_anything_is_said(tmp_path: Path) -> None:
+    limits = replace(FAST, connections_per_address=10)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits, proxies=())) as url:
+        lines = [dial(url) for _ in range(10)]
+        assert is_cut(dial(url), 2)
+        assert not is_cut(lines[0], 0.1)
+        for line in lines:
+            line.close()
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> None:  # WebSockets count once, and are given back
+            for _ in range(15):
+                async with ann.at(id) as talk:
+                    await talk.hello()
+
+        asyncio.run(go())
+        assert ann.get("/me")["user"]
+
+
+def test_a_proxys_connections_are_not_its_own(tmp_path: Path) -> None:
+    limits = replace(FAST, connections_per_address=3, sockets_per_address=2)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        lines = [dial(url) for _ in range(10)]
+        assert not any(is_cut(line, 0.05) for line in lines)
+        id = Person(url).post("/play-now", {"players": 5})["id"]
+        address = url.replace("http", "ws", 1) + f"/api/tables/{id}/ws"
+
+        async def visit(forwarded: str, stack: contextlib.AsyncExitStack) -> str:
+            headers = {"X-Forwarded-For": forwarded}
+            line = await stack.enter_async_context(connect(address, additional_headers=headers, proxy=None))
+            try:
+                await line.send('{"t":"ping"}')
+                return str(json.loads(await line.recv())["t"])
+            except ConnectionClosed:  # sent away before the ping was on its way
+                return "error"
+
+        async def go() -> list[str]:
+            async with contextlib.AsyncExitStack() as stack:
+                return [await visit(a, stack) for a in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2")]
+
+        assert asyncio.run(go()) == ["pong", "pong", "error", "pong"]
+
+
+def test_a_websocket_that_says_nothing_is_ended(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, greeting_seconds=0.3))) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> None:
+            async with ann.at(id) as talk, ann.at(id) as busy:
+                await busy.hello()
+                assert (await talk.until("error"))["code"] == "idle"
+                assert await talk.closed() == 1008
+                await busy.quiet(0.5)
+                await busy.hello()
+
+        asyncio.run(go())
+
+
+# --- chat ---
+
+
+def test_one_visitor_with_many_lines_says_little(tmp_path: Path) -> None:
+    """With 60 sockets he wrote 14,578 lines in 15 seconds."""
+    path = tmp_path / "t.db"
+    limits = replace(FAST, chats_per_second=0.1, chats_burst=5)
+    with serving(settings(str(path), limits=limits)) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> list[str]:
+            async with contextlib.AsyncExitStack() as stack:
+                talks = [await stack.enter_async_context(ann.at(id)) for _ in range(8)]
+                for number in range(5):
+                    for line, talk in enumerate(talks):
+                        await talk.say("chat", id=f"{line}-{number}", channel="table", text="x")
+                for talk in talks:
+                    await talk.say("ping")
+                    await talk.until("pong")
+                return [m["code"] for talk in talks for m in talk.heard if m["t"] == "refused"]
+
+        assert asyncio.run(go()) == ["too-fast"] * 35
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM chats").fetchone() == (5,)
+
+
+def test_a_table_keeps_so_many_lines(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    with serving(settings(str(path), limits=replace(FAST, chats_per_table=20))) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+
+        async def go() -> list[str]:
+            async with ann.at(id) as talk:
+                for number in range(100):
+                    await talk.say("chat", id=str(number), channel="table", text="x")
+                await talk.hello()
+                return [m["id"] for m in talk.heard if m["t"] == "chat"]
+
+        told = asyncio.run(go())
+        assert told[-1] == "99"
+    with sqlite3.connect(path) as connection:
+        kept = [int(row[0]) for row in connection.execute("SELECT client_id FROM chats ORDER BY number")]
+    assert len(kept) < 40
+    assert kept[-1] == 99

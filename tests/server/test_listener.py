@@ -1,0 +1,91 @@
+"""The line to the other processes breaks, and breaks again while what was missed is read."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from server.conftest import Cluster, ask
+from server.table import Person, serving, settings
+from westphalia.server.fanout import CHANNEL
+from westphalia.server.hall import Hall
+
+pytestmark = pytest.mark.postgres
+
+
+def until(what: Any, seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+async def heard(ann: Person, other: str, id: str, text: str) -> None:
+    """A line said at the second process reaches the first."""
+    async with ann.at(id) as here, ann.at(id, url=other) as there:
+        await here.hello()
+        await there.hello()
+        await there.say("chat", id=text, channel="table", text=text)
+        assert (await here.until("chat", 15, id=text))["text"] == text
+
+
+def test_the_database_dies_again_while_the_listener_catches_up(
+    mortal_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The process was deaf for good, and said nothing."""
+    database = mortal_postgres.database()
+    catch_up, deaths = Hall.catch_up, [0]
+
+    async def dying(hall: Hall) -> None:
+        if deaths[0] < 2:
+            deaths[0] += 1
+            await asyncio.to_thread(mortal_postgres.kill)
+        await catch_up(hall)
+
+    monkeypatch.setattr(Hall, "catch_up", dying)
+    with serving(settings(database)) as one, serving(settings(database)) as two:
+        ann = Person(one)
+        id = ann.post("/tables", {"players": 5})["id"]
+        asyncio.run(heard(ann, two, id, "before"))
+        mortal_postgres.kill()
+        mortal_postgres.start()
+        for number in (1, 2):
+            until(lambda number=number: deaths[0] == number and mortal_postgres.process.poll() is not None)
+            health = ann.http.get("/health")
+            assert (health.status_code, health.json()["listening"]) == (503, False)
+            mortal_postgres.start()
+        until(lambda: ann.http.get("/health").status_code == 200)
+        until(lambda: ann.http.get(f"{two}/health").status_code == 200)
+        asyncio.run(heard(ann, two, id, "after"))
+    assert "fanout.deaf" in capfd.readouterr().out
+
+
+def test_nonsense_on_the_line_deafens_nobody(postgres: str, tmp_path: Path) -> None:
+    with serving(settings(postgres)) as one, serving(settings(postgres)) as two:
+        ann = Person(one)
+        id = ann.post("/tables", {"players": 5})["id"]
+        for payload in ("nonsense", "[]", '{"kind": 1}', "", '{"kind":"entries","table":"x","number":-1}'):
+            ask(postgres, f"SELECT pg_notify('{CHANNEL}', '{payload}')")
+        asyncio.run(heard(ann, two, id, "still"))
+
+
+def test_a_cut_line_is_made_anew(postgres: str) -> None:
+    with serving(settings(postgres)) as one, serving(settings(postgres)) as two:
+        ann = Person(one)
+        id = ann.post("/tables", {"players": 5})["id"]
+
+        async def cut() -> None:
+            connection = await asyncpg.connect(postgres)
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            await connection.close()
+
+        asyncio.run(cut())
+        time.sleep(0.3)
+        until(lambda: all(ann.http.get(f"{url}/health").status_code == 200 for url in (one, two)))
+        asyncio.run(heard(ann, two, id, "after"))
