@@ -98,6 +98,11 @@ def _plain(word: str) -> str:
     return " ".join(word.replace("_", " ").casefold().split())
 
 
+def means(name: str, word: str) -> bool:
+    """Whether a word is a name, with or without its article ("Palatinate" is The Palatinate)."""
+    return _plain(word) in (_plain(name), _plain(name).removeprefix("the "))
+
+
 def parse_province(s: State, word: str) -> int:
     """A province from "q,r" (also "(q, r)")."""
     try:
@@ -111,11 +116,8 @@ def parse_province(s: State, word: str) -> int:
 
 def parse_principality(s: State, word: str) -> int:
     """A Principality on the map from its name."""
-    wanted = _plain(word)
-    powers = (p for p in range(FIRST_PRINCIPALITY, len(s.name)) if s.principalities >> p & 1)
-    for power in powers:
-        name = _plain(s.names[s.name[power]])
-        if wanted == name or name == f"the {wanted}":
+    for power in range(FIRST_PRINCIPALITY, len(s.name)):
+        if s.principalities >> power & 1 and means(s.names[s.name[power]], word):
             return power
     raise UnknownWord(f"no Principality on the map is called {word!r}")
 
