@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -48,7 +48,7 @@ class Edition:
     quick_answer: Callable[[Any, Question], int]
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
-    positions: PositionPart = PositionPart()
+    positions: PositionPart = field(default_factory=PositionPart)
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()

@@ -65,6 +65,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
         names = ed.positions.step_names
         game.stops = tuple(find_step(game.program, names, word, "stop") for word in stops)
         game.stop_before(game.stops)
+    game.forced = {}
     begin_at(game, r)
     return game
 
