@@ -30,7 +30,7 @@ from westphalia.positions.politics import (
     read_protestant_provinces,
     read_realms,
 )
-from westphalia.positions.strength import fit_strength
+from westphalia.positions.strength import Provinces, fit_allies, fit_strength
 from westphalia.positions.wars import read_hands, read_wars
 from westphalia.rules import words
 from westphalia.rules.reading import Fields, PositionError
@@ -55,11 +55,11 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     if not isinstance(named, str):
         raise PositionError("edition", f"must be text, not {named!r}")
     ed = edition(named)
-    r = fit_strength(given, lambda provinces: read_position(ed, given, provinces))
+    r = fit_strength(ed.positions, lambda provinces: read_position(ed, given, provinces))
     game = table_of(ed, r.s, r.names, {"position": given}, log)
     if r.s.round:
         for problem in ed.invariants(r.s, False):
-            raise PositionError("position", problem)
+            raise PositionError("position", _with_names(problem, r.names))
     stops = [r.f.text("stop", "")] if isinstance(r.f.raw("stop", []), str) else r.f.names("stop")
     if stops:
         names = ed.positions.step_names
@@ -70,8 +70,8 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     return game
 
 
-def read_position(ed: Edition, given: Position, provinces: Mapping[int, int]) -> Reading[State]:
-    """The state that a position describes; `provinces` says how many some Players own, where it leaves that open."""
+def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading[State]:
+    """The state that a position describes, with as many `provinces` where it leaves that open."""
     part = ed.positions
     entries = tables(part)
     keys = keys_of(entries)
@@ -89,13 +89,15 @@ def read_position(ed: Edition, given: Position, provinces: Mapping[int, int]) ->
     first = f.seats("initiative", names, s.setup_order, all_of_them=True)[0]
     s.emperor = NONE if in_setup else f.seat("emperor", names, first)
     _read(r, entries, early=True)
-    read_lands(r, part, provinces)
+    read_lands(r, part, provinces or {})
     read_electors(r, part)
     read_influence(r)
     read_realms(r)
     _read_provinces(r, entries["province"], early=True)
     read_order(r, part)
     read_allies(r)
+    if provinces is not None:
+        fit_allies(r)
     _read_all(entries["chance"], r, Fields(f.table("chance"), "chance", keys["chance"]))
     read_wars(r, part)
     _read(r, entries, early=False)
@@ -132,6 +134,13 @@ def _read_provinces(r: Reading[State], entries: list[Entry], early: bool) -> Non
         except words.UnknownWord as problem:
             raise PositionError(f.path, str(problem)) from None
         _read_all(entries, r, f, province, early)
+
+
+def _with_names(problem: str, names: tuple[str, ...]) -> str:
+    """An invariant calls Players by their seats, for states do not know names."""
+    for seat in reversed(range(len(names))):
+        problem = problem.replace(f"seat {seat}", names[seat])
+    return problem
 
 
 def _load(position: Position | str | Path) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from westphalia.editions.position import Limits, PositionPart, Reading
 from westphalia.positions.fill import find_land, give, rest
 from westphalia.rules import words
 from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.realm import town_provinces
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 
 
@@ -55,8 +56,11 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
     kept = f.provinces("free", s)
     s.free &= ~kept
     placed = _named_lands(r, kept)
+    limits = part.limits(s)
+    for seat in range(s.players):
+        _check_limits(r, seat, limits)
     if fill.realms:
-        _realms_without_land(r, part.limits(s), provinces)
+        _realms_without_land(r, limits, provinces)
     principalities = f.table("principalities")
     for name in principalities:
         if name not in placed:
@@ -78,7 +82,10 @@ def _named_lands(r: Reading[Any], kept: int) -> list[str]:
     for seat in range(s.players):
         f = r.realm(seat)
         if f.has("home"):
-            s.home[seat] = f.word("home", s.k.fp_homes, NONE)
+            home = f.word("home", s.k.fp_homes, NONE)
+            if home in s.home:
+                raise f.wrong("home", f"{r.names[s.home.index(home)]} has it already")
+            s.home[seat] = home
             s.edge[seat] = f.word("edge", s.board.edge_names, 0)
         elif f.has("edge"):
             raise f.wrong("edge", "only a Foreign Power (with a home) lies at an edge")
@@ -97,6 +104,15 @@ def _named_lands(r: Reading[Any], kept: int) -> list[str]:
             _new_principality(r, name)
             placed.append(name)
     return placed
+
+
+def _check_limits(r: Reading[Any], seat: int, limits: Limits) -> None:
+    """Nobody owns more land than the edition allows."""
+    s, towns = r.s, town_provinces(r.s, seat).bit_count()
+    plain = (s.land[seat] & ~s.towns).bit_count()
+    if s.land[seat].bit_count() > limits.hexes or towns > limits.towns or plain > limits.plain:
+        allowed = f"{limits.hexes} provinces, {limits.plain} without town and {limits.towns} with one"
+        raise r.realm(seat).wrong("land", f"nobody owns more than {allowed} besides his capital")
 
 
 def _table(r: Reading[Any], name: str) -> Fields:

@@ -8,7 +8,13 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round import league_battle
 from westphalia.editions.five_round.diplomacy import games
-from westphalia.editions.five_round.leagues import LEAGUE_OF_RELIGION, OPEN_TO, both_have_players, members_of
+from westphalia.editions.five_round.leagues import (
+    LEAGUE_OF_RELIGION,
+    OPEN_TO,
+    both_have_players,
+    members_of,
+    opposing,
+)
 from westphalia.editions.five_round.placing import measure_reach
 from westphalia.editions.five_round.roles import is_saved, saved_catholics
 from westphalia.editions.five_round.state import (
@@ -40,7 +46,7 @@ from westphalia.editions.position_fields import (
 )
 from westphalia.rules.reading import Fields, PositionError
 from westphalia.rules.realm import is_player, own_reach, religion_of
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, Treaty
+from westphalia.rules.state import CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, Treaty
 from westphalia.rules.words import RELIGIONS
 
 FiveReading = Reading[FiveRoundState]
@@ -207,6 +213,20 @@ def ready(r: FiveReading) -> None:
     _religious_war(r)
     _leagues(r)
     _dice_and_abuses(r)
+    _pinned_faith(r)
+
+
+def _pinned_faith(r: FiveReading) -> None:
+    """Nobody has more successes than dice; before Faith is earned his dice are not known, and the roll will tell."""
+    s = r.s
+    for seat in range(s.players):
+        pinned = r.pins.get(f"successes:{seat}", (0,))[0]
+        dice = s.faith[seat]
+        if not r.after("heresy.patronage"):
+            dice += s.gold[seat] * s.k.patronage_faith_per_gold
+        if r.after("heresy.earn_faith") and not r.after("heresy.roll_faith") and pinned > dice:
+            field = f"chance.faith.{r.names[seat]}"
+            raise PositionError(field, f"he rolls at most {dice} dice, so {pinned} cannot succeed")
 
 
 def _roles(r: FiveReading) -> None:
@@ -247,7 +267,7 @@ def _leagues(r: FiveReading) -> None:
     s = r.s
     for seat in range(s.players):
         league = LEAGUE_OF_RELIGION[s.religion[seat]]
-        if s.role[seat] in OPEN_TO and s.league[seat] not in (0, league):
+        if s.role[seat] in OPEN_TO and s.league[seat] not in (NO_LEAGUE, league):
             rule = "V.league.5" if s.role[seat] == FAITH_AND_WORKS else "V.league.6"
             raise r.realm(seat).wrong("league", f"as {s.role_of(seat)} he may not join it ({rule})")
     if s.victorious:
@@ -296,10 +316,15 @@ def _line_up(r: FiveReading) -> None:
     league_battle.line_up(s)
     if all(other == NONE for other in given):
         return
-    s.facing = given
+    s.facing = [NONE] * s.players
     for seat, other in enumerate(given):
-        if other != NONE:
-            s.facing[other] = seat
+        if other == NONE:
+            continue
+        if s.league[seat] == NO_LEAGUE or s.league[other] != opposing(s.league[seat]):
+            raise r.realm(seat).wrong("facing", f"{r.names[other]} is not of the other League")
+        if s.facing[seat] not in (NONE, other) or s.facing[other] not in (NONE, seat):
+            raise r.realm(seat).wrong("facing", "each faces one opponent, who faces him")
+        s.facing[seat], s.facing[other] = other, seat
     catholics, evangelicals = (
         tuple(seat for seat in members_of(s, side) if s.facing[seat] == NONE) for side in LEAGUE_OF_RELIGION
     )
