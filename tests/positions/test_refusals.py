@@ -78,7 +78,7 @@ def leagues(**members):
         (
             {"wars": [{"attacker": "A", "defender": "B", "winner": "A", "white_peace": True}]},
             "wars[0].white_peace",
-            "",
+            "no winner",
         ),
         (
             {"wars": [{"attacker": "A", "defender": "B"}, {"attacker": "A", "defender": "C", "phase": 1}]},
