@@ -162,11 +162,13 @@ class WestphaliaGame(Game[State]):
             if refused or question is None:
                 raise IllegalAnswer(refused or self._not_asked(seat))
             answer = self.understand(seat, word)
-            self._forget(seat)
-            self.answer(seat, answer)
-            self._note_end(question, first=not given)
             given.append(answer)
-            last = question
+            if answer in question.answers:
+                self._forget(seat)
+                last = question
+            self.answer(seat, answer)
+            if last is question:
+                self._note_end(question, first=len(given) == 1)
         return given
 
     # --- questions that answer themselves ---

@@ -117,9 +117,9 @@ def _like(old: Any, value: Any) -> Any:
             raise TypeError("must be a table")
         return {str(k): _tuple(v) if isinstance(v, list) else v for k, v in value.items()}
     if isinstance(old, list):
-        if len(value) != len(old) or not all(isinstance(v, int) for v in value):
+        if not isinstance(value, list | tuple) or len(value) != len(old):
             raise ValueError("wrong length or kind")
-        return list(value)
+        return [_like(mine, theirs) for mine, theirs in zip(old, value, strict=True)]
     if type(value) is not type(old):
         raise TypeError(f"must be of kind {type(old).__name__}")
     return value
