@@ -69,6 +69,10 @@ bench: setup .venv/bench-stamp ## our speed beside that of peers
 .PHONY: setup
 setup: .venv/test-stamp .venv/project-stamp ## only install what play and test need
 
+.PHONY: vocabulary
+vocabulary: setup ## renew the lists of questions, events and fields in docs/positions.md
+	$(BIN)/python tools/vocabulary.py
+
 .PHONY: status
 status: setup ## renew the status table of the README from what the tests name
 	$(BIN)/python tools/status.py

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from westphalia.game.view import imagine, view
     from westphalia.game.westphalia_game import WestphaliaGame, new_game
     from westphalia.positions.by_hand import from_position
-    from westphalia.positions.exact import in_words, to_position
+    from westphalia.positions.exact import to_position
+    from westphalia.positions.wording import in_words
+    from westphalia.rules.reading import PositionError
 
 __version__ = "0.1.0"
 __all__ = [
     "IllegalAnswer",
+    "PositionError",
     "WestphaliaGame",
     "from_position",
     "from_record",
@@ -38,7 +41,8 @@ _HOME = {
     "WestphaliaGame": "game.westphalia_game",
     "new_game": "game.westphalia_game",
     "from_position": "positions.by_hand",
-    "in_words": "positions.exact",
+    "PositionError": "rules.reading",
+    "in_words": "positions.wording",
     "to_position": "positions.exact",
     "from_record": "game.records",
     "to_record": "game.records",

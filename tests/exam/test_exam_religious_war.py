@@ -247,7 +247,7 @@ def melee(catholics, evangelicals, *, realms=None, target=None, **fields):
             "players": 5,
             "round": 3,
             "step": "religious_war.line_up",
-            "initiative": list("ABCDE"),
+            "initiative": sorted("ABCDE", key=lambda player: player != fields.get("emperor", "A")),
             "stop": ["religious_war.decide_war", "foreign_powers"],
             **fields,
             "realms": realms,

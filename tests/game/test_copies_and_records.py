@@ -23,7 +23,7 @@ from westphalia import (
 )
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.records import RecordError
-from westphalia.positions.fields import PositionError
+from westphalia.rules.reading import PositionError
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -8,7 +8,7 @@ import pytest
 
 from westphalia import from_position, in_words
 from westphalia.editions.five_round.invariants import broken_invariants
-from westphalia.positions.fields import PositionError
+from westphalia.rules.reading import PositionError
 
 
 def words(position=None, **fields):

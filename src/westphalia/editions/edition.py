@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
+from westphalia.editions.position import PositionPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind
@@ -28,7 +29,8 @@ class Edition:
     """A set of rules: its numbers, its table of contents, its state, and what it does in its own way.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
-    know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map.
+    know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map;
+    `positions` is its part of positions by hand.
     """
 
     id: str
@@ -46,6 +48,7 @@ class Edition:
     quick_answer: Callable[[Any, Question], int]
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
+    positions: PositionPart = field(default_factory=PositionPart)
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()

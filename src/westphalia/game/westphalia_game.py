@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from westphalia.editions.edition import Edition, edition
 from westphalia.engine.game import Game
@@ -15,16 +15,27 @@ from westphalia.rules.answers import DONE, kind_of
 from westphalia.rules.state import State
 
 
+class Forced(NamedTuple):
+    """A question that answered itself, with its answer in the words of that moment."""
+
+    kind: Kind
+    answer: int
+    words: str
+
+
 class WestphaliaGame(Game[State]):
     """A game in play, with the words of its edition and the names of its players."""
 
-    __slots__ = ("edition", "origin", "players", "stops", "told")
+    __slots__ = ("edition", "ended", "forced", "origin", "players", "stops")
 
     edition: Edition
     players: tuple[str, ...]
     origin: dict[str, Any]  # how the game began: seed and options, or a position
     stops: tuple[int, ...]  # where a position wants play to stop
-    told: dict[int, int]  # by seat, how long the log was before its last answer in words
+    forced: (
+        dict[int, tuple[Forced, ...]] | None
+    )  # of each seat since it last spoke, once anybody speaks in words
+    ended: int  # seats whose last words answered questions that go on until "done"
 
     def copy(self) -> WestphaliaGame:
         """An independent game at the same point, without log and record."""
@@ -34,7 +45,8 @@ class WestphaliaGame(Game[State]):
         g.players = self.players
         g.origin = self.origin
         g.stops = self.stops
-        g.told = {}
+        g.forced = None if self.forced is None else self.forced.copy()
+        g.ended = self.ended
         return g
 
     @property
@@ -66,48 +78,49 @@ class WestphaliaGame(Game[State]):
         """An answer in words."""
         return words.answer_words(self.state, self.players, answer)
 
-    # --- answering in words ---
+    # --- asking ---
+
+    def question(self, seat: int | str) -> Question | None:
+        """The question that is open for a player, by seat or name."""
+        return super().question(self.seat(seat) if isinstance(seat, str) else seat)
 
     def legal(self, player: str | int) -> list[str]:
         """The legal answers of a player's question, in words."""
         question = self.question(self.seat(player))
         return [] if question is None else [self.words(answer) for answer in question.answers]
 
+    def refusal(self, seat: int, answer: int) -> Refusal | None:
+        """Why an answer would be refused, or None if it is legal."""
+        if self.question(seat) is None and not self.over:
+            return self._not_asked(seat)
+        return super().refusal(seat, answer)
+
+    def _not_asked(self, seat: int) -> Refusal:
+        return Refusal("not-asked", "", f"{self.players[seat]} is not asked anything now.")
+
+    def why_not(self, player: str | int, word: str | int) -> Refusal | None:
+        """Why an answer in words would be refused, or None if it is legal."""
+        seat = self.seat(player)
+        if self.question(seat) is None:
+            return self.refusal(seat, DONE)
+        try:
+            return self.refusal(seat, self.understand(seat, word))
+        except words.UnknownWord as unknown:
+            return Refusal("unknown", "", f"{unknown}.")
+
+    # --- answering in words ---
+
     def understand(self, player: str | int, word: str | int) -> int:
         """The answer that a word means for a player now."""
         return words.parse_answer(self.state, self.players, self.question(self.seat(player)), word)
 
     def say(self, player: str | int, *answers: str | int) -> None:
-        """Answer a player's questions in words, one after another.
+        """Answer a player's questions in words, one after another; if one word is refused, nothing changes.
 
-        A word for a question that has just answered itself, having had only one answer, is passed over; and so is a
-        "done" to a question that was already done.
+        A word for a question that has answered itself since he last spoke is passed over, and so is the "done" to
+        questions that have come to their end without it.
         """
-        seat = self.seat(player)
-        for word in answers:
-            if self._has_been_said(seat, word):
-                continue
-            if self.question(seat) is None:
-                raise IllegalAnswer(
-                    Refusal("not-asked", "", f"{self.players[seat]} is not asked anything ({word!r}).")
-                )
-            answer = self.understand(seat, word)
-            told = len(self.log)
-            self.answer(seat, answer)
-            self.told[seat] = told
-
-    def _has_been_said(self, seat: int, word: str | int) -> bool:
-        """Whether a word that is no legal answer now is what a question has just answered by itself."""
-        question = self.question(seat)
-        try:
-            answer = self.understand(seat, word)
-        except words.UnknownWord:
-            return False
-        if question is not None and answer in question.answers:
-            return False
-        since = self.log[self.told.get(seat, 0) :]
-        forced = [e.fields["answer"] for e in since if e.kind == "only_answer" and e.fields["seat"] == seat]
-        return answer in forced or (answer == DONE and seat in self.told)
+        self._say([(self.seat(player), answers)])
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
         """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""
@@ -115,11 +128,76 @@ class WestphaliaGame(Game[State]):
         seats = [seat for seat in self.waiting if self.questions[seat].kind == kind]
         if not seats:
             raise ValueError(f"kind: nobody is asked {kind!r} now")
-        for player in others:
-            if self.seat(player) not in seats and not self._has_been_said(self.seat(player), others[player]):
+        for player, word in others.items():
+            if self.seat(player) not in seats and self._place_of_forced(self.seat(player), word) is None:
                 raise ValueError(f"{player}: is not asked {kind!r} now")
-        for seat in seats:
-            self.say(seat, others.get(self.players[seat], default))
+        self._say([(seat, (others.get(self.players[seat], default),)) for seat in seats])
+
+    def _say(self, spoken: Sequence[tuple[int, Sequence[str | int]]]) -> None:
+        """Try everything on a copy first, so that a refusal leaves the game as it was."""
+        trial = self.copy()
+        if trial.forced is None:
+            trial.forced = {}
+        given = [(seat, answer) for seat, said in spoken for answer in trial._speak(seat, said)]
+        for seat, answer in given:
+            self.answer(seat, answer)
+        self.forced, self.ended = trial.forced, trial.ended
+
+    def _speak(self, seat: int, spoken: Sequence[str | int]) -> list[int]:
+        """Answer word by word; gives the answers that the words meant, those passed over left out."""
+        given: list[int] = []
+        last: Question | None = None
+        for word in spoken:
+            question = self.question(seat)
+            refused = self.why_not(seat, word)
+            at = self._place_of_forced(seat, word)
+            if at is not None and (refused or given):
+                self._forget(seat, at + 1)
+                continue
+            if refused and self.ended >> seat & 1 and words.is_done(word):
+                self.ended &= ~(1 << seat)
+                continue
+            if question is last and question is not None:
+                refused = Refusal("waiting", "", f"{self.players[seat]} has answered; others have still to.")
+            if refused or question is None:
+                raise IllegalAnswer(refused or self._not_asked(seat))
+            answer = self.understand(seat, word)
+            given.append(answer)
+            if answer in question.answers:
+                self._forget(seat)
+                last = question
+            self.answer(seat, answer)
+            if last is question:
+                self._note_end(question, first=len(given) == 1)
+        return given
+
+    # --- questions that answer themselves ---
+
+    def _say_forced(self, q: Question) -> None:
+        """Say that a question answered itself, and keep it for whoever speaks in words."""
+        if self.forced is not None:
+            forced = Forced(q.kind, q.answers[0], self.words(q.answers[0]))
+            self.forced[q.seat] = (*self.forced.get(q.seat, ()), forced)
+        super()._say_forced(q)
+
+    def _place_of_forced(self, seat: int, word: str | int) -> int | None:
+        """Which of the answers that gave themselves since a seat last spoke a word names."""
+        forced = (self.forced or {}).get(seat, ())
+        return next((i for i, f in enumerate(forced) if words.names(f.words, f.answer, word)), None)
+
+    def _forget(self, seat: int, number: int | None = None) -> None:
+        """Forget the first of the answers that gave themselves, or all."""
+        if self.forced is not None:
+            self.forced[seat] = self.forced.get(seat, ())[number:] if number is not None else ()
+
+    def _note_end(self, question: Question, first: bool) -> None:
+        """Note whether "done" could follow, though the questions have come to their end by themselves."""
+        seat = question.seat
+        asked = [question.kind, *(f.kind for f in (self.forced or {}).get(seat, ()))]
+        if first:
+            self.ended &= ~(1 << seat)
+        if DONE in question.answers or any(DONE in kind.quiet for kind in asked):
+            self.ended |= 1 << seat
 
     def _check_kinds(self, *kinds: str) -> None:
         for kind in kinds:
@@ -128,10 +206,6 @@ class WestphaliaGame(Game[State]):
                 raise ValueError(
                     f"kind: there are no questions of kind {kind!r}; do you mean: {', '.join(near)}?"
                 )
-
-    def why_not(self, player: str | int, word: str | int) -> Refusal | None:
-        """The rule that forbids an answer, or None if it is legal."""
-        return self.refusal(self.seat(player), self.understand(player, word))
 
     def quiet_answer(self, question: Question) -> int:
         """The answer of one who wants nothing to happen."""
@@ -144,6 +218,8 @@ class WestphaliaGame(Game[State]):
             if self.over or self.stopped or any(q.kind in kinds for q in self.questions.values()):
                 return
             seat = self.waiting[0]
+            self._forget(seat)
+            self.ended &= ~(1 << seat)
             self.answer(seat, self.quiet_answer(self.questions[seat]))
         raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
 
@@ -182,7 +258,8 @@ def table_of(
     game.players = tuple(players)
     game.origin = origin
     game.stops = ()
-    game.told = {}
+    game.forced = None
+    game.ended = 0
     return game
 
 

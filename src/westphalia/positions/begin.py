@@ -3,180 +3,160 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from westphalia.editions.five_round.league_battle import line_up
-from westphalia.editions.five_round.leagues import both_have_players
-from westphalia.editions.five_round.placing import measure_reach
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.treaty import (
-    open_battle_treaty,
-    open_league_treaty,
-    open_unaligned_treaty,
-)
-from westphalia.editions.five_round.war import battle_phases, won_wars_of_phase
+from westphalia.editions.position import Reading, Turns
 from westphalia.engine.contents import BESIDE, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.positions.fields import Fields, PositionError
+from westphalia.rules.reading import PositionError
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.setup import elector_turns, setup_order
-from westphalia.rules.state import NONE
+from westphalia.rules.state import NONE, State
 
-RULEBOOK_NAMES: Final = {  # what the rulebook calls the chapters
-    "religious_upheaval": "upheaval",
-    "combat_heresy": "heresy",
-    "engage_in_diplomacy": "diplomacy",
-    "wage_war": "war",
-    "imperial_election": "election",
-    "victory": "end",
-    "end_of_round": "end",
-    "initiative": "upheaval.set_initiative",
-    "initiative_order": "upheaval.set_initiative",
-    "player_conversion": "heresy.choose_conversion",
-    "conversion": "heresy.choose_conversion",
-    "council": "heresy.council_of_trent",
-    "spread_the_faith": "heresy.earn_faith",
-    "place_dice": "heresy.measure_reach",
-    "declare_war": "war.declare",
-    "post-war_diplomacy": "war.post_war_diplomacy",
-}
-# What play begun in the middle of something has behind it.
-OPENINGS: Final[dict[str, Callable[[FiveRoundState, int], None]]] = {
-    "heresy.place_die": measure_reach,
-    "war.battle.": open_battle_treaty,
-    "war.unaligned.": open_unaligned_treaty,
-    "religious_war.treaty.": open_league_treaty,
+TURNS: Final[dict[Callable[..., Any], Turns]] = {  # loops of all editions that are not simply over seats
+    all_rounds: Turns(None, lambda s, rounds: s.round - 1),
+    elector_turns: Turns(first=lambda s, turns: min(s.electors.bit_count(), len(turns) - 1)),
+    setup_order: Turns(first=lambda s, seats: _first_without_land(s, seats)),
 }
 
 
-def find_step(program: Program, word: str, field: str = "step") -> int:
+def find_step(program: Program, names: Mapping[str, str], word: str, field: str = "step") -> int:
     """The place of a step or chapter: its full name, the end of it, or what the rulebook calls it."""
     wanted = word.strip().lower().replace(" ", "_")
-    wanted = RULEBOOK_NAMES.get(wanted, wanted)
-    names = {**program.chapters, **program.steps}
-    if wanted in names:
-        return names[wanted]
-    ends = {name: at for name, at in names.items() if name.endswith(f".{wanted}")}
+    wanted = names.get(wanted, wanted)
+    places = {**program.chapters, **program.steps}
+    if wanted in places:
+        return places[wanted]
+    ends = {name: at for name, at in places.items() if name.endswith(f".{wanted}")}
     if len(ends) == 1:
         return next(iter(ends.values()))
-    near = list(ends) or difflib.get_close_matches(wanted, list(names), 5, 0.3)
+    near = list(ends) or difflib.get_close_matches(wanted, list(places), 5, 0.3)
     raise PositionError(
         field, f"{word!r} is not one step of the table of contents; do you mean: {', '.join(near)}?"
     )
 
 
-def begin_at(game: WestphaliaGame, at: int, f: Fields) -> None:
+def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
     """Put play at a step, inside all the loops around it, and go on to the first question."""
-    name = game.program.instructions[at].name
-    game.state.phase = _phase(game, name)
+    s = game.state
+    s.phase = _phase(s, r.step)
+    tell, s.tell = s.tell, None  # what lies before the position is not told
+    beginning = Beginning(game, r)
     try:
-        _begin(game, at, name, f)
+        beginning.begin()
+        s.tell = tell
+        for number in range(1, len(game.branches)) if len(game.branches) > 1 else (0,):
+            game._run(number)
     except (AssertionError, IndexError, KeyError, StopIteration) as problem:
-        what = f" ({problem})" if str(problem) else ""
-        raise PositionError("step", f"this position lacks what play at {name!r} needs{what}") from problem
+        raise PositionError("step", f"this position lacks what play at {r.step!r} needs") from problem
+    if not beginning.turn_is_taken and not _asks(game, r.step, beginning.seat):
+        raise PositionError("turn", f"{r.f.raw('turn', '')} is not asked at {r.step!r}")
 
 
-def _begin(game: WestphaliaGame, at: int, name: str, f: Fields) -> None:
-    program, s = game.program, game.state
-    assert isinstance(s, FiveRoundState)
-    if _inside_league_battle(program, at) and both_have_players(s) and not s.army_mask:
-        _line_up(s)
-    loops: Loops = None
-    enclosing = program.around(at)
-    for k, start in enumerate(enclosing):
-        instruction = program.instructions[start]
-        item = loops[0][loops[1]] if loops is not None else None
-        items = instruction.function(s, item) if instruction.takes_item else instruction.function(s)
+def _asks(game: WestphaliaGame, step: str, seat: int) -> bool:
+    """Whether a step asks a seat now."""
+    return seat in game.waiting and game.step_of(seat) == step
+
+
+class Beginning:
+    """The loops around a step, with the items at which play begins."""
+
+    def __init__(self, game: WestphaliaGame, r: Reading[State]) -> None:
+        self.game = game
+        self.r = r
+        self.s = game.state
+        self.part = game.edition.positions
+        self.turns = {**TURNS, **self.part.turns}
+        self.seat = r.f.seat("turn", r.names, NONE)
+        self.turn_is_taken = not r.f.has("turn")
+        self.there_are_turns = False
+        if r.f.has("turn") and r.f.has("item"):
+            raise PositionError("item", "give the turn or the item, not both")
+
+    def begin(self) -> None:
+        """Put the branches of play where the position wants them."""
+        r = self.r
+        self.part.prepare(r)
+        around = r.program.around(r.at)
+        beside = next((k for k, at in enumerate(around) if r.program.ops[at] == BESIDE), len(around))
+        loops = self.enter(around[:beside], None)
+        self.game.branches = [Branch(r.at, loops)]
+        if beside < len(around):
+            self.game.branches = [Branch(around[beside], loops)]
+            for item in self.items(around[beside], loops):
+                inner = self.enter(around[beside + 1 :], ((item,), 0, loops))
+                self.game.branches.append(Branch(r.at, inner))
+        if self.there_are_turns and not self.turn_is_taken:
+            raise PositionError("turn", f"{r.f.raw('turn', '')} has no turn at {r.step!r}")
+
+    def enter(self, around: Sequence[int], loops: Loops) -> Loops:
+        """Enter loops one inside another: the innermost that has a turn of his begins with it, the others as usual."""
+        his = self.loop_of_turn(around, loops)
+        for at in around:
+            items = self.items(at, loops)
+            loops = (items, self.index(at, items, at == his, at == around[-1]), loops)
+            self.open(at, loops)
+        return loops
+
+    def loop_of_turn(self, around: Sequence[int], loops: Loops) -> int:
+        """Which loop the named player's turn belongs to; none if no loop has one."""
+        found = -1
+        for at in around:
+            items = self.items(at, loops)
+            rule = self.rule(at)
+            if rule.seats is not None:
+                self.there_are_turns = True
+                if self.seat in rule.seats(self.s, items):
+                    found = at
+                    self.turn_is_taken = True
+            loops = (items, rule.first(self.s, items), loops)
+        return found
+
+    def rule(self, at: int) -> Turns:
+        """What the items of a loop are."""
+        return self.turns.get(self.r.program.functions[at], Turns())
+
+    def items(self, at: int, loops: Loops) -> Sequence[int]:
+        """The items of a loop in this position; there must be some."""
+        instruction = self.r.program.instructions[at]
+        arguments = [loops[0][loops[1]]] if instruction.takes_item and loops is not None else []
+        items: Sequence[int] = instruction.function(self.s, *arguments)
         if not items:
             raise PositionError(
-                "step", f"nobody and nothing is to be dealt with at {name!r} in this position"
+                "step", f"nobody and nothing is to be dealt with at {self.r.step!r} in this position"
             )
-        if instruction.op == BESIDE:
-            _side_by_side(game, at, start, enclosing[k + 1 :], items, loops, f)
-            return
-        loops = (items, _index(game, instruction.function, items, f), loops)
-    for path, opening in OPENINGS.items():
-        if name.startswith(path) and not name.endswith(opening.__name__) and loops is not None:
-            _silently(s, opening, loops[0][loops[1]])
-    game.branches = [Branch(at, loops)]
-    game.start()
+        return items
+
+    def index(self, at: int, items: Sequence[int], his_turn: bool, innermost: bool) -> int:
+        """With which item of a loop play begins."""
+        rule = self.rule(at)
+        first = rule.first(self.s, items)
+        if his_turn and rule.seats is not None:
+            seats = list(rule.seats(self.s, items))  # some have two turns: the one that is due, or the next
+            return next(
+                (i for i in range(first, len(seats)) if seats[i] == self.seat), seats.index(self.seat)
+            )
+        if innermost and self.r.f.has("item") and self.r.program.functions[at] is not all_rounds:
+            return self.r.f.number("item", 0, 0, len(items) - 1)
+        return first
+
+    def open(self, at: int, loops: Loops) -> None:
+        """Carry out the step that opens what play is in the middle of, if it stands in this loop."""
+        r = self.r
+        assert loops is not None
+        for path, opening in self.part.openings.items():
+            places = [i for i in r.program.steps.values() if r.program.functions[i] is opening and i < r.at]
+            if r.step.startswith(path) and places and r.program.around(places[-1])[-1] == at:
+                opening(self.s, loops[0][loops[1]])
 
 
-def _inside_league_battle(program: Program, at: int) -> bool:
-    """Whether a step comes after the Leagues have lined up and before their battle is closed."""
-    steps = program.steps
-    return steps["religious_war.line_up"] < at <= steps["religious_war.close_league_battle"]
+def _first_without_land(s: State, seats: Sequence[int]) -> int:
+    """In setup, the first Player who has not placed his home."""
+    return next((i for i, seat in enumerate(seats) if s.free and not s.land[seat]), 0)
 
 
-def _silently(s: FiveRoundState, step: Callable[..., Any], *items: int) -> None:
-    """Carry out what lies before the position without telling it."""
-    tell, s.tell = s.tell, None
-    step(s, *items)
-    s.tell = tell
-
-
-def _line_up(s: FiveRoundState) -> None:
-    """The Leagues as lined up by the rules, unless the position says who faces whom."""
-    given = list(s.facing)
-    _silently(s, line_up)
-    if any(other != NONE for other in given):
-        s.facing = given
-        for seat, other in enumerate(given):
-            if other != NONE:
-                s.facing[other] = seat
-        s.line = tuple(  # type: ignore[assignment]
-            tuple(seat for seat in s.initiative if s.league[seat] == side and s.facing[seat] == NONE)
-            for side in (1, 2)
-        )
-
-
-def _side_by_side(
-    game: WestphaliaGame, at: int, start: int, inner: list[int], items: Sequence[int], outer: Loops, f: Fields
-) -> None:
-    """Several branches, all at the same step."""
-    program, s = game.program, game.state
-    game.branches = [Branch(start, outer)]
-    for item in items:
-        loops: Loops = ((item,), 0, outer)
-        for i in inner:
-            instruction = program.instructions[i]
-            inner_items = instruction.function(s, item) if instruction.takes_item else instruction.function(s)
-            if not inner_items:
-                raise PositionError("step", "nobody is to be asked at this step in this position")
-            loops = (inner_items, _index(game, instruction.function, inner_items, f), loops)
-        game.branches.append(Branch(at, loops))
-    for number in range(1, len(items) + 1):
-        game._run(number)
-
-
-def _index(game: WestphaliaGame, function: object, items: Sequence[int], f: Fields) -> int:
-    """Which item of a loop it is: the round, the Battle Phase, the player on turn, or the first."""
-    s = game.state
-    if function is all_rounds:
-        return list(items).index(s.round)
-    if function is battle_phases:
-        return list(items).index(s.battle_phase)
-    if f.has("item"):
-        return f.number("item", 0, 0, len(items) - 1)
-    if f.has("turn"):
-        seat = f.seat("turn", game.players, 0)
-        if function is elector_turns:  # some place two: the turn that is due, or the next of this player
-            due = s.electors.bit_count()
-            return next((i for i in range(due, len(items)) if items[i] == seat), list(items).index(seat))
-        asked = [s.wars[i].outcome for i in items] if function is won_wars_of_phase else list(items)
-        if seat not in asked:
-            raise PositionError("turn", f"{game.players[seat]} is not asked at this step")
-        return asked.index(seat)
-    if function is elector_turns:
-        return min(s.electors.bit_count(), len(items) - 1)
-    if function is setup_order and s.free:
-        return next((i for i, seat in enumerate(items) if not s.land[seat]), 0)
-    return 0
-
-
-def _phase(game: WestphaliaGame, step: str) -> int:
-    phases = game.state.k.phases
+def _phase(s: State, step: str) -> int:
     first = step.split(".")[0]
-    return phases.index(first) if first in phases else len(phases) - 1
+    return s.k.phases.index(first) if first in s.k.phases else len(s.k.phases) - 1

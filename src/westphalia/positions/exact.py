@@ -1,131 +1,17 @@
-"""Positions that the engine writes: in the rulebook's words for people, and exact for itself."""
+"""Exact positions: everything that is needed to go on from a moment of a game, as plain data."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Any
 
-from westphalia.board import bit_list
 from westphalia.editions.edition import edition
-from westphalia.editions.five_round.power import imperial_power, westphalia_score
-from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.engine.contents import ASK, BESIDE, JOIN
 from westphalia.engine.game import MISSING, Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame, check_names, table_of
-from westphalia.positions.fields import PositionError
-from westphalia.rules import words
-from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.state import DROPPED, NONE, SEATS, TYPES, WHITE_PEACE, State
-
-
-def in_words(game: WestphaliaGame) -> dict[str, Any]:
-    """The whole position in the rulebook's words; the same fields that a position by hand has, and a few derived."""
-    s, players = game.state, game.players
-    assert isinstance(s, FiveRoundState)
-    hexes = [words.province_words(s, i) for i in range(s.board.size)]
-
-    def provinces(mask: int) -> list[str]:
-        return [hexes[i] for i in bit_list(mask)]
-
-    def name(power: int) -> str:
-        return s.names[s.name[power]]
-
-    realms: dict[str, Any] = {}
-    for seat, player in enumerate(players):
-        realms[player] = {
-            "religion": words.RELIGIONS[s.religion[seat]],
-            "role": s.k.role_names[s.role[seat]],
-            "imperial_power": imperial_power(s, seat),
-            "score": westphalia_score(s, seat),
-            "gold": s.gold[seat],
-            "stored": s.stored[seat],
-            "good_works": s.good_works[seat],
-            "saints": s.saints[seat],
-            "monastery": bool(s.monastery >> seat & 1),
-            "land": provinces(s.land[seat]),
-            "capital": None if s.capital[seat] == NONE else hexes[s.capital[seat]],
-            "towns": provinces(town_provinces(s, seat)),
-            "protestant": provinces(s.land[seat] & s.protestant),
-            "home": None if s.home[seat] == NONE else s.k.fp_homes[s.home[seat]],
-            "edge": None if s.edge[seat] == NONE else s.board.edge_names[s.edge[seat]],
-            "allies": [name(p) for p in bit_list(s.allied[seat])],
-            "influence": {
-                name(p): s.influence[p * SEATS + seat]
-                for p in bit_list(s.principalities)
-                if s.influence[p * SEATS + seat]
-            },
-            "faith": s.faith[seat],
-            "successes": s.successes[seat],
-            "doctrines": [
-                d for i, d in enumerate(s.k.doctrine_names) for _ in range(s.doctrines[seat * DOCTRINES + i])
-            ],
-            "hand": "".join(words.CARD_LETTERS[c] * s.hand[seat * TYPES + c] for c in range(3)),
-            "pile": "".join(words.CARD_LETTERS[c] * s.pile[seat * TYPES + c] for c in range(3)),
-            "reserves": s.reserves[seat],
-            "called": bool(s.called >> seat & 1),
-            "barred": bool(s.barred >> seat & 1),
-            "league": words.LEAGUES[s.league[seat]],
-        }
-    principalities: dict[str, Any] = {}
-    for power in bit_list(s.principalities):
-        principalities[name(power)] = {
-            "land": provinces(s.land[power]),
-            "capital": hexes[s.capital[power]],
-            "religion": words.RELIGIONS[religion_of(s, power)],
-            "influence": {
-                player: s.influence[power * SEATS + seat]
-                for seat, player in enumerate(players)
-                if s.influence[power * SEATS + seat]
-            },
-            "ally": None if s.ally[power] == NONE else players[s.ally[power]],
-            "elector": bool(s.electors >> power & 1),
-            "marker": bool(s.markers >> power & 1),
-            "dice": {
-                religion: s.dice_power[power * 2 + i]
-                for i, religion in enumerate(words.RELIGIONS)
-                if s.dice_power[power * 2 + i]
-            },
-        }
-    return {
-        "edition": game.edition.id,
-        "players": list(players),
-        "round": s.round,
-        "year": s.k.round_year[s.round],
-        "phase": s.k.phases[s.phase],
-        "emperor": None if s.emperor == NONE else players[s.emperor],
-        "setup_order": [players[seat] for seat in s.setup_order],
-        "initiative": [players[seat] for seat in s.initiative],
-        "reformation": s.reformation,
-        "realms": realms,
-        "principalities": principalities,
-        "provinces": {
-            hexes[i]: {
-                "dice": {
-                    r: s.dice_hex[i * 2 + k] for k, r in enumerate(words.RELIGIONS) if s.dice_hex[i * 2 + k]
-                }
-            }
-            for i in range(s.board.size)
-            if s.dice_hex[i * 2] or s.dice_hex[i * 2 + 1]
-        },
-        "protestant": provinces(s.protestant),
-        "towns": provinces(s.towns),
-        "electors": [name(p) for p in bit_list(s.electors)],
-        "targets": [{"principality": name(p), "declarer": players[d]} for p, d in s.targets],
-        "wars": [
-            {
-                "attacker": players[x],
-                "defender": players[y],
-                "phase": phase,
-                "winner": players[outcome] if outcome >= 0 else None,
-                "white_peace": outcome == WHITE_PEACE,
-                "dropped": outcome == DROPPED,
-            }
-            for x, y, phase, outcome, _ in s.wars
-        ],
-        "winners": game.winners,
-        "victory": s.victory,
-        "over": s.over,
-    }
+from westphalia.positions.wording import in_words
+from westphalia.rules.reading import PositionError
+from westphalia.rules.state import State
 
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:
@@ -231,9 +117,9 @@ def _like(old: Any, value: Any) -> Any:
             raise TypeError("must be a table")
         return {str(k): _tuple(v) if isinstance(v, list) else v for k, v in value.items()}
     if isinstance(old, list):
-        if len(value) != len(old) or not all(isinstance(v, int) for v in value):
+        if not isinstance(value, list | tuple) or len(value) != len(old):
             raise ValueError("wrong length or kind")
-        return list(value)
+        return [_like(mine, theirs) for mine, theirs in zip(old, value, strict=True)]
     if type(value) is not type(old):
         raise TypeError(f"must be of kind {type(old).__name__}")
     return value

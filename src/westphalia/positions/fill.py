@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from westphalia.board import Board, bit_list
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.rules.state import NONE
+from westphalia.rules.state import NONE, State
 
 
-def give(s: FiveRoundState, power: int, provinces: int, capital: int) -> None:
+def give(s: State, power: int, provinces: int, capital: int) -> None:
     """Put a power on free hexes, with its capital and the capital's town."""
     for province in bit_list(provinces):
         s.owner[province] = power

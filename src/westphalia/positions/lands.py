@@ -2,105 +2,145 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from westphalia.board import bit_list
 from westphalia.editions.edition import name_pool
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.positions.fields import Fields, PositionError
+from westphalia.editions.position import Limits, PositionPart, Reading
 from westphalia.positions.fill import find_land, give, rest
 from westphalia.rules import words
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE
-
-REALM_KEYS: Final = (
-    "religion", "role", "gold", "stored", "good_works", "saints", "monastery", "capital", "land", "provinces", "towns",
-    "protestant", "catholic", "heretical", "home", "edge", "influence", "flag", "doctrines", "hand", "pile", "reserves",
-    "called", "barred", "played", "league", "successes", "faith", "facing", "unbroken", "gained",
-)  # fmt: skip
-PRINCIPALITY_KEYS: Final = (
-    "land", "capital", "size", "religion", "influence", "ally", "elector", "marker", "target_of", "dice", "next_to",
-)  # fmt: skip
+from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.realm import town_provinces
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 
 
 def official_name(name: str) -> str:
     """The name of the pool that a word means ("Palatinate" is The Palatinate)."""
     for official in name_pool():
-        if name.casefold() in (official.casefold(), official.casefold().removeprefix("the ")):
+        if words.means(official, name):
             return official
     return name
 
 
-def read_lands(s: FiveRoundState, f: Fields, names: tuple[str, ...], fill: bool) -> None:
+class Filling(NamedTuple):
+    """What of a map that is named only in part is filled."""
+
+    realms: bool
+    electors: bool
+    rest: bool
+
+
+def filling(r: Reading[Any], part: PositionPart) -> Filling:
+    """All of it after setup; in setup only what has been placed by then, or all but the hexes named as free."""
+    homes, electors, rest = (r.program.steps.get(step, -1) for step in part.placing)
+    after = r.at > rest
+    if r.f.has("free") and after:
+        raise r.f.wrong("free", "hexes are free only while setup places what lies on them")
+    partly = after or r.f.has("free")
+    return Filling(partly and r.at > homes, partly and r.at > electors, partly)
+
+
+def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]) -> None:
     """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map.
 
-    Without `fill`, hexes that are not named stay free, as in the middle of setup.
+    `provinces` says how many some Players own whose number the position leaves open.
     """
+    s, f = r.s, r.f
     for name in f.table("realms"):
-        if name not in names:
+        if name not in r.names:
             raise PositionError(
-                f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(names)}"
+                f"realms.{name}", f"no player is called {name!r}; there are: {', '.join(r.names)}"
             )
-    placed = _named_lands(s, f, names)
-    if fill:
-        _realms_without_land(s, f, names)
+    fill = filling(r, part)
+    kept = f.provinces("free", s)
+    s.free &= ~kept
+    placed = _named_lands(r, kept)
+    limits = part.limits(s)
+    for seat in range(s.players):
+        _check_limits(r, seat, limits)
+    if fill.realms:
+        _realms_without_land(r, limits, provinces)
     principalities = f.table("principalities")
     for name in principalities:
         if name not in placed:
-            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
-    if not fill:
-        return
-    used = {official_name(n) for n in principalities} | _missing_electors(s, f)
-    starting = dict(s.k.starting_elector_size)
-    pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
-    for land in rest(s.board, s.free):
-        _found(s, land, bit_list(land)[0], next(pool))
+            _new_principality(r, name)
+    used = {official_name(n) for n in principalities}
+    if fill.electors:
+        used |= _missing_electors(s, f)
+    if fill.rest:
+        starting = dict(s.k.starting_elector_size)
+        pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
+        for land in rest(s.board, s.free):
+            _found(s, land, bit_list(land)[0], next(pool))
+    s.free |= kept
 
 
-def _named_lands(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> list[str]:
+def _named_lands(r: Reading[Any], kept: int) -> list[str]:
     """Homes, and the lands that are named; gives the Principalities placed."""
-    principalities = f.table("principalities")
-    for seat, name in enumerate(names):
-        r = f.sub("realms", name, REALM_KEYS)
-        if r.has("home"):
-            s.home[seat] = r.word("home", s.k.fp_homes, NONE)
-            s.edge[seat] = r.word("edge", s.board.edge_names, 0)
-        elif r.has("edge"):
-            raise PositionError(f"realms.{name}.edge", "only a Foreign Power (with a home) lies at an edge")
-        if r.raw("land", []):
-            _place(s, r, seat)
-        elif r.has("land") and not r.has("home"):
-            raise PositionError(f"realms.{name}.land", "only a Foreign Power (with a home) may have no land")
-    placed = [n for n in principalities if "land" in principalities[n] and principalities[n]["land"]]
-    for name in placed:
-        _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
+    s, principalities = r.s, r.f.table("principalities")
+    for seat in range(s.players):
+        f = r.realm(seat)
+        if f.has("home"):
+            home = f.word("home", s.k.fp_homes, NONE)
+            if home in s.home:
+                raise f.wrong("home", f"{r.names[s.home.index(home)]} has it already")
+            s.home[seat] = home
+            s.edge[seat] = f.word("edge", s.board.edge_names, 0)
+        elif f.has("edge"):
+            raise f.wrong("edge", "only a Foreign Power (with a home) lies at an edge")
+        if f.raw("land", []):
+            _place(s, f, seat, kept)
+        elif f.has("land") and not f.has("home"):
+            raise f.wrong("land", "only a Foreign Power (with a home) may have no land")
+    placed = []
+    for name in principalities:
+        if _table(r, name).raw("land", []):
+            _new_principality(r, name, kept)
+            placed.append(name)
     for name in principalities:  # beside provinces, before anything else takes the room
-        beside = principalities[name].get("next_to")
+        beside = _table(r, name).raw("next_to", None)
         if name not in placed and isinstance(beside, list) and all("," in str(word) for word in beside):
-            _new_principality(s, f.sub("principalities", name, PRINCIPALITY_KEYS), name, names)
+            _new_principality(r, name)
             placed.append(name)
     return placed
 
 
-def _realms_without_land(s: FiveRoundState, f: Fields, names: tuple[str, ...]) -> None:
+def _check_limits(r: Reading[Any], seat: int, limits: Limits) -> None:
+    """Nobody owns more land than the edition allows."""
+    s, towns = r.s, town_provinces(r.s, seat).bit_count()
+    plain = (s.land[seat] & ~s.towns).bit_count()
+    if s.land[seat].bit_count() > limits.hexes or towns > limits.towns or plain > limits.plain:
+        allowed = f"{limits.hexes} provinces, {limits.plain} without town and {limits.towns} with one"
+        raise r.realm(seat).wrong("land", f"nobody owns more than {allowed} besides his capital")
+
+
+def _table(r: Reading[Any], name: str) -> Fields:
+    return r.f.sub("principalities", name, r.keys["principality"])
+
+
+def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int, int]) -> None:
     """Players of whom the position does not say where their land lies."""
-    for seat, name in enumerate(names):
-        r = f.sub("realms", name, REALM_KEYS)
+    s = r.s
+    for seat in range(s.players):
+        f = r.realm(seat)
         foreign = s.home[seat] != NONE
-        if s.land[seat] or (foreign and not r.has("provinces")):
+        if s.land[seat] or (foreign and not f.has("provinces") and seat not in provinces):
             continue
-        if r.has("capital") or isinstance(r.raw("towns", 0), list):
-            raise PositionError(f"realms.{name}.land", "give the land in which the capital and towns lie")
-        number = r.number("provinces", s.k.player_start_provinces, 1, s.k.player_hexes)
-        towns = r.number("towns", max(0, number - 1 - s.k.player_plain), 0, min(number - 1, s.k.player_towns))
+        if f.has("capital") or isinstance(f.raw("towns", 0), list):
+            raise f.wrong("land", "give the land in which the capital and towns lie")
+        default = provinces.get(seat, s.k.player_start_provinces)
+        number = f.number("provinces", default, 1, limits.hexes)
+        towns = f.number("towns", max(0, number - 1 - limits.plain), 0, min(number - 1, limits.towns))
         land = find_land(s.board, s.free, number)
         if not land:
-            raise PositionError(f"realms.{name}", f"there are not {number} free provinces left for his land")
+            raise PositionError(f.path, f"there are not {number} free provinces left for his land")
         give(s, seat, land, NONE if foreign else bit_list(land)[0])
         for town in bit_list(land)[1 : 1 + towns]:
             s.towns |= 1 << town
 
 
-def _missing_electors(s: FiveRoundState, f: Fields) -> set[str]:
+def _missing_electors(s: State, f: Fields) -> set[str]:
     """Place the Electors that the position does not name, as many as lack; gives their names."""
     principalities = f.table("principalities")
     starting = dict(s.k.starting_elector_size)
@@ -117,12 +157,19 @@ def _missing_electors(s: FiveRoundState, f: Fields) -> set[str]:
     return set(wanted)
 
 
-def _place(s: FiveRoundState, r: Fields, power: int) -> None:
-    """A Player's land as it is named."""
-    land = r.provinces("land", s)
+def _free_land(s: State, f: Fields, kept: int) -> int:
+    """The land that is named, all of it free."""
+    land = f.provinces("land", s)
     if taken := land & ~s.free:
         province = words.province_words(s, bit_list(taken)[0])
-        raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
+        reason = "is named as free" if taken & -taken & kept else "has an owner already"
+        raise f.wrong("land", f"province {province} {reason}")
+    return land
+
+
+def _place(s: State, r: Fields, power: int, kept: int) -> None:
+    """A Player's land as it is named."""
+    land = _free_land(s, r, kept)
     foreign = s.home[power] != NONE
     if foreign and r.has("capital"):
         raise PositionError(f"{r.path}.capital", "a Foreign Power's capital is its Home, off the map")
@@ -137,25 +184,21 @@ def _place(s: FiveRoundState, r: Fields, power: int) -> None:
     s.towns |= towns
 
 
-def _new_principality(s: FiveRoundState, r: Fields, name: str, names: tuple[str, ...]) -> None:
+def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
     """A Principality as it is named, or of a size where there is room."""
+    s, r = reading.s, _table(reading, name)
     official = official_name(name)
     if r.has("land"):
-        land = r.provinces("land", s)
+        land = _free_land(s, r, kept)
         first = words.parse_province(s, str(r.raw("land", [])[0]))
-        if taken := land & ~s.free:
-            province = words.province_words(s, bit_list(taken)[0])
-            raise PositionError(f"{r.path}.land", f"province {province} has an owner already")
         if land.bit_count() > s.k.principality_max_size:
-            raise PositionError(
-                f"{r.path}.land", f"a Principality has at most {s.k.principality_max_size} provinces"
-            )
+            raise r.wrong("land", f"a Principality has at most {s.k.principality_max_size} provinces")
     else:
         default = dict(s.k.starting_elector_size).get(official, 1)
         number = r.number("size", default, 1, s.k.principality_max_size)
         near = s.free
         if r.has("next_to"):
-            near = _beside(s, r, names)
+            near = _beside(s, r, reading.names)
         land = _next_to(s, near, number) if r.has("next_to") else find_land(s.board, s.free, number)
         if not land:
             raise PositionError(r.path, f"there is no room left for {number} provinces")
@@ -166,7 +209,7 @@ def _new_principality(s: FiveRoundState, r: Fields, name: str, names: tuple[str,
     _found(s, land, capital, s.names.index(official))
 
 
-def _beside(s: FiveRoundState, r: Fields, names: tuple[str, ...]) -> int:
+def _beside(s: State, r: Fields, names: tuple[str, ...]) -> int:
     """The free provinces beside what `next_to` names: provinces, or a realm or Principality that is placed."""
     word = r.raw("next_to", [])
     if isinstance(word, str) and "," not in word:
@@ -180,7 +223,7 @@ def _beside(s: FiveRoundState, r: Fields, names: tuple[str, ...]) -> int:
     return near
 
 
-def _next_to(s: FiveRoundState, near: int, number: int) -> int:
+def _next_to(s: State, near: int, number: int) -> int:
     for start in bit_list(near):
         land = 1 << start
         while land.bit_count() < number and s.board.around(land) & s.free:
@@ -191,7 +234,7 @@ def _next_to(s: FiveRoundState, near: int, number: int) -> int:
     return 0
 
 
-def _found(s: FiveRoundState, land: int, capital: int, name: int) -> None:
+def _found(s: State, land: int, capital: int, name: int) -> None:
     power = FIRST_PRINCIPALITY + s.principalities.bit_count()
     s.principalities |= 1 << power
     s.name[power] = name

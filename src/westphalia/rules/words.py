@@ -28,6 +28,7 @@ ALIASES: Final = {  # what the rulebook calls some answers
     "gift province": "gift",
 }
 INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
+PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",))
 
 
 class UnknownWord(ValueError):
@@ -98,6 +99,11 @@ def _plain(word: str) -> str:
     return " ".join(word.replace("_", " ").casefold().split())
 
 
+def means(name: str, word: str) -> bool:
+    """Whether a word is a name, with or without its article ("Palatinate" is The Palatinate)."""
+    return _plain(word) in (_plain(name), _plain(name).removeprefix("the "))
+
+
 def parse_province(s: State, word: str) -> int:
     """A province from "q,r" (also "(q, r)")."""
     try:
@@ -111,11 +117,8 @@ def parse_province(s: State, word: str) -> int:
 
 def parse_principality(s: State, word: str) -> int:
     """A Principality on the map from its name."""
-    wanted = _plain(word)
-    powers = (p for p in range(FIRST_PRINCIPALITY, len(s.name)) if s.principalities >> p & 1)
-    for power in powers:
-        name = _plain(s.names[s.name[power]])
-        if wanted == name or name == f"the {wanted}":
+    for power in range(FIRST_PRINCIPALITY, len(s.name)):
+        if s.principalities >> power & 1 and means(s.names[s.name[power]], word):
             return power
     raise UnknownWord(f"no Principality on the map is called {word!r}")
 
@@ -146,19 +149,37 @@ def parse_cards(word: str) -> list[int]:
     return [CARD_LETTERS.index(c) for c in letters]
 
 
+def is_done(word: str | int) -> bool:
+    """Whether a word says that somebody is done."""
+    return _plain(str(word)) == a.CHOICES[a.DONE]
+
+
+def names(spoken: str, answer: int, word: str | int) -> bool:
+    """Whether a word is another for an answer: its words, with or without the article, or the letters of cards."""
+    if isinstance(word, int) and not isinstance(word, bool):
+        return answer == a.NUMBER + word
+    wanted = _plain(ALIASES.get(_plain(str(word)), str(word)))
+    kind, value = a.kind_of(answer)
+    if kind == "card" and wanted == CARD_LETTERS[value].casefold():
+        return True
+    if kind == "cards" and wanted.upper() in PAIR_LETTERS[value]:
+        return True
+    return wanted in (_plain(spoken), _plain(spoken).removeprefix("the "))
+
+
 def parse_answer(s: State, players: Sequence[str], question: Question | None, word: str | int) -> int:
     """An answer from words: first among the legal ones, then among all there could be."""
     if isinstance(word, int) and not isinstance(word, bool):
         return a.NUMBER + word
+    answers = question.answers if question is not None else ()
+    for answer in answers:
+        if names(answer_words(s, players, answer), answer, word):
+            return answer
     word = ALIASES.get(_plain(str(word)), str(word))
-    wanted = _plain(word)
-    for answer in question.answers if question is not None else ():
-        if _plain(answer_words(s, players, answer)) == wanted:
-            return answer
-    for answer in question.answers if question is not None else ():
-        words = _plain(answer_words(s, players, answer))
-        if words == f"the {wanted}" or (words[:1] == wanted and a.kind_of(answer)[0] == "card"):
-            return answer
+    if any(a.kind_of(answer)[0] in ("card", "cards") for answer in answers):
+        for card, letter in enumerate(CARD_LETTERS):  # "C" is never the player C when cards are asked for
+            if _plain(word) == letter.casefold():
+                return a.CARD + card
     return _parse_any(s, players, word)
 
 
@@ -182,6 +203,8 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         for i, name in enumerate(table):
             if _plain(name) == wanted:
                 return base + i
+    if wanted.upper() in CARD_LETTERS and wanted:
+        return a.CARD + CARD_LETTERS.index(wanted.upper())
     try:
         return a.PRINCIPALITY + parse_principality(s, word)
     except UnknownWord:

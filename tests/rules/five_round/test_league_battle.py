@@ -298,8 +298,8 @@ def test_free_victors_are_handled_in_initiative_order() -> None:
 def test_the_lines_are_never_both_occupied_and_every_battle_ends() -> None:
     for seed in range(30):
         game = battle(
-            {"E": "", "B": "", "D": ""},
-            {"A": "", "C": "", "F": ""},
+            {"E": "", "B": "", "C": ""},
+            {"A": "", "D": "", "F": ""},
             "religious_war.draw_armies",
             seed=seed,
             round=4,

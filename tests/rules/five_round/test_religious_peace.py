@@ -29,13 +29,17 @@ ULM: dict[str, Any] = {"land": ["0,4", "0,5"], "religion": "Protestant", "target
 def peace(winners: str, losers: str, **changes: Any) -> WestphaliaGame:
     """The first League has just beaten the second, whose members have no cards; Tyrol, Catholic, is A's Target."""
     catholic = winners if "E" in winners or "A" in losers else losers
+    if not winners:  # both Leagues are beaten
+        catholic = "EB"
     realms = {name: {**fields, **changes.pop(name, {})} for name, fields in REALMS.items()}
     for name in winners + losers:
         league = "Catholic League" if name in catholic else "Evangelical League"
         realms[name] |= {"league": league, "hand": "M" if name in winners else ""}
     lands = {"Tyrol": TYROL} | {name: changes.pop(name) for name in list(changes) if name[0].isupper()}
     step = changes.pop("step", "religious_war.line_up")
-    position = {"players": 6, "round": 3, "step": step, "initiative": ORDER, "emperor": "E", "realms": realms}
+    emperor = changes.pop("emperor", "E")
+    order = sorted(ORDER, key=lambda name: name != emperor)
+    position = {"players": 6, "round": 3, "step": step, "initiative": order, "emperor": emperor, "realms": realms}
     return from_position(position | {"principalities": lands} | changes)
 
 

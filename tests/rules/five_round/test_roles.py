@@ -114,11 +114,11 @@ def test_holders_have_no_preference_and_fall_back_to_mortal_sin() -> None:
 @pytest.mark.rule("V.role.5", "V.ruling.role-check")
 def test_a_new_initiative_order_checks_the_roles_again() -> None:
     tied = {player: {"good_works": 1} for player in "ABC"}
-    s = realms(5, realms=tied, setup_order=list("CBADE"), emperor="C").state
-    assert saved_by_works(s) == [A, B]
+    s = realms(5, realms=tied, setup_order=list("CBADE"), initiative=list("CABDE")).state
+    assert saved_by_works(s) == [A, C]
     set_initiative(s)
     check_roles(s)  # the step that follows in the table of contents
-    assert s.initiative == initiative_order(s) != (A, B, C, D, E)
+    assert s.initiative == initiative_order(s) != (C, A, B, D, E)
     assert saved_by_works(s) == [B, C]
 
 

@@ -13,6 +13,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import NUMBER, kind_of
 from westphalia.rules.gold import gain_gold
+from westphalia.rules.reading import PositionError
 from westphalia.rules.state import PROTESTANT, with_item
 
 FAITH_OF_SAINTS: Final = Told(
@@ -140,7 +141,9 @@ def roll_faith(s: FiveRoundState) -> None:
 def roll_dice(s: FiveRoundState, seat: int, dice: int) -> int:
     """How many of a Player's dice succeed: those pinned by hand first, then chance."""
     if (total := pinned(s, f"successes:{seat}")) is not None:
-        return min(total, dice)
+        if total > dice:
+            raise PositionError("chance.faith", f"with {dice} dice {total} cannot succeed")
+        return total
     successes = 0
     while dice and (face := pinned(s, f"faith:{seat}")) is not None:
         successes += face != 0

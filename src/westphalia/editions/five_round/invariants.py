@@ -60,7 +60,7 @@ def _players(s: FiveRoundState) -> Iterator[str]:
             elif religion_of_province(s, capital) != s.religion[seat]:
                 yield f"V.inv.3: seat {seat} is not of his capital's religion"
         elif s.capital[seat] != NONE or s.edge[seat] == NONE:
-            yield f"V.inv.4: the Foreign Power {seat} has a map capital or no edge"
+            yield f"V.inv.4: the Foreign Power of seat {seat} has a map capital or no edge"
     homes = [h for h in s.home if h != NONE]
     if len(set(homes)) != len(homes):
         yield "V.inv.4: two Foreign Powers have one Home"
@@ -89,11 +89,11 @@ def _counts(s: FiveRoundState) -> Iterator[str]:
         if min(counts) < 0 or s.good_works[seat] >= s.k.good_works_per_saint:
             yield f"V.inv.7: seat {seat} has impossible counts {counts}"
         if s.religion[seat] == PROTESTANT and (s.good_works[seat] or s.saints[seat]):
-            yield f"V.inv.7: the Protestant {seat} has Good Works or Saints"
+            yield f"V.inv.7: the Protestant of seat {seat} has Good Works or Saints"
         if imperial_power(s, seat) < 1 and not in_exile_step(s, seat):
             yield f"V.inv.11: seat {seat} has no Imperial Power"
         if s.religion[seat] == PROTESTANT and s.monastery >> seat & 1:
-            yield f"V.inv.13: the Protestant {seat} has a Monastery token"
+            yield f"V.inv.13: the Protestant of seat {seat} has a Monastery token"
 
 
 def _influence(s: FiveRoundState) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _influence(s: FiveRoundState) -> Iterator[str]:
             if not s.influence[power * SEATS + ally]:
                 yield f"V.inv.8: the ally of {s.names[s.name[power]]} has no Influence there"
         if not _in_treaty(s) and rightful_ally(s, power) != ally:
-            yield f"V.inv.8: the ally of {s.names[s.name[power]]} is {ally}, not {rightful_ally(s, power)}"
+            yield f"V.inv.8: the ally of {s.names[s.name[power]]} is seat {ally}, not seat {rightful_ally(s, power)}"
     if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
         yield "V.inv.8: the allies are not what the markers say"
 

@@ -1,12 +1,12 @@
-"""Read the fields of a position; whatever is wrong is refused with the field and the reason."""
+"""Read the fields of a table that people wrote; whatever is wrong is refused with the field and the reason."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules import words
+from westphalia.rules.state import State
 
 
 class PositionError(ValueError):
@@ -31,6 +31,10 @@ class Fields:
                 )
         self.values = table
         self.path = path
+
+    def wrong(self, key: str, reason: str) -> PositionError:
+        """The refusal of a field, to be raised."""
+        return PositionError(self.at(key), reason)
 
     @staticmethod
     def _at(path: str, key: str) -> str:
@@ -106,6 +110,43 @@ class Fields:
         """A player by name."""
         return self.seat_of(self.values[key], names, key) if key in self.values else default
 
+    def power_of(self, word: Any, key: str, s: State, names: Sequence[str]) -> int:
+        """A player or a Principality named in a field."""
+        return list(names).index(word) if word in names else self.principality(key, s, word)
+
+    def power(self, key: str, s: State, names: Sequence[str]) -> int:
+        """A player or a Principality by name."""
+        return self.power_of(self.values.get(key), key, s, names)
+
+    def tables(self, key: str, known: Sequence[str]) -> list[Fields]:
+        """A list of tables, such as wars."""
+        listed = self.values.get(key, [])
+        if isinstance(listed, str | Mapping) or not isinstance(listed, Sequence):
+            raise PositionError(self.at(key), "must be a list of tables")
+        return [Fields(table, f"{self.at(key)}[{i}]", known) for i, table in enumerate(listed)]
+
+    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        """A list of whole numbers within bounds."""
+        values = self.values.get(key, ())
+        if not isinstance(values, list | tuple) or not all(
+            isinstance(v, int) and not isinstance(v, bool) and low <= v <= high for v in values
+        ):
+            raise PositionError(self.at(key), f"must be a list of numbers from {low} to {high}")
+        return tuple(values)
+
+    def cards(self, key: str) -> list[int]:
+        """Military Cards: "MMPC", or a list of their names."""
+        return self.cards_in(key, self.values.get(key, ""))
+
+    def cards_in(self, key: str, value: Any) -> list[int]:
+        """Military Cards that stand somewhere in a field."""
+        try:
+            if isinstance(value, list | tuple):
+                return [words.parse_in(words.CARDS, str(card), "card") for card in value]
+            return words.parse_cards(str(value))
+        except words.UnknownWord as problem:
+            raise PositionError(self.at(key), str(problem)) from None
+
     def names(self, key: str) -> list[str]:
         """A list of words."""
         value = self.values.get(key, [])
@@ -138,7 +179,7 @@ class Fields:
                 )
         return dict(table)
 
-    def province(self, key: str, s: FiveRoundState, default: int) -> int:
+    def province(self, key: str, s: State, default: int) -> int:
         """A province "q,r"."""
         if key not in self.values:
             return default
@@ -147,7 +188,7 @@ class Fields:
         except words.UnknownWord as problem:
             raise PositionError(self.at(key), str(problem)) from None
 
-    def provinces(self, key: str, s: FiveRoundState, within: int | None = None) -> int:
+    def provinces(self, key: str, s: State, within: int | None = None) -> int:
         """A list of provinces as a mask."""
         value = self.values.get(key, [])
         if value == "all" and within is not None:
@@ -167,7 +208,14 @@ class Fields:
             raise PositionError(self.at(key), "names a province that is not his")
         return mask
 
-    def principality(self, key: str, s: FiveRoundState, word: Any) -> int:
+    def principalities(self, key: str, s: State) -> int:
+        """A list of Principalities as a mask of powers."""
+        mask = 0
+        for word in self.names(key):
+            mask |= 1 << self.principality(key, s, word)
+        return mask
+
+    def principality(self, key: str, s: State, word: Any) -> int:
         """A Principality on the map by name."""
         try:
             return words.parse_principality(s, str(word))

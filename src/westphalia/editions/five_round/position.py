@@ -1,0 +1,402 @@
+"""Positions by hand of the five-round edition: its own fields, and what play begun in the middle of it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round import league_battle
+from westphalia.editions.five_round.diplomacy import games
+from westphalia.editions.five_round.leagues import (
+    LEAGUE_OF_RELIGION,
+    OPEN_TO,
+    both_have_players,
+    members_of,
+    opposing,
+)
+from westphalia.editions.five_round.placing import measure_reach
+from westphalia.editions.five_round.roles import is_saved, saved_catholics
+from westphalia.editions.five_round.state import (
+    DOCTRINES,
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    MORTAL_SIN,
+    PREDESTINED,
+    FiveRoundState,
+)
+from westphalia.editions.five_round.treaty import (
+    open_battle_treaty,
+    open_league_treaty,
+    open_unaligned_treaty,
+)
+from westphalia.editions.five_round.war import (
+    battle_phases,
+    battles_of_phase,
+    players_in_the_empire,
+    won_wars_of_phase,
+)
+from westphalia.editions.position import Entry, Limits, PositionPart, Reading, Turns, Writing
+from westphalia.editions.position_fields import (
+    needs_cards,
+    pinned_dice,
+    realm_number,
+    realm_principalities,
+    realm_word,
+)
+from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.realm import is_player, own_reach, religion_of
+from westphalia.rules.state import CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, Treaty
+from westphalia.rules.words import RELIGIONS
+
+FiveReading = Reading[FiveRoundState]
+FiveWriting = Writing[FiveRoundState]
+OTTOMAN_FACES: Final = 6
+
+# --- the whole position ---
+
+
+def _reformation(r: FiveReading, f: Fields, _: int) -> None:
+    """It has begun at the latest when St. Pius V makes it begin."""
+    late = r.s.round > r.s.k.trent_deadline
+    r.s.reformation = f.flag("reformation", late)
+    if late and not r.s.reformation:
+        raise f.wrong("reformation", f"it has begun by the end of round {r.s.k.trent_deadline} (V.trent.9)")
+
+
+def _targets(r: FiveReading, f: Fields, _: int) -> None:
+    """Targets of the Religious War in order of declaration, written as a list or with the Principalities."""
+    s = r.s
+    targets = []
+    for t in f.tables("targets", ("principality", "declarer")):
+        if not t.has("declarer"):
+            raise t.wrong("declarer", "a Target has a Declarer")
+        power = t.principality("principality", s, t.text("principality", ""))
+        targets.append((power, t.seat("declarer", r.names, NONE)))
+    for power in bit_list(s.principalities):
+        p = r.principality(power)
+        if p.has("target_of"):
+            targets.append((power, p.seat("target_of", r.names, NONE)))
+    for power, declarer in targets:
+        s.markers |= 1 << power
+        s.declared |= 1 << declarer
+        s.league[declarer] = LEAGUE_OF_RELIGION[s.religion[declarer]]
+    s.targets = tuple(targets)
+
+
+def _targets_in_words(w: FiveWriting, _: int) -> list[dict[str, str | None]]:
+    return [{"principality": w.power(p), "declarer": w.power(d)} for p, d in w.s.targets]
+
+
+def _treaty(r: FiveReading, f: Fields, _: int) -> None:
+    """The Treaty after a war on unaligned Principalities; other Treaties follow from the wars and the Leagues."""
+    if not f.has("treaty"):
+        return
+    t = Fields(f.table("treaty"), "treaty", ("winner", "losing"))
+    if not t.has("winner"):
+        raise t.wrong("winner", "a Treaty has a winner")
+    r.s.treaty = Treaty(t.seat("winner", r.names, NONE), 0)
+    r.s.losing = t.principalities("losing", r.s)
+    for power in bit_list(r.s.losing):
+        if r.s.ally[power] != NONE:
+            name, ally = r.s.names[r.s.name[power]], r.names[r.s.ally[power]]
+            raise t.wrong("losing", f"{name} is the ally of {ally}, not unaligned (V.war.unaligned.1)")
+
+
+# --- realms ---
+
+
+def _role(r: FiveReading, f: Fields, seat: int) -> None:
+    """A role implies a religion; which of its roles he holds is checked when all is read."""
+    role = f.word("role", r.s.k.role_names, NONE)
+    if role in (PREDESTINED, FAITH_ALONE):
+        r.s.religion[seat] = PROTESTANT
+
+
+def _merit(r: FiveReading, f: Fields, seat: int) -> None:
+    """Good Works and Saints, which only a Catholic has."""
+    s = r.s
+    s.good_works[seat] = f.number("good_works", 0, 0, s.k.good_works_per_saint - 1)
+    s.saints[seat] = f.number("saints", 0)
+    if s.religion[seat] == PROTESTANT and (s.good_works[seat] or s.saints[seat]):
+        raise f.wrong("saints", "a Protestant has neither Good Works nor Saints")
+
+
+def _monastery(r: FiveReading, f: Fields, seat: int) -> None:
+    catholic = r.s.religion[seat] == CATHOLIC
+    if not f.flag("monastery", catholic):
+        r.s.monastery &= ~(1 << seat)
+    elif not catholic:
+        raise f.wrong("monastery", "who is Protestant has given his Monastery token up")
+
+
+def _doctrines(r: FiveReading, f: Fields, seat: int) -> None:
+    """The Doctrine cards in his hand; they are missing from the deck."""
+    s = r.s
+    names = s.k.doctrine_names
+    for name in f.names("doctrines"):
+        doctrine = f.index_in(names, name, "doctrines")
+        s.doctrines[seat * DOCTRINES + doctrine] += 1
+        held = sum(s.doctrines[doctrine::DOCTRINES])
+        if held > s.k.doctrine_copies:
+            raise f.wrong("doctrines", f"there are only {s.k.doctrine_copies} copies of {name}")
+    if len(f.names("doctrines")) > s.k.doctrine_hand:
+        raise f.wrong("doctrines", f"nobody holds more than {s.k.doctrine_hand} Doctrine cards")
+
+
+def _doctrines_in_words(w: FiveWriting, seat: int) -> list[str]:
+    names, first = w.s.k.doctrine_names, seat * DOCTRINES
+    return [name for i, name in enumerate(names) for _ in range(w.s.doctrines[first + i])]
+
+
+# --- dice on Principalities and provinces ---
+
+
+def _marker(r: FiveReading, f: Fields, power: int) -> None:
+    if f.flag("marker", f.has("target_of")):
+        r.s.markers |= 1 << power
+
+
+def _dice_on_principality(r: FiveReading, f: Fields, power: int) -> None:
+    """V.place.10: of dice of both religions pairs have removed each other and left a marker."""
+    s, first = r.s, 2 * power
+    for religion, amount in f.counts("dice").items():
+        s.dice_power[first + f.index_in(RELIGIONS, religion, "dice")] += amount
+    pairs = min(s.dice_power[first], s.dice_power[first + 1])
+    if pairs:
+        s.dice_power[first] -= pairs
+        s.dice_power[first + 1] -= pairs
+        s.markers |= 1 << power
+
+
+def _dice_on_province(r: FiveReading, f: Fields, province: int) -> None:
+    """V.place.5: a die on a Player's land lies on one province, on a Principality's on all of it."""
+    s, power = r.s, r.s.owner[province]
+    for religion, amount in f.counts("dice").items():
+        at = f.index_in(RELIGIONS, religion, "dice")
+        if is_player(power):
+            s.dice_hex[2 * province + at] = amount
+        else:
+            s.dice_power[2 * power + at] += amount
+
+
+def _dice_in_words(dice: bytearray, place: int) -> dict[str, int]:
+    return {religion: dice[2 * place + i] for i, religion in enumerate(RELIGIONS) if dice[2 * place + i]}
+
+
+# --- chance ---
+
+
+def _drawn_doctrines(r: FiveReading, c: Fields, _: int) -> None:
+    for player, drawn in c.table("doctrines").items():
+        seat = c.seat_of(player, r.names, "doctrines")
+        names = r.s.k.doctrine_names
+        r.pins[f"doctrines:{seat}"] = tuple(c.index_in(names, d, "doctrines") for d in drawn)
+
+
+# --- when all is read ---
+
+
+def ready(r: FiveReading) -> None:
+    """Roles, what Wage War notes at its beginning, and all that cannot be."""
+    _roles(r)
+    s = r.s
+    s.doctrine_deck = bytearray(
+        s.k.doctrine_copies - sum(s.doctrines[d::DOCTRINES]) for d in range(len(s.k.doctrine_names))
+    )
+    s.in_empire = players_in_the_empire(s)
+    for seat in range(s.players):
+        s.war_allies[seat] = s.allied[seat]
+        s.war_reach[seat] = own_reach(s, seat)
+        if not r.realm(seat).has("unbroken"):
+            s.unbroken[seat] = s.allied[seat]
+    _religious_war(r)
+    _leagues(r)
+    _dice_and_abuses(r)
+    _pinned_faith(r)
+
+
+def _pinned_faith(r: FiveReading) -> None:
+    """Nobody has more successes than dice; before Faith is earned his dice are not known, and the roll will tell."""
+    s = r.s
+    for seat in range(s.players):
+        pinned = r.pins.get(f"successes:{seat}", (0,))[0]
+        dice = s.faith[seat]
+        if not r.after("heresy.patronage"):
+            dice += s.gold[seat] * s.k.patronage_faith_per_gold
+        if r.after("heresy.earn_faith") and not r.after("heresy.roll_faith") and pinned > dice:
+            field = f"chance.faith.{r.names[seat]}"
+            raise PositionError(field, f"he rolls at most {dice} dice, so {pinned} cannot succeed")
+
+
+def _roles(r: FiveReading) -> None:
+    """Roles as named, else by the rules: Catholics by merit, Protestants by Initiative Order."""
+    s = r.s
+    saved = saved_catholics(s)
+    given = [r.realm(seat).word("role", s.k.role_names, NONE) for seat in range(s.players)]
+    free = s.k.saved_places - given.count(FAITH_ALONE)
+    for seat in s.initiative or s.setup_order:
+        f, role = r.realm(seat), given[seat]
+        catholic = s.religion[seat] == CATHOLIC
+        if role != NONE and catholic != (role in (MORTAL_SIN, FAITH_AND_WORKS)):
+            raise f.wrong("role", f"a {RELIGIONS[s.religion[seat]]} cannot hold it")
+        if catholic:
+            s.role[seat] = FAITH_AND_WORKS if seat in saved else MORTAL_SIN
+            if role not in (NONE, s.role[seat]):
+                raise f.wrong("role", f"by his merit he has: {s.role_of(seat)} (V.role.4)")
+        elif role != NONE:
+            s.role[seat] = role
+        else:
+            s.role[seat] = FAITH_ALONE if free > 0 else PREDESTINED
+            free -= s.role[seat] == FAITH_ALONE
+
+
+def _religious_war(r: FiveReading) -> None:
+    """V.war.religious.1, V.war.religious.2: Targets are heretical to their Declarers, who are saved."""
+    s = r.s
+    for target, declarer in s.targets:
+        name, player = s.names[s.name[target]], r.names[declarer]
+        if religion_of(s, target) == s.religion[declarer]:
+            raise PositionError("targets", f"{name} is not heretical to {player} (V.war.religious.2)")
+        if not is_saved(s, declarer):
+            raise PositionError("targets", f"{player} is not saved and cannot declare (V.war.religious.1)")
+
+
+def _leagues(r: FiveReading) -> None:
+    """V.league.5, V.league.6: whoever is saved joins only the League of his faith; a League that won has members."""
+    s = r.s
+    for seat in range(s.players):
+        league = LEAGUE_OF_RELIGION[s.religion[seat]]
+        if s.role[seat] in OPEN_TO and s.league[seat] not in (NO_LEAGUE, league):
+            rule = "V.league.5" if s.role[seat] == FAITH_AND_WORKS else "V.league.6"
+            raise r.realm(seat).wrong("league", f"as {s.role_of(seat)} he may not join it ({rule})")
+    if s.victorious:
+        if s.victorious not in s.league:
+            raise PositionError("victorious", "a League without members cannot have won")
+    elif r.at >= r.program.chapters["religious_war"] and any(s.league) and not both_have_players(s):
+        s.victorious = max(s.league)
+
+
+def _dice_and_abuses(r: FiveReading) -> None:
+    """V.place.8: before the Reformation no Catholic die lies on Protestant land."""
+    s = r.s
+    if s.reformation:
+        return
+    for power in bit_list(s.principalities):
+        if s.dice_power[2 * power] and religion_of(s, power) == PROTESTANT:
+            raise r.principality(power).wrong(
+                "dice", "no Catholic die lies there before the Reformation (V.place.8)"
+            )
+    for province in bit_list(s.protestant & s.board.everything):
+        if s.dice_hex[2 * province]:
+            where = f"provinces.{Writing(s, r.names).provinces(1 << province)[0]}.dice"
+            raise PositionError(where, "no Catholic die lies there before the Reformation (V.place.8)")
+
+
+# --- right before play begins ---
+
+
+def prepare(r: FiveReading) -> None:
+    """The Leagues stand lined up inside their battle, and whoever is to play a card has one."""
+    s = r.s
+    inside = r.after("religious_war.line_up") and not r.after("religious_war.close_league_battle")
+    if inside and both_have_players(s):
+        _line_up(r)
+    if r.step == "war.play_cards":
+        wars = [s.wars[i] for i in battles_of_phase(s, s.battle_phase)]
+        needs_cards(r, [seat for war in wars for seat in war.seats])
+    elif r.step == "religious_war.play_cards":
+        needs_cards(r, [seat for seat in range(s.players) if s.facing[seat] != NONE])
+
+
+def _line_up(r: FiveReading) -> None:
+    """The Leagues as lined up by the rules, unless the position says who faces whom."""
+    s = r.s
+    given = list(s.facing)
+    league_battle.line_up(s)
+    if all(other == NONE for other in given):
+        return
+    s.facing = [NONE] * s.players
+    for seat, other in enumerate(given):
+        if other == NONE:
+            continue
+        if s.league[seat] == NO_LEAGUE or s.league[other] != opposing(s.league[seat]):
+            raise r.realm(seat).wrong("facing", f"{r.names[other]} is not of the other League")
+        if s.facing[seat] not in (NONE, other) or s.facing[other] not in (NONE, seat):
+            raise r.realm(seat).wrong("facing", "each faces one opponent, who faces him")
+        s.facing[seat], s.facing[other] = other, seat
+    catholics, evangelicals = (
+        tuple(seat for seat in members_of(s, side) if s.facing[seat] == NONE) for side in LEAGUE_OF_RELIGION
+    )
+    s.line = (catholics, evangelicals)
+
+
+def drawn(r: FiveReading) -> bool:
+    """Whether the Military Cards of the battle that comes next have been drawn."""
+    in_religious_war = r.after("war.post_war_diplomacy")
+    return r.after("religious_war.draw_armies" if in_religious_war else "war.open_battle")
+
+
+def _winners(s: FiveRoundState, wars: Sequence[int]) -> list[int]:
+    return [s.wars[i].outcome for i in wars]
+
+
+POSITION: Final = PositionPart(
+    position=(
+        Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True),
+        Entry("targets", _targets, _targets_in_words),
+        Entry("treaty", _treaty),
+    ),
+    realm=(
+        Entry("role", _role, early=True),
+        realm_number("gold"),
+        Entry("good_works", _merit, lambda w, seat: w.s.good_works[seat]),
+        Entry("saints", None, lambda w, seat: w.s.saints[seat]),
+        Entry("monastery", _monastery, lambda w, seat: bool(w.s.monastery >> seat & 1)),
+        Entry("doctrines", _doctrines, _doctrines_in_words),
+        realm_word("played", lambda s: s.k.doctrine_names),
+        realm_principalities("unbroken"),
+        realm_principalities("gained"),
+    ),
+    principality=(
+        Entry("marker", _marker, lambda w, power: bool(w.s.markers >> power & 1)),
+        Entry("target_of"),
+        Entry("dice", _dice_on_principality, lambda w, power: _dice_in_words(w.s.dice_power, power)),
+    ),
+    province=(Entry("dice", _dice_on_province, lambda w, province: _dice_in_words(w.s.dice_hex, province)),),
+    chance=(pinned_dice("ottoman", 1, OTTOMAN_FACES), Entry("doctrines", _drawn_doctrines)),
+    limits=lambda s: Limits(s.k.player_hexes, s.k.player_plain, s.k.player_towns),
+    drawn=drawn,
+    ready=ready,
+    prepare=prepare,
+    openings={
+        "heresy.place_die": measure_reach,
+        "war.battle.": open_battle_treaty,
+        "war.unaligned.": open_unaligned_treaty,
+        "religious_war.treaty.": open_league_treaty,
+    },
+    turns={
+        battle_phases: Turns(None, lambda s, phases: s.battle_phase - 1),
+        battles_of_phase: Turns(None),
+        won_wars_of_phase: Turns(_winners),
+        games: Turns(lambda s, numbers: [s.initiative[i] for i in numbers]),
+    },
+    step_names={
+        "religious_upheaval": "upheaval",
+        "combat_heresy": "heresy",
+        "engage_in_diplomacy": "diplomacy",
+        "wage_war": "war",
+        "imperial_election": "election",
+        "victory": "end",
+        "end_of_round": "end",
+        "initiative": "upheaval.set_initiative",
+        "initiative_order": "upheaval.set_initiative",
+        "player_conversion": "heresy.choose_conversion",
+        "conversion": "heresy.choose_conversion",
+        "council": "heresy.council_of_trent",
+        "spread_the_faith": "heresy.earn_faith",
+        "place_dice": "heresy.measure_reach",
+        "declare_war": "war.declare",
+        "post-war_diplomacy": "war.post_war_diplomacy",
+    },
+)

@@ -1,0 +1,287 @@
+"""The fields of a position that all editions have, each with its reader and its words; see `editions.position`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from westphalia.board import bit_list
+from westphalia.editions.position import Entry, Keys, PositionPart, Reading, Writing
+from westphalia.editions.position_fields import flag, realm_number
+from westphalia.rules import words
+from westphalia.rules.reading import Fields
+from westphalia.rules.realm import convert_provinces, religion_of, town_provinces
+from westphalia.rules.state import (
+    CARD_TYPES,
+    CATHOLIC,
+    DROPPED,
+    NONE,
+    PROTESTANT,
+    SEATS,
+    TYPES,
+    WHITE_PEACE,
+    State,
+)
+
+AnyReading = Reading[State]
+AnyWriting = Writing[State]
+
+# --- realms ---
+
+
+def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
+    """His religion, and which of his provinces are of the other one; his capital never is."""
+    s, land = r.s, r.s.land[seat]
+    religion = s.religion[seat]
+    convert_provinces(s, land, religion)
+    if f.has("protestant"):
+        convert_provinces(s, land, CATHOLIC)
+        convert_provinces(s, f.provinces("protestant", s, within=land), PROTESTANT)
+    if f.has("catholic"):
+        convert_provinces(s, land, PROTESTANT)
+        convert_provinces(s, f.provinces("catholic", s, within=land), CATHOLIC)
+    convert_provinces(s, f.provinces("heretical", s, within=land), 1 - religion)
+    capital = s.capital[seat]
+    if capital != NONE and s.protestant >> capital & 1 != religion:
+        listed = next(key for key in ("heretical", "protestant", "catholic") if f.has(key))
+        raise f.wrong(listed, "his capital is always of his religion")
+
+
+def _cards_in_words(cards: bytearray, seat: int) -> str:
+    return "".join(words.CARD_LETTERS[card] * cards[seat * TYPES + card] for card in CARD_TYPES)
+
+
+def _pile(r: AnyReading, f: Fields, seat: int) -> None:
+    for card in f.cards("pile"):
+        r.s.pile[seat * TYPES + card] += 1
+
+
+def _league(r: AnyReading, f: Fields, seat: int) -> None:
+    if f.has("league"):
+        try:
+            r.s.league[seat] = words.parse_league(f.text("league", ""))
+        except words.UnknownWord as problem:
+            raise f.wrong("league", str(problem)) from None
+
+
+def _facing(r: AnyReading, f: Fields, seat: int) -> None:
+    if f.has("facing"):
+        other = f.seat("facing", r.names, NONE)
+        if other == seat:
+            raise f.wrong("facing", "nobody faces himself")
+        r.s.facing[seat] = other
+
+
+def _flag_of(r: AnyReading, f: Fields, seat: int) -> None:
+    r.s.flag[seat] = f.number("flag", NONE if r.s.round == 0 else seat)
+
+
+def _influence_of(w: AnyWriting, seat: int) -> dict[str, int]:
+    s = w.s
+    found = {p: s.influence[p * SEATS + seat] for p in bit_list(s.principalities)}
+    return {str(w.power(p)): amount for p, amount in found.items() if amount}
+
+
+def _province_or_none(w: AnyWriting, province: int) -> str | None:
+    return None if province == NONE else words.province_words(w.s, province)
+
+
+def _of_table(table: Any, place: int) -> str | None:
+    return None if place == NONE else table[place]
+
+
+REALM: Final = (
+    Entry("religion", None, lambda w, seat: words.RELIGIONS[w.s.religion[seat]]),
+    Entry("role", None, lambda w, seat: w.s.role_of(seat), derived=True),
+    Entry("imperial_power", None, lambda w, seat: w.s.imperial_power(seat)),
+    Entry("score", None, lambda w, seat: w.s.score(seat), derived=True),
+    realm_number("stored"),
+    Entry("land", None, lambda w, seat: w.provinces(w.s.land[seat])),
+    Entry("provinces"),
+    Entry("capital", None, lambda w, seat: _province_or_none(w, w.s.capital[seat])),
+    Entry("towns", None, lambda w, seat: w.provinces(town_provinces(w.s, seat))),
+    Entry("protestant", None, lambda w, seat: w.provinces(w.s.land[seat] & w.s.protestant)),
+    Entry("catholic"),
+    Entry("heretical"),
+    Entry("home", None, lambda w, seat: _of_table(w.s.k.fp_homes, w.s.home[seat])),
+    Entry("edge", None, lambda w, seat: _of_table(w.s.board.edge_names, w.s.edge[seat])),
+    Entry("allies", None, lambda w, seat: w.powers(w.s.allied[seat]), derived=True),
+    Entry("influence", None, _influence_of),
+    Entry("flag", _flag_of),
+    realm_number("faith"),
+    realm_number("successes"),
+    Entry("hand", None, lambda w, seat: _cards_in_words(w.s.hand, seat)),
+    Entry("pile", _pile, lambda w, seat: _cards_in_words(w.s.pile, seat)),
+    realm_number("reserves"),
+    flag("called"),
+    flag("barred"),
+    Entry("league", _league, lambda w, seat: words.LEAGUES[w.s.league[seat]]),
+    Entry("facing", _facing, lambda w, seat: w.power(w.s.facing[seat])),
+)
+
+# --- Principalities and provinces ---
+
+
+def _influence_on(w: AnyWriting, power: int) -> dict[str, int]:
+    s, first = w.s, power * SEATS
+    return {p: s.influence[first + seat] for seat, p in enumerate(w.players) if s.influence[first + seat]}
+
+
+PRINCIPALITY: Final = (
+    Entry("land", None, lambda w, power: w.provinces(w.s.land[power])),
+    Entry("size"),
+    Entry("next_to"),
+    Entry("capital", None, lambda w, power: _province_or_none(w, w.s.capital[power])),
+    Entry("religion", None, lambda w, power: words.RELIGIONS[religion_of(w.s, power)]),
+    Entry("influence", None, _influence_on),
+    Entry("ally", None, lambda w, power: w.power(w.s.ally[power])),
+    Entry("elector", None, lambda w, power: bool(w.s.electors >> power & 1)),
+)
+
+
+def _religion_and_town(r: AnyReading, f: Fields, province: int) -> None:
+    if f.has("religion"):
+        convert_provinces(r.s, 1 << province, f.word("religion", words.RELIGIONS, CATHOLIC))
+    if f.flag("town", False):
+        r.s.towns |= 1 << province
+
+
+PROVINCE: Final = (Entry("religion", _religion_and_town, early=True), Entry("town"))
+
+# --- the whole position ---
+
+
+def _wars_in_words(w: AnyWriting, _: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "attacker": w.power(war.attacker),
+            "defender": w.power(war.defender),
+            "leader": w.power(war.leader),
+            "phase": war.phase,
+            "winner": w.power(war.outcome) if war.outcome >= 0 else None,
+            "white_peace": war.outcome == WHITE_PEACE,
+            "dropped": war.outcome == DROPPED,
+        }
+        for war in w.s.wars
+    ]
+
+
+def _treaty_in_words(w: AnyWriting, _: int) -> dict[str, Any] | None:
+    treaty = w.s.treaty
+    if treaty.winner == NONE:
+        return None
+    return {
+        "winner": w.power(treaty.winner),
+        "beaten": w.powers(treaty.beaten),
+        "losing": w.powers(w.s.losing),
+    }
+
+
+def _line_in_words(w: AnyWriting, _: int) -> dict[str, list[str | None]]:
+    return {name: [w.power(p) for p in w.s.line[i]] for i, name in enumerate(words.LEAGUES[1:])}
+
+
+def _votes_in_words(w: AnyWriting, _: int) -> dict[str, str | None]:
+    return {str(w.power(elector)): w.power(candidate) for elector, candidate in w.s.votes}
+
+
+POSITION: Final = (
+    Entry("round", None, lambda w, _: w.s.round),
+    Entry("year", None, lambda w, _: w.s.k.round_year[w.s.round], derived=True),
+    Entry("phase", None, lambda w, _: w.s.k.phases[w.s.phase], derived=True),
+    Entry("step"),
+    Entry("stop"),
+    Entry("turn"),
+    Entry("item"),
+    Entry("seed"),
+    Entry("options", None, lambda w, _: dict(w.s.options)),
+    Entry("emperor", None, lambda w, _: w.power(w.s.emperor)),
+    Entry("setup_order", None, lambda w, _: [w.power(seat) for seat in w.s.setup_order]),
+    Entry("initiative", None, lambda w, _: [w.power(seat) for seat in w.s.initiative]),
+    Entry("realms"),
+    Entry("principalities"),
+    Entry("provinces"),
+    Entry("free", None, lambda w, _: w.provinces(w.s.free)),
+    Entry("religion"),
+    Entry("protestant_provinces"),
+    Entry("protestant", None, lambda w, _: w.provinces(w.s.protestant), derived=True),
+    Entry("towns", None, lambda w, _: w.provinces(w.s.towns), derived=True),
+    Entry("electors", None, lambda w, _: w.powers(w.s.electors)),
+    Entry("wars", None, _wars_in_words),
+    Entry("battle_phase", None, lambda w, _: w.s.battle_phase),
+    Entry("attacked", None, lambda w, _: w.powers(w.s.attacked)),
+    Entry("line", None, _line_in_words, derived=True),
+    Entry("treaty", None, _treaty_in_words, derived=True),
+    Entry("victorious", None, lambda w, _: words.LEAGUES[w.s.victorious]),
+    Entry("votes", None, _votes_in_words, derived=True),
+    Entry("chance"),
+    Entry("victory", None, lambda w, _: w.s.victory, derived=True),
+    Entry("over", None, lambda w, _: w.s.over, derived=True),
+)
+
+# --- chance ---
+
+
+def _pinned_order(r: AnyReading, c: Fields, _: int) -> None:
+    if c.has("setup_order"):
+        r.pins["setup_order"] = c.seats("setup_order", r.names, ())
+
+
+def _pinned_upheaval(r: AnyReading, c: Fields, _: int) -> None:
+    if c.has("upheaval"):
+        drawn = tuple(c.principality("upheaval", r.s, name) for name in c.names("upheaval"))
+        if len(set(drawn)) != len(drawn):
+            raise c.wrong("upheaval", "no card comes twice in one phase")
+        r.pins["upheaval"] = drawn
+
+
+def _pinned_faith(r: AnyReading, c: Fields, _: int) -> None:
+    """How many of a Player's dice succeed, or each of his dice."""
+    rolls = Fields(c.table("faith"), c.at("faith"), r.names)
+    for player, dice in rolls.values.items():
+        seat = c.seat_of(player, r.names, "faith")
+        if isinstance(dice, int) and not isinstance(dice, bool):
+            r.pins[f"successes:{seat}"] = (rolls.number(player, 0),)
+        else:
+            r.pins[f"faith:{seat}"] = rolls.numbers(player, 0, 1)
+
+
+def _pinned_cards(r: AnyReading, c: Fields, _: int) -> None:
+    for player, cards in c.table("cards").items():
+        r.pins[f"cards:{c.seat_of(player, r.names, 'cards')}"] = tuple(c.cards_in("cards", cards))
+
+
+CHANCE: Final = (
+    Entry("setup_order", _pinned_order),
+    Entry("upheaval", _pinned_upheaval),
+    Entry("faith", _pinned_faith),
+    Entry("cards", _pinned_cards),
+)
+
+# --- the whole vocabulary of an edition ---
+
+
+def table(common: tuple[Entry, ...], own: tuple[Entry, ...]) -> list[Entry]:
+    """The fields of all editions and of one; the edition's own stand in for common ones of the same name."""
+    found = {entry.key: entry for entry in common}
+    for entry in own:
+        shared = found.get(entry.key)
+        found[entry.key] = replace(entry, write=entry.write or shared.write) if shared else entry
+    return list(found.values())
+
+
+def tables(part: PositionPart) -> dict[str, list[Entry]]:
+    """All fields of an edition by the table in which they stand."""
+    return {
+        "position": table(POSITION, part.position),
+        "realm": table(REALM, part.realm),
+        "principality": table(PRINCIPALITY, part.principality),
+        "province": table(PROVINCE, part.province),
+        "chance": table(CHANCE, part.chance),
+    }
+
+
+def keys_of(entries: dict[str, list[Entry]]) -> Keys:
+    """The names of the fields that can be given."""
+    keys = {name: tuple(e.key for e in fields if not e.derived) for name, fields in entries.items()}
+    return {**keys, "position": ("edition", "players", *keys["position"])}

@@ -1,0 +1,123 @@
+"""Who holds what in a position: Electors, Influence, allies, realms, the order of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from westphalia.editions.position import PositionPart, Reading
+from westphalia.positions.common import read_faith_of_land
+from westphalia.positions.lands import filling, official_name
+from westphalia.rules import words
+from westphalia.rules.influence import set_ally
+from westphalia.rules.power import initiative_order
+from westphalia.rules.reading import PositionError
+from westphalia.rules.realm import convert_provinces, religion_of
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
+
+
+def read_electors(r: Reading[Any], part: PositionPart) -> None:
+    """The Electors: the starting ones, unless the position names others."""
+    s, f = r.s, r.f
+    named = {official_name(name) for name in f.names("electors")} if f.has("electors") else None
+    starting = {name for name, _ in s.k.starting_elector_size}
+    for power in r.powers():
+        name = s.names[s.name[power]]
+        if r.principality(power).flag("elector", name in (starting if named is None else named)):
+            s.electors |= 1 << power
+    if filling(r, part).electors and s.electors.bit_count() != s.k.electors:
+        raise PositionError(
+            "electors", f"there must be {s.k.electors} Electors, not {s.electors.bit_count()}"
+        )
+
+
+def read_influence(r: Reading[Any]) -> None:
+    """The Principalities' religion, and the Influence on them, written there or with the realms."""
+    s = r.s
+    everywhere = r.f.word("religion", words.RELIGIONS, CATHOLIC)
+    for power in r.powers():
+        f = r.principality(power)
+        for player, amount in f.counts("influence").items():
+            s.influence[power * SEATS + f.seat_of(player, r.names, "influence")] = amount
+        convert_provinces(s, s.land[power], f.word("religion", words.RELIGIONS, everywhere))
+    for seat in range(s.players):
+        f = r.realm(seat)
+        for name, amount in f.counts("influence").items():
+            power = f.principality("influence", s, name)
+            written = s.influence[power * SEATS + seat]
+            if written and written != amount:
+                raise f.wrong("influence", f"on {name} it is {written} there and {amount} here")
+            s.influence[power * SEATS + seat] = amount
+
+
+def read_realms(r: Reading[Any]) -> None:
+    """The religion of each Player and of his land."""
+    for seat in range(r.s.players):
+        f = r.realm(seat)
+        r.s.religion[seat] = f.word("religion", words.RELIGIONS, r.s.religion[seat])
+        read_faith_of_land(r, f, seat)
+
+
+def read_order(r: Reading[Any], part: PositionPart) -> None:
+    """The Initiative Order, headed by the Emperor until a new one is elected; none before the first is set.
+
+    Where it is not given it is reckoned without allies, who may owe their ally to the very order.
+    """
+    s = r.s
+    if not s.round:
+        return
+    s.initiative = r.f.seats("initiative", r.names, (), all_of_them=True)
+    if s.initiative:
+        if s.initiative[0] != s.emperor and r.after(part.orders) and not r.after(part.elects):
+            raise r.f.wrong("initiative", f"the Emperor, {r.names[s.emperor]}, is the first in it")
+    elif s.round > 1 or not r.step.startswith("upheaval"):
+        s.initiative = initiative_order(s)
+
+
+def read_allies(r: Reading[Any]) -> None:
+    """Allies by the rules, or as named; a named ally without Influence gets what makes him one."""
+    s = r.s
+    for power in r.powers():
+        f = r.principality(power)
+        named = f.raw("ally", "none")
+        if named is None or named == "none":
+            rightful = s.rightful_ally(power)
+            if f.has("ally") and rightful != NONE:
+                raise f.wrong("ally", f"{r.names[rightful]} has the Influence that makes him its ally")
+            set_ally(s, power, rightful, "ally.first")
+            continue
+        seat = f.seat("ally", r.names, NONE)
+        own = power * SEATS + seat
+        if not s.influence[own]:
+            most = max(s.influence[power * SEATS + other] for other in range(s.players))
+            s.influence[own] = max(s.land[power].bit_count(), most + 1)
+        set_ally(s, power, seat, "ally.first")
+        if s.rightful_ally(power) != seat:
+            raise f.wrong("ally", "another Player has the Influence that makes him its ally")
+
+
+def read_protestant_provinces(r: Reading[Any]) -> None:
+    """A number of Protestant provinces on the whole map, reached with Principalities whose religion is not named."""
+    s, f = r.s, r.f
+    if not f.has("protestant_provinces"):
+        return
+    wanted = f.number("protestant_provinces", 0, 0, s.board.size) - s.protestant.bit_count()
+    free = [
+        power
+        for power in r.powers()
+        if not r.principality(power).has("religion") and religion_of(s, power) == CATHOLIC
+    ]
+    free.sort(key=lambda power: (bool(s.electors >> power & 1), -s.land[power].bit_count()))
+    chosen = sum_of({power: s.land[power].bit_count() for power in free}, wanted)
+    if chosen is None:
+        raise f.wrong("protestant_provinces", "cannot be reached with the religions that are named")
+    for power in chosen:
+        convert_provinces(s, s.land[power], PROTESTANT)
+
+
+def sum_of(amounts: dict[int, int], wanted: int) -> tuple[int, ...] | None:
+    """Some of the things whose amounts add up to a number; the first ones where there is a choice."""
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for thing, amount in amounts.items():
+        for total, chosen in list(ways.items()):
+            ways.setdefault(total + amount, (*chosen, thing))
+    return ways.get(wanted)

@@ -1,0 +1,72 @@
+"""Imperial Power given as a number: land is made to fit, and allies where land does not suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from westphalia.editions.position import PositionPart, Reading
+from westphalia.positions.politics import sum_of
+from westphalia.rules.influence import set_ally
+from westphalia.rules.reading import PositionError
+from westphalia.rules.state import NONE, SEATS
+
+KEY = "imperial_power"
+Provinces = Mapping[int, int] | None
+"""How many provinces some Players own whose number the position leaves open; None: Imperial Power is not fitted yet."""
+
+
+def fit_strength(part: PositionPart, read: Callable[[Provinces], Reading[Any]]) -> Reading[Any]:
+    """Read a position so that every Player has the Imperial Power that it gives him."""
+    r = read(None)
+    s = r.s
+    wanted = {seat: r.realm(seat).number(KEY, 0, 1) for seat in range(s.players) if r.realm(seat).has(KEY)}
+    if not wanted:
+        return r
+    lacking = {seat: power - s.imperial_power(seat) for seat, power in wanted.items()}
+    number = {seat: s.land[seat].bit_count() + more for seat, more in lacking.items() if _is_open(r, seat)}
+    for seat, more in lacking.items():
+        if more < 0 and number.get(seat, 0) < 1:
+            least = wanted[seat] - number[seat] + 1 if seat in number else s.imperial_power(seat)
+            raise r.realm(seat).wrong(KEY, f"by what else is given he has at least {least}")
+    refused: PositionError | None = None
+    for most in range(min(part.limits(s).hexes, max(number.values(), default=1)), 0, -1):
+        try:
+            return read({seat: min(provinces, most) for seat, provinces in number.items()})
+        except PositionError as problem:
+            refused = refused or problem
+    assert refused is not None
+    raise refused
+
+
+def _is_open(r: Reading[Any], seat: int) -> bool:
+    """Whether the position leaves open how much land a Player owns."""
+    f = r.realm(seat)
+    return not (f.has("land") or f.has("provinces") or f.has("home"))
+
+
+def fit_allies(r: Reading[Any]) -> None:
+    """Give Players unaligned Principalities of which nothing is said, until they have the Imperial Power given."""
+    s = r.s
+    for seat in range(s.players):
+        f = r.realm(seat)
+        if not f.has(KEY):
+            continue
+        lacking = f.number(KEY, 0, 1) - s.imperial_power(seat)
+        free = {
+            power: s.principality_power(power)
+            for power in r.powers()
+            if s.ally[power] == NONE and not r.principality(power).values and not _has_influence(r, power)
+        }
+        chosen = sum_of(free, lacking)
+        if chosen is None:
+            raise f.wrong(
+                KEY, f"is {s.imperial_power(seat)} by what else is given, and no free allies make up for it"
+            )
+        for power in chosen:
+            s.influence[power * SEATS + seat] = s.land[power].bit_count()
+            set_ally(s, power, seat, "ally.first")
+
+
+def _has_influence(r: Reading[Any], power: int) -> bool:
+    return any(r.s.influence[power * SEATS : power * SEATS + r.s.players])

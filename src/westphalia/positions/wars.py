@@ -1,0 +1,92 @@
+"""The wars of a position, and the cards for them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from westphalia.editions.position import PositionPart, Reading
+from westphalia.rules import words
+from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PENDING, TYPES, WHITE_PEACE, War
+
+WAR: Final = ("attacker", "defender", "leader", "phase", "winner", "white_peace")
+
+
+def read_wars(r: Reading[Any], part: PositionPart) -> None:
+    """Wars in order of declaration, who faces whom in the Battle Phase, and who else has been attacked."""
+    s, f = r.s, r.f
+    wars: list[War] = []
+    for w in f.tables("wars", WAR):
+        war = _war(r, w, part, wars)
+        if s.attacked >> war.defender & 1:
+            raise PositionError(w.path, f"war has been declared on {w.raw('defender', '')} already")
+        s.attacked |= 1 << war.defender
+        wars.append(war)
+    s.wars = tuple(wars)
+    for name in f.names("attacked"):
+        s.attacked |= 1 << f.power_of(name, "attacked", s, r.names)
+    s.battle_phase = f.number("battle_phase", min((w.phase for w in wars), default=1), 1, s.k.battle_phases)
+    for war in wars:
+        a, b = war.seats
+        if war.phase == s.battle_phase and b < FIRST_PRINCIPALITY:
+            s.facing[a], s.facing[b] = b, a
+    if f.has("victorious"):
+        try:
+            s.victorious = words.parse_league(f.text("victorious", ""))
+        except words.UnknownWord as problem:
+            raise f.wrong("victorious", str(problem)) from None
+
+
+def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> War:
+    s = r.s
+    attacker = w.seat("attacker", r.names, NONE)
+    if part.principalities_fight and w.has("defender"):
+        defender = w.power("defender", s, r.names)
+    else:
+        defender = w.seat("defender", r.names, NONE)
+    if NONE in (attacker, defender) or attacker == defender:
+        raise PositionError(w.path, "needs an attacker and another player as defender")
+    leader = NONE
+    if defender >= FIRST_PRINCIPALITY:
+        if s.ally[defender] != NONE:
+            raise w.wrong("defender", f"it is the ally of {r.names[s.ally[defender]]}, not unaligned")
+        leader = w.seat("leader", r.names, NONE)
+    elif w.has("leader"):
+        raise w.wrong("leader", "only an unaligned Principality is led by another player")
+    busy = {(power, war.phase) for war in before for power in (war.attacker, war.defender)}
+    phases = range(1, s.k.battle_phases + 1)
+    free = [p for p in phases if (attacker, p) not in busy and (defender, p) not in busy]
+    if not free:
+        raise PositionError(w.path, "there is no Battle Phase in which both are free")
+    phase = w.number("phase", free[0], 1, s.k.battle_phases)
+    if phase not in free:
+        raise w.wrong("phase", f"one of the two fights another war in Battle Phase {phase}")
+    outcome = PENDING
+    if w.has("winner"):
+        outcome = w.power("winner", s, r.names)
+        if outcome not in (attacker, defender):
+            raise w.wrong("winner", "only one of the two can win")
+    if w.flag("white_peace", False):
+        if outcome != PENDING:
+            raise w.wrong("white_peace", "a war that ended in White Peace has no winner")
+        outcome = WHITE_PEACE
+    return War(attacker, defender, phase, outcome, leader)
+
+
+def read_hands(r: Reading[Any], part: PositionPart) -> None:
+    """Hands: what has been drawn, or before that what will be; and nobody holds what would have routed him."""
+    s, drawn = r.s, part.drawn(r)
+    for seat in range(s.players):
+        f = r.realm(seat)
+        hand = f.cards("hand")
+        if drawn:
+            for card in hand:
+                s.hand[seat * TYPES + card] += 1
+        elif hand:
+            army = part.army(s, seat)
+            if len(hand) != army:
+                raise f.wrong("hand", f"by his IP he will draw {army} cards, not {len(hand)}")
+            r.pins[f"cards:{seat}"] = tuple(hand)
+        if f.flag("barred", False) and set(hand) == {CAVALRY}:
+            rule = r.rule("card.only-cavalry")
+            raise f.wrong("barred", f"with nothing but Cavalry he has routed already {rule}")

@@ -1,0 +1,164 @@
+"""Answers in words: all of them or none, each understood as it was meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia import IllegalAnswer, from_position, in_words, new_game
+
+
+def diplomacy(**fields):
+    return from_position({"players": 5, "step": "diplomacy.act", "turn": "A", **fields})
+
+
+def conquest(**fields):
+    """A has beaten B, who owns four provinces."""
+    return from_position(
+        {
+            "players": 5,
+            "step": "war.battle.open_battle_treaty",
+            "stop": "war.post_war_diplomacy",
+            "wars": [{"attacker": "A", "defender": "B", "winner": "A"}],
+            "realms": {"B": {"land": ["2,5", "2,6", "2,7", "3,5"]}, "A": {"land": ["1,5", "1,6"]}},
+            **fields,
+        }
+    )
+
+
+def test_a_refused_word_undoes_the_words_before_it():
+    game = diplomacy(realms={"A": {"stored": 3}})
+    before, log, record = game.hash(), len(game.log), len(game.record)
+    with pytest.raises(IllegalAnswer) as refused:
+        game.say("A", "Trier", "Trier", "end turn")
+    assert refused.value.refusal.rule == "V.dip.2"
+    assert (game.hash(), len(game.log), len(game.record)) == (before, log, record)
+    game.say("A", "Trier", "Trier", "Trier", "end turn")
+
+
+def test_the_state_stays_the_same_object():
+    game = diplomacy(realms={"A": {"stored": 1}})
+    state = game.state
+    with pytest.raises(IllegalAnswer):
+        game.say("A", "Trier", "Atlantis")
+    assert game.state is state
+    game.say("A", "Trier")
+    assert game.state is state
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_a_word_for_a_question_that_answered_itself_never_becomes_a_move(copied):
+    """He has Influence on Trier alone: what to withdraw from answers itself, and he has Influence stored."""
+    game = diplomacy(realms={"A": {"stored": 2, "influence": {"Trier": 1}}})
+    if copied:
+        game = game.copy()
+    game.say("A", "withdraw", "Trier")
+    assert in_words(game)["realms"]["A"]["influence"] == {}
+    assert game.state.stored[0] == 2
+    game.say("A", "Trier")  # said for itself it is a move
+    assert game.state.stored[0] == 1
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_a_word_may_come_after_its_question_has_answered_itself(copied):
+    game = conquest(realms={"B": {"provinces": 1}, "A": {"provinces": 3}})
+    if copied:
+        game = game.copy()
+    capital = in_words(game)["realms"]["B"]["capital"]
+    game.say("A", "conquer")
+    game.say("A", capital)  # the only one
+    with pytest.raises(IllegalAnswer):
+        game.say("A", capital)  # but only once
+
+
+def test_done_is_passed_over_only_where_it_ends_something():
+    game = conquest()
+    game.say("A", "conquer", "2,6", "2,7", "done")  # two are all he may take
+    assert {"2,6", "2,7"} <= set(in_words(game)["realms"]["A"]["land"])
+    game = diplomacy()
+    with pytest.raises(IllegalAnswer):
+        game.say("A", "done")
+    game = from_position({"players": 5, "step": "heresy"})
+    game.say("A", "stay")
+    with pytest.raises(IllegalAnswer):
+        game.say("A", "done")
+
+
+def test_a_second_word_does_not_change_a_secret_choice():
+    game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"})
+    with pytest.raises(IllegalAnswer, match="A has answered"):
+        game.say("A", "thumb", "gun")
+    game.say("A", "thumb")
+    game.say("A", "gun")  # changed by saying another
+
+
+def test_say_all_is_all_or_nothing():
+    game = from_position({"players": 5, "step": "heresy"})
+    before = game.hash()
+    with pytest.raises(ValueError, match="Atlantis"):
+        game.say_all("convert", "stay", E="Atlantis")
+    assert game.hash() == before
+
+
+def battle(players, **hands):
+    return from_position(
+        {
+            "players": players,
+            "round": 2,
+            "step": "war.play_cards",
+            "wars": [{"attacker": players[0], "defender": players[2]}],
+            "realms": {p: {"hand": hand} for p, hand in hands.items()},
+        }
+    )
+
+
+def test_letters_are_cards_wherever_cards_are_asked_for():
+    game = battle(list("ABCDE"), A="MMP", C="MMP")
+    assert game.why_not("A", "C").rule == "V.card.1"  # no Cavalry in his hand; not the player C
+    assert game.understand("A", "C") == game.understand("A", "Cavalry")
+    assert game.understand("A", "M") == game.understand("A", "Musketeer")
+    with pytest.raises(IllegalAnswer):
+        game.say("A", "C")
+    game = battle(["M", "P", "C", "D", "E"], M="MMPPC", C="MPC")
+    game.say("M", "M")
+    game.say("C", "C")
+    assert in_words(game)["realms"]["M"]["pile"] == "M"
+
+
+def test_letters_mean_cards_before_they_are_legal_and_players_where_players_are_asked():
+    game = diplomacy()
+    assert game.understand("A", "M") == game.understand("A", "Musketeer")
+    assert game.words(game.understand("A", "C")) == "C"  # the player: no cards are asked for
+
+
+def test_a_pair_of_infantry_in_letters():
+    game = battle(list("ABCDE"), A="MMMMMP", C="CCCC")
+    game.say("A", "M")
+    game.say("C", "C")
+    assert game.question("A").kind == "charge"
+    game.say("A", "PM")
+    assert in_words(game)["realms"]["A"]["hand"] == "MMM"
+
+
+def test_why_not_answers_in_one_way():
+    game = diplomacy()
+    assert game.why_not("A", "end turn") is None
+    assert game.why_not("A", "Trier").rule == "V.dip.3"
+    assert game.why_not("A", "Atlantis").code == "unknown"
+    assert game.why_not("B", "end turn").sentence == "B is not asked anything now."
+    game.play_on()
+    assert game.why_not("A", "end turn").code == "over"
+
+
+def test_questions_by_name():
+    game = diplomacy()
+    assert game.question("A") is game.question(0)
+    assert game.question("B") is None
+    with pytest.raises(ValueError, match="nobody is called"):
+        game.question("Z")
+
+
+def test_seats_are_called_by_name():
+    game = new_game("five-round", ["Anna", "Bert", "Cato", "Dora", "Emil"], 1)
+    seat = next(i for i in range(5) if i not in game.waiting)
+    with pytest.raises(IllegalAnswer, match=game.players[seat]):
+        game.answer(seat, 0)

@@ -1,0 +1,147 @@
+"""Read from the steps of an edition which questions follow one another inside a step, and what events hold."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from westphalia.editions.edition import Edition, chapters
+from westphalia.engine.contents import ASK
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind
+from westphalia.rules import answers
+
+Path = tuple[str, ...]  # kinds of questions in order, "treaty = conquer" where an answer decides what follows
+Names = dict[str, Any]
+
+
+def sequences(ed: Edition) -> dict[str, list[Path]]:
+    """By step, the questions that it asks one after another, where there are several."""
+    program = ed.program({o.name: o.values[0] for o in ed.options})
+    found: dict[str, list[Path]] = {}
+    for instruction in program.instructions:
+        if instruction.op == ASK:
+            paths = [path for path in _paths(instruction.function, {}) if len(path) > 1]
+            if paths:
+                found[instruction.name] = _shorter(paths)
+    return found
+
+
+def _shorter(paths: Sequence[Path]) -> list[Path]:
+    """Without doubles; a path that goes on where another ends says so with a question mark."""
+    unique = list(dict.fromkeys(paths))
+    out = []
+    for path in unique:
+        if any(other[:-1] == path for other in unique):
+            continue
+        out.append((*path[:-1], f"{path[-1]}?") if path[:-1] in unique else path)
+    return out
+
+
+def _paths(function: Callable[..., Any], given: Names) -> list[Path]:
+    """The ways through a generator of questions."""
+    node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    names = {**function.__globals__, **given}
+    return [tuple(part for part in path if part[0] != "=") for path, _ in _block(node.body, names)]
+
+
+def _block(body: Sequence[ast.stmt], names: Names) -> list[tuple[Path, bool]]:
+    """The ways through some lines, each with whether it leaves the step."""
+    ways: list[tuple[Path, bool]] = [((), False)]
+    for line in body:
+        after = _line(line, names)
+        ways = [
+            (_join(path, more), ended or end)
+            for path, ended in ways
+            for more, end in (after if not ended else [((), True)])
+        ]
+        ways = list(dict.fromkeys(ways))
+    return ways
+
+
+def _join(path: Path, more: Path) -> Path:
+    if path and more and more[0].startswith("= "):
+        return (*path[:-1], f"{path[-1]} {more[0]}", *more[1:])
+    return path + more
+
+
+def _line(line: ast.stmt, names: Names) -> list[tuple[Path, bool]]:
+    if isinstance(line, ast.If):
+        said = _said(line.test, names)
+        yes = [((*said, *path), end) for path, end in _block(line.body, names)]
+        return yes + _block(line.orelse, names)
+    if isinstance(line, ast.While | ast.For):
+        ways = [path for path, _ in _block(line.body, names) if path]
+        longest = max(ways, key=len, default=())
+        return [((*longest[:-1], f"{longest[-1].split(' = ')[0]} ...") if longest else (), False)]
+    if isinstance(line, ast.Return | ast.Break | ast.Raise):
+        return [(path, not isinstance(line, ast.Break)) for path in _asked(line, names)]
+    return [(path, False) for path in _asked(line, names)]
+
+
+def _said(test: ast.expr, names: Names) -> Path:
+    """The word that leads into a branch: `if answer == GIFT`."""
+    if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq):
+        name = getattr(test.comparators[0], "id", "")
+        value = vars(answers).get(name, -1)
+        if type(value) is int and names.get(name) == value and 0 <= value < len(answers.CHOICES):
+            return (f"= {answers.CHOICES[value]}",)
+    return ()
+
+
+def _asked(line: ast.stmt, names: Names) -> list[Path]:
+    """What one line asks."""
+    for node in ast.walk(line):
+        if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call):
+            function = names.get(getattr(node.value.func, "id", ""))
+            if inspect.isgeneratorfunction(function):
+                return _paths(function, _bound(function, node.value, names))
+        if isinstance(node, ast.Yield) and node.value is not None:
+            kind = _kind(node.value, names)
+            return [(str(kind),)] if kind is not None else [()]
+    return [()]
+
+
+def _bound(function: Callable[..., Any], call: ast.Call, names: Names) -> Names:
+    """The kinds of questions that a call hands over."""
+    parameters = list(inspect.signature(function).parameters)
+    values = zip(parameters, call.args, strict=False)
+    return {name: kind for name, value in values if (kind := names.get(getattr(value, "id", ""))) is not None}
+
+
+def _kind(value: ast.expr, names: Names) -> Kind | None:
+    """The kind of a question that is written out, or made by another function."""
+    for node in ast.walk(value):
+        found = names.get(getattr(node, "id", ""))
+        if isinstance(found, Kind):
+            return found
+    for node in ast.walk(value):
+        function = names.get(getattr(node, "id", ""))
+        if inspect.isfunction(function):
+            return _kind(ast.parse(textwrap.dedent(inspect.getsource(function))), function.__globals__)  # type: ignore[arg-type]
+    return None
+
+
+def event_fields(ed: Edition) -> dict[str, set[str]]:
+    """By kind of event, the fields with which the steps say it."""
+    fields: dict[str, set[str]] = {}
+    for module in chapters(ed.program({o.name: o.values[0] for o in ed.options})):
+        if not any(isinstance(value, Told) for value in vars(module).values()):
+            continue
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+                "s.tell",
+                "s.tell.to",
+                "tell",
+                "tell.to",
+            ):
+                for argument in node.args:
+                    told = vars(module).get(getattr(argument, "id", ""))
+                    if isinstance(told, Told):
+                        named = {k.arg for k in node.keywords if k.arg not in (None, "cite")}
+                        fields.setdefault(told.kind, set()).update(named)  # type: ignore[arg-type]
+    return fields
