@@ -7,6 +7,7 @@ import pytest
 
 from server.games import answer, table, undo
 from westphalia.bots import make_bot
+from westphalia.engine.event import Teller
 from westphalia.engine.question import Question
 from westphalia.game.session import Session
 from westphalia.game.show import view_json
@@ -106,7 +107,7 @@ def test_who_may_take_back_has_learned_nothing(seed: int) -> None:
 
 
 def _with_log(game: WestphaliaGame) -> WestphaliaGame:
-    game.state.log = game.log
+    game.state.tell = Teller(game.log, game.state.ids)
     return game
 
 
