@@ -39,7 +39,14 @@ def peace(winners: str, losers: str, **changes: Any) -> WestphaliaGame:
     step = changes.pop("step", "religious_war.line_up")
     emperor = changes.pop("emperor", "E")
     order = sorted(ORDER, key=lambda name: name != emperor)
-    position = {"players": 6, "round": 3, "step": step, "initiative": order, "emperor": emperor, "realms": realms}
+    position = {
+        "players": 6,
+        "round": 3,
+        "step": step,
+        "initiative": order,
+        "emperor": emperor,
+        "realms": realms,
+    }
     return from_position(position | {"principalities": lands} | changes)
 
 
