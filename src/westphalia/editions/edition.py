@@ -117,7 +117,16 @@ def _five_round() -> Edition:
     return FIVE_ROUND
 
 
-LOADERS: Final[dict[str, Callable[[], Edition]]] = {"five-round": _five_round}
+def _six_round() -> Edition:
+    from westphalia.editions.six_round.edition import SIX_ROUND
+
+    return SIX_ROUND
+
+
+LOADERS: Final[dict[str, Callable[[], Edition]]] = {
+    "five-round": _five_round,
+    "six-round": _six_round,
+}
 
 
 def edition(id: str) -> Edition:
