@@ -123,9 +123,16 @@ def _six_round() -> Edition:
     return SIX_ROUND
 
 
+def _dice() -> Edition:
+    from westphalia.editions.dice.edition import DICE
+
+    return DICE
+
+
 LOADERS: Final[dict[str, Callable[[], Edition]]] = {
     "five-round": _five_round,
     "six-round": _six_round,
+    "dice": _dice,
 }
 
 
