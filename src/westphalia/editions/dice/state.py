@@ -11,11 +11,6 @@ from westphalia.rules.fields import NONE, Field, always, by_seat, counts
 from westphalia.rules.state import FIELDS as SHARED
 from westphalia.rules.state import TYPES, State
 
-# The activities of a round, by bit: a Player sits one of them out.
-COMBAT_HERESY: Final = 0
-ENGAGE_IN_DIPLOMACY: Final = 1
-WAGE_WAR: Final = 2
-
 # Titles that are won once in a game, by bit.
 LUTHER: Final = 1
 DE_SALES: Final = 2
@@ -34,20 +29,25 @@ OWN_FIELDS: Final = (
     Field("titles", always(0), fact=True),
     Field("home_ip", by_seat(0), fact=True),
     Field("troubles", by_seat(0), fact=True),
-    Field("left_now", always(0), fact=True),
-    # --- the Emperor ---
-    Field("reign", always(0), fact=True),
-    Field("emperor_left", always(False), fact=True),
-    # --- the round ---
-    Field("drawn_princes", always(0), fact=True),
-    Field("sits_out", by_seat(NONE), fact=True),
+    # --- activities ---
+    Field("combats", always(0), fact=True),
+    Field("engages", always(0), fact=True),
+    Field("wages", always(0), fact=True),
+    # --- heresy ---
+    Field("markers", always(0), fact=True),
     Field("cubes", always(()), fact=True),
     # --- war ---
+    Field("declared", always(0), fact=True),
     Field("besieged", always(0), fact=True),
-    Field("fought_war", always(0), fact=True),
     Field("aside", counts(TYPES), fact=True, own=True),
     Field("target", always(NONE), fact=True),
-    Field("restorer", always(NONE), fact=True),
+    Field("rotf", always(NONE), fact=True),
+    Field("dotf", always(NONE), fact=True),
+    Field("has_fought", always(0), fact=True),
+    # --- Foreign Powers and the Emperor ---
+    Field("exiled", always(0), fact=True),
+    Field("reign", always(0), fact=True),
+    Field("left_in_reign", always(False), fact=True),
 )
 
 
@@ -62,17 +62,21 @@ class DiceState(State):
     titles: int  # LUTHER, DE_SALES: won already
     home_ip: list[int]  # what a Foreign Power's Home Province gives in this round
     troubles: list[int]  # the Internal Troubles rolled for the next round
-    left_now: int  # seats that became Foreign Powers in this round
-    reign: int  # the rounds that the Emperor has completed
-    emperor_left: bool  # he has left the Empire during his reign
-    drawn_princes: int  # principalities drawn in this round's Upheaval
-    sits_out: list[int]  # the activity each Player sits out in this round
+    combats: int  # the seats that take part in each activity of the round
+    engages: int
+    wages: int
+    markers: int  # the Principalities drawn in the Upheaval of this round
     cubes: tuple[Cube, ...]  # on the board, in the order placed
-    besieged: int  # principalities attacked as unaligned: nobody becomes their ally until the treaty
-    fought_war: int  # seats that fought in a war of this round
+    declared: int  # the seats that have declared their war of this round
+    besieged: int  # Principalities attacked as unaligned: nobody becomes their ally until the treaty
     aside: bytearray  # muster discards, at seat * TYPES + card
-    target: int  # the Principality of the Religious War
-    restorer: int  # its ROTF
+    target: int  # the Target of this round's Religious War
+    rotf: int
+    dotf: int
+    has_fought: int  # the seats that have fought in a war this round
+    exiled: int  # the seats that were eliminated this round
+    reign: int  # the rounds the Emperor has reigned
+    left_in_reign: bool  # the Emperor turned Foreign Power during his reign
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
@@ -83,8 +87,10 @@ class DiceState(State):
     def principality_gone(self, power: int) -> None:
         """Nobody remembers that it was drawn or attacked."""
         super().principality_gone(power)
-        self.drawn_princes &= ~(1 << power)
+        self.markers &= ~(1 << power)
         self.besieged &= ~(1 << power)
+        if self.target == power:
+            self.target = NONE
 
     # copy: written by tools/fields.py
     def copy(self) -> DiceState:
@@ -156,17 +162,21 @@ class DiceState(State):
         c.titles = self.titles
         c.home_ip = self.home_ip
         c.troubles = self.troubles
-        c.left_now = self.left_now
-        c.reign = self.reign
-        c.emperor_left = self.emperor_left
-        c.drawn_princes = self.drawn_princes
-        c.sits_out = self.sits_out
+        c.combats = self.combats
+        c.engages = self.engages
+        c.wages = self.wages
+        c.markers = self.markers
         c.cubes = self.cubes
+        c.declared = self.declared
         c.besieged = self.besieged
-        c.fought_war = self.fought_war
         c.aside = self.aside[:]
         c.target = self.target
-        c.restorer = self.restorer
+        c.rotf = self.rotf
+        c.dotf = self.dotf
+        c.has_fought = self.has_fought
+        c.exiled = self.exiled
+        c.reign = self.reign
+        c.left_in_reign = self.left_in_reign
         return c
 
     # end of copy
