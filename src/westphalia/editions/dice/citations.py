@@ -36,6 +36,18 @@ CITATIONS: Final[dict[str, str]] = {
     "upheaval.early": "D.upheaval.early.2",
     "upheaval.late": "D.upheaval.late.2",
     "upheaval.short": "D.ruling.short-bag",
+    # spreading the Faith
+    "spread": "D.faith.place.1",
+    "spread.lost": "D.faith.place.1",
+    "spread.other": "D.faith.place.2",
+    "spread.principality": "D.faith.place.2",
+    "spread.foreign": "D.faith.place.3",
+    "spread.whole": "D.faith.place.4",
+    "spread.cancel": "D.faith.place.6",
+    "spread.province-converts": "D.faith.resolve.2",
+    "spread.principality-converts": "D.faith.resolve.3",
+    "spread.further": "D.faith.bonus.1",
+    "spread.end": "D.faith.end.1",
     # diplomacy
     "diplomacy.place": "D.place.1",
     "diplomacy.release": "D.vassal.1",

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from westphalia.editions.dice import power
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.rules.fields import NONE, Field, always, by_seat, counts
+from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import TYPES, State
+from westphalia.rules.state import TYPES
 
 # Titles that are won once in a game, by bit.
 LUTHER: Final = 1
 DE_SALES: Final = 2
-
-
-class Cube(NamedTuple):
-    """A conversion cube: where it lies (a province or a Principality, as an answer), and whose it is."""
-
-    place: int
-    seat: int
 
 
 OWN_FIELDS: Final = (
@@ -35,7 +29,7 @@ OWN_FIELDS: Final = (
     Field("wages", always(0), fact=True),
     # --- heresy ---
     Field("markers", always(0), fact=True),
-    Field("cubes", always(()), fact=True),
+    Field("dice", always(()), fact=True),
     # --- war ---
     Field("declared", always(0), fact=True),
     Field("besieged", always(0), fact=True),
@@ -51,7 +45,7 @@ OWN_FIELDS: Final = (
 )
 
 
-class DiceState(State):
+class DiceState(WithDice):
     """Everything that is true of a dice game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
@@ -66,7 +60,6 @@ class DiceState(State):
     engages: int
     wages: int
     markers: int  # the Principalities drawn in the Upheaval of this round
-    cubes: tuple[Cube, ...]  # on the board, in the order placed
     declared: int  # the seats that have declared their war of this round
     besieged: int  # Principalities attacked as unaligned: nobody becomes their ally until the treaty
     aside: bytearray  # muster discards, at seat * TYPES + card
@@ -166,7 +159,7 @@ class DiceState(State):
         c.engages = self.engages
         c.wages = self.wages
         c.markers = self.markers
-        c.cubes = self.cubes
+        c.dice = self.dice
         c.declared = self.declared
         c.besieged = self.besieged
         c.aside = self.aside[:]
