@@ -35,6 +35,11 @@ class Constants:
     upheaval_draw: ByRound
     upheaval_early_rounds: int
     # diplomacy
+    diplomacy_game_payoff: tuple[
+        tuple[int, int], tuple[int, int], tuple[int, int]
+    ]  # initiator and partner if both are friendly; who is not and who is; if neither is
+    release_influence: int
+    gift_influence: int
     gift_recipient_size: int
     # war
     battle_phases: int
@@ -46,6 +51,7 @@ class Constants:
     charge_rout_ratio: int
     # foreign powers
     fp_homes: tuple[str, ...]
+    fp_influence_return: int
     # election, victory
     election_majority: int
     westphalia_town_bonus: int

@@ -273,6 +273,10 @@ class State(StateBase):
         """How a Player stands with God, in the edition's words."""
         raise NotImplementedError
 
+    def is_saved(self, seat: int) -> bool:
+        """Whether a Player is saved."""
+        raise NotImplementedError
+
     # --- what an edition notes when something ends ---
 
     def alliance_ended(self, power: int, seat: int) -> None:

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.rules.constants import ByRound, Constants
+from westphalia.rules.constants import ByRound
+from westphalia.rules.politics import PoliticalConstants
 
 PLAYERS: Final = (5, 6, 7, 8)
 HEXES_PER_PLAYER: Final = 9
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiceConstants(Constants):
+class DiceConstants(PoliticalConstants):
     """What only the dice edition has a number for."""
 
     # setup
@@ -42,10 +43,6 @@ class DiceConstants(Constants):
     faith_sanction: int
     faith_die: int  # the highest face that succeeds
     points_per_success: int
-    # diplomacy
-    dilemma_payoff: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]  # both; competitor, other; none
-    release_influence: int
-    gift_influence: int
     # war
     muster_discards: int
     conquest_towns: int
@@ -67,11 +64,6 @@ class DiceConstants(Constants):
     emperor_tradeoff_troubles: int
     # foreign powers
     fp_threshold: ByRound
-    fp_influence_kept: int
-    # election, victory
-    emperor_death: int  # the highest face that kills
-    emperor_rounds: int  # after so many rounds he dies without a roll
-    religious_victory_from: int
 
 
 @cache
@@ -149,7 +141,7 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
         faith_sanction=1,
         faith_die=3,
         points_per_success=1,
-        dilemma_payoff=((2, 1), (3, 0), (0, 0)),
+        diplomacy_game_payoff=((2, 1), (3, 0), (0, 0)),
         release_influence=2,
         gift_influence=1,
         gift_recipient_size=hexes,
@@ -178,13 +170,13 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
         emperor_tradeoff_war=2,
         emperor_tradeoff_troubles=1,
         fp_threshold=(0, 5, 5, 5, 15, 15, 15),
-        fp_influence_kept=2,
+        fp_influence_return=2,
         fp_homes=("France", "Spain", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands")[
             : max(7, players)
         ],
         election_majority=4,
-        emperor_death=3,
-        emperor_rounds=2,
-        religious_victory_from=4,
+        imperial_die_death=3,
+        emperor_max_rounds=2,
+        religious_victory_round=4,
         westphalia_town_bonus=3,
     )

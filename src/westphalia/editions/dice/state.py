@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 
 from westphalia.editions.dice import power
 from westphalia.editions.dice.constants import DiceConstants
-from westphalia.rules.fields import NONE, Field, always, by_seat, counts
+from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
+from westphalia.rules.politics import PoliticalState, nothing_yet
 from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
 from westphalia.rules.state import TYPES
@@ -42,10 +43,11 @@ OWN_FIELDS: Final = (
     Field("exiled", always(0), fact=True),
     Field("reign", always(0), fact=True),
     Field("left_in_reign", always(False), fact=True),
+    Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
 )
 
 
-class DiceState(WithDice):
+class DiceState(WithDice, PoliticalState):
     """Everything that is true of a dice game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
@@ -76,6 +78,7 @@ class DiceState(WithDice):
     rightful_ally = power.rightful_ally
     score = power.westphalia_score
     role_of = power.role_of
+    is_saved = power.is_saved
 
     def principality_gone(self, power: int) -> None:
         """Nobody remembers that it was drawn or attacked."""
@@ -170,6 +173,7 @@ class DiceState(WithDice):
         c.exiled = self.exiled
         c.reign = self.reign
         c.left_in_reign = self.left_in_reign
+        c.concealed = self.concealed
         return c
 
     # end of copy

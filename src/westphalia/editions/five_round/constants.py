@@ -51,12 +51,7 @@ class FiveRoundConstants(Constants):
     town_conversion_gold_loss: int
     capital_dice_gold_loss: int
     # diplomacy
-    diplomacy_game_payoff: tuple[
-        tuple[int, int], tuple[int, int], tuple[int, int]
-    ]  # both thumbs; gun, thumb; guns
     assistance_influence_per_gold: int
-    release_influence: int
-    gift_influence: int
     # war
     doctrine_copies: int
     doctrine_hand: int
@@ -84,7 +79,6 @@ class FiveRoundConstants(Constants):
     fp_voluntary_rounds: tuple[int, ...]
     fp_home_gold: int
     fp_provinces_kept_for_successor: int
-    fp_influence_return: int
     fp_release_influence: int
     fp_gift_influence: int
     # election, victory

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.rules.constants import ByRound, BySize, Constants
+from westphalia.rules.constants import ByRound, BySize
+from westphalia.rules.politics import PoliticalConstants
 
 PLAYERS: Final = tuple(range(3, 15))
 
 
 @dataclass(frozen=True, kw_only=True)
-class SixRoundConstants(Constants):
+class SixRoundConstants(PoliticalConstants):
     """What the six-round edition has a number for beside those of all editions."""
 
     # setup
@@ -51,13 +52,8 @@ class SixRoundConstants(Constants):
     own_extra_conversions: int
     reformers: tuple[str, ...]
     # diplomacy
-    diplomacy_game_payoff: tuple[
-        tuple[int, int], ...
-    ]  # initiator, partner: thumbs; thumb-gun; gun-thumb; guns
     assistance_influence_per_gold: int
     league_influence_loss: int
-    release_influence: int
-    gift_influence: int
     # war
     religious_war_reach: int
     wars_declared: int
@@ -89,11 +85,6 @@ class SixRoundConstants(Constants):
     fp_voluntary_rounds: tuple[int, ...]
     fp_max_provinces: int
     fp_influence_per_province: int
-    fp_influence_divisor: int
-    # election, victory
-    imperial_die_death: int
-    emperor_max_rounds: int
-    religious_victory_round: int
 
 
 MUSKETEER, PIKEMAN, CAVALRY = 0, 1, 2
@@ -251,7 +242,7 @@ def constants(
         abuses_faith_per_good_work=2,
         own_extra_conversions=1,
         reformers=REFORMERS,
-        diplomacy_game_payoff=((2, 1), (0, 3), (3, 0), (0, 0)),
+        diplomacy_game_payoff=((2, 1), (3, 0), (0, 0)),
         assistance_influence_per_gold=1,
         league_influence_loss=1,
         release_influence=2,
@@ -292,7 +283,7 @@ def constants(
         fp_max_provinces=5,
         fp_homes=HOMES,
         fp_influence_per_province=1,
-        fp_influence_divisor=2,
+        fp_influence_return=2,
         imperial_die_death=3,
         emperor_max_rounds=2,
         election_majority=4,

@@ -7,8 +7,9 @@ from typing import ClassVar, Final
 
 from westphalia.editions.six_round import power
 from westphalia.editions.six_round.constants import SixRoundConstants
-from westphalia.rules.fields import NONE, Field, always, by_seat
+from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat
 from westphalia.rules.gold import WithGold
+from westphalia.rules.politics import PoliticalState, nothing_yet
 from westphalia.rules.state import FIELDS as SHARED
 
 # How a Player stands with God.
@@ -53,12 +54,13 @@ OWN_FIELDS: Final = (
     Field("exiled", always(0), fact=True),
     Field("reign", always(0), fact=True),
     Field("left_in_reign", always(False), fact=True),
+    Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
     # --- victory ---
     Field("victory_open", always(False), fact=True),
 )
 
 
-class SixRoundState(WithGold):
+class SixRoundState(WithGold, PoliticalState):
     """Everything that is true of a six-round game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
@@ -103,6 +105,10 @@ class SixRoundState(WithGold):
     def role_of(self, seat: int) -> str:
         """How he stands with God."""
         return self.k.role_names[self.role[seat]]
+
+    def is_saved(self, seat: int) -> bool:
+        """Whether he is saved by Faith and Works or by Faith Alone."""
+        return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
 
     def principality_gone(self, power: int) -> None:
         """It leaves the bag and the Targets, and nobody remembers it as an ally."""
@@ -206,6 +212,7 @@ class SixRoundState(WithGold):
         c.exiled = self.exiled
         c.reign = self.reign
         c.left_in_reign = self.left_in_reign
+        c.concealed = self.concealed
         c.victory_open = self.victory_open
         return c
 
