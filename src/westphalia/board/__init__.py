@@ -17,6 +17,7 @@ from westphalia.board.sets import (
     growths_in_pieces,
     shape_growths,
     shapes_within,
+    triangle_growths,
 )
 from westphalia.board.svg import draw_svg
 from westphalia.board.text import draw_text
@@ -48,4 +49,5 @@ __all__ = [
     "shape_growths",
     "shapes_within",
     "six_round_map",
+    "triangle_growths",
 ]
