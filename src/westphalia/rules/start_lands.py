@@ -63,7 +63,7 @@ def why_not_lands(s: State, question: Question, answer: int) -> Reason | None:
     if size >= TRIANGLE and triangle_growths(s.board, s.free, 0, size):
         return (
             "setup.home",
-            f"With that hex your {size} provinces could not be connected with three of them all adjacent to one another.",
+            f"With that hex your {size} provinces could not be connected, three of them in a triangle.",
         )
     return "setup.home", f"Your {size} provinces must lie in as few pieces as the free hexes allow."
 
@@ -72,7 +72,7 @@ ASK_LANDS: Final = Kind(
     "lands",
     cite="setup.home",
     quick=True,
-    prompt="Place your {k.player_start_provinces} provinces, the capital first: connected, and three of them in a triangle.",
+    prompt="Place your {k.player_start_provinces} provinces, the capital first: connected, three in a triangle.",
     about=("province",),
     why=why_not_lands,
 )
