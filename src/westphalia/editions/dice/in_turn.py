@@ -1,57 +1,5 @@
 """Open decisions taken in turn, before which a Player may withdraw his Influence (D.influence.3)."""
 
-from __future__ import annotations
+from westphalia.rules.withdrawing import in_turn, withdraw_one
 
-from collections.abc import Generator
-from typing import Any, Final
-
-from westphalia.editions.dice.state import DiceState
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
-from westphalia.rules.answers import PRINCIPALITY, WITHDRAW, kind_of
-from westphalia.rules.influence import has_influence, influenced, withdraw
-from westphalia.rules.words import principality_words
-
-
-def in_turn(s: DiceState, question: Question) -> Generator[Question, Any, int | None]:
-    """D.influence.3: ask an open question, offering to withdraw first; None when he has withdrawn.
-
-    The step is then asked again, so it stands in `repeat` and returns True when the question is answered:
-
-        answer = yield from in_turn(s, Question(...))
-        if answer is None:
-            return False
-
-    Where there is nothing to decide nobody is asked, so that a single answer is taken at once.
-    """
-    seat = question.seat
-    if len(question.answers) > 1 and has_influence(s, seat):
-        question.answers = (*question.answers, WITHDRAW)
-    answer = yield question
-    if answer != WITHDRAW:
-        return int(answer)
-    yield from withdraw_one(s, seat)
-    return None
-
-
-def withdraw_one(s: DiceState, seat: int) -> Generator[Question, Any, None]:
-    """D.influence.3, D.war.declare.6: he removes all his Influence from one Principality."""
-    powers = [PRINCIPALITY + power for power in influenced(s, seat)]
-    power = (yield Question(s, seat, ASK_WITHDRAW, powers)) - PRINCIPALITY
-    withdraw(s, power, seat)
-
-
-def _why_not_withdraw(s: DiceState, question: Question, answer: int) -> Reason | None:
-    """Why there is nothing to withdraw."""
-    kind, power = kind_of(answer)
-    if kind != "principality" or not s.principalities >> power & 1:
-        return "influence.withdraw", "Choose a Principality with Influence of yours."
-    return "influence.withdraw", f"You have no Influence on {principality_words(s, power)}."
-
-
-ASK_WITHDRAW: Final = Kind(
-    "withdraw",
-    cite="influence.withdraw",
-    prompt="From which Principality do you remove all your Influence?",
-    why=_why_not_withdraw,
-)
+__all__ = ["in_turn", "withdraw_one"]

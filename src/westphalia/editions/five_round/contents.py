@@ -31,7 +31,7 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import election, rounds, setup, upheaval, victory
+from westphalia.rules import dipgame, election, rounds, setup, upheaval, victory
 
 SETUP: Final = chapter(
     "setup",
@@ -79,7 +79,7 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy.open_diplomacy,
-    each(diplomacy.games, asks(diplomacy.diplomacy_game)),
+    each(diplomacy.games, asks(dipgame.diplomacy_game)),
     each(rounds.in_initiative_order, repeat(asks(diplomacy.act))),
 )
 

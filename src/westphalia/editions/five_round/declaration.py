@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.diplomacy import ASK_WITHDRAW
 from westphalia.editions.five_round.religious_declaration import (
     ASK_TARGET,
     declare_religious_war,
@@ -32,6 +31,7 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.influence import influenced, withdraw
 from westphalia.rules.state import NONE, War
+from westphalia.rules.withdrawing import ASK_WITHDRAW
 
 DECLARES_NOTHING: Final = Told("declares_nothing", "{seat} declares no war.", cite="war.declare")
 ANNOUNCES_WAR: Final = Told("announces_war", "{seat} announces war on {other}.", cite="war.abandon")
