@@ -31,6 +31,7 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.rules import council as shared_council
 from westphalia.rules import dipgame, election, rounds, setup, upheaval, victory
 
 SETUP: Final = chapter(
@@ -61,9 +62,9 @@ HERESY: Final = chapter(
     asks(conversion.choose_conversion),
     conversion.income,
     when(
-        council.before_reformation,
+        shared_council.before_reformation,
         asks(council.council_of_trent),
-        when(council.council_meets, council.ottoman_die),
+        when(shared_council.council_meets, council.ottoman_die),
     ),
     faith.earn_faith,
     asks(faith.patronage),
