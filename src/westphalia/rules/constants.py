@@ -24,6 +24,7 @@ class Constants:
     phase_names: tuple[str, ...]
     role_names: tuple[str, ...]
     doctrine_names: tuple[str, ...]
+    reformers: tuple[str, ...] = ()  # the Reformer cards, in the editions that have any
     # setup
     player_start_provinces: int
     starting_elector_size: tuple[tuple[str, int], ...]

@@ -11,7 +11,7 @@ from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import ELECTOR, FLAG, PRINCIPALITY, kind_of
-from westphalia.rules.influence import place
+from westphalia.rules.influence import place, store
 from westphalia.rules.realm import all_principalities, new_principality
 from westphalia.rules.setup_lands import (
     ASK_ELECTOR,
@@ -105,6 +105,16 @@ def found(s: State, hexes: list[int], name: int) -> int:
 def elector_turns(s: State) -> list[int]:
     """setup.elector: whose turn it is for each Elector, in Setup Order and wrapping round."""
     return [s.setup_order[turn % s.players] for turn in range(s.k.electors)]
+
+
+def on_turn(s: State) -> int:
+    """setup.principality: the turn goes on round the table, one Principality (Elector or other) for each turn."""
+    return s.setup_order[s.principalities.bit_count() % s.players]
+
+
+def receive_influence(s: State, seat: int) -> None:
+    """setup.influence: each Player receives Influence."""
+    store(s, seat, s.k.setup_influence, "setup.influence")
 
 
 def unplaced_electors(s: State) -> list[int]:

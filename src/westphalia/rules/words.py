@@ -79,6 +79,7 @@ def table(s: State, kind: str) -> Sequence[str] | None:
         "elector": [name for name, _ in s.k.starting_elector_size],
         "cards": INFANTRY_PAIRS,
         "name": s.names,
+        "reformer": s.k.reformers,
     }
     return tables.get(kind)
 
@@ -177,6 +178,7 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         (a.EDGE, s.board.edge_names),
         (a.HOME, s.k.fp_homes),
         (a.CARDS, INFANTRY_PAIRS),
+        (a.REFORMER, s.k.reformers),
     )
     for base, table in tables:
         for i, name in enumerate(table):

@@ -50,7 +50,6 @@ class SixRoundConstants(PoliticalConstants):
     patronage_faith_per_gold: int
     abuses_faith_per_good_work: int
     own_extra_conversions: int
-    reformers: tuple[str, ...]
     # diplomacy
     assistance_influence_per_gold: int
     league_influence_loss: int
