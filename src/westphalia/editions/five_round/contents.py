@@ -32,7 +32,7 @@ from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules import council as shared_council
-from westphalia.rules import dipgame, election, rounds, setup, upheaval, victory
+from westphalia.rules import dipgame, election, exile, rounds, setup, upheaval, victory
 
 SETUP: Final = chapter(
     "setup",
@@ -84,7 +84,7 @@ DIPLOMACY: Final = chapter(
     each(rounds.in_initiative_order, repeat(asks(diplomacy.act))),
 )
 
-EXILE: Final = chapter("exile", asks(foreign_powers.choose_home), foreign_powers.halve_influence)
+EXILE: Final = chapter("exile", asks(exile.choose_home), foreign_powers.halve_influence)
 
 TREATY: Final = (
     asks(treaty.choose_treaty),
@@ -188,8 +188,8 @@ FOREIGN_POWERS: Final = chapter(
         foreign_powers.may_leave,
         asks(foreign_powers.decide_exile),
         when(
-            foreign_powers.is_leaving,
-            chapter("home", asks(foreign_powers.choose_home)),
+            exile.is_leaving,
+            chapter("home", asks(exile.choose_home)),
             asks(foreign_powers.release_towns),
             as_long_as(foreign_powers.has_surplus, asks(foreign_powers.give_province)),
             chapter("leaving", foreign_powers.halve_influence),
