@@ -78,6 +78,10 @@ CHOICES: Final = (
     "wage war",
     "raise request flag",
     "lower request flag",
+    "combat heresy",
+    "cooperate",
+    "compete",
+    "stored",
 )
 DONE: Final = CHOICES.index("done")
 PASS: Final = CHOICES.index("pass")
@@ -113,6 +117,10 @@ ENGAGE_IN_DIPLOMACY: Final = CHOICES.index("engage in diplomacy")
 WAGE_WAR: Final = CHOICES.index("wage war")
 RAISE_REQUEST: Final = CHOICES.index("raise request flag")
 LOWER_REQUEST: Final = CHOICES.index("lower request flag")
+COMBAT_HERESY: Final = CHOICES.index("combat heresy")
+COOPERATE: Final = CHOICES.index("cooperate")
+COMPETE: Final = CHOICES.index("compete")
+STORED: Final = CHOICES.index("stored")
 
 
 def kind_of(answer: int) -> tuple[str, int]:

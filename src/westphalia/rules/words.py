@@ -26,6 +26,8 @@ ALIASES: Final = {  # what the rulebook calls some answers
     "assistance": "buy influence",
     "release vassal": "release",
     "gift province": "gift",
+    "saved": "stored",
+    "unplaced": "stored",
 }
 INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
 
