@@ -51,13 +51,15 @@ def early_upheaval(s: State) -> list[int]:
     return drawn
 
 
-def late_upheaval(s: State, success: int) -> list[int]:
+def late_upheaval(s: State, success: int, one_way: bool = False) -> list[int]:
     """upheaval.small, upheaval.die: any Principality is drawn; one of several provinces turns only on a success.
 
-    All draws come first, then all rolls, then all conversions; gives what was drawn.
+    All draws come first, then all rolls, then all conversions; gives what was drawn. `one_way`: those that are
+    Protestant already stay so.
     """
     drawn = draw_cards(s, list(all_principalities(s)))
-    turning = [power for power in drawn if s.land[power].bit_count() == 1 or _die_turns(s, power, success)]
+    shaken = [power for power in drawn if not (one_way and religion_of(s, power) == PROTESTANT)]
+    turning = [power for power in shaken if s.land[power].bit_count() == 1 or _die_turns(s, power, success)]
     for power in turning:
         small = s.land[power].bit_count() == 1
         convert_principality(s, power, "upheaval.small" if small else "upheaval.die")

@@ -34,8 +34,17 @@ CITATIONS: Final[dict[str, str]] = {
     "setup.emperor": "D.setup.emperor.1",
     # upheaval
     "upheaval.early": "D.upheaval.early.2",
-    "upheaval.late": "D.upheaval.late.2",
     "upheaval.short": "D.ruling.short-bag",
+    "upheaval.small": "D.upheaval.late.2",
+    "upheaval.die": "D.upheaval.late.2",
+    # conversion, Faith
+    "convert": "D.convert.1",
+    "convert.capital": "D.convert.3",
+    "faith.saints": "D.faith.income.3",
+    "faith.protestant": "D.faith.income.2",
+    "faith.zeal": "D.faith.income.4",
+    "faith.sanction": "D.faith.income.5",
+    "faith.roll": "D.faith.roll.1",
     # spreading the Faith
     "spread": "D.faith.place.1",
     "spread.lost": "D.faith.place.1",

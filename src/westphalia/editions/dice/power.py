@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from westphalia.rules.alliance import strictly_most
 from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import of_religion
-from westphalia.rules.state import CATHOLIC, NONE, SEATS
+from westphalia.rules.state import CATHOLIC, NONE
 
 if TYPE_CHECKING:
     from westphalia.editions.dice.state import DiceState
@@ -30,16 +31,8 @@ def imperial_power(s: DiceState, seat: int) -> int:
 
 
 def rightful_ally(s: DiceState, power: int) -> int:
-    """Who is the ally now (D.ally.1 to D.ally.5): the sitting one while nobody has more, else who leads clearly."""
-    base = power * SEATS
-    influence = s.influence[base : base + s.players]
-    best = max(influence)
-    sitting = s.ally[power]
-    if sitting != NONE and influence[sitting] and influence[sitting] == best:
-        return sitting
-    if best < s.land[power].bit_count() or influence.count(best) > 1 or s.besieged >> power & 1:
-        return NONE
-    return influence.index(best)
+    """Who is the ally now (D.ally.1 to D.ally.5); nobody while it is under attack as unaligned (D.ruling.freeze)."""
+    return NONE if s.besieged >> power & 1 else strictly_most(s, power)
 
 
 def saved(s: DiceState, religion: int) -> list[int]:
