@@ -14,7 +14,7 @@ from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind
+from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.constants import Constants
 from westphalia.rules.fields import Start
@@ -24,11 +24,21 @@ D = TypeVar("D", Kind, Told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Asides:
+    """What a seat may say beside any decision of its own: which answers, why not, and what they do."""
+
+    answers: frozenset[int]
+    why_not: Callable[[Any, int, int], Reason | None]
+    say: Callable[[Any, int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """A set of rules: its numbers, its table of contents, its state, and what it does in its own way.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
     know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map.
+    `asides` are answers that a seat may give beside any question it is asked, which stays open.
     """
 
     id: str
@@ -46,6 +56,7 @@ class Edition:
     quick_answer: Callable[[Any, Question], int]
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
+    asides: Asides | None = None
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()

@@ -123,12 +123,12 @@ def unplaced_electors(s: State) -> list[int]:
     return [elector for elector in range(len(s.k.starting_elector_size)) if elector not in placed]
 
 
-def place_elector(s: State, seat: int) -> Step:
-    """Pick a starting Elector and put it anywhere, connected if possible."""
+def place_elector(s: State, seat: int, anywhere: bool = False) -> Step:
+    """Pick a starting Elector and put it on free hexes, connected if possible; `anywhere` if shapes are free."""
     electors = [ELECTOR + elector for elector in unplaced_electors(s)]
     elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
     _, size = s.k.starting_elector_size[elector]
-    hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,))
+    hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,), anywhere)
     if s.tell:
         s.tell(PLACE_ELECTOR, seat=seat, principality=elector)
     power = found(s, hexes, elector)

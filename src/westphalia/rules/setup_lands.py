@@ -19,11 +19,17 @@ Asking = Generator[Question, Any, list[int]]
 # --- asking for it ---
 
 
-def choose_connected(s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = ()) -> Asking:
-    """setup.elector-shape: ask for connected hexes, or for as few pieces as can be; the capital comes first."""
+def choose_connected(
+    s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = (), anywhere: bool = False
+) -> Asking:
+    """setup.elector-shape: ask for connected hexes, or for as few pieces as can be; the capital comes first.
+
+    `anywhere` if the table plays with free shapes.
+    """
     hexes: list[int] = []
     while len(hexes) < size:
-        offered = growths_in_pieces(s.board, s.free, mask_of(hexes), size)
+        chosen = mask_of(hexes)
+        offered = s.free & ~chosen if anywhere else growths_in_pieces(s.board, s.free, chosen, size)
         answers = [PROVINCE + province for province in bit_list(offered)]
         answer = yield Question(s, seat, kind, answers, (*about, *hexes))
         hexes.append(answer - PROVINCE)

@@ -8,18 +8,87 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Program, chapter, each
-from westphalia.rules import rounds
+from westphalia.editions.six_round import (
+    activities,
+    conversion,
+    council,
+    faith,
+    requests,
+    salvation,
+    spread,
+)
+from westphalia.editions.six_round import setup as six_setup
+from westphalia.editions.six_round import upheaval as six_upheaval
+from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.rules import council as shared_council
+from westphalia.rules import election, rounds, setup, spreading
 
-SETUP: Final = chapter("setup")
+SETUP: Final = chapter(
+    "setup",
+    six_setup.lay_out_map,
+    each(setup.joining_order, asks(setup.choose_flag)),
+    setup.draw_setup_order,
+    each(setup.setup_order, asks(six_setup.place_lands)),
+    each(setup.elector_turns, asks(six_setup.place_elector)),
+    as_long_as(six_setup.pairs_are_free, asks(six_setup.place_principality)),
+    six_setup.fill_single_hexes,
+    each(setup.setup_order, setup.receive_influence, repeat(asks(setup.place_influence))),
+    chapter(
+        "emperor",
+        election.open_election,
+        each(election.voters, repeat(asks(election.vote))),
+        election.count_votes,
+        six_setup.crown_first_emperor,
+    ),
+    chapter(
+        "doctrines",
+        requests.open_step,
+        when(requests.is_simultaneous, asks(six_setup.choose_doctrines)),
+        when(requests.runs_in_order, each(setup.setup_order, asks(six_setup.choose_doctrine_openly))),
+    ),
+    six_setup.ready_to_play,
+)
 
-UPHEAVAL: Final = chapter("upheaval")
+UPHEAVAL: Final = chapter(
+    "upheaval",
+    six_upheaval.open_round,
+    six_upheaval.order_players,
+    six_upheaval.draw_principalities,
+)
 
-INCOME: Final = chapter("income")
+HERESY: Final = chapter(
+    "heresy",
+    activities.income,
+    asks(activities.choose_heresy),
+    asks(conversion.choose_conversion),
+    each(
+        conversion.converts,
+        conversion.convert,
+        each(salvation.without_reformer, asks(salvation.choose_reformer)),
+    ),
+    when(
+        shared_council.before_reformation,
+        asks(council.council_of_trent),
+        when(shared_council.council_meets, council.ottoman_die),
+    ),
+    faith.earn_faith,
+    requests.open_step,
+    when(requests.is_simultaneous, asks(faith.patronage)),
+    when(requests.runs_in_order, each(faith.fighters_of_heresy, asks(faith.patronage_openly))),
+    faith.roll_faith,
+    each(
+        faith.fighters_of_heresy,
+        spreading.drop_if_nowhere,
+        as_long_as(spreading.has_to_place, asks(spreading.place_die)),
+    ),
+    spreading.resolve,
+    each(spreading.owners_of_further, asks(spreading.convert_further)),
+    spread.clear_dice,
+)
 
-HERESY: Final = chapter("heresy")
-
-DIPLOMACY: Final = chapter("diplomacy")  # C: diplomacy
+DIPLOMACY: Final = chapter(
+    "diplomacy", activities.begin_diplomacy, asks(activities.choose_diplomacy)
+)  # C: diplomacy
 
 WAR: Final = chapter("war")  # B: declarations, Battle Phases, Peace Treaties
 
@@ -39,7 +108,6 @@ SIX_ROUND: Final = Program(
         rounds.all_rounds,
         rounds.begin_round,
         UPHEAVAL,
-        INCOME,
         HERESY,
         DIPLOMACY,
         WAR,

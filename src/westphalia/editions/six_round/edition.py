@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board import Board, six_round_map
 from westphalia.editions.edition import Edition
 from westphalia.editions.options import NAMES, SETUP, Options
-from westphalia.editions.six_round import constants, contents, hidden, invariants
+from westphalia.editions.six_round import constants, contents, hidden, invariants, requests
 from westphalia.editions.six_round.citations import CITATIONS
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Program
@@ -42,4 +42,5 @@ SIX_ROUND: Final = Edition(
     quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
+    asides=requests.ASIDES,
 )

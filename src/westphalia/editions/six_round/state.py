@@ -10,6 +10,7 @@ from westphalia.editions.six_round.constants import SixRoundConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat
 from westphalia.rules.gold import WithGold
 from westphalia.rules.politics import PoliticalState, nothing_yet
+from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
 
 # How a Player stands with God.
@@ -60,7 +61,7 @@ OWN_FIELDS: Final = (
 )
 
 
-class SixRoundState(WithGold, PoliticalState):
+class SixRoundState(WithGold, WithDice, PoliticalState):
     """Everything that is true of a six-round game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
