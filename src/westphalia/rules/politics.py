@@ -32,6 +32,10 @@ class PoliticalState(State):
     left_in_reign: bool  # the Emperor turned Foreign Power during his reign
     concealed: list[tuple[int, ...]]  # what each Player has chosen of a choice that is not yet revealed
 
+    def winners_of(self, religion: int) -> tuple[int, ...]:
+        """Who wins a victory of a religion."""
+        raise NotImplementedError
+
 
 def nothing_yet(start: Start) -> list[tuple[int, ...]]:
     """Nobody has chosen anything."""
