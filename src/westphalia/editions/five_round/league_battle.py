@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round.battle import may_call
-from westphalia.editions.five_round.leagues import members_of, opposing
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -31,6 +30,7 @@ from westphalia.rules.cards import (
     settle_charge,
     settle_rifling,
 )
+from westphalia.rules.leagues import members_of, opposing
 from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
 
 FACES: Final = Told("faces", "{seat} faces {other}.")

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round.doctrines import reshuffle_doctrines
-from westphalia.editions.five_round.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -18,6 +17,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DONE, NO, PASS, PRINCIPALITY, YES, kind_of
 from westphalia.rules.influence import gain_sufficient, lose_all, settle
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.rules.realm import convert_provinces
 from westphalia.rules.state import NO_LEAGUE
 
