@@ -7,6 +7,8 @@ from westphalia.board.maps import (
     FIVE_ROUND_PLAYERS,
     SIX_ROUND_PLAYERS,
     five_round_map,
+    listed_hexes,
+    map_of_shape,
     six_round_map,
 )
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list, bits, mask_of
@@ -45,6 +47,8 @@ __all__ = [
     "five_round_map",
     "growths",
     "growths_in_pieces",
+    "listed_hexes",
+    "map_of_shape",
     "mask_of",
     "shape_growths",
     "shapes_within",

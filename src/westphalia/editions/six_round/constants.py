@@ -132,6 +132,7 @@ HOMES: Final = (
 )
 HEXES_PER_PLAYER: Final = 9
 START_PROVINCES: Final = 4
+ELECTOR_PROVINCES: Final = 14  # of all seven together
 CORE_PLAYERS: Final = 8  # at most so many share one deck
 
 
