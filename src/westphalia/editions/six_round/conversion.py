@@ -9,16 +9,16 @@ from westphalia.editions.six_round.salvation import (
     gain_good_works,
     lose_merit,
     pass_reformer,
-    saved_by_works,
 )
+from westphalia.editions.six_round.saved import saved_by_works
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.editions.six_round.victory import check_victory
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.rules.conversion import change_religion, choose_in_secret
 from westphalia.rules.gold import gain_gold
 from westphalia.rules.power import in_order
 from westphalia.rules.realm import is_foreign_power
+from westphalia.rules.religious_victory import check_victory
 from westphalia.rules.state import CATHOLIC, PROTESTANT, with_item
 
 RANSACK: Final = Told(

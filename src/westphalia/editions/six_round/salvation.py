@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from westphalia.editions.six_round.saved import saved_by_faith_alone, saved_by_works
 from westphalia.editions.six_round.state import (
     FAITH_ALONE,
     FAITH_AND_WORKS,
@@ -16,8 +17,7 @@ from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import REFORMER, kind_of
-from westphalia.rules.faith import catholics
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, with_item
+from westphalia.rules.state import CATHOLIC, NONE, with_item
 
 ROLE: Final = Told("role", "{seat} is now: {role}.")
 GOOD_WORKS: Final = Told(
@@ -39,20 +39,6 @@ REFORMER_PASSES: Final = Told(
 def saints(s: SixRoundState, seat: int) -> int:
     """VI.faith.14: every fifth Good Work is a Saint."""
     return s.good_works[seat] // s.k.good_works_per_saint
-
-
-def saved_by_works(s: SixRoundState) -> list[int]:
-    """VI.trent.9: from the Reformation on the Catholics with most Good Works, ties in Initiative Order."""
-    if not s.reformation:
-        return []
-    ranked = sorted(catholics(s), key=lambda seat: -s.good_works[seat])  # stable: ties stay in order
-    return ranked[: s.k.saved_places]
-
-
-def saved_by_faith_alone(s: SixRoundState) -> list[int]:
-    """VI.convert.8: the Protestants whose unbroken conversion is earliest, as many as there are places."""
-    protestants = [seat for seat in range(s.players) if s.religion[seat] == PROTESTANT]
-    return sorted(protestants, key=lambda seat: s.converted[seat])[: s.k.saved_places]
 
 
 def check_salvation(s: SixRoundState) -> None:

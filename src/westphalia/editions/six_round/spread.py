@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.editions.six_round.victory import check_victory
+from westphalia.rules.religious_victory import check_victory
 from westphalia.rules.spreading import clear
 
 

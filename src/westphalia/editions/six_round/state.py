@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.six_round import power
+from westphalia.editions.six_round import power, saved
 from westphalia.editions.six_round.constants import SixRoundConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat
 from westphalia.rules.gold import WithGold
@@ -56,8 +56,6 @@ OWN_FIELDS: Final = (
     Field("reign", always(0), fact=True),
     Field("left_in_reign", always(False), fact=True),
     Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
-    # --- victory ---
-    Field("victory_open", always(False), fact=True),
 )
 
 
@@ -96,12 +94,12 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
     exiled: int  # the seats that were eliminated this Round
     reign: int  # the Rounds the Emperor has reigned
     left_in_reign: bool  # the Emperor turned Foreign Power during his reign
-    victory_open: bool  # a religious victory is possible
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
     rightful_ally = power.rightful_ally
     score = power.westphalia_score
+    winners_of = saved.winners_of
 
     def role_of(self, seat: int) -> str:
         """How he stands with God."""
@@ -214,7 +212,6 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
         c.reign = self.reign
         c.left_in_reign = self.left_in_reign
         c.concealed = self.concealed
-        c.victory_open = self.victory_open
         return c
 
     # end of copy

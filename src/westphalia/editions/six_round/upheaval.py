@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from westphalia.editions.six_round.salvation import check_salvation
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.editions.six_round.victory import check_victory
+from westphalia.rules.religious_victory import check_victory
 from westphalia.rules.rounds import begin_phase
 from westphalia.rules.upheaval import early_upheaval, late_upheaval, set_initiative
 
