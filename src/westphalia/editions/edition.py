@@ -56,6 +56,7 @@ class Edition:
     quick_answer: Callable[[Any, Question], int]
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
+    own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions
     asides: Asides | None = None
 
     def new_state(
@@ -69,7 +70,7 @@ class Edition:
             board=self.board(players, chosen),
             players=players,
             seed=seed,
-            names=name_pool() + extra_names,
+            names=name_pool() + self.own_names + extra_names,
             ids=self.citations,
         )
         state = self.state(start)

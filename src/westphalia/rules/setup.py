@@ -11,6 +11,7 @@ from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import ELECTOR, FLAG, PRINCIPALITY, kind_of
+from westphalia.rules.flags import FLAGS, FLAGS_IN_THE_BOX
 from westphalia.rules.influence import place, store
 from westphalia.rules.realm import all_principalities, new_principality
 from westphalia.rules.setup_lands import (
@@ -29,25 +30,6 @@ PLACE_ELECTOR: Final = Told(
     "place_elector", "{seat} places the Elector {principality}.", cite="setup.elector"
 )
 SETUP_ORDER: Final = Told("setup_order", "Setup Order is {seats}.", cite="setup.order")
-FLAGS: Final = (
-    ("Phoenix", "red", "#d3302f"),
-    ("Angel", "blue", "#1f5fc4"),
-    ("Tree", "green", "#2e8b3d"),
-    ("Lion", "yellow", "#f2c230"),
-    ("Stag", "orange", "#ef7a1a"),
-    ("Unicorn", "purple", "#7d3fb0"),
-    ("Bear", "black", "#2b2b2b"),
-    ("Griffin", "teal", "#0f9aa0"),
-    ("Rose", "pink", "#f07ab0"),
-    ("Wolf", "grey", "#8a8f98"),
-    ("Dolphin", "sky blue", "#7cc4f0"),
-    ("Boar", "maroon", "#7a1f2b"),
-    ("Serpent", "lime", "#a8cf38"),
-    ("Swan", "lilac", "#bfa8ea"),
-)
-"""Emblem, colour and its hex value; the last six are for tables of more than eight."""
-
-FLAGS_IN_THE_BOX: Final = 8
 
 # --- 1 and 2: the map, colours and flags ---
 

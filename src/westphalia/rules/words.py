@@ -77,7 +77,7 @@ def table(s: State, kind: str) -> Sequence[str] | None:
         "league": LEAGUES,
         "home": s.k.fp_homes,
         "edge": s.board.edge_names,
-        "flag": _flag_names(),
+        "flag": s.k.flag_names,
         "elector": [name for name, _ in s.k.starting_elector_size],
         "cards": INFANTRY_PAIRS,
         "name": s.names,
@@ -89,12 +89,6 @@ def table(s: State, kind: str) -> Sequence[str] | None:
 def number_words(s: State, field: str) -> str:
     """A number of the edition that a sentence names: {k.conquer_plain}."""
     return str(getattr(s.k, field.removeprefix("k.")))
-
-
-def _flag_names() -> Sequence[str]:
-    from westphalia.rules.setup import FLAGS
-
-    return [flag[0] for flag in FLAGS]
 
 
 def _plain(word: str) -> str:

@@ -29,7 +29,9 @@ CITATIONS: Final[dict[str, str]] = {
     "setup.home-shape": "D.setup.lands.1",
     "setup.elector": "D.setup.electors.2",
     "setup.elector-shape": "D.setup.electors.3",
+    "setup.capital": "D.setup.lands.3",
     "setup.principality": "D.setup.others.3",
+    "setup.filler": "D.setup.others.5",
     "setup.influence": "D.setup.influence.1",
     "setup.emperor": "D.setup.emperor.1",
     # upheaval

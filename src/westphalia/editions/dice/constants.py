@@ -7,21 +7,45 @@ from functools import cache
 from typing import Final
 
 from westphalia.rules.constants import ByRound
-from westphalia.rules.politics import PoliticalConstants
+from westphalia.rules.warfare import WarConstants
 
 PLAYERS: Final = (5, 6, 7, 8)
 HEXES_PER_PLAYER: Final = 9
 
+COLOURS: Final = (
+    ("Unicorn", "purple", "#7d3fb0"),
+    ("Phoenix", "red", "#d3302f"),
+    ("Tree", "green", "#2e8b3d"),
+    ("Stag", "orange", "#ef7a1a"),
+    ("Bear", "black", "#2b2b2b"),
+    ("Swan", "white", "#f4f1e8"),
+    ("Angel", "blue", "#1f5fc4"),
+    ("Lion", "yellow", "#f2c230"),
+)
+COLOURS_IN_THE_BOX: Final = 6
+
+PRINCIPALITY_NAMES: Final = (
+    "Aachen", "Anhalt", "Ansbach", "Augsburg", "Baden", "Bamberg", "Basel", "Brabant", "Bremen", "Brunswick",
+    "Cilli", "Cleves", "Flanders", "Frankfurt", "Hesse", "Lorraine", "Lübeck", "Luxembourg", "Magdeburg",
+    "Mecklenburg", "Nassau", "Nuremberg", "Pomerania", "Provence", "Ravensburg", "Salzburg", "Switzerland",
+    "Thuringia", "Trent", "Ulm", "Westphalia", "Württemberg", "Würzburg",
+)  # fmt: skip
+RESERVE_NAMES: Final = (
+    "Fulda", "Hamburg", "Holstein", "Lusatia", "Moravia", "Münster", "Oldenburg", "Osnabrück", "Paderborn", "Passau",
+    "Silesia", "Strasbourg", "Styria", "Tyrol", "Utrecht", "Verden", "Zweibrücken",
+)  # fmt: skip
+
 
 @dataclass(frozen=True, kw_only=True)
-class DiceConstants(PoliticalConstants):
+class DiceConstants(WarConstants):
     """What only the dice edition has a number for."""
 
     # setup
-    colours: tuple[str, ...]
     other_size_roll: tuple[int, ...]  # the size by the face of the die
     great_size: int
     great_names: tuple[str, ...]
+    principality_names: tuple[str, ...]
+    reserve_names: tuple[str, ...]
     # realms
     ip_orthodox_province: int
     ip_principality: int
@@ -45,16 +69,6 @@ class DiceConstants(PoliticalConstants):
     points_per_success: int
     # war
     muster_discards: int
-    conquest_towns: int
-    conquest_plain: int
-    cost_town: int
-    cost_not_adjacent: int
-    cost_idle_ally: int
-    cost_ally_lost_province: int
-    principality_conquest: int
-    vassal_influence: int
-    league_prize: int
-    target_reach: int
     # tradeoffs
     tradeoff_unplaced: int
     tradeoff_no_war: int
@@ -64,6 +78,11 @@ class DiceConstants(PoliticalConstants):
     emperor_tradeoff_troubles: int
     # foreign powers
     fp_threshold: ByRound
+
+    @property
+    def flag_names(self) -> tuple[str, ...]:
+        """D.setup.colour.1: a colour is chosen, not an emblem."""
+        return tuple(colour.capitalize() for _, colour, _ in self.flags)
 
 
 @cache
@@ -117,10 +136,12 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
             ("Bohemia", 4),
         ),
         electors=7,
-        colours=("Purple", "Red", "Green", "Orange", "Black", "White", "Blue", "Yellow")[: max(6, players)],
+        flags=COLOURS[: max(COLOURS_IN_THE_BOX, players)],
         other_size_roll=(0, 2, 2, 2, 2, 3, 3),
         great_size=6,
         great_names=("Austria", "Bavaria"),
+        principality_names=PRINCIPALITY_NAMES,
+        reserve_names=RESERVE_NAMES,
         setup_influence=3,
         principality_max_size=hexes,  # D.size.1: there is no limit
         ip_orthodox_province=1,
@@ -155,16 +176,16 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
         advanced_rifling_rounds=(5, 6),
         charge_extra_infantry=2,
         charge_rout_ratio=2,
-        conquest_towns=1,
-        conquest_plain=2,
-        cost_town=2,
-        cost_not_adjacent=1,
-        cost_idle_ally=2,
-        cost_ally_lost_province=2,
-        principality_conquest=2,
-        vassal_influence=2,
-        league_prize=2,
-        target_reach=2,
+        league_charge_rout_ratio=2,
+        conquer_plain=2,
+        town_conquest_influence_loss=2,
+        distant_conquest_influence_loss=1,
+        passed_over_influence_loss=2,
+        loser_influence_loss=2,
+        principality_victory_takes=2,
+        vassalize_influence=2,
+        religious_war_prize=2,
+        religious_war_reach=2,
         tradeoff_unplaced=1,
         tradeoff_no_war=2,
         emperor_tradeoff_roll=3,

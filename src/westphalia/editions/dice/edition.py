@@ -8,6 +8,7 @@ from westphalia.board import Board
 from westphalia.board.maps import six_round_map
 from westphalia.editions.dice import constants, contents, hidden, invariants
 from westphalia.editions.dice.citations import CITATIONS
+from westphalia.editions.dice.names import NUMBERED
 from westphalia.editions.dice.options import OPTIONS
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.edition import Edition
@@ -45,4 +46,5 @@ DICE: Final = Edition(
     quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
+    own_names=NUMBERED,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.dice import power
+from westphalia.editions.dice import names, power
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
 from westphalia.rules.politics import PoliticalState, nothing_yet
@@ -79,6 +79,7 @@ class DiceState(WithDice, PoliticalState):
     score = power.westphalia_score
     role_of = power.role_of
     is_saved = power.is_saved
+    pool_of_names = names.pool_of_names
 
     def principality_gone(self, power: int) -> None:
         """Nobody remembers that it was drawn or attacked."""
