@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 from westphalia.editions.dice import names, power
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
-from westphalia.rules.politics import PoliticalState, nothing_yet
+from westphalia.rules.politics import nothing_yet
 from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import TYPES
+from westphalia.rules.state import FIRST_PRINCIPALITY, TYPES, War
+from westphalia.rules.warfare import WAR_FIELDS, WarringState
 
 # Titles that are won once in a game, by bit.
 LUTHER: Final = 1
@@ -32,6 +33,7 @@ OWN_FIELDS: Final = (
     Field("markers", always(0), fact=True),
     Field("dice", always(()), fact=True),
     # --- war ---
+    *WAR_FIELDS,
     Field("declared", always(0), fact=True),
     Field("besieged", always(0), fact=True),
     Field("aside", counts(TYPES), fact=True, own=True),
@@ -47,7 +49,7 @@ OWN_FIELDS: Final = (
 )
 
 
-class DiceState(WithDice, PoliticalState):
+class DiceState(WithDice, WarringState):
     """Everything that is true of a dice game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
@@ -75,19 +77,30 @@ class DiceState(WithDice, PoliticalState):
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
+    unaligned_power = power.principality_power
     rightful_ally = power.rightful_ally
     score = power.westphalia_score
     role_of = power.role_of
     is_saved = power.is_saved
     pool_of_names = names.pool_of_names
 
+    def war_party(self, seat: int) -> int:
+        """Those that were his allies when the Battle Phase began (D.battle.phase.3)."""
+        return self.war_allies[seat]
+
+    def war_entered(self, war: War) -> None:
+        """D.ally.5: a Principality under attack finds no ally."""
+        if war.defender >= FIRST_PRINCIPALITY:
+            self.besieged |= 1 << war.defender
+
+    def war_ended(self, war: War) -> None:
+        """D.ally.5: it may find one again."""
+        self.besieged &= ~(1 << war.defender)
+
     def principality_gone(self, power: int) -> None:
-        """Nobody remembers that it was drawn or attacked."""
+        """Nobody remembers that it was attacked."""
         super().principality_gone(power)
-        self.markers &= ~(1 << power)
         self.besieged &= ~(1 << power)
-        if self.target == power:
-            self.target = NONE
 
     # copy: written by tools/fields.py
     def copy(self) -> DiceState:
@@ -164,6 +177,12 @@ class DiceState(WithDice, PoliticalState):
         c.wages = self.wages
         c.markers = self.markers
         c.dice = self.dice
+        c.turn_over = self.turn_over
+        c.announced = self.announced
+        c.ally_reach = self.ally_reach
+        c.able = self.able
+        c.defeated = self.defeated
+        c.tally = self.tally
         c.declared = self.declared
         c.besieged = self.besieged
         c.aside = self.aside[:]

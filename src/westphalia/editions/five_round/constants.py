@@ -64,17 +64,11 @@ class FiveRoundConstants(Constants):
     guerilla_enemy_loss: tuple[int, int]
     # treaty
     conquer_towns: int
-    conquer_plain: int
-    distant_conquest_influence_loss: int
-    town_conquest_influence_loss: int
     vassalize_max_size: int
-    vassalize_influence: int
     liberate_influence: int
-    loser_influence_loss: int
     postwar_influence_loss: int
     # religious war
     league_influence_loss: int
-    league_charge_rout_ratio: int
     # foreign powers
     fp_voluntary_rounds: tuple[int, ...]
     fp_home_gold: int

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final
 
 from westphalia.rules.constants import ByRound, BySize
-from westphalia.rules.politics import PoliticalConstants
+from westphalia.rules.warfare import WarConstants
 
 PLAYERS: Final = tuple(range(3, 15))
 
 
 @dataclass(frozen=True, kw_only=True)
-class SixRoundConstants(PoliticalConstants):
+class SixRoundConstants(WarConstants):
     """What the six-round edition has a number for beside those of all editions."""
 
     # setup
@@ -54,26 +54,16 @@ class SixRoundConstants(PoliticalConstants):
     assistance_influence_per_gold: int
     league_influence_loss: int
     # war
-    religious_war_reach: int
     wars_declared: int
     decks: int
     extra_card_cost: int
     doctrine_discards: int
     doctrine_table: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     reinforcement_calls: int
-    league_charge_rout_ratio: int
     program_leads: bool
     # treaty
     conquer_towns: int
-    conquer_plain: int
-    town_conquest_influence_loss: int
-    distant_conquest_influence_loss: int
     ally_takes: int
-    passed_over_influence_loss: int
-    principality_victory_takes: int
-    loser_influence_loss: int
-    vassalize_influence: int
-    religious_war_prize: int
     # diplomatic shifts
     shift_gold_to_influence: int
     shift_saved_loss: int

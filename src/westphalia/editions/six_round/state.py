@@ -7,11 +7,16 @@ from typing import ClassVar, Final
 
 from westphalia.editions.six_round import power, saved
 from westphalia.editions.six_round.constants import SixRoundConstants
-from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat
+from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat
 from westphalia.rules.gold import WithGold
-from westphalia.rules.politics import PoliticalState, nothing_yet
+from westphalia.rules.influence import settle_all
+from westphalia.rules.leagues import lose_heretical_influence
+from westphalia.rules.politics import nothing_yet
+from westphalia.rules.realm import is_foreign_power
 from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
+from westphalia.rules.state import FIRST_PRINCIPALITY
+from westphalia.rules.warfare import WAR_FIELDS, WarringState
 
 # How a Player stands with God.
 TETZEL: Final = 0  # a Catholic who is not saved
@@ -41,7 +46,9 @@ OWN_FIELDS: Final = (
     Field("markers", always(0), fact=True),
     Field("dice", always(()), fact=True),
     # --- war ---
+    *WAR_FIELDS,
     Field("declared", always(0), fact=True),
+    Field("deck", always((0, 0, 0)), fact=True, seen=NOBODY),
     Field("doctrine_changed", always(0), fact=True),
     Field("target", always(NONE), fact=True),
     Field("rotf", always(NONE), fact=True),
@@ -59,7 +66,7 @@ OWN_FIELDS: Final = (
 )
 
 
-class SixRoundState(WithGold, WithDice, PoliticalState):
+class SixRoundState(WithGold, WithDice, WarringState):
     """Everything that is true of a six-round game at one moment, and nothing that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
@@ -82,6 +89,7 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
     markers: int  # the Principalities drawn in the Religious Upheaval of this Round
     dice: tuple[tuple[int, int], ...]  # (answer that names the spot, seat) in the order placed
     declared: int  # the seats that have declared their private war of this Round
+    deck: tuple[int, int, int]  # what is left of the Military Cards, by type
     doctrine_changed: int
     target: int  # the Target Principality of this Round's Religious War
     rotf: int
@@ -97,6 +105,7 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
+    unaligned_power = power.unaligned_power
     rightful_ally = power.rightful_ally
     score = power.westphalia_score
     winners_of = saved.winners_of
@@ -109,12 +118,25 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
         """Whether he is saved by Faith and Works or by Faith Alone."""
         return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
 
-    def principality_gone(self, power: int) -> None:
-        """It leaves the bag and the Targets, and nobody remembers it as an ally."""
-        super().principality_gone(power)
-        self.markers &= ~(1 << power)
-        if self.target == power:
-            self.target = NONE
+    def war_party(self, seat: int) -> int:
+        """Those that were his allies when the battles began and still are (VI.ruling.war-party)."""
+        return self.war_allies[seat] & self.allied[seat]
+
+    def league_joined(self, seat: int) -> None:
+        """VI.league.1, VI.league.2: a saved Player loses Influence on every heretical Principality."""
+        if self.is_saved(seat):
+            rule = "league.works" if self.role[seat] == FAITH_AND_WORKS else "league.faith-alone"
+            settle_all(self, lose_heretical_influence(self, seat, self.k.league_influence_loss, rule))
+
+    def fought_against(self, seat: int, enemy: int) -> None:
+        """He is remembered if he has fought a Foreign Power (VI.ruling.fought-fp)."""
+        if is_foreign_power(self, enemy):
+            self.fought_foreign |= 1 << seat
+
+    def province_won(self, winner: int, owner: int) -> None:
+        """He is remembered if it was a Foreign Power's own (VI.ruling.fp-conquest)."""
+        if owner < FIRST_PRINCIPALITY and is_foreign_power(self, owner):
+            self.took_foreign |= 1 << winner
 
     # copy: written by tools/fields.py
     def copy(self) -> SixRoundState:
@@ -198,7 +220,14 @@ class SixRoundState(WithGold, WithDice, PoliticalState):
         c.reformation = self.reformation
         c.markers = self.markers
         c.dice = self.dice
+        c.turn_over = self.turn_over
+        c.announced = self.announced
+        c.ally_reach = self.ally_reach
+        c.able = self.able
+        c.defeated = self.defeated
+        c.tally = self.tally
         c.declared = self.declared
+        c.deck = self.deck
         c.doctrine_changed = self.doctrine_changed
         c.target = self.target
         c.rotf = self.rotf
