@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.dice import names, power
+from westphalia.editions.dice import names, power, victory
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
 from westphalia.rules.politics import nothing_yet
@@ -82,6 +82,7 @@ class DiceState(WithDice, WarringState):
     score = power.westphalia_score
     role_of = power.role_of
     is_saved = power.is_saved
+    winners_of = victory.winners_of
     pool_of_names = names.pool_of_names
 
     def war_party(self, seat: int) -> int:

@@ -16,6 +16,7 @@ CITATIONS: Final[dict[str, str]] = {
     # influence and alliances
     "influence.counted": "VI.di.1",
     "influence.withdraw": "VI.di.3",
+    "influence.lose": "VI.di.4",
     "ally.first": "VI.ally.1",
     "ally.marker": "VI.ally.6",
     "ally.passed": "VI.ally.1",
@@ -95,10 +96,33 @@ CITATIONS: Final[dict[str, str]] = {
     "spread.province-converts": "VI.spread.9",
     "spread.principality-converts": "VI.spread.10",
     "spread.end": "VI.spread.12",
+    # diplomacy
+    "dipgame": "VI.dipgame.2",
+    "dipgame.thumbs": "VI.dipgame.3",
+    "dipgame.mixed": "VI.dipgame.4",
+    "dipgame.guns": "VI.dipgame.5",
+    "dipgame.stored": "VI.dipgame.6",
+    "diplomacy.turn": "VI.dip.1",
+    "diplomacy.end": "VI.dip.1",
+    "diplomacy.place": "VI.dip.2",
+    "diplomacy.assistance": "VI.dip.3",
+    "diplomacy.release": "VI.vassal.1",
+    "diplomacy.gift": "VI.gift.1",
     # war
     # treaty
     "treaty.vanished": "VI.treaty.12",
+    # Foreign Powers
+    "foreign": "VI.fp.1",
+    "foreign.eliminated": "VI.fp.2",
+    "foreign.driven-out": "VI.treaty.10",
+    "foreign.successor": "VI.fp.3",
+    "foreign.gold": "VI.fp.5",
+    "foreign.half": "VI.fp.6",
+    "foreign.home": "VI.fp.9",
     # election
+    "reign.die": "VI.reign.1",
+    "reign.old": "VI.reign.2",
+    "reign.left": "VI.reign.3",
     "election.candidates": "VI.election.3",
     "election.vote": "VI.election.4",
     "election.block": "VI.election.6",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.six_round.power import home_power
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
@@ -17,7 +18,7 @@ from westphalia.rules.naming import choose_name
 from westphalia.rules.realm import is_foreign_power, size, town_provinces
 from westphalia.rules.reign import note_departure
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import NO_LEAGUE, with_item
+from westphalia.rules.state import with_item
 from westphalia.rules.withdrawing import in_turn
 
 FOREIGN_AFFAIRS: Final = Told(
@@ -36,7 +37,7 @@ def roll_foreign_affairs(s: SixRoundState) -> None:
     if s.tell:
         for seat in range(s.players):
             if is_foreign_power(s, seat):
-                s.tell(FOREIGN_AFFAIRS, seat=seat, affairs=f"{s.affairs[seat]:+}", amount=s.home_power(seat))
+                s.tell(FOREIGN_AFFAIRS, seat=seat, affairs=f"{s.affairs[seat]:+}", amount=home_power(s, seat))
 
 
 # --- leaving ---
@@ -49,7 +50,7 @@ def open_foreign_powers(s: SixRoundState) -> None:
 
 
 def may_leave(s: SixRoundState, seat: int) -> bool:
-    """VI.fp.1, VI.ruling.no-towns, VI.ruling.fp-round6: no town but the capital's, at most 5 provinces, a Round left."""
+    """VI.fp.1, VI.ruling.no-towns, VI.ruling.fp-round6: no town but the capital's, few provinces, a Round left."""
     return (
         s.round in s.k.fp_voluntary_rounds
         and not is_foreign_power(s, seat)
@@ -81,14 +82,6 @@ def lose_gold(s: SixRoundState, seat: int) -> None:
 
 
 # --- being driven out ---
-
-
-def banish(s: SixRoundState, seat: int) -> None:
-    """VI.fp.2, VI.ruling.exile-league: an eliminated Player leaves his League and does nothing more this Round."""
-    if s.tell:
-        s.tell(exile.DRIVEN_OUT if s.land[seat] else exile.FORCED_EXILE, seat=seat)
-    s.exiled |= 1 << seat
-    s.league = with_item(s.league, seat, NO_LEAGUE)
 
 
 def split_towns(s: SixRoundState, seat: int) -> Step:
