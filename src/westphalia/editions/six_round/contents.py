@@ -12,16 +12,32 @@ from westphalia.editions.six_round import (
     activities,
     conversion,
     council,
+    diplomacy,
+    end,
     faith,
+    foreign_powers,
     requests,
     salvation,
+    shifts,
     spread,
 )
 from westphalia.editions.six_round import setup as six_setup
 from westphalia.editions.six_round import upheaval as six_upheaval
 from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.rules import (
+    banishment,
+    dipgame,
+    diplomacy_turn,
+    election,
+    exile,
+    reign,
+    religious_victory,
+    rounds,
+    setup,
+    spreading,
+    victory,
+)
 from westphalia.rules import council as shared_council
-from westphalia.rules import election, rounds, setup, spreading
 
 SETUP: Final = chapter(
     "setup",
@@ -52,6 +68,7 @@ SETUP: Final = chapter(
 UPHEAVAL: Final = chapter(
     "upheaval",
     six_upheaval.open_round,
+    foreign_powers.roll_foreign_affairs,
     six_upheaval.order_players,
     six_upheaval.draw_principalities,
 )
@@ -87,20 +104,73 @@ HERESY: Final = chapter(
 )
 
 DIPLOMACY: Final = chapter(
-    "diplomacy", activities.begin_diplomacy, asks(activities.choose_diplomacy)
-)  # C: diplomacy
+    "diplomacy",
+    activities.begin_diplomacy,
+    asks(activities.choose_diplomacy),
+    each(dipgame.games_of_engaged, asks(dipgame.diplomacy_game)),
+    each(diplomacy_turn.engaged, repeat(asks(diplomacy.act))),
+)
+
+EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances afterwards
+    "exile",
+    banishment.banish,
+    asks(foreign_powers.split_towns),
+    foreign_powers.lose_gold,
+    exile.halve_influence,
+    asks(exile.choose_home),
+)
 
 WAR: Final = chapter("war")  # B: declarations, Battle Phases, Peace Treaties
 
 RELIGIOUS_WAR: Final = chapter("religious_war")  # B
 
-SHIFTS: Final = chapter("shifts")  # C: shifts
+SHIFTS: Final = chapter(
+    "shifts",
+    shifts.open_shifts,
+    when(requests.is_simultaneous, repeat(asks(shifts.choose_together)), shifts.carry_out_together),
+    when(requests.runs_in_order, each(rounds.in_initiative_order, asks(shifts.choose_in_turn))),
+)
 
-FOREIGN_POWERS: Final = chapter("foreign_powers")  # C: foreign_powers; its EXILE is also used by treaties
+FOREIGN_POWERS: Final = chapter(
+    "foreign_powers",
+    foreign_powers.open_foreign_powers,
+    each(
+        rounds.in_initiative_order,
+        when(
+            foreign_powers.may_leave,
+            repeat(asks(foreign_powers.decide_exile)),
+            when(
+                exile.is_leaving,
+                asks(foreign_powers.give_up_lands),
+                religious_victory.check_victory,
+                foreign_powers.lose_gold,
+                exile.halve_influence,
+                exile.settle_alliances,
+                asks(exile.choose_home),
+            ),
+        ),
+    ),
+)
 
-ELECTION: Final = chapter("election")  # C: the Emperor's life, the election
+ELECTION: Final = chapter(
+    "election",
+    election.open_election,
+    reign.try_life,
+    when(
+        reign.throne_is_vacant,
+        each(election.voters, repeat(asks(election.vote))),
+        election.count_votes,
+        reign.begin_reign,
+        religious_victory.check_victory,
+    ),
+)
 
-END: Final = chapter("end")  # C: the end of the Round, the Peace of Westphalia
+END: Final = chapter(
+    "end",
+    council.pius,
+    when(rounds.is_last_round, victory.count_scores, asks(victory.peace_of_westphalia)),
+    end.clear_round,
+)
 
 SIX_ROUND: Final = Program(
     SETUP,
