@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def ranked_by_works(s: SixRoundState) -> list[int]:
-    """VI.trent.9, VI.win.3: the Catholics with most Good Works, as many as there are places, ties in Initiative Order."""
+    """VI.trent.9, VI.win.3: the Catholics with most Good Works, for all places, ties in Initiative Order."""
     ranked = sorted(catholics(s), key=lambda seat: -s.good_works[seat])  # stable: ties stay in order
     return ranked[: s.k.saved_places]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.six_round import power, saved
+from westphalia.editions.six_round import names, power, saved
 from westphalia.editions.six_round.constants import SixRoundConstants
 from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat
 from westphalia.rules.gold import WithGold
@@ -109,6 +109,7 @@ class SixRoundState(WithGold, WithDice, WarringState):
     rightful_ally = power.rightful_ally
     score = power.westphalia_score
     winners_of = saved.winners_of
+    pool_of_names = names.pool_of_names
 
     def role_of(self, seat: int) -> str:
         """How he stands with God."""
