@@ -71,6 +71,10 @@ CITATIONS: Final[dict[str, str]] = {
     "diplomacy.place": "D.place.1",
     "diplomacy.release": "D.vassal.1",
     "diplomacy.gift": "D.gift.1",
+    "league.join": "D.league.2",
+    "league.works": "D.league.1",
+    "league.faith-alone": "D.league.1",
+    "league.bound": "D.league.4",
     # war
     "treaty.vanished": "D.treaty.take.6",
     # Foreign Powers

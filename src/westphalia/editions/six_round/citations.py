@@ -108,6 +108,10 @@ CITATIONS: Final[dict[str, str]] = {
     "diplomacy.assistance": "VI.dip.3",
     "diplomacy.release": "VI.vassal.1",
     "diplomacy.gift": "VI.gift.1",
+    "league.join": "VI.league.3",
+    "league.works": "VI.league.1",
+    "league.faith-alone": "VI.league.2",
+    "league.bound": "VI.league.4",
     # war
     # treaty
     "treaty.vanished": "VI.treaty.12",
