@@ -31,8 +31,8 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.rules import battles, dipgame, election, exile, rounds, setup, upheaval, victory
 from westphalia.rules import council as shared_council
-from westphalia.rules import dipgame, election, exile, rounds, setup, upheaval, victory
 
 SETUP: Final = chapter(
     "setup",
@@ -110,7 +110,7 @@ WAR: Final = chapter(
             war.battles_of_phase,
             battle.open_battle,
             when(
-                battle.is_fought,
+                battles.goes_on,
                 each(
                     preparation.fighters,
                     asks(preparation.play_doctrine),
@@ -120,14 +120,14 @@ WAR: Final = chapter(
                 ),
                 battle.armies_without_cards,
                 as_long_as(
-                    battle.goes_on,
-                    asks(battle.play_cards),
-                    repeat(asks(battle.rifling)),
+                    battles.goes_on,
+                    asks(battles.play_cards),
+                    repeat(asks(battles.rifling)),
                     asks(battle.charge),
                     battle.end_of_battle_round,
                     each(battle.callers, repeat(asks(battle.reinforce))),
                 ),
-                battle.close_battle,
+                battles.close_battle,
             ),
         ),
         each(war.won_wars_of_phase, chapter("battle", treaty.open_battle_treaty, *TREATY)),

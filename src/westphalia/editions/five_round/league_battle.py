@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.battle import may_call
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -22,6 +21,7 @@ from westphalia.rules.cards import (
     is_charged,
     is_rifled,
     lost_charge,
+    may_call,
     new_deck,
     return_cards,
     rifling_question,
