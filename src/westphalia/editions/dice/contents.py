@@ -73,6 +73,7 @@ UPHEAVAL: Final = chapter(
             when(upheaval.loses_province, repeat(asks(upheaval.lose_province))),
         ),
     ),
+    religious_victory.check_victory,
 )
 
 ACTIVITIES: Final = chapter("activities", asks(rounds.choose_activities))
@@ -81,12 +82,14 @@ HERESY: Final = chapter(
     "heresy",
     conversion.begin_combat_heresy,
     asks(conversion.choose_conversion),
+    chapter("converted", religious_victory.check_victory),
     faith.earn_faith,
     faith.roll_faith,
     each(rounds.combatants, as_long_as(spreading.has_to_place, asks(faith.place_cube))),
     spreading.resolve,
     each(spreading.owners_of_further, repeat(asks(faith.convert_further))),
     spreading.clear,
+    religious_victory.check_victory,
 )
 
 DIPLOMACY: Final = chapter(
