@@ -31,7 +31,7 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import battles, dipgame, election, exile, rounds, setup, upheaval, victory
+from westphalia.rules import battles, dipgame, election, exile, melee, rounds, setup, upheaval, victory
 from westphalia.rules import council as shared_council
 
 SETUP: Final = chapter(
@@ -148,7 +148,7 @@ RELIGIOUS_WAR: Final = chapter(
             league_battle.draw_armies,
             league_battle.line_up,
             each(
-                league_battle.members,
+                melee.members,
                 asks(preparation.play_doctrine),
                 asks(preparation.execute_doctrine),
                 when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
@@ -156,15 +156,15 @@ RELIGIOUS_WAR: Final = chapter(
             ),
             league_battle.members_without_cards,
             as_long_as(
-                league_battle.goes_on,
-                asks(league_battle.play_cards),
-                repeat(asks(league_battle.rifling)),
+                melee.goes_on,
+                asks(melee.play_cards),
+                repeat(asks(melee.rifling)),
                 asks(league_battle.charge),
                 league_battle.end_of_tick,
-                each(league_battle.callers, repeat(asks(battle.reinforce))),
-                league_battle.new_pairings,
+                each(melee.may_reinforce, repeat(asks(battle.reinforce))),
+                melee.new_pairings,
             ),
-            league_battle.close_league_battle,
+            melee.close_league_battle,
         ),
         religious_peace.decide_war,
         when(religious_peace.emperor_is_victorious, asks(religious_peace.emperor_replaces_electors)),
