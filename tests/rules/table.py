@@ -26,7 +26,13 @@ class Table:
     """Who owns what; whatever is not said is filled with Principalities of one province."""
 
     def __init__(
-        self, edition_id: str, players: int = 6, round: int = 1, order: str = "", emperor: str = "A", **state: Any
+        self,
+        edition_id: str,
+        players: int = 6,
+        round: int = 1,
+        order: str = "",
+        emperor: str = "A",
+        **state: Any,
     ) -> None:
         self.edition = edition(edition_id)
         s: Any = self.edition.new_state(players, 0, {})
@@ -46,7 +52,9 @@ class Table:
         q, r = self.s.board.hexes[province]
         return f"{q},{r}"
 
-    def realm(self, who: str, where: str = "", religion: int = CATHOLIC, towns: str = "", **counts: int) -> None:
+    def realm(
+        self, who: str, where: str = "", religion: int = CATHOLIC, towns: str = "", **counts: int
+    ) -> None:
         """A player's land, the capital first; his religion, further towns, and numbers such as stored or gold."""
         s, seat = self.s, NAMES.index(who)
         s.religion = with_item(s.religion, seat, religion)

@@ -29,7 +29,9 @@ def turn(t: Table, who: str = "A") -> WestphaliaGame:
 # --- the Diplomacy Game ---
 
 
-@pytest.mark.rule("VI.ex.8", "VI.dipgame.1", "VI.dipgame.3", "VI.dipgame.4", "VI.dipgame.6", "VI.ruling.dip-partner")
+@pytest.mark.rule(
+    "VI.ex.8", "VI.dipgame.1", "VI.dipgame.3", "VI.dipgame.4", "VI.dipgame.6", "VI.ruling.dip-partner"
+)
 def test_each_who_engages_plays_with_the_next_in_order_who_need_not_engage() -> None:
     game = Table("six-round", 5, order="CDBEA", emperor="C", engages="CB").play(GAMES)
     assert set(asked(game)) == {"C", "D"}
@@ -70,7 +72,9 @@ def test_the_last_in_order_plays_with_the_first() -> None:
     assert stored(game) == {"F": 3}, "F is the initiator"
 
 
-@pytest.mark.rule("VI.dipgame.2", "VI.ruling.dip-sequence", "VI.ruling.dip-two-games", "VI.hidden.4", "VI.inv.30")
+@pytest.mark.rule(
+    "VI.dipgame.2", "VI.ruling.dip-sequence", "VI.ruling.dip-two-games", "VI.hidden.4", "VI.inv.30"
+)
 def test_gestures_are_secret_until_both_are_chosen_and_each_game_is_one_of_its_own() -> None:
     game = table(engages="AB").play(GAMES)
     assert game.legal("A") == ["thumb", "gun"]
@@ -251,7 +255,9 @@ def test_a_plain_province_goes_to_an_adjacent_principality_of_its_religion_for_o
     assert refused(game, "A", "Hesse") == "VI.gift.1", "not adjacent"
     game.say("A", "Saxony")
     assert size(game.state, game.power("Saxony")) == 3
-    assert (placed(game, "Saxony"), ally(game, "Saxony")) == ({"A": 1, "B": 2}, "B"), "an Elector, a rival's ally"
+    assert (placed(game, "Saxony"), ally(game, "Saxony")) == ({"A": 1, "B": 2}, "B"), (
+        "an Elector, a rival's ally"
+    )
     game.say("A", "gift", "4,5")
     assert refused(game, "A", "Ulm") == "VI.gift.1", "of the other religion"
     game.say("A", "Saxony")
