@@ -131,7 +131,8 @@ def power(game: WestphaliaGame, name: str) -> int:
     """The number of a Principality on the map."""
     s = game.state
     found = [p for p in bit_list(s.principalities) if s.names[s.name[p]] == name]
-    assert found and found[0] >= FIRST_PRINCIPALITY
+    assert found
+    assert found[0] >= FIRST_PRINCIPALITY
     return found[0]
 
 

@@ -220,7 +220,7 @@ def test_cubes_without_a_legal_location_are_lost_their_points_stay():
 def test_withdrawing_from_an_ally_leaves_fewer_places():
     table = heresy()
     table.realm(0, "0,5")
-    for seat, where in enumerate("1,4 1,5 0,6".split(), start=1):
+    for seat, where in enumerate(["1,4", "1,5", "0,6"], start=1):
         table.realm(seat, where)
     table.prince("Ulm", "4,4", influence={0: 1})
     table.prince("Hesse", "4,6", influence={0: 1})

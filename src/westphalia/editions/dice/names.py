@@ -25,14 +25,16 @@ NUMBERED: Final = tuple(f"{name} II" for name in PRINCIPALITY_NAMES)
 
 
 @cache
-def _pool(names: tuple[str, ...], electors: tuple[str, ...]) -> tuple[int, ...]:
-    pool = (*electors, *PRINCIPALITY_NAMES, *RESERVE_NAMES, *NUMBERED)
-    return tuple(names.index(name) for name in pool)
+def _tiers(names: tuple[str, ...], electors: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    tiers = ((*electors, *PRINCIPALITY_NAMES), RESERVE_NAMES, NUMBERED)
+    return tuple(tuple(names.index(name) for name in tier) for tier in tiers)
 
 
 def pool_of_names(s: DiceState) -> tuple[int, ...]:
-    """D.ruling.names: the designer's list, then the reserve; an Elector's name is free once it has vanished."""
-    return _pool(s.names, tuple(name for name, _ in s.k.starting_elector_size))
+    """D.ruling.names: the designer's list; once all of it is in use the reserve, and then numbered names."""
+    used = {s.name[power] for power in all_principalities(s)}
+    tiers = _tiers(s.names, tuple(name for name, _ in s.k.starting_elector_size))
+    return next(tier for tier in tiers if not used.issuperset(tier))
 
 
 def great_name(s: DiceState) -> int:
