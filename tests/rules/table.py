@@ -95,7 +95,7 @@ class Table:
         self.s.protestant |= mask_of(self.hexes(where))
 
     def fill(self, religion: int = CATHOLIC) -> Any:
-        """Players without land get a capital, missing Electors a province, the rest are Principalities of a religion."""
+        """Players without land get a capital, Electors a province; the rest are Principalities of a religion."""
         s = self.s
         if self.filled:
             return s

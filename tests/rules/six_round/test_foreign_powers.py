@@ -91,7 +91,7 @@ def test_his_lands_become_one_principality_and_half_his_influence_comes_along() 
     successor = game.state.owner[game.hex("4,4")]
     assert size(game.state, successor) == 4
     assert game.state.capital[successor] == game.hex("4,4")
-    assert game.state.land[0] == 0 and game.state.capital[0] == NONE
+    assert (game.state.land[0], game.state.capital[0]) == (0, NONE)
     assert game.state.ally[successor] == NONE
     assert unaligned_power(game.state, successor) == 6
     assert game.state.gold[0] == 0

@@ -169,6 +169,7 @@ DICE: Final = Program(
         DIPLOMACY,
         WAR,
         RELIGIOUS_WAR,
+        religious_victory.victory_after_religious_war,
         TRADEOFFS,
         FOREIGN_POWERS,
         ELECTION,
