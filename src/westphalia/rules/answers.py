@@ -82,6 +82,11 @@ CHOICES: Final = (
     "cooperate",
     "compete",
     "stored",
+    "war on principality",
+    "stand by",
+    "change doctrine",
+    "call",
+    "wait",
 )
 DONE: Final = CHOICES.index("done")
 PASS: Final = CHOICES.index("pass")
@@ -121,6 +126,11 @@ COMBAT_HERESY: Final = CHOICES.index("combat heresy")
 COOPERATE: Final = CHOICES.index("cooperate")
 COMPETE: Final = CHOICES.index("compete")
 STORED: Final = CHOICES.index("stored")
+WAR_ON_PRINCIPALITY: Final = CHOICES.index("war on principality")
+STAND_BY: Final = CHOICES.index("stand by")
+CHANGE_DOCTRINE: Final = CHOICES.index("change doctrine")
+CALL: Final = CHOICES.index("call")
+WAIT: Final = CHOICES.index("wait")
 
 
 def kind_of(answer: int) -> tuple[str, int]:
