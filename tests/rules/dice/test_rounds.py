@@ -12,7 +12,18 @@ from westphalia.rules.diplomacy_turn import engaged
 from westphalia.rules.power import initiative_order
 from westphalia.rules.state import with_item
 
-PHASES = ["initiative", "upheaval", "activities", "heresy", "diplomacy", "war", "religious_war", "tradeoffs", "foreign_powers", "election"]
+PHASES = [
+    "initiative",
+    "upheaval",
+    "activities",
+    "heresy",
+    "diplomacy",
+    "war",
+    "religious_war",
+    "tradeoffs",
+    "foreign_powers",
+    "election",
+]
 
 
 @pytest.mark.rule("D.round.1", "D.ruling.years", "D.inv.20")
