@@ -367,3 +367,46 @@ def test_losing_all_with_a_principality():
     ulm = table.prince("Ulm", "4,4", influence={0: 4})
     s = table.fill()
     assert lose_all(s, ulm, 0, "") == 4
+
+
+# --- other readings, as options ---
+
+
+@pytest.mark.rule("D.ruling.partner", "D.dilemma.1")
+def test_as_an_option_the_partner_is_the_next_who_engages_in_diplomacy():
+    for option, partner in (("next player", 1), ("next engaged", 3)):
+        table = Table(partner=option)
+        table.s.engages = 0b001001
+        game = table.play("diplomacy.dilemma")
+        assert game.waiting == [0, partner]
+    alone = Table(partner="next engaged")
+    alone.s.engages = 0b000001
+    assert alone.play("diplomacy.dilemma").waiting == [0, 1], "nobody else engages"
+
+
+@pytest.mark.rule("D.ruling.emperor-death", "D.election.when.1")
+@pytest.mark.parametrize(("option", "dies"), [("when he dies", False), ("every round", True)])
+def test_as_an_option_there_is_an_election_in_every_round(option, dies):
+    table = Table(emperor=option)
+    table.s.pins = {"imperial": (6,)}
+    table.prince("Trier", "4,4", influence={2: 1})
+    game = table.play("election")
+    assert ("term_ends" in kinds(game)) is dies
+    assert (game.question(2) is not None and game.question(2).kind == "ballot") is dies
+
+
+@pytest.mark.rule("D.ruling.faith-income", "D.ruling.convert-back", "D.ruling.target")
+def test_the_ledgers_reading_is_the_default_of_every_option():
+    s = Table().s
+    assert {
+        name: s.options[name] for name in ("catholic_faith", "convert_back", "target", "partner", "emperor")
+    } == {
+        "catholic_faith": "1",
+        "convert_back": "both ways",
+        "target": "drawn or influenced",
+        "partner": "next player",
+        "emperor": "when he dies",
+    }
+    for option in edition("dice").options[2:]:
+        assert option.rule.startswith("D.ruling.")
+        assert len(option.values) == len(option.meanings) == 2

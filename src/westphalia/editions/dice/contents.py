@@ -21,6 +21,7 @@ from westphalia.editions.dice import (
     tradeoffs,
     upheaval,
 )
+from westphalia.editions.dice import reign as dice_reign
 from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
 from westphalia.rules import (
     banishment,
@@ -143,7 +144,7 @@ FOREIGN_POWERS: Final = chapter(
 ELECTION: Final = chapter(
     "election",
     election.open_election,
-    reign.try_life,
+    dice_reign.try_life,
     when(
         reign.throne_is_vacant,
         repeat(asks(ballots.vote_together)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.dice.names import rename_the_great
+from westphalia.editions.dice.options import NEXT_ENGAGED
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind
@@ -15,9 +16,18 @@ from westphalia.rules.dipgame import partners, pay_out
 from westphalia.rules.diplomacy_turn import ASK_ACTION, actions, carry_out
 
 
+def pair(s: DiceState, number: int) -> tuple[int, int]:
+    """D.dilemma.1: the initiator and the Player after him; as an option the next one Engaging in Diplomacy."""
+    seat, other = partners(s, number)
+    if s.options["partner"] == NEXT_ENGAGED:
+        after = s.initiative[number + 1 :] + s.initiative[:number]
+        other = next((one for one in after if s.engages >> one & 1), other)
+    return seat, other
+
+
 def dilemma(s: DiceState, number: int) -> Step:
     """D.dilemma.1 to D.dilemma.4: initiator and partner secretly show Cooperate or Compete."""
-    seat, other = partners(s, number)
+    seat, other = pair(s, number)
     mine, theirs = yield [
         Question(s, seat, ASK_DILEMMA, (COOPERATE, COMPETE), (other,)),
         Question(s, other, ASK_DILEMMA, (COOPERATE, COMPETE), (seat,)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
+from westphalia.editions.dice.options import TO_PROTESTANT
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
@@ -45,7 +46,7 @@ def draw_principalities(s: DiceState) -> None:
         for power in drawn:
             convert_principality(s, power, "upheaval.early")
     else:
-        one_way = s.options["convert_back"] == "to protestant"
+        one_way = s.options["convert_back"] == TO_PROTESTANT
         drawn = late_upheaval(s, s.k.upheaval_prince_roll, one_way)
     s.markers = mask_of(drawn)
 
