@@ -7,6 +7,7 @@ import pytest
 from rules.dice.table import Table, kinds, told
 from westphalia import new_game
 from westphalia.board import bit_list, mask_of, six_round_map
+from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
 from westphalia.editions.dice.setup import roll_size
 from westphalia.editions.dice.setup_lands import area_growths, lands_growths, principality_growths
 from westphalia.rules.answers import ELECTOR, NAME, PASS, PROVINCE
@@ -314,7 +315,7 @@ def test_austria_and_bavaria_are_not_used_in_setup(seed):
     names = [s.names[s.name[p]] for p in all_principalities(s)]
     assert not {"Austria", "Bavaria"} & set(names)
     assert len(set(names)) == len(names)
-    listed = {*s.k.principality_names, *dict(s.k.starting_elector_size)}
+    listed = {*PRINCIPALITY_NAMES, *dict(s.k.starting_elector_size)}
     assert set(names) <= listed
 
 
@@ -329,10 +330,10 @@ def test_when_all_names_are_used_they_are_numbered_and_a_vanished_name_is_free_a
             s.name[16 + free] = s.names.index(name)
 
     electors = [name for name, _ in s.k.starting_elector_size]
-    assert [s.names[i] for i in s.pool_of_names()] == [*electors, *s.k.principality_names]
-    use([*electors, *s.k.principality_names])
-    assert [s.names[i] for i in s.pool_of_names()] == list(s.k.reserve_names)
-    use(s.k.reserve_names)
+    assert [s.names[i] for i in s.pool_of_names()] == [*electors, *PRINCIPALITY_NAMES]
+    use([*electors, *PRINCIPALITY_NAMES])
+    assert [s.names[i] for i in s.pool_of_names()] == list(RESERVE_NAMES)
+    use(RESERVE_NAMES)
     assert s.names[s.pool_of_names()[0]] == "Aachen II"
     s.principalities &= ~(1 << 16 + 7)  # Aachen has vanished
     assert [s.names[i] for i in names_not_in_use(s)] == ["Aachen"]

@@ -44,8 +44,6 @@ class DiceConstants(WarConstants):
     other_size_roll: tuple[int, ...]  # the size by the face of the die
     great_size: int
     great_names: tuple[str, ...]
-    principality_names: tuple[str, ...]
-    reserve_names: tuple[str, ...]
     # realms
     ip_orthodox_province: int
     ip_principality: int
@@ -140,8 +138,6 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
         other_size_roll=(0, 2, 2, 2, 2, 3, 3),
         great_size=6,
         great_names=("Austria", "Bavaria"),
-        principality_names=PRINCIPALITY_NAMES,
-        reserve_names=RESERVE_NAMES,
         setup_influence=3,
         principality_max_size=hexes,  # D.size.1: there is no limit
         ip_orthodox_province=1,
