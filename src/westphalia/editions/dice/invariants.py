@@ -96,7 +96,8 @@ def in_exile(s: DiceState, seat: int) -> bool:
 def _offices(s: DiceState) -> Iterator[str]:
     if s.electors.bit_count() != s.k.electors or s.electors & ~s.principalities:
         yield "D.inv.6: there are not seven Electors on the map"
-    if not 0 <= s.emperor < s.players:
+    vacant = s.emperor == NONE and s.k.phases[s.phase] == "election"
+    if not vacant and not 0 <= s.emperor < s.players:
         yield "D.inv.7: there is no Emperor"
     if not 0 <= s.reign <= s.k.emperor_max_rounds:
         yield f"D.inv.22: the Emperor has reigned {s.reign} rounds"
