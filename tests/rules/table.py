@@ -10,6 +10,7 @@ from westphalia.engine.contents import Program
 from westphalia.engine.game import Branch
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
 from westphalia.rules.influence import influence_on, settle
+from westphalia.rules.naming import names_not_in_use
 from westphalia.rules.realm import convert_provinces, new_principality, transfer
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS, with_item
@@ -108,10 +109,8 @@ class Table:
         for elector, (name, _) in enumerate(s.k.starting_elector_size):
             if elector not in used:
                 self.prince(name, self.words(next(free)), religion)
-        names = [s.names.index("Trier"), *s.pool_of_names()]
         for province in free:
-            used = {s.name[power] for power in bit_list(s.principalities)}
-            self.prince(s.names[next(n for n in names if n not in used)], self.words(province), religion)
+            self.prince(s.names[names_not_in_use(s)[0]], self.words(province), religion)
         return s
 
     def play(self, step: str, turn: str = "") -> WestphaliaGame:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from westphalia.editions.edition import Edition, edition
+from westphalia.engine.event import Event
 from westphalia.engine.game import Game
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
@@ -135,11 +136,22 @@ class WestphaliaGame(Game[State]):
             answer = self.understand(seat, word)
         except words.UnknownWord:
             return False
+        since = self.log[self.told.get(seat, 0) :]
+        if self._is_detail(seat, answer, since):
+            return True
         if question is not None and answer in question.answers:
             return False
-        since = self.log[self.told.get(seat, 0) :]
         forced = [e.fields["answer"] for e in since if e.kind == "only_answer" and e.fields["seat"] == seat]
         return answer in forced or (answer == DONE and seat in self.told)
+
+    def _is_detail(self, seat: int, answer: int, since: Sequence[Event]) -> bool:
+        """Whether a word is the only answer that an action just chosen left open; it is passed over once."""
+        for i, e in enumerate(since):
+            forced = e.kind == "only_answer" and (e.fields["seat"], e.fields["answer"]) == (seat, answer)
+            if forced and self.kinds[e.fields["question"]].detail:
+                self.told[seat] = self.told.get(seat, 0) + i + 1
+                return True
+        return False
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
         """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""

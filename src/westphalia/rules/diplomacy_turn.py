@@ -8,7 +8,6 @@ from typing import Any, Final
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules import vassals
 from westphalia.rules.answers import (
     BUY_INFLUENCE,
     CATHOLIC_LEAGUE,
@@ -27,6 +26,7 @@ from westphalia.rules.politics import PoliticalState
 from westphalia.rules.power import in_order
 from westphalia.rules.realm import town_provinces
 from westphalia.rules.rounds import begin_phase
+from westphalia.rules.vassals import gift, no_gift, release
 from westphalia.rules.withdrawing import withdraw_one
 
 END_ACTIONS: Final = Told(
@@ -64,9 +64,9 @@ def carry_out(s: PoliticalState, seat: int, answer: int) -> Generator[Question, 
     elif answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
         join(s, seat, answer)
     elif answer == RELEASE:
-        yield from vassals.release(s, seat)
+        yield from release(s, seat)
     elif answer == GIFT:
-        yield from vassals.gift(s, seat)
+        yield from gift(s, seat)
     elif answer == WITHDRAW:
         yield from withdraw_one(s, seat)
     else:
@@ -93,7 +93,7 @@ def why_not_action(s: PoliticalState, question: Question, answer: int) -> Reason
     if answer == RELEASE:
         return "diplomacy.release", "You own no town besides your capital."
     if answer == GIFT:
-        return vassals.no_gift(s)
+        return no_gift(s)
     if answer == WITHDRAW:
         return "influence.withdraw", "You have no Influence on any Principality."
     return None

@@ -99,12 +99,14 @@ ASK_RELEASE: Final = Kind(
     cite="diplomacy.release",
     prompt="Which of your towns do you release as a vassal?",
     why=why_not_release,
+    detail=True,
 )
 ASK_GIFT: Final = Kind(
     "gift",
     cite="diplomacy.gift",
     prompt="Which province do you give away?",
     why=why_not_gift,
+    detail=True,
 )
 ASK_GIFTRECEIVER: Final = Kind(
     "giftreceiver",
@@ -112,4 +114,5 @@ ASK_GIFTRECEIVER: Final = Kind(
     prompt="Which Principality gets {province0}?",
     about=("province",),
     why=why_not_receiver,
+    detail=True,
 )

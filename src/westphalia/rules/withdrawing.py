@@ -54,4 +54,5 @@ ASK_WITHDRAW: Final = Kind(
     cite="influence.withdraw",
     prompt="From which Principality do you take all your Influence? It is gone then.",
     why=why_not_withdraw,
+    detail=True,
 )

@@ -303,3 +303,15 @@ def test_no_principality_gives_land_and_nobody_else_acts() -> None:
     game.say("A", "end turn")
     assert "diplomacy" not in asked(game).values(), "B, who does not Engage, places nothing"
     assert game.state.stored[1] <= 4
+
+
+@pytest.mark.rule("VI.di.3")
+def test_naming_the_only_principality_to_withdraw_from_does_not_place_on_it_again() -> None:
+    t = table()
+    t.realm("A", stored=2)
+    t.prince("Hesse", "7,4", A=1)
+    game = turn(t)
+    game.say("A", "withdraw", "Hesse")  # the question answered itself; the word is passed over, once
+    assert (placed(game, "Hesse"), stored(game)) == ({}, {"A": 2})
+    game.say("A", "Hesse")
+    assert placed(game, "Hesse") == {"A": 1}

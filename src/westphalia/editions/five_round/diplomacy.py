@@ -9,7 +9,6 @@ from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules import vassals
 from westphalia.rules.answers import (
     BUY_INFLUENCE,
     END_TURN,
@@ -24,6 +23,7 @@ from westphalia.rules.gold import lose_gold
 from westphalia.rules.influence import has_influence, place, places, store
 from westphalia.rules.realm import town_provinces
 from westphalia.rules.rounds import begin_phase
+from westphalia.rules.vassals import gift, no_gift, release
 from westphalia.rules.withdrawing import withdraw_one
 
 END_DIPLOMACY: Final = Told(
@@ -70,9 +70,9 @@ def act(s: FiveRoundState, seat: int) -> Step:
         lose_gold(s, seat, 1, "diplomacy.assistance")
         store(s, seat, s.k.assistance_influence_per_gold, "diplomacy.assistance")
     elif answer == RELEASE:
-        yield from vassals.release(s, seat)
+        yield from release(s, seat)
     elif answer == GIFT:
-        yield from vassals.gift(s, seat)
+        yield from gift(s, seat)
     elif answer == WITHDRAW:
         yield from withdraw_one(s, seat)
     else:
@@ -100,7 +100,7 @@ def why_not_action(s: FiveRoundState, question: Question, answer: int) -> Reason
     if answer == RELEASE:
         return "diplomacy.release", "You own no town besides your capital."
     if answer == GIFT:
-        return vassals.no_gift(s)
+        return no_gift(s)
     if answer == WITHDRAW:
         return "influence.withdraw", "You have no Influence on any Principality."
     if answer == END_TURN:
