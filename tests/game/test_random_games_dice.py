@@ -9,9 +9,11 @@ import pytest
 from game.random_play import BOUND, play_on
 from westphalia import new_game
 from westphalia.editions.dice.invariants import broken_invariants
+from westphalia.rulebook import rulebook
 from westphalia.rules.realm import is_foreign_power
 from westphalia.rules.state import SEATS
 
+IDS = {rule.id for rule in rulebook("dice").rules}
 READINGS = (
     {},
     {"catholic_faith": "2", "convert_back": "to protestant"},
@@ -30,6 +32,7 @@ class Watch:
         if not s.phase:
             return
         assert broken_invariants(s) == []
+        assert all(question.rule in IDS for question in game.questions.values())
         now = {
             "towns": s.towns,
             "phase": s.k.phases[s.phase],
@@ -69,6 +72,7 @@ def a_game_ends(seed: int) -> None:
     s = game.state
     assert game.over
     assert answers < BOUND
+    assert {event.rule for event in game.log if event.kind != "only_answer"} <= IDS, "cited by an unknown name"
     assert s.winners
     assert 4 <= s.round <= 6
     assert s.victory in ("catholic", "protestant", "westphalia")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.engine.event import Told
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE
+from westphalia.rules.state import DROPPED, FIRST_PRINCIPALITY, NONE
 from westphalia.rules.warfare import WarringState
 from westphalia.rules.wars import battles_of_phase
 
@@ -25,7 +25,7 @@ def appoint_leaders(s: WarringState, phase: int) -> None:
     """
     busy = 0
     for war in s.wars:
-        if war.phase == phase:
+        if war.phase == phase and war.outcome != DROPPED:
             busy |= 1 << war.attacker | 1 << war.defender
     for number in battles_of_phase(s, phase):
         if s.wars[number].defender < FIRST_PRINCIPALITY:

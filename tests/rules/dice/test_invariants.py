@@ -158,6 +158,12 @@ def attacked_twice(t, s):
 
 
 def nineteen(t, s):
+    s.hand[0], s.pile[3], s.aside[3] = 9, 9, 1
+    s.facing = [1, 0, *s.facing[2:]]
+
+
+def nineteen_in_leagues(t, s):
+    phase(s, "religious_war")
     s.hand[0], s.pile[3], s.aside[6] = 9, 9, 1
 
 
@@ -204,6 +210,7 @@ BROKEN = [
     ("D.inv.14", twice_in_a_phase),
     ("D.inv.14", attacked_twice),
     ("D.inv.15", nineteen),
+    ("D.inv.15", nineteen_in_leagues),
     ("D.inv.17", in_a_league),
     ("D.inv.17", wrong_league),
 ]

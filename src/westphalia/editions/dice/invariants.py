@@ -175,12 +175,18 @@ def _war(s: DiceState) -> Iterator[str]:
             yield f"D.inv.14: power {power} stands twice in one Battle Phase"
         if sum(war.defender == power for war in wars) > 1 or sum(war.attacker == power for war in wars) > 1:
             yield f"D.inv.14: power {power} fights {wars}"
-    for card in CARD_TYPES:
-        seen = sum(
-            cards[seat * TYPES + card] for cards in (s.hand, s.pile, s.aside) for seat in range(s.players)
-        )
-        if seen > s.k.cards_of_type_in_deck:
-            yield f"D.inv.15: {seen} cards of one unit are out"
+    for group in _dealt_together(s):
+        for card in CARD_TYPES:
+            seen = sum(cards[seat * TYPES + card] for cards in (s.hand, s.pile, s.aside) for seat in group)
+            if seen > s.k.cards_of_type_in_deck:
+                yield f"D.inv.15: {seen} cards of one unit are out"
+
+
+def _dealt_together(s: DiceState) -> list[set[int]]:
+    """D.battle.deck.1: each battle is dealt from a whole deck, and that of the Leagues from one."""
+    if s.k.phases[s.phase] == "religious_war":
+        return [set(range(s.players))]
+    return [{seat, other} for seat, other in enumerate(s.facing) if other != NONE and seat < other]
 
 
 def _leagues(s: DiceState) -> Iterator[str]:
