@@ -104,8 +104,8 @@ def conquerable_towns(s: WarringState) -> int:
     for power in bare_capitals(s):
         if not s.electors >> power & 1:
             towns |= s.land[power]
-    for seat in bit_list(s.treaty.beaten):
-        towns |= town_provinces(s, seat)
+    for power in bit_list(losing_principalities(s) | s.treaty.beaten):  # one may hold towns besides its capital
+        towns |= town_provinces(s, power)
     return towns
 
 
