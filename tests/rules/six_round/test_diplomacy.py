@@ -315,3 +315,14 @@ def test_naming_the_only_principality_to_withdraw_from_does_not_place_on_it_agai
     assert (placed(game, "Hesse"), stored(game)) == ({}, {"A": 2})
     game.say("A", "Hesse")
     assert placed(game, "Hesse") == {"A": 1}
+
+
+@pytest.mark.rule("VI.ruling.league-saved", "VI.league.4")
+def test_a_member_who_would_no_longer_be_saved_stays_where_he_is() -> None:
+    t = table(reformation=True)
+    saved(t, "A", FAITH_AND_WORKS)
+    game = turn(t)
+    game.say("A", "catholic league")
+    game.state.role = with_item(game.state.role, 0, 0)
+    assert refused(game, "A", "evangelical league") == "VI.league.4"
+    assert game.state.league[0] == CATHOLIC_SIDE

@@ -227,3 +227,11 @@ def test_the_election_of_the_last_round_is_held_and_its_emperor_counts() -> None
     assert (game.state.victory, game.winners) == ("westphalia", ["C"])
     assert game.state.emperor == 2
     assert told(game, "westphalia_scores")[0]["scores"][2] == 1 + 4 + 3
+
+
+@pytest.mark.rule("VI.hidden.11", "VI.ruling.vote-open")
+def test_nothing_about_leaving_and_electing_is_secret() -> None:
+    kinds = Table("six-round").edition.kinds()
+    for kind in ("vote", "fp", "fphome", "fpedge", "diplomacy", "withdraw", "westphalia"):
+        assert not kinds[kind].sealed
+        assert kinds[kind].open_options
