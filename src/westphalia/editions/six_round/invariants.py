@@ -15,7 +15,10 @@ from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NO_LEAGUE, NONE
 
 def broken_invariants(s: SixRoundState, everything: bool = True) -> list[str]:
     """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
-    broken = [*_map(s), *_players(s), *_offices(s), *_counts(s), *_influence(s), *_salvation(s)]
+    broken = [*_map(s)]
+    if broken:  # all others count on a sound map
+        return broken
+    broken += [*_players(s), *_offices(s), *_counts(s), *_influence(s), *_salvation(s)]
     if everything:
         broken += [*_dice(s), *_wars(s), *_time(s)]
     return broken
