@@ -55,6 +55,10 @@ class WarringState(PoliticalState):
         """The Principalities that are in a war as a Player's allies, when its treaty begins."""
         raise NotImplementedError
 
+    def heir_of_rotf(self, members: list[int]) -> int:
+        """Which of the members of his League, in Initiative Order, takes the place of a ROTF who was eliminated."""
+        raise NotImplementedError
+
     def principality_gone(self, power: int) -> None:
         """It leaves the Targets, the sides of wars and the wars that are still to be fought."""
         super().principality_gone(power)

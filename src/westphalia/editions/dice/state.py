@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from westphalia.editions.dice import names, power, victory
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
+from westphalia.rules.influence import influence_on
 from westphalia.rules.politics import nothing_yet
 from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
@@ -89,6 +90,10 @@ class DiceState(WithDice, WarringState):
         """Those that were his allies when the Battle Phase began (D.battle.phase.3)."""
         return self.war_allies[seat]
 
+    def heir_of_rotf(self, members: list[int]) -> int:
+        """He with the most Influence on the Target, then the first in Initiative Order (D.ruling.rotf-lost)."""
+        return max(members, key=lambda seat: influence_on(self, self.target, seat))
+
     def war_entered(self, war: War) -> None:
         """D.ally.5: a Principality under attack finds no ally."""
         if war.defender >= FIRST_PRINCIPALITY:
@@ -97,6 +102,10 @@ class DiceState(WithDice, WarringState):
     def war_ended(self, war: War) -> None:
         """D.ally.5: it may find one again."""
         self.besieged &= ~(1 << war.defender)
+
+    def principality_grew(self, power: int) -> None:
+        """D.size.2: with its sixth province it becomes Austria or Bavaria."""
+        names.rename_the_great(self, (power,))
 
     def principality_gone(self, power: int) -> None:
         """Nobody remembers that it was attacked."""

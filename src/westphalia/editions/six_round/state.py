@@ -123,6 +123,10 @@ class SixRoundState(WithGold, WithDice, WarringState):
         """Those that were his allies when the battles began and still are (VI.ruling.war-party)."""
         return self.war_allies[seat] & self.allied[seat]
 
+    def heir_of_rotf(self, members: list[int]) -> int:
+        """The first in Initiative Order, saved or not (VI.ruling.exile-league)."""
+        return members[0]
+
     def league_joined(self, seat: int) -> None:
         """VI.league.1, VI.league.2: a saved Player loses Influence on every heretical Principality."""
         if self.is_saved(seat):
