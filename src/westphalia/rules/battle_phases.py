@@ -117,6 +117,11 @@ def compare_strengths(s: WarringState, number: int) -> None:
 # --- its battles ---
 
 
+def has_battles(s: WarringState, phase: int) -> bool:
+    """Whether cards are drawn in a Battle Phase."""
+    return battles_of_phase(s, phase) != []
+
+
 def battles_at_once(s: WarringState, phase: int) -> list[int]:
     """battle.phase: the battles for whose cards somebody is free; they are fought side by side."""
     return [number for number in battles_of_phase(s, phase) if is_led(s, number)]

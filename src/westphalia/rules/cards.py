@@ -35,11 +35,15 @@ LOST_CHARGE: Final = 4  # has discarded them in this round
 ROUTED: Final = 8
 DENIED: Final = 4  # the types he has said he has none of: bits from this one on
 
-INFANTRY_PAIRS: Final = (
+CARD_PAIRS: Final = (
     (MUSKETEER, MUSKETEER),
     (MUSKETEER, PIKEMAN),
     (PIKEMAN, PIKEMAN),
-)  # answers CARDS + 0, 1, 2
+    (MUSKETEER, CAVALRY),
+    (PIKEMAN, CAVALRY),
+    (CAVALRY, CAVALRY),
+)  # answers from CARDS on
+INFANTRY_PAIRS: Final = CARD_PAIRS[:3]
 
 
 # --- hands, piles and decks ---

@@ -55,7 +55,7 @@ def settle_target(s: WarringState) -> None:
     losers = members_of(s, opposing(s.victorious))
     s.defeated = mask_of(losers)
     won = rotf_won(s)
-    rule = "peace.converts" if won else "peace.defended"
+    rule = "peace.won" if won else "peace.defended"
     if won:
         convert_target(s)
     elif s.tell:

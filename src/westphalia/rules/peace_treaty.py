@@ -220,12 +220,13 @@ def price_of_conquest(s: WarringState) -> int:
 
 
 def pay_for_conquest(s: WarringState) -> Step:
-    """treaty.price: he chooses which Influence he loses, placed or not."""
+    """influence.lose: he chooses which Influence he loses, placed or not."""
     winner, price = s.treaty.winner, price_of_conquest(s)
     dues = [price if seat == winner else 0 for seat in range(s.players)]
     gone = yield from choose_losses(s, dues, ASK_LOSSES)
     if price:
-        lose_chosen(s, winner, price, gone[winner], "treaty.price")
+        town = any(s.towns >> province & 1 for province, _, taker in s.taken if taker == winner)
+        lose_chosen(s, winner, price, gone[winner], "treaty.town-price" if town else "treaty.distance")
 
 
 ASK_TREATY: Final = Kind(

@@ -7,7 +7,7 @@ from typing import Final
 
 from westphalia.rules.fields import FIRST_PRINCIPALITY, NONE, Field, always, by_seat
 from westphalia.rules.politics import PoliticalConstants, PoliticalState
-from westphalia.rules.state import DROPPED, PENDING, War
+from westphalia.rules.state import DROPPED, PENDING, War, with_item
 
 WAR_FIELDS: Final = (
     Field("turn_over", always(False)),
@@ -72,6 +72,10 @@ class WarringState(PoliticalState):
             war._replace(outcome=DROPPED) if war.defender == power and war.outcome == PENDING else war
             for war in self.wars
         )
+
+    def fight_ended(self, seat: int) -> None:
+        """Nothing of a call for Reinforcements is left."""
+        self.tally = with_item(self.tally, seat, 0)
 
     # --- what an edition notes ---
 

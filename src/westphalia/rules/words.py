@@ -29,7 +29,14 @@ ALIASES: Final = {  # what the rulebook calls some answers
     "saved": "stored",
     "unplaced": "stored",
 }
-INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
+PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
+    "two Musketeers",
+    "Musketeer and Pikeman",
+    "two Pikemen",
+    "Musketeer and Cavalry",
+    "Pikeman and Cavalry",
+    "two Cavalry",
+)
 
 
 class UnknownWord(ValueError):
@@ -79,7 +86,7 @@ def table(s: State, kind: str) -> Sequence[str] | None:
         "edge": s.board.edge_names,
         "flag": s.k.flag_names,
         "elector": [name for name, _ in s.k.starting_elector_size],
-        "cards": INFANTRY_PAIRS,
+        "cards": PAIRS,
         "name": s.names,
         "reformer": s.k.reformers,
     }
@@ -173,7 +180,7 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         (a.DOCTRINE, s.k.doctrine_names),
         (a.EDGE, s.board.edge_names),
         (a.HOME, s.k.fp_homes),
-        (a.CARDS, INFANTRY_PAIRS),
+        (a.CARDS, PAIRS),
         (a.REFORMER, s.k.reformers),
     )
     for base, table in tables:

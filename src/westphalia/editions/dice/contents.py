@@ -13,27 +13,42 @@ from typing import Final
 from westphalia.editions.dice import (
     ballots,
     conversion,
+    declaration,
     dilemma,
     faith,
     foreign_powers,
+    league_war,
+    muster,
     rounds,
     setup,
     tradeoffs,
     upheaval,
 )
 from westphalia.editions.dice import reign as dice_reign
-from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules import (
     banishment,
+    battle_phases,
+    battle_rounds,
+    battles,
+    declaring,
     dipgame,
     diplomacy_turn,
     election,
     exile,
+    league_forming,
+    league_peace,
     leftovers,
+    melee,
+    melee_rounds,
+    peace_treaty,
     reign,
+    reinforcements,
     religious_victory,
     spreading,
+    treaty_close,
     victory,
+    wars,
 )
 from westphalia.rules import rounds as all_editions
 from westphalia.rules import setup as common_setup
@@ -108,8 +123,104 @@ EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances 
     asks(exile.choose_home),
 )
 
-WAR: Final = chapter("war")  # B: declarations, battles one after another (a busy Player may lead), treaties
-RELIGIOUS_WAR: Final = chapter("religious_war")  # B: Leagues form, battle, peace, reset
+BATTLE_ROUNDS: Final = (
+    asks(muster.muster),
+    as_long_as(
+        battles.goes_on,
+        asks(battles.play_cards),
+        repeat(asks(battles.rifling)),
+        battle_rounds.charge,
+        battle_rounds.end_of_battle_round,
+        chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        asks(battle_rounds.free_calls),
+        each(battle_rounds.callers, repeat(asks(reinforcements.fetch))),
+    ),
+    battles.close_battle,
+)
+
+WAR: Final = chapter(
+    "war",
+    declaring.begin_wage_war,
+    each(
+        declaring.declarers,
+        as_long_as(
+            declaring.turn_goes_on,
+            asks(declaration.declare),
+            when(declaration.is_attacked, repeat(asks(declaration.abandon))),
+        ),
+        declaring.close_turn,
+    ),
+    each(
+        wars.battle_phases,
+        battle_phases.open_battle_phase,
+        muster.draw_armies,
+        beside(battle_phases.battles_at_once, *BATTLE_ROUNDS),
+        chapter("late", each(battle_phases.battles_afterwards, muster.draw_late_armies, *BATTLE_ROUNDS)),
+        each(
+            wars.won_wars_of_phase,
+            peace_treaty.open_battle_treaty,
+            when(
+                peace_treaty.is_won_by_player,
+                asks(peace_treaty.choose_treaty),
+                repeat(asks(peace_treaty.ally_takes)),
+                peace_treaty.winner_loses_influence,
+                asks(peace_treaty.pay_for_conquest),
+            ),
+            when(peace_treaty.is_won_by_principality, asks(treaty_close.cede)),
+            treaty_close.losers_lose_influence,
+            each(treaty_close.driven_out, EXILE),
+            treaty_close.close_treaty,
+            religious_victory.check_victory,
+        ),
+        battle_phases.close_battle_phase,
+    ),
+    battle_phases.end_of_battles,
+)
+
+RELIGIOUS_WAR: Final = chapter(
+    "religious_war",
+    league_forming.open_religious_war,
+    when(
+        league_forming.is_religious_war,
+        each(league_forming.undecided, repeat(asks(league_forming.join_or_lose))),
+        when(league_forming.emperor_may_join, repeat(asks(league_forming.emperor_joins))),
+        league_forming.appoint_dotf,
+        league_forming.record_who_fights,
+        when(league_forming.is_fought, league_war.compare_leagues),
+        when(
+            league_forming.is_fought,
+            muster.draw_league_armies,
+            asks(muster.muster_leagues),
+            melee_rounds.enter_melee,
+            as_long_as(
+                melee.goes_on,
+                asks(melee.play_cards),
+                repeat(asks(melee.rifling)),
+                melee_rounds.charge,
+                melee_rounds.end_of_tick,
+                chapter("forced", each(melee_rounds.callers, repeat(asks(reinforcements.fetch)))),
+                asks(melee_rounds.free_calls),
+                each(melee_rounds.callers, repeat(asks(reinforcements.fetch))),
+                melee.new_pairings,
+            ),
+            melee.close_league_battle,
+        ),
+        league_peace.settle_target,
+        when(league_peace.emperor_is_victorious, asks(league_peace.emperor_replaces_electors)),
+        when(league_peace.emperor_is_beaten, asks(league_peace.victor_replaces_electors)),
+        each(
+            league_peace.victors,
+            league_peace.open_league_treaty,
+            asks(peace_treaty.choose_treaty),
+            repeat(asks(peace_treaty.ally_takes)),
+            peace_treaty.winner_loses_influence,
+        ),
+        treaty_close.losers_lose_influence,
+        each(treaty_close.driven_out, EXILE),
+        treaty_close.end_treaty,
+    ),
+    league_peace.end_of_religious_war,
+)
 
 TRADEOFFS: Final = chapter(
     "tradeoffs",

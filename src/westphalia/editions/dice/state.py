@@ -103,6 +103,11 @@ class DiceState(WithDice, WarringState):
         """D.ally.5: it may find one again."""
         self.besieged &= ~(1 << war.defender)
 
+    def fight_ended(self, seat: int) -> None:
+        """D.battle.end.1: the cards he set aside return to the deck too."""
+        super().fight_ended(seat)
+        self.aside[seat * TYPES : seat * TYPES + TYPES] = bytes(TYPES)
+
     def principality_grew(self, power: int) -> None:
         """D.size.2: with its sixth province it becomes Austria or Bavaria."""
         names.rename_the_great(self, (power,))

@@ -10,12 +10,16 @@ from typing import Final
 
 from westphalia.editions.six_round import (
     activities,
+    armies,
     conversion,
     council,
+    declaration,
     diplomacy,
     end,
     faith,
     foreign_powers,
+    peace,
+    preparation,
     requests,
     salvation,
     shifts,
@@ -23,19 +27,31 @@ from westphalia.editions.six_round import (
 )
 from westphalia.editions.six_round import setup as six_setup
 from westphalia.editions.six_round import upheaval as six_upheaval
-from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules import (
     banishment,
+    battle_phases,
+    battle_rounds,
+    battles,
+    declaring,
     dipgame,
     diplomacy_turn,
     election,
     exile,
+    league_forming,
+    league_peace,
+    melee,
+    melee_rounds,
+    peace_treaty,
     reign,
+    reinforcements,
     religious_victory,
     rounds,
     setup,
     spreading,
+    treaty_close,
     victory,
+    wars,
 )
 from westphalia.rules import council as shared_council
 
@@ -120,9 +136,138 @@ EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances 
     asks(exile.choose_home),
 )
 
-WAR: Final = chapter("war")  # B: declarations, Battle Phases, Peace Treaties
+BATTLE_ROUNDS: Final = (
+    as_long_as(
+        battles.goes_on,
+        asks(battles.play_cards),
+        repeat(asks(battles.rifling)),
+        battle_rounds.charge,
+        battle_rounds.end_of_battle_round,
+        chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        asks(battle_rounds.free_calls),
+        each(battle_rounds.callers, repeat(asks(reinforcements.fetch))),
+    ),
+    battles.close_battle,
+)
 
-RELIGIOUS_WAR: Final = chapter("religious_war")  # B
+WAR: Final = chapter(
+    "war",
+    declaring.begin_wage_war,
+    each(
+        declaring.declarers,
+        as_long_as(
+            declaring.turn_goes_on,
+            asks(declaration.declare),
+            as_long_as(declaration.is_contested, asks(declaration.stand_by)),
+        ),
+        declaring.close_turn,
+    ),
+    each(
+        wars.battle_phases,
+        battle_phases.open_battle_phase,
+        when(
+            battle_phases.has_battles,
+            armies.draw_armies,
+            requests.open_step,
+            when(
+                requests.is_simultaneous,
+                beside(preparation.fighters, asks(preparation.prepare)),
+                preparation.carry_out_all,
+            ),
+            when(
+                requests.runs_in_order,
+                chapter(
+                    "in_order",
+                    each(preparation.fighters, asks(preparation.prepare), preparation.carry_out),
+                ),
+            ),
+            beside(battle_phases.battles_at_once, *BATTLE_ROUNDS),
+            chapter(
+                "late",
+                each(
+                    battle_phases.battles_afterwards,
+                    armies.draw_late_armies,
+                    each(preparation.attacker_alone, asks(preparation.prepare), preparation.carry_out),
+                    *BATTLE_ROUNDS,
+                ),
+            ),
+        ),
+        each(
+            wars.won_wars_of_phase,
+            peace_treaty.open_battle_treaty,
+            when(
+                peace_treaty.is_won_by_player,
+                asks(peace_treaty.choose_treaty),
+                repeat(asks(peace.ally_takes)),
+                peace_treaty.winner_loses_influence,
+                asks(peace_treaty.pay_for_conquest),
+            ),
+            when(peace_treaty.is_won_by_principality, asks(peace.cede)),
+            treaty_close.losers_lose_influence,
+            each(treaty_close.driven_out, EXILE),
+            treaty_close.close_treaty,
+        ),
+        battle_phases.close_battle_phase,
+    ),
+    battle_phases.end_of_battles,
+)
+
+RELIGIOUS_WAR: Final = chapter(
+    "religious_war",
+    league_forming.open_religious_war,
+    when(
+        league_forming.is_religious_war,
+        each(league_forming.undecided, repeat(asks(league_forming.join_or_lose))),
+        when(league_forming.emperor_may_join, repeat(asks(league_forming.emperor_joins))),
+        league_forming.appoint_dotf,
+        league_forming.record_who_fights,
+        when(
+            league_forming.is_fought,
+            armies.draw_league_armies,
+            requests.open_step,
+            when(
+                requests.is_simultaneous,
+                beside(melee.members, asks(preparation.prepare)),
+                preparation.carry_out_all,
+            ),
+            when(
+                requests.runs_in_order,
+                chapter("in_order", each(melee.members, asks(preparation.prepare), preparation.carry_out)),
+            ),
+            melee_rounds.enter_melee,
+            as_long_as(
+                melee.goes_on,
+                asks(melee.play_cards),
+                repeat(asks(melee.rifling)),
+                melee_rounds.charge,
+                melee_rounds.end_of_tick,
+                chapter("forced", each(melee_rounds.callers, repeat(asks(reinforcements.fetch)))),
+                asks(melee_rounds.free_calls),
+                each(melee_rounds.callers, repeat(asks(reinforcements.fetch))),
+                melee.new_pairings,
+            ),
+            melee.close_league_battle,
+        ),
+        peace.settle_target,
+        when(league_peace.emperor_is_victorious, asks(peace.emperor_replaces_electors)),
+        when(league_peace.emperor_is_beaten, asks(peace.victor_replaces_electors)),
+        each(
+            league_peace.victors,
+            chapter(
+                "treaty",
+                league_peace.open_league_treaty,
+                asks(peace_treaty.choose_treaty),
+                repeat(asks(peace.ally_takes)),
+                peace_treaty.winner_loses_influence,
+                treaty_close.losers_lose_influence,
+                each(treaty_close.driven_out, EXILE),
+                treaty_close.end_treaty,
+            ),
+        ),
+    ),
+    league_peace.end_of_religious_war,
+    religious_victory.victory_after_religious_war,
+)
 
 SHIFTS: Final = chapter(
     "shifts",

@@ -89,7 +89,7 @@ class SixRoundState(WithGold, WithDice, WarringState):
     markers: int  # the Principalities drawn in the Religious Upheaval of this Round
     dice: tuple[tuple[int, int], ...]  # (answer that names the spot, seat) in the order placed
     declared: int  # the seats that have declared their private war of this Round
-    deck: tuple[int, int, int]  # what is left of the Military Cards, by type
+    deck: tuple[int, ...]  # what is left of the Military Cards, by type
     doctrine_changed: int
     target: int  # the Target Principality of this Round's Religious War
     rotf: int
