@@ -7,10 +7,11 @@ from westphalia.bots.terms import Outlook, rounds_left, town_worth
 from westphalia.bots.weights import at
 from westphalia.editions.five_round.conversion import convert
 from westphalia.editions.five_round.resolving import resolve_dice
-from westphalia.editions.five_round.roles import catholics, is_saved, merit
+from westphalia.editions.five_round.roles import is_saved, merit
 from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CONVERT, FRENCH, NUMBER, PRINCIPALITY, PROVINCE
+from westphalia.rules.faith import catholics
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 

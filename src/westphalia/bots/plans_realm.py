@@ -7,7 +7,6 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.terms import rounds_left, worth_of_ally
-from westphalia.editions.five_round.leagues import LEAGUE_OF_ANSWER
 from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
@@ -21,6 +20,7 @@ from westphalia.rules.answers import (
     YES,
 )
 from westphalia.rules.election import block, most_votes
+from westphalia.rules.leagues import LEAGUE_OF_ANSWER
 from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, NONE, PROTESTANT

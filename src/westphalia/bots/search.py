@@ -15,10 +15,10 @@ from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
 from westphalia.editions.five_round.power import westphalia_score
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.victory import VICTORY_OF
 from westphalia.engine.chance import mix
 from westphalia.game.view import View, imagine
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.standing import VICTORY_OF
 from westphalia.rules.state import NO_LEAGUE, NONE
 
 HEAT: Final = 4  # imagined games after which the worse half of the candidates is dropped, and again

@@ -15,7 +15,7 @@ from westphalia.editions.options import Option, Options, check_options
 from westphalia.editions.position import PositionPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind
+from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.constants import Constants
 from westphalia.rules.fields import Start
@@ -25,12 +25,22 @@ D = TypeVar("D", Kind, Told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Asides:
+    """What a seat may say beside any decision of its own: which answers, why not, and what they do."""
+
+    answers: frozenset[int]
+    why_not: Callable[[Any, int, int], Reason | None]
+    say: Callable[[Any, int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """A set of rules: its numbers, its table of contents, its state, and what it does in its own way.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
     know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map;
-    `positions` is its part of positions by hand.
+    `positions` is its part of positions by hand; `asides` are answers that a seat may give beside any question it is
+    asked, which stays open.
     """
 
     id: str
@@ -49,6 +59,8 @@ class Edition:
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
     positions: PositionPart = field(default_factory=PositionPart)
+    own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions
+    asides: Asides | None = None
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
@@ -61,7 +73,7 @@ class Edition:
             board=self.board(players, chosen),
             players=players,
             seed=seed,
-            names=name_pool() + extra_names,
+            names=name_pool() + self.own_names + extra_names,
             ids=self.citations,
         )
         state = self.state(start)
@@ -120,7 +132,23 @@ def _five_round() -> Edition:
     return FIVE_ROUND
 
 
-LOADERS: Final[dict[str, Callable[[], Edition]]] = {"five-round": _five_round}
+def _six_round() -> Edition:
+    from westphalia.editions.six_round.edition import SIX_ROUND
+
+    return SIX_ROUND
+
+
+def _dice() -> Edition:
+    from westphalia.editions.dice.edition import DICE
+
+    return DICE
+
+
+LOADERS: Final[dict[str, Callable[[], Edition]]] = {
+    "five-round": _five_round,
+    "six-round": _six_round,
+    "dice": _dice,
+}
 
 
 def edition(id: str) -> Edition:

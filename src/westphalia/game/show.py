@@ -22,7 +22,6 @@ from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
 from westphalia.rules.answers import kind_of
 from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.setup import FLAGS
 from westphalia.rules.state import NONE, SEATS, TYPES
 
 
@@ -48,7 +47,7 @@ def board_json(game: WestphaliaGame) -> dict[str, Any]:
         ],
         "names": [_arms(name) for name in s.names],
         "homes": [_home(name) for name in s.k.fp_homes],
-        "flags": [{"emblem": f[0], "colour": f[1], "hex": f[2]} for f in FLAGS],
+        "flags": [{"emblem": f[0], "colour": f[1], "hex": f[2]} for f in s.k.flags],
         "religions": list(words.RELIGIONS),
         "roles": list(s.k.role_names),
         "cards": list(words.CARDS),

@@ -75,12 +75,17 @@ def _sizes(s: State) -> dict[str, tuple[int, ...]]:
     """How many hidden things each seat holds, which everybody may know."""
     return {
         field.name: tuple(
-            sum(getattr(s, field.name)[i * field.width : i * field.width + field.width])
+            sum(map(_amount, getattr(s, field.name)[i * field.width : i * field.width + field.width]))
             for i in range(s.players)
         )
         for field in s.fields
         if field.seen == OWNER
     }
+
+
+def _amount(held: int | tuple[int, ...]) -> int:
+    """How many things an entry holds: a count, or the things themselves."""
+    return held if isinstance(held, int) else len(held)
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:

@@ -35,11 +35,15 @@ LOST_CHARGE: Final = 4  # has discarded them in this round
 ROUTED: Final = 8
 DENIED: Final = 4  # the types he has said he has none of: bits from this one on
 
-INFANTRY_PAIRS: Final = (
+CARD_PAIRS: Final = (
     (MUSKETEER, MUSKETEER),
     (MUSKETEER, PIKEMAN),
     (PIKEMAN, PIKEMAN),
-)  # answers CARDS + 0, 1, 2
+    (MUSKETEER, CAVALRY),
+    (PIKEMAN, CAVALRY),
+    (CAVALRY, CAVALRY),
+)  # answers from CARDS on
+INFANTRY_PAIRS: Final = CARD_PAIRS[:3]
 
 
 # --- hands, piles and decks ---
@@ -49,6 +53,11 @@ def hand_size(s: State, seat: int) -> int:
     """How many cards a Player holds; public (battle.hand)."""
     at = seat * TYPES
     return s.hand[at] + s.hand[at + 1] + s.hand[at + 2]
+
+
+def may_call(s: State, seat: int) -> bool:
+    """card.reinforce, card.one-call: whether he has Reserves and a pile, and has not called in this battle."""
+    return s.reserves[seat] > 0 and not s.called >> seat & 1 and pile_size(s, seat) > 0
 
 
 def pile_size(s: State, seat: int) -> int:
@@ -87,9 +96,14 @@ def deal(s: State, seat: int, deck: list[int]) -> None:
     pin = f"cards:{seat}"
     for _ in range(amount):
         draw_from(s, seat, deck, pin)
-    s.reserves = with_item(s.reserves, seat, power - amount)
+    dealt(s, seat, amount, power - amount)
+
+
+def dealt(s: State, seat: int, amount: int, reserves: int) -> None:
+    """battle.draw: an army is drawn; IP beyond its cards are Reserves."""
+    s.reserves = with_item(s.reserves, seat, reserves)
     if s.tell:
-        s.tell(DRAW_CARDS, seat=seat, amount=amount, reserves=s.reserves[seat])
+        s.tell(DRAW_CARDS, seat=seat, amount=amount, reserves=reserves)
         s.tell.to((seat,), HAND, seat=seat, cards=hand_of(s, seat))
 
 

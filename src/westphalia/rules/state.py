@@ -273,6 +273,14 @@ class State(StateBase):
         """How a Player stands with God, in the edition's words."""
         raise NotImplementedError
 
+    def is_saved(self, seat: int) -> bool:
+        """Whether a Player is saved."""
+        raise NotImplementedError
+
+    def pool_of_names(self) -> Sequence[int]:
+        """The names that a new Principality can be given, in the order in which they are proposed."""
+        return range(len(self.names))
+
     # --- what an edition notes when something ends ---
 
     def alliance_ended(self, power: int, seat: int) -> None:
@@ -281,6 +289,9 @@ class State(StateBase):
     def principality_gone(self, power: int) -> None:
         """A Principality has ceased to exist; a new one may get its number, and did not fight in its place."""
         self.war_allies = [allies & ~(1 << power) for allies in self.war_allies]
+
+    def league_joined(self, seat: int) -> None:
+        """A Player has joined a League."""
 
     def fight_ended(self, seat: int) -> None:
         """A seat has fought its battle to the end."""

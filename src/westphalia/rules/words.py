@@ -26,9 +26,18 @@ ALIASES: Final = {  # what the rulebook calls some answers
     "assistance": "buy influence",
     "release vassal": "release",
     "gift province": "gift",
+    "saved": "stored",
+    "unplaced": "stored",
 }
-INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
-PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",))
+PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
+    "two Musketeers",
+    "Musketeer and Pikeman",
+    "two Pikemen",
+    "Musketeer and Cavalry",
+    "Pikeman and Cavalry",
+    "two Cavalry",
+)
+PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",), ("MC", "CM"), ("PC", "CP"), ("CC",))
 
 
 class UnknownWord(ValueError):
@@ -76,10 +85,11 @@ def table(s: State, kind: str) -> Sequence[str] | None:
         "league": LEAGUES,
         "home": s.k.fp_homes,
         "edge": s.board.edge_names,
-        "flag": _flag_names(),
+        "flag": s.k.flag_names,
         "elector": [name for name, _ in s.k.starting_elector_size],
-        "cards": INFANTRY_PAIRS,
+        "cards": PAIRS,
         "name": s.names,
+        "reformer": s.k.reformers,
     }
     return tables.get(kind)
 
@@ -87,12 +97,6 @@ def table(s: State, kind: str) -> Sequence[str] | None:
 def number_words(s: State, field: str) -> str:
     """A number of the edition that a sentence names: {k.conquer_plain}."""
     return str(getattr(s.k, field.removeprefix("k.")))
-
-
-def _flag_names() -> Sequence[str]:
-    from westphalia.rules.setup import FLAGS
-
-    return [flag[0] for flag in FLAGS]
 
 
 def _plain(word: str) -> str:
@@ -197,7 +201,8 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         (a.DOCTRINE, s.k.doctrine_names),
         (a.EDGE, s.board.edge_names),
         (a.HOME, s.k.fp_homes),
-        (a.CARDS, INFANTRY_PAIRS),
+        (a.CARDS, PAIRS),
+        (a.REFORMER, s.k.reformers),
     )
     for base, table in tables:
         for i, name in enumerate(table):

@@ -1,0 +1,22 @@
+"""What is hidden in the six-round edition: hands; nobody sees another's (VI.hidden.5, VI.hidden.9, VI.hidden.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from westphalia.editions.six_round.state import SixRoundState
+from westphalia.rules.cards import possible_hand
+from westphalia.rules.state import TYPES
+
+
+def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
+    """No rule shows a seat more than the table of fields does."""
+
+
+def deal_hidden(
+    s: SixRoundState, shown: SixRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
+) -> None:
+    """Deal the hands that a seat cannot know again, as many cards as everybody holds."""
+    for other in range(s.players):
+        if not any(s.hand[other * TYPES : other * TYPES + TYPES]):
+            s.hand[other * TYPES : other * TYPES + TYPES] = possible_hand(s, other, sizes["hand"][other])
