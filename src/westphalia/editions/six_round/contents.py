@@ -327,7 +327,6 @@ SIX_ROUND: Final = Program(
         DIPLOMACY,
         WAR,
         RELIGIOUS_WAR,
-        religious_victory.victory_after_religious_war,
         SHIFTS,
         FOREIGN_POWERS,
         ELECTION,
