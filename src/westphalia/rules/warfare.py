@@ -81,6 +81,10 @@ class WarringState(PoliticalState):
         """Nothing of a call for Reinforcements is left."""
         self.tally = with_item(self.tally, seat, 0)
 
+    def program_plays(self, seat: int) -> bool:
+        """Whether the program plays the cards that lie at a seat, which belong to a Principality."""
+        return False
+
     # --- what an edition notes ---
 
     def war_entered(self, war: War) -> None:
