@@ -10,7 +10,7 @@ from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, War, with_item
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -223,3 +223,21 @@ def test_in_the_last_round_one_may_leave_but_nobody_rolls() -> None:
     game.say("A", "become foreign power", "France", "north")
     everybody_stays(game)
     assert told(game, "internal_troubles") == []
+
+
+@pytest.mark.rule("D.fp.eliminated.1", "D.treaty.order.1", "D.tradeoff.4")
+def test_a_conquered_capital_drives_its_player_out_before_alliances_are_settled() -> None:
+    everybody = "ABCDEF"
+    t = table(has_fought=everybody, combats=everybody, engages=everybody, wages=everybody)
+    t.realm("A", stored=4)
+    t.realm("B", "2,2", stored=3)
+    t.prince("Hesse", "7,4", B=3, C=2)
+    s = t.fill()
+    s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer", "2,2")
+    assert asked(game) == {"B": "fphome"}
+    assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
+    game.say("B", "Spain", "north")
+    assert ally(game, "Hesse") == "C"
+    assert stored(game) == {"A": 2, "B": 3}, "the exile loses nothing in Tradeoffs"

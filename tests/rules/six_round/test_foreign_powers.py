@@ -12,7 +12,7 @@ from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, War, with_item
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -298,3 +298,22 @@ def test_he_names_each_of_them_and_none_twice() -> None:
     second = game.legal("B")[0]
     game.say("B", second)
     assert {size(game.state, game.power(name)) for name in (first, second)} == {1}
+
+
+@pytest.mark.rule("VI.fp.2", "VI.treaty.19", "VI.ruling.shift-exile")
+def test_a_conquered_capital_drives_its_player_out_before_alliances_are_checked() -> None:
+    t = Table("six-round", round=3, has_fought="ABCDEF")
+    t.realm("A", "4,4 4,5", stored=4)
+    t.realm("B", "5,4", stored=3)
+    t.prince("Hesse", "7,4", B=3, C=2)
+    s = t.fill()
+    s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer", "5,4")
+    assert asked(game) == {"B": "fphome"}
+    assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
+    game.say("B", "Spain", "north")
+    assert ally(game, "Hesse") == "C"
+    assert asked(game) == {"A": "shift_place"}
+    game.say("A", "saved")
+    assert stored(game) == {"A": 2, "B": 3}, "the exile loses nothing in the Shifts"
