@@ -8,6 +8,7 @@ from westphalia.board import Board, five_round_map
 from westphalia.editions.edition import Edition
 from westphalia.editions.five_round import constants, contents, hidden, invariants
 from westphalia.editions.five_round.citations import CITATIONS
+from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.options import NAMES, SETUP, Options
 from westphalia.engine.contents import Program
@@ -42,4 +43,5 @@ FIVE_ROUND: Final = Edition(
     quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
+    show=SHOW,
 )
