@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
-from westphalia.editions.shown import PLAIN, ShowPart
+from westphalia.editions.show_part import PLAIN, ShowPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind
