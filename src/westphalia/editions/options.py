@@ -14,6 +14,7 @@ class Option:
     """One choice before the game: its values (the first is the default), and what each means.
 
     Beside its values it may take any number of `numbers`, or any `text`.
+    People who set up a table are offered `proposed` instead of the default, where it is given.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Option:
     values: tuple[str, ...]
     meanings: tuple[str, ...]
     rule: str = ""
+    proposed: str = ""
     numbers: range | None = None
     text: bool = False
 
@@ -60,6 +62,7 @@ SETUP = Option(
         "The program places the map; you place your first Influence.",
         "The program places the map as it was about 1510, as far as it goes.",
     ),
+    proposed="historical",
 )
 NAMES = Option(
     "names",
