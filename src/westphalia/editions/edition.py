@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -119,14 +121,11 @@ def chapters(program: Program) -> list[ModuleType]:
     waiting = [instruction.function.__module__ for instruction in program.instructions]
     while waiting:
         name = waiting.pop()
-        if name in found or not name.startswith(("westphalia.rules.", "westphalia.editions.")):
-            if not name.startswith("westphalia.") and name not in found and "." not in name:
-                found[name] = sys.modules[name]  # an edition that lives outside this package
+        if name in found:
             continue
         found[name] = sys.modules[name]
-        waiting += [
-            v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__")
-        ]
+        used = (v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__"))
+        waiting += [n for n in used if n.startswith(("westphalia.rules.", "westphalia.editions."))]
     return list(found.values())
 
 
@@ -159,6 +158,19 @@ LOADERS: Final[dict[str, Callable[[], Edition]]] = {
     "six-round": _six_round,
     "dice": _dice,
 }
+
+
+def _from_outside() -> None:
+    """Editions that live elsewhere: WESTPHALIA_EDITIONS holds "id=module:NAME", several with commas between."""
+    for entry in filter(None, os.environ.get("WESTPHALIA_EDITIONS", "").split(",")):
+        id, _, place = entry.partition("=")
+        module, _, name = place.partition(":")
+        if not (id and module and name):
+            raise ValueError(f"WESTPHALIA_EDITIONS: {entry!r} is not of the form id=module:NAME")
+        LOADERS[id.strip()] = lambda module=module, name=name: getattr(import_module(module), name)  # type: ignore[misc]
+
+
+_from_outside()
 
 
 def edition(id: str) -> Edition:
