@@ -89,3 +89,43 @@ def test_a_cut_line_is_made_anew(postgres: str) -> None:
         time.sleep(0.3)
         until(lambda: all(ann.http.get(f"{url}/health").status_code == 200 for url in (one, two)))
         asyncio.run(heard(ann, two, id, "after"))
+
+
+def test_who_comes_from_another_process_sees_at_least_as_much(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reconnect to another process showed an older view for a moment."""
+
+    async def deaf(hall: Hall, note: object) -> None:
+        """The news has not come yet."""
+
+    monkeypatch.setattr(Hall, "hear", deaf)
+    with (
+        serving(settings(postgres, sweep_interval=60.0)) as one,
+        serving(settings(postgres, sweep_interval=60.0)) as two,
+    ):
+        ann = Person(one)
+        id = ann.post(
+            "/tables", {"players": 5, "options": {"setup": "random"}, "seats": [{"kind": "me"}] * 5}
+        )["id"]
+        ann.post(f"/tables/{id}/start")
+
+        async def go() -> None:
+            async with ann.at(id, url=two) as early:
+                await early.hello()
+            async with ann.at(id) as here:
+                await here.hello()
+                for number in range(3):
+                    seat = here.views[0]["waiting"][0]
+                    first = here.views[seat]["question"]["answers"][0]["id"]
+                    await here.say(
+                        "answer", id=str(number), seat=seat, answer=first, version=here.versions[seat]
+                    )
+                    await here.until("ack", id=str(number))
+                    await here.quiet(0.1)
+                async with ann.at(id, url=two) as there:
+                    await there.hello()
+                    assert there.versions == here.versions
+                    assert there.views == here.views
+
+        asyncio.run(go())
