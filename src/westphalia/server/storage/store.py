@@ -186,6 +186,12 @@ class Store:
             async with self.engine.begin() as connection:
                 await connection.execute(archives.insert().values(table_id=table_id, content=content))
 
+    async def finished(self) -> list[str]:
+        """All games that are over."""
+        async with self.engine.connect() as connection:
+            over = select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.created)
+            return [str(row[0]) for row in await connection.execute(over)]
+
     async def not_archived(self, rules: Mapping[str, int], limit: int) -> list[str]:
         """Games by these rules (a version for each edition) that are over and not yet kept for ever."""
         kept = select(archives.c.table_id).where(archives.c.table_id == tables.c.id)
