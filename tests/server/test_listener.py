@@ -51,12 +51,12 @@ def test_the_database_dies_again_while_the_listener_catches_up(
         id = ann.post("/tables", {"players": 5})["id"]
         asyncio.run(heard(ann, two, id, "before"))
         mortal_postgres.kill()
-        mortal_postgres.start()
+        mortal_postgres.start(wait=False)  # it is killed again as soon as it is reached
         for number in (1, 2):
             until(lambda number=number: deaths[0] == number and mortal_postgres.process.poll() is not None)
             health = ann.http.get("/health")
             assert (health.status_code, health.json()["listening"]) == (503, False)
-            mortal_postgres.start()
+            mortal_postgres.start(wait=False)
         until(lambda: ann.http.get("/health").status_code == 200)
         until(lambda: ann.http.get(f"{two}/health").status_code == 200)
         asyncio.run(heard(ann, two, id, "after"))
