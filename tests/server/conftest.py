@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -64,14 +65,13 @@ def ask(address: str, statement: str) -> None:
 class Cluster:
     """A PostgreSQL of our own on loopback, which can be killed and started again."""
 
-    def __init__(self, here: Path, root: Path, base: Path) -> None:
-        self.here, self.root, self.port = here, root, free_port()
+    def __init__(self, here: Path) -> None:
+        # Not in pytest's own directory: every start of pytest closes that to other users again.
+        self.root = root = Path(tempfile.mkdtemp(prefix="westphalia-postgres-"))
+        self.here, self.port = here, free_port()
         user: str | None = None
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             user = "nobody"
-            for place in (root, *root.parents):
-                if str(place).startswith(str(base)):
-                    place.chmod(place.stat().st_mode | 0o055)  # he must get there
             shutil.chown(root, user)
         env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(root)}
         self.common: dict[str, Any] = {"user": user, "cwd": "/", "env": env}
@@ -109,6 +109,7 @@ class Cluster:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
+        shutil.rmtree(self.root, ignore_errors=True)
 
     def database(self) -> str:
         """An empty database."""
@@ -117,25 +118,25 @@ class Cluster:
         return self.address + name
 
 
-def new_cluster(factory: pytest.TempPathFactory) -> Cluster:
+def new_cluster() -> Cluster:
     here = postgres_bin()
     if here is None:
         pytest.skip("no postgres binary on this machine (Debian: apt-get install postgresql)")
-    return Cluster(here, factory.mktemp("postgres"), factory.getbasetemp().parent.parent)
+    return Cluster(here)
 
 
 @pytest.fixture(scope="session")
-def postgres_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def postgres_cluster() -> Iterator[Cluster]:
     """A PostgreSQL for all tests that leave it running."""
-    cluster = new_cluster(tmp_path_factory)
+    cluster = new_cluster()
     yield cluster
     cluster.stop()
 
 
 @pytest.fixture
-def mortal_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def mortal_postgres() -> Iterator[Cluster]:
     """A PostgreSQL that the test may kill."""
-    cluster = new_cluster(tmp_path_factory)
+    cluster = new_cluster()
     yield cluster
     cluster.stop()
 

@@ -113,7 +113,10 @@ def _look_at_limits() -> Finding:
 
 
 async def _with_store(database: str, work: Any) -> Any:
-    engine = open_engine(database, make=False)
+    try:
+        engine = open_engine(database, make=False)
+    except OSError as problem:
+        raise Unready(f"database: {problem.strerror}") from None
     try:
         return await work(Store(engine, Fanout(engine)))
     except (DBAPIError, OSError) as problem:
