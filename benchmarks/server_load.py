@@ -28,7 +28,8 @@ import json, sys
 from westphalia.server.run import run
 from westphalia.server.settings import Limits, Settings
 free = Limits(messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
-              costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000)
+              costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000,
+              hellos_per_second=1e6, hellos_burst=1e6)
 if __name__ == "__main__":
     run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=free))
 """

@@ -86,14 +86,14 @@ class Cluster:
         """The start of its databases' addresses."""
         return f"postgresql://westphalia@127.0.0.1:{self.port}/"
 
-    def start(self) -> None:
+    def start(self, wait: bool = True) -> None:
         self.process = subprocess.Popen(
             [self.here / "postgres", "-D", self.root / "data", "-p", str(self.port),
              "-c", "listen_addresses=127.0.0.1", "-k", self.root, "-c", "max_connections=60"],
             stdout=subprocess.DEVNULL, stderr=(self.root / "log").open("ab"), **self.common,
         )  # fmt: skip
         deadline = time.monotonic() + 60
-        while True:
+        while wait:
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 ask(f"{self.address}postgres", "SELECT 1")
                 return

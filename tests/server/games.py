@@ -20,7 +20,9 @@ def answer(play: Play, seat: int, value: int) -> Entry:
 
 
 def undo(play: Play, seat: int) -> Entry:
-    return Entry(play.version + 1, "takeback", seat, 0, f"c{play.version}", "person", float(play.version))
+    taken = len(play.session.taken_back_by(seat)) if play.can_undo(seat) else 1
+    at = float(play.version)
+    return Entry(play.version + 1, "takeback", seat, taken, f"c{play.version}", "person", at)
 
 
 def played(row: TableRow, seed: int, undoing: float, until: int = 10_000) -> tuple[Play, list[Entry]]:

@@ -37,6 +37,9 @@ MODULES: Final = (
         {
             "serve": "run the table server",
             "backup": "copy the server's SQLite database, while it runs if need be",
+            "check": "look whether the server's database, disk and clock are well",
+            "export": "write the records of all finished games to files",
+            "import": "take records of games into the server's database",
         },
         extra="server",
     ),

@@ -1,4 +1,4 @@
-"""`westphalia serve` and `westphalia backup`: the table server and copies of its database."""
+"""`westphalia serve` and what operators need beside it: backup, check, export, import."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         metavar="ADDRESS",
         help="a proxy whose X-Forwarded-For is believed (default: this machine)",
     )
+    serve.add_argument("--no-metrics", action="store_true", help="do not show the counts at /metrics")
     serve.add_argument("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think")
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
@@ -42,6 +43,20 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     backup.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
     backup.add_argument("--database", metavar="URL", help="the database (default: the server's)")
     backup.set_defaults(run=run_backup)
+
+    check = subparsers.add_parser("check", help="look whether database, disk and clock are well")
+    check.add_argument("--database", metavar="URL", help="the database (default: the server's)")
+    check.set_defaults(run=run_check)
+
+    export = subparsers.add_parser("export", help="write the records of all finished games to files")
+    export.add_argument("directory", metavar="DIRECTORY", type=Path)
+    export.add_argument("--database", metavar="URL", help="the database (default: the server's)")
+    export.set_defaults(run=run_export)
+
+    take_in = subparsers.add_parser("import", help="take records of games into the database")
+    take_in.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    take_in.add_argument("--database", metavar="URL", help="the database (default: the server's)")
+    take_in.set_defaults(run=run_import)
 
 
 def run_serve(args: argparse.Namespace) -> int:
@@ -64,6 +79,7 @@ def run_serve(args: argparse.Namespace) -> int:
             port=args.port,
             secure_cookie=args.https,
             proxies=tuple(args.proxy or PROXIES),
+            metrics=not args.no_metrics,
             bot_seconds=args.bot_seconds,
             spectator_delay=args.spectator_delay,
         )
@@ -98,4 +114,47 @@ def run_backup(args: argparse.Namespace) -> int:
         answers = there.execute("SELECT count(*) FROM entries").fetchone()[0]
         games = there.execute("SELECT count(*) FROM tables").fetchone()[0]
     print(f"{args.file}: {games} tables, {answers} answers.")
+    return 0
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Say what is well and what is not; 1 if something is not."""
+    from westphalia.server.operators import check
+    from westphalia.server.settings import Settings, default_database
+
+    well = True
+    for finding in check(Settings(database=args.database or default_database())):
+        well = well and finding.ok
+        print(f"{'ok ' if finding.ok else 'NOT'} {finding.what}: {finding.sentence}")
+    return 0 if well else 1
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Write records."""
+    from westphalia.server.operators import export_games
+    from westphalia.server.prepare import Unready
+    from westphalia.server.settings import default_database
+
+    try:
+        count = export_games(args.database or default_database(), args.directory)
+    except (ValueError, OSError, Unready) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(f"{args.directory}: {count} games.")
+    return 0
+
+
+def run_import(args: argparse.Namespace) -> int:
+    """Take records in."""
+    from westphalia.server.operators import import_games
+    from westphalia.server.prepare import Unready
+    from westphalia.server.settings import default_database
+
+    try:
+        ids = import_games(args.database or default_database(), args.files)
+    except (ValueError, Unready) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    for file, id in zip(args.files, ids, strict=True):
+        print(f"{file}: /tables/{id}")
     return 0

@@ -26,7 +26,7 @@ from westphalia.server.identity import provide_me, provide_somebody
 from westphalia.server.logs import place
 from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
-from westphalia.server.problems import ErrorBody, Problem
+from westphalia.server.problems import ErrorBody, Problem, not_found
 from westphalia.server.replay import replays
 from westphalia.server.rulebook import rules
 from westphalia.server.settings import Settings
@@ -42,6 +42,8 @@ AnyRequest = Request[Any, Any, State]
 def metrics(state: State) -> Response[bytes]:
     """Counts for Prometheus."""
     hall: Hall = state.hall
+    if not hall.settings.metrics:
+        raise not_found()
     return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

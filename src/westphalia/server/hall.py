@@ -12,6 +12,7 @@ from typing import IO, Any, Final, TypeVar
 import structlog
 from sqlalchemy.exc import DBAPIError
 
+from westphalia.editions.edition import LOADERS, edition
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
 from westphalia.server.client import Backlog
@@ -32,6 +33,7 @@ from westphalia.server.storage.writer import Writer
 
 log = structlog.get_logger()
 T = TypeVar("T")
+AT_ONCE: Final = 2  # games that are kept at each sweep
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
@@ -171,6 +173,7 @@ class Hall:
                     await self._take_up(table_id)
                 first = False
                 await self._repeat_presence()
+                await self._keep_finished_games()
                 horizon = time.monotonic() - self.settings.idle_seconds
                 for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
                     self.forget(room)
@@ -178,6 +181,13 @@ class Hall:
                 self.metrics.errors.labels("sweep").inc()
                 log.error("sweep.failed", **place(problem))
             await asyncio.sleep(self.settings.sweep_interval)
+
+    async def _keep_finished_games(self) -> None:
+        """Keep games for ever that were over before that was done, or whose process died at the end."""
+        rules = {id: edition(id).rules_version for id in LOADERS}
+        for table_id in await self.store.not_archived(rules, AT_ONCE):
+            with contextlib.suppress(Problem):
+                await (await self.room(table_id)).keep()
 
     async def _repeat_presence(self) -> None:
         """Tell the other processes from time to time who is still connected here."""

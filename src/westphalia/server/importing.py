@@ -16,7 +16,7 @@ from westphalia.server.identity import Somebody, hall_of
 from westphalia.server.play import CHANGES_OF_MIND
 from westphalia.server.problems import Problem
 from westphalia.server.sessions import new_nonce, new_seed, new_table_id
-from westphalia.server.storage.models import Entry, SeatRow, TableRow, User
+from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.tables import TableId
 
@@ -39,12 +39,13 @@ async def import_record(state: State, somebody: Somebody, data: JSONBody[dict[st
     if hall.importing.waiting >= limits.imports_waiting:
         raise Problem(429, "busy", "Too many games are being imported; please wait a moment.")
     async with hall.importing:
-        table, sitting, log = await asyncio.to_thread(_read, data, somebody)
+        table, sitting, log = await asyncio.to_thread(read_record, data, somebody.id)
         await hall.store.add_game(table, sitting, log)
     return TableId(table.id)
 
 
-def _read(record: dict[str, Any], user: User) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+    """A record as a table with all its seats one person's, or nobody's."""
     try:
         game = from_record(record, log=False)
     except RecordError as problem:
@@ -59,12 +60,12 @@ def _read(record: dict[str, Any], user: User) -> tuple[TableRow, list[SeatRow], 
     table = TableRow(
         id=table_id, title="An imported game", edition=game.edition.id, rules_version=game.edition.rules_version,
         options=dict(game.origin["options"]), private=True, pace="days", absent="wait",
-        status="over" if game.over else "playing", host=user.id, seed=str(game.origin["seed"]),
+        status="over" if game.over else "playing", host=user_id, seed=str(game.origin["seed"]),
         players=list(game.players), version=len(game.record), round=s.round, phase=s.k.phases[s.phase],
         waiting=game.waiting, winners=list(s.winners), rematch=None, due=None, created=now(), updated=now(),
     )  # fmt: skip
     sitting = [
-        SeatRow(table_id, seat, "person", name, user.id, None, new_seed(), new_nonce(), False)
+        SeatRow(table_id, seat, "person", name, user_id, None, new_seed(), new_nonce(), False)
         for seat, name in enumerate(game.players)
     ]
     log = [

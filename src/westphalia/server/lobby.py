@@ -288,9 +288,13 @@ async def rematch(hall: Hall, room: Room, user: User) -> str:
     if room.table.rematch is not None:
         return room.table.rematch
     old, table_id = room.table, new_table_id()
+    try:
+        rules = edition(old.edition).rules_version
+    except ValueError as problem:  # an edition that is no longer here
+        raise said(problem) from None
     table = msgspec.structs.replace(
         old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
-        rules_version=edition(old.edition).rules_version, waiting=[], winners=[], rematch=None, due=None,
+        rules_version=rules, waiting=[], winners=[], rematch=None, due=None,
         created=now(), updated=now(),
     )  # fmt: skip
     sitting = [

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
 from westphalia.engine.question import Refusal
+from westphalia.server.archive import Archive, make, read, rules_are_ours
 from westphalia.server.caretaker import Caretaker
 from westphalia.server.client import Client
 from westphalia.server.clock import next_due
@@ -16,7 +17,7 @@ from westphalia.server.logs import place
 from westphalia.server.messages import frame
 from westphalia.server.play import Play
 from westphalia.server.stage import Stage
-from westphalia.server.storage.models import Entry, SeatRow, TableRow
+from westphalia.server.storage.models import STOPPED, Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
 from westphalia.server.submission import Result, Submission
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 BROKEN: Final = Refusal("error", "", "The server could not do this; nothing has changed.")
+ENDED: Final = Refusal("over", "", "The game is over.")
 NOT_PLAYING: Final = Refusal("not-playing", "", "The game is not being played.")
 PRESENCE: Final = 90.0  # seconds for which another process is believed that somebody is connected there
 TRIES: Final = 5  # another process may be first so often
@@ -41,6 +43,7 @@ class Room:
         self.table = table
         self.sitting = sitting
         self.play: Play | None = None
+        self.archive: Archive | None = None  # of a game that is over and has been read again
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # who is connected to other processes
@@ -55,6 +58,11 @@ class Room:
         """Build the game from its log."""
         if self.table.status == "waiting":
             return
+        if await self._load_archive():
+            return
+        if not rules_are_ours(self.table):
+            await self._stop()
+            return
         entries = await self.hall.store.log(self.table.id)
         self.play = await asyncio.to_thread(_build, self.table, entries)
         if not self.caretaker.since:
@@ -64,6 +72,46 @@ class Room:
             old = [entry for entry in entries if entry.at <= now() - delay]
             late = await asyncio.to_thread(_build, self.table, old)
         self.stage.open(late)
+
+    async def _load_archive(self) -> bool:
+        """Take what was kept of a game that is over, unless spectators may not see its end yet."""
+        late = self.table.updated > now() - self.hall.settings.spectator_delay
+        if self.table.status != "over" or late:
+            return False
+        kept = await self.hall.store.archive(self.table.id)
+        if kept is None:
+            return False
+        self.play, self.archive = None, await asyncio.to_thread(read, kept)
+        self.stage.open()
+        return True
+
+    async def _stop(self) -> None:
+        """The game was begun by rules that are no longer here: it is over without winners, its record is kept."""
+        if self.table.status == "over":
+            return
+        log.warning("game.stopped", table=self.table.id, rules_version=self.table.rules_version)
+        changes: dict[str, Any] = {
+            "status": "over",
+            "phase": STOPPED,
+            "waiting": [],
+            "winners": [],
+            "due": None,
+        }
+        async with self.hall.store.changing(self.table.id) as connection:
+            await self.hall.store.change_table(connection, self.table.id, {}, **changes)
+        for name, value in changes.items():
+            setattr(self.table, name, value)
+
+    async def keep(self) -> None:
+        """Keep a game that is over for ever."""
+        if self.play is not None and self.play.game.over:
+            content = await asyncio.to_thread(make, self.table, self.play)
+            await self.hall.store.add_archive(self.table.id, content)
+
+    @property
+    def shown(self) -> Play | Archive | None:
+        """The game that can be looked at."""
+        return self.play or self.archive
 
     async def reload_rows(self) -> None:
         """Read again who sits here, and tell everybody."""
@@ -75,7 +123,7 @@ class Room:
                 return
             self.caretaker.seats_have_changed(self.sitting, found[1])
             self.table, self.sitting = found
-            if self.play is None and self.table.status != "waiting":
+            if self.shown is None and self.table.status == "playing":
                 await self.load()
             for client in list(self.clients):
                 self.stage.regroup(client)
@@ -206,7 +254,7 @@ class Room:
         for _ in range(TRIES):
             play = self.play
             if play is None:
-                return NOT_PLAYING
+                return ENDED if self.table.status == "over" else NOT_PLAYING
             known = play.acks.get(submission.log_id)
             if known is not None:
                 return known
@@ -243,6 +291,7 @@ class Room:
         if play.game.over:
             self.hall.metrics.games.inc()
             log.info("game.over", table=self.table.id, answers=play.version)
+            self.hall.spawn(self.keep())
         return True
 
     async def _load_or_leave(self) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from westphalia.server.archive import Archive
 from westphalia.server.client import Client
 from westphalia.server.messages import frame
 from westphalia.server.play import Play, Viewer
 
 EVENTS_PER_FRAME = 400
+Shown = Play | Archive
 
 
 @dataclass(slots=True)
@@ -32,7 +34,7 @@ class Picture:
     events: int
 
 
-def picture(play: Play, viewer: Viewer) -> Picture:
+def picture(play: Shown, viewer: Viewer) -> Picture:
     """What a viewer may see now."""
     count = play.counts[viewer]
     return Picture(count.version, play.view_json(viewer), len(count.events))
@@ -50,7 +52,7 @@ class Screens:
         for viewer in [v for v in self._of if v not in kept]:
             del self._of[viewer]
 
-    def show(self, play: Play, viewer: Viewer, new: Picture, send: Callable[[str], None]) -> None:
+    def show(self, play: Shown, viewer: Viewer, new: Picture, send: Callable[[str], None]) -> None:
         """Send what has changed since the last picture; nothing if the viewer can notice nothing."""
         screen = self._of.get(viewer)
         if screen is None:
@@ -66,7 +68,7 @@ class Screens:
         send_events(play, viewer, screen.sent, new.events, send)
         screen.version, screen.shown, screen.sent, screen.whole = new.version, new.view, new.events, None
 
-    def whole(self, play: Play, viewer: Viewer, since: int, client: Client) -> None:
+    def whole(self, play: Shown, viewer: Viewer, since: int, client: Client) -> None:
         """Send a client the whole picture and the events after a number."""
         screen = self._of[viewer]
         if screen.whole is None:
@@ -81,7 +83,7 @@ class Screens:
         return viewer in self._of
 
 
-def send_events(play: Play, viewer: Viewer, since: int, until: int, send: Callable[[str], None]) -> None:
+def send_events(play: Shown, viewer: Viewer, since: int, until: int, send: Callable[[str], None]) -> None:
     """Send events by their numbers, in frames of bearable size."""
     for start in range(since, until, EVENTS_PER_FRAME):
         end = min(start + EVENTS_PER_FRAME, until)

@@ -75,6 +75,7 @@ class Settings:
     away_seconds: Mapping[str, float] = field(  # once a player is known to be away
         default_factory=lambda: {"live": 5.0, "hours": 5 * MINUTE, "days": HOUR}
     )
+    metrics: bool = True  # whether anybody may read the counts
     bot_processes: int = 1  # for bots that think for long
     bot_seconds: float = 1.0
     bot_delay: float = 0.0

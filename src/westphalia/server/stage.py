@@ -52,7 +52,7 @@ class Stage:
 
     def _picture(self, viewer: int | None) -> Picture:
         """What a viewer may see now: made once, however many look and however often."""
-        play = self.room.play
+        play = self.room.shown
         assert play is not None
         kept = self._pictures.get(viewer)
         if kept is None or kept[0] != play.version:
@@ -73,13 +73,13 @@ class Stage:
     async def resync(self, client: Client, seat: int) -> None:
         """Show a client that is behind the whole view of its seat."""
         async with self.room.lock:
-            if self.room.play is not None and seat in client.viewers:
+            if self.room.shown is not None and seat in client.viewers:
                 self._show(seat, self._picture(seat))
-                self.screens.whole(self.room.play, seat, len(self.room.play.counts[seat].events), client)
+                self.screens.whole(self.room.shown, seat, len(self.room.shown.counts[seat].events), client)
 
     def regroup(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> None:
         """Show a client the views of the seats it holds now."""
-        play = self.room.play
+        play = self.room.shown
         before = () if anew else client.viewers
         client.viewers = ()
         viewers = tuple(self.room.seats_of(client)) or (None,)
@@ -99,21 +99,22 @@ class Stage:
         client.viewers = viewers
 
     def _delayed(self, viewer: int | None) -> bool:
-        return viewer is None and self.room.hall.settings.spectator_delay > 0
+        late = self.room.hall.settings.spectator_delay > 0 and self.room.archive is None
+        return viewer is None and late
 
     def _show(self, viewer: int | None, new: Picture) -> None:
-        assert self.room.play is not None
+        assert self.room.shown is not None
         watching = [c for c in self.room.clients if c.greeted and viewer in c.viewers]
 
         def send(text: str) -> None:
             for client in watching:
                 client.send(text)
 
-        self.screens.show(self.room.play, viewer, new, send)
+        self.screens.show(self.room.shown, viewer, new, send)
 
     def _publish(self) -> None:
         """Show everybody what has changed."""
-        if self.room.play is None:
+        if self.room.shown is None:
             return
         self._published = time.monotonic()
         looking = {viewer for c in self.room.clients if c.greeted for viewer in c.viewers}
@@ -129,7 +130,7 @@ class Stage:
         asyncio.get_running_loop().call_later(delay, self._show_late, shown, stands)
 
     def _show_late(self, shown: Picture, stands: Standing) -> None:
-        if self.room.play is not None:
+        if self.room.shown is not None:
             over = self.late is not None and self.late.status != stands.status
             self.late = stands
             self._show(None, shown)

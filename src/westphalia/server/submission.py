@@ -44,9 +44,10 @@ class Submission(msgspec.Struct, frozen=True):
         refusal = self._why_not_undo(play) if self.answer is None else self._why_not_answer(play, self.answer)
         if refusal is not None:
             return refusal
-        kind = "takeback" if self.answer is None else "answer"
+        taken = len(play.session.taken_back_by(self.seat)) if self.answer is None else 0
+        kind, value = ("takeback", taken) if self.answer is None else ("answer", self.answer)
         return Entry(
-            play.version + 1, kind, self.seat, self.answer or 0, self.log_id, self.given_by, at, self.reason,
+            play.version + 1, kind, self.seat, value, self.log_id, self.given_by, at, self.reason,
             list(self.alternatives),
         )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -40,13 +41,16 @@ def sqlite_path(told: str) -> Path | None:
     return Path(url.database or "") if url.drivername.startswith("sqlite") else None
 
 
-def open_engine(told: str) -> AsyncEngine:
+def open_engine(told: str, make: bool = True) -> AsyncEngine:
     """Connect. What SQLite has acknowledged is on the disk (WAL, synchronous=FULL)."""
     url = database_url(told)
     path = sqlite_path(told)
     if path is None:
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
-    keep_private(path)
+    if make:
+        keep_private(path)
+    elif not path.is_file():
+        raise FileNotFoundError(errno.ENOENT, f"there is no {path}")
     engine = create_async_engine(
         url, poolclass=AsyncAdaptedQueuePool, pool_size=4, max_overflow=4, hide_parameters=True
     )

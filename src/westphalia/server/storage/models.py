@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import (
@@ -22,6 +22,8 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+STOPPED: Final = "stopped"  # the phase of a game that ended because its rules are no longer here
 
 keys = Table(
     "keys",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -14,10 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.storage.models import (
+    STOPPED,
     Chat,
     Entry,
     SeatRow,
     TableRow,
+    archives,
     chats,
     entries,
     from_columns,
@@ -171,6 +173,34 @@ class Store:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(which.order_by(entries.c.version))).all()
         return [_entry(row) for row in rows]
+
+    async def archive(self, table_id: str) -> bytes | None:
+        """What is kept of a game that is over."""
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(archives.c.content).where(archives.c.table_id == table_id))
+        return None if found is None else bytes(found)
+
+    async def add_archive(self, table_id: str, content: bytes) -> None:
+        """Keep a game that is over; once is enough."""
+        with suppress(IntegrityError):
+            async with self.engine.begin() as connection:
+                await connection.execute(archives.insert().values(table_id=table_id, content=content))
+
+    async def finished(self) -> list[str]:
+        """All games that are over."""
+        async with self.engine.connect() as connection:
+            over = select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.created)
+            return [str(row[0]) for row in await connection.execute(over)]
+
+    async def not_archived(self, rules: Mapping[str, int], limit: int) -> list[str]:
+        """Games by these rules (a version for each edition) that are over and not yet kept for ever."""
+        kept = select(archives.c.table_id).where(archives.c.table_id == tables.c.id)
+        ours = or_(*(and_(tables.c.edition == e, tables.c.rules_version == v) for e, v in rules.items()))
+        over = select(tables.c.id).where(
+            tables.c.status == "over", tables.c.phase != STOPPED, ours, ~kept.exists()
+        )
+        async with self.engine.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(over.limit(limit))]
 
     # --- chat ---
 

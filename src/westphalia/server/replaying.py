@@ -1,0 +1,75 @@
+"""A game played again from its record: in frames to look at, and with the bots' reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from westphalia.game.show import board_json, event_json, view_json
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.server.storage.models import Entry, TableRow
+
+Answers = list[tuple[int, int]]
+
+
+def replay(table: TableRow, record: Answers) -> bytes:
+    """The game as everybody could see it, as JSON: a frame for each phase and each change of the map."""
+    game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+    frames: list[dict[str, Any]] = []
+    pending: list[dict[str, Any]] = []
+    told, before = 0, None
+    for entry in [None, *record]:
+        if entry is not None:
+            game.answer(*entry)
+        for happened in game.log:
+            if happened.visible_to(None):
+                told += 1
+                pending.append(dict(event_json(game, told, happened)))
+        game.log.clear()
+        looks = _map(game)
+        if looks != before or (entry is not None and game.over):
+            before = looks
+            frames.append(_frame(game, told, pending))
+            pending = []
+    if pending:
+        frames.append(_frame(game, told, pending))
+    return msgspec.json.encode({"board": board_json(game), "frames": frames})
+
+
+def _map(game: WestphaliaGame) -> tuple[Any, ...]:
+    s = game.state
+    return s.round, s.phase, bytes(s.owner), s.protestant, s.towns, bytes(s.ally), s.electors, s.emperor
+
+
+def _frame(game: WestphaliaGame, told: int, events: list[dict[str, Any]]) -> dict[str, Any]:
+    shown = view_json(view(game, None))
+    return {"n": told, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a bot has done what it did."""
+
+    n: int
+    version: int
+    seat: int
+    answer: str
+    reason: str
+    alternatives: list[dict[str, str]]
+
+
+def explain(
+    table: TableRow, record: Answers, versions: list[int], reasons: list[tuple[int, Entry]]
+) -> list[Reason]:
+    """Why the bots did what they did, of the moves that hold."""
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    of = {entry.version: (n, entry) for n, entry in reasons}
+    out = []
+    for (seat, answer), version in zip(record, versions, strict=False):
+        if version in of:
+            n, entry = of[version]
+            others = [{"answer": game.words(a), "reason": why} for a, why in entry.alternatives]
+            out.append(Reason(n, version, seat, game.words(answer), entry.reason, others))
+        game.answer(seat, answer)
+    return out
