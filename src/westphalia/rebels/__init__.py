@@ -1,0 +1,1 @@
+"""Peace & Rebels: the resolver of that phase of another game, on Westphalia's engine."""
