@@ -174,6 +174,12 @@ def tax_income(p: Position, realm: str, area: str | None = None) -> int:
     return whole + half_up(tokens)
 
 
+def tax_value_of(p: Position, realm: str) -> int:
+    """The Tax Value of all Provinces that are lawfully a Realm's, Occupied or not."""
+    listed = sum(q.tax_value for q in p.provinces.values() if q.lawful_owner == realm)
+    return listed + (p.realms[realm].tax_elsewhere if realm in p.realms else 0)
+
+
 def half_up(number: int) -> int:
     """Half of a number, rounded up."""
     return (number + 1) // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from westphalia.rebels.board import covered_by_others
+from westphalia.rebels.board import covered_by_others, tax_value_of
 from westphalia.rebels.checks import check
 from westphalia.rebels.constants import (
     DICE,
@@ -305,7 +305,7 @@ class _Reading:
             self.fill_covered(realm)
         for alliance in p.alliances:
             if alliance.lent_tax < 0:
-                alliance.lent_tax = self.tax_value_now(alliance.realm)
+                alliance.lent_tax = tax_value_of(p, alliance.realm)
 
     def implied_realms(self) -> None:
         """An NPR that a Province names but realms does not describe has the Religion of its first Area."""
@@ -344,9 +344,3 @@ class _Reading:
     def fill_covered(self, realm: Realm) -> None:
         if not realm.covered_slots:
             realm.covered_slots = covered_by_others(self.p, realm.id)
-
-    def tax_value_now(self, realm: str) -> int:
-        """The Tax Value of the Provinces that are lawfully a Realm's."""
-        listed = sum(p.tax_value for p in self.p.provinces.values() if p.lawful_owner == realm)
-        elsewhere = self.p.realms[realm].tax_elsewhere if realm in self.p.realms else 0
-        return listed + elsewhere
