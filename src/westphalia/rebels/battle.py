@@ -10,7 +10,7 @@ from westphalia.rebels import changes, news
 from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import code, thing, things, verb
 from westphalia.rebels.asking import ask, asked_player
-from westphalia.rebels.board import areas_owned, capital_area, controller, stacks_in, units_in
+from westphalia.rebels.board import areas_owned, capital_area, controller, lawful, stacks_in, units_in
 from westphalia.rebels.constants import (
     BATTLE_DICE,
     CATEGORIES,
@@ -196,7 +196,8 @@ def npr_retreats(s: State, npr: str) -> bool:
     assert b is not None
     if b.npr_units >= units_in(s, b.area) or s.areas[b.area].rebels:
         return False
-    return capital_area(s, npr) != b.area and areas_owned(s, npr) != {b.area}
+    last = areas_owned(s, npr) or {q.area for q in lawful(s, {npr})}
+    return capital_area(s, npr) != b.area and last != {b.area}
 
 
 def next_round(s: State) -> Tasks:

@@ -22,7 +22,6 @@ from westphalia.rebels.board import (
 )
 from westphalia.rebels.constants import REBEL_SIEGE_STRENGTH, REBELS_LEFT_BEHIND, REBELS_REMOVED_IF_STUCK
 from westphalia.rebels.liberation import fall
-from westphalia.rebels.model import Province
 from westphalia.rebels.names import alphabetical
 from westphalia.rebels.state import State
 from westphalia.rebels.telling import happen
@@ -62,7 +61,9 @@ def besiege(s: State, area: str) -> Tasks:
     """R.c.4, R.c.5, R.c.8: the Rebels Siege with 1 Strength each, unless Land Units of a PR stand there."""
     if units_in(s, area):
         return NOTHING
-    return (task(next_siege, area, s.areas[area].rebels * REBEL_SIEGE_STRENGTH, chooser(s, area)),)
+    due = tuple(q.id for q in provinces_in(s, area) if shows_unrest(q))
+    strength = s.areas[area].rebels * REBEL_SIEGE_STRENGTH
+    return (task(next_siege, area, strength, due, chooser(s, area)),)
 
 
 def chooser(s: State, area: str) -> str:
@@ -75,26 +76,24 @@ def chooser(s: State, area: str) -> str:
     return lowest[0] if len(lowest) == 1 else ""
 
 
-def besieged(s: State, area: str, strength: int) -> list[Province]:
-    """R.c.6: the Provinces of the class now due that the Strength left can take: Large ones, else Small ones."""
-    due = [q for q in provinces_in(s, area) if shows_unrest(q) and q.siege_need <= strength]
-    return [q for q in due if q.large] or due
+def class_due(s: State, due: tuple[str, ...], strength: int) -> list[str]:
+    """R.c.6: what the Strength left can take of the class now due: Large Provinces, else Small ones."""
+    fitting = [name for name in due if s.provinces[name].siege_need <= strength]
+    return [name for name in fitting if s.provinces[name].large] or fitting
 
 
-def next_siege(s: State, area: str, strength: int, chooser: str) -> Asking:
+def next_siege(s: State, area: str, strength: int, due: tuple[str, ...], chooser: str) -> Asking:
     """R.c.6, R.c.7, R.c.11: one Province after another falls while the Strength suffices; the Rebels stay."""
-    due = besieged(s, area, strength)
-    if not due:
+    fitting = class_due(s, due, strength)
+    if not fitting:
         return NOTHING
-    province = due[0].id
+    province = fitting[0]
     if chooser:
-        province = yield from pick(s, chooser, SIEGE, [q.id for q in due], area)
+        province = yield from pick(s, chooser, SIEGE, fitting, area)
     need = s.provinces[province].siege_need
     happen(s, news.siege, "R.c.4", area=area, province=province, strength=need)
-    return (
-        task(fall, province, "R.c.9"),
-        task(next_siege, area, strength - need, chooser),
-    )
+    rest = tuple(name for name in due if name != province)
+    return (task(fall, province, "R.c.9"), task(next_siege, area, strength - need, rest, chooser))
 
 
 # --- move ---
