@@ -11,7 +11,9 @@ NPRS = ("milan", "novgorod", "oman")
 VASSALS = ("tyrol", "ulster")
 AREAS = ("alpha", "beta", "gamma", "delta", "epsilon")
 RELIGIONS = ("Catholic", "Protestant", "Sunni", "Counter-Reformed", "Diverse Faiths")
-UNITS = tuple(f"{c}.{t}" for c in ("regular", "mercenary", "allied") for t in ("infantry", "cavalry", "artillery"))
+UNITS = tuple(
+    f"{c}.{t}" for c in ("regular", "mercenary", "allied") for t in ("infantry", "cavalry", "artillery")
+)
 
 small = st.integers(0, 3)
 
@@ -26,13 +28,17 @@ def positions(draw: Any) -> dict[str, Any]:
     for vassal in VASSALS:
         overlord = draw(st.sampled_from((*players, "milan")))
         realms[vassal] = {"kind": "VASSAL", "overlord": overlord, "state_religion": "Catholic"}
+    enemies = [(a, b) for a in players for b in realms if b in NPRS or (b in players and a < b)]
+    at_war = draw(
+        st.lists(st.sampled_from(enemies), unique=True, min_size=draw(st.integers(0, 3)), max_size=4)
+    )
     provinces: dict[str, Any] = {}
     for area in AREAS:
         for i in range(draw(st.integers(0, 4))):
-            provinces[f"{area} {i}"] = draw(province(area, players, realms))
+            provinces[f"{area} {i}"] = draw(province(area, players, realms, at_war))
     for realm in realms:
         own = [name for name, q in provinces.items() if q["lawful_owner"] == realm]
-        if own and draw(flip):
+        if own and draw(st.sampled_from((True, True, False))):
             realms[realm]["capital"] = draw(st.sampled_from(own))
     areas = {area: {"religion": draw(st.sampled_from((*RELIGIONS, None)))} for area in AREAS}
     for area in areas.values():
@@ -47,7 +53,7 @@ def positions(draw: Any) -> dict[str, Any]:
         "provinces": provinces,
         "sea_zones": {"sea": {"ships": {pr: draw(st.integers(0, 1)) for pr in players}}},
     }
-    position |= draw(tokens(players, tuple(realms), areas))
+    position |= draw(tokens(players, tuple(realms), areas, at_war))
     position["options"] = draw(options())
     for pr in players:
         if draw(flip):
@@ -78,14 +84,18 @@ def player(draw: Any) -> dict[str, Any]:
 
 
 @st.composite
-def province(draw: Any, area: str, players: tuple[str, ...], realms: dict[str, Any]) -> dict[str, Any]:
-    """A Province of somebody, perhaps Occupied."""
+def province(
+    draw: Any, area: str, players: tuple[str, ...], realms: dict[str, Any], at_war: list[tuple[str, str]]
+) -> dict[str, Any]:
+    """A Province of somebody, perhaps Occupied, most likely by an enemy."""
     owner = draw(st.sampled_from((*players, *players, *realms)))
     kind = realms[owner]["kind"]
     overlord = realms[owner].get("overlord")
     piece = kind == "PR" or overlord in players
     occupiers: list[Any] = [None, None, *(pr for pr in players if pr not in (owner, overlord))]
     occupiers += ["rebels"] if piece else []
+    foes = [a for a, b in at_war if b == owner] + [b for a, b in at_war if a == owner and b in players]
+    occupiers += [foe for foe in foes if foe in occupiers] * 5
     occupier = draw(st.sampled_from(occupiers))
     return {
         "area": area,
@@ -118,28 +128,36 @@ def borders(draw: Any, areas: dict[str, Any]) -> None:
 
 
 @st.composite
-def tokens(draw: Any, players: tuple[str, ...], realms: tuple[str, ...], areas: dict[str, Any]) -> dict[str, Any]:
+def tokens(
+    draw: Any,
+    players: tuple[str, ...],
+    realms: tuple[str, ...],
+    areas: dict[str, Any],
+    at_war: list[tuple[str, str]],
+) -> dict[str, Any]:
     """Wars, Alliances, Royal Marriages, Casus Belli, Truces and Units."""
     pairs = [(pr, realm) for pr in players for realm in realms if pr != realm]
-    enemies = [(a, b) for a, b in pairs if b in NPRS or (b in players and a < b)]
-    at_war = draw(st.lists(st.sampled_from(enemies), unique=True, max_size=4))
     wars = [draw(war(a, b)) for a, b in at_war]
     alliances = []
-    for pr, realm in draw(st.lists(st.sampled_from(pairs), unique=True, max_size=4)):
+    for pr, realm in draw(st.lists(st.sampled_from(pairs), unique=True, min_size=2, max_size=5)):
         active = realm in NPRS and draw(st.booleans()) and can_be_active(pr, realm, at_war, alliances)
         alliances.append({"pr": pr, "realm": realm, "active": active, "lent_tax": draw(small)})
     marriages = [
         {"pr": pr, "realm": realm, "disputed": draw(st.booleans())}
-        for pr, realm in draw(st.lists(st.sampled_from(pairs), unique=True, max_size=4))
+        for pr, realm in draw(st.lists(st.sampled_from(pairs), unique=True, min_size=3, max_size=6))
     ]
-    cb = [{"holder": a, "target": b} for a, b in draw(st.lists(st.sampled_from(pairs), unique=True, max_size=3))]
+    cb = [
+        {"holder": a, "target": b} for a, b in draw(st.lists(st.sampled_from(pairs), unique=True, max_size=3))
+    ]
     truces = draw(st.lists(st.sampled_from([p for p in pairs if p[0] < p[1]]), unique=True, max_size=2))
     stacks = []
     for pr in players:
         for area in draw(st.lists(st.sampled_from(AREAS), unique=True, max_size=2)):
             if areas[area]["rebels"]:
                 continue
-            units = {key: draw(st.integers(0, 2)) for key in draw(st.lists(st.sampled_from(UNITS), max_size=3))}
+            units = {
+                key: draw(st.integers(0, 2)) for key in draw(st.lists(st.sampled_from(UNITS), max_size=3))
+            }
             dice = draw(st.lists(st.sampled_from(("infantry", "cavalry", "artillery")), max_size=2))
             stacks.append({"pr": pr, "area": area, "units": units, "general_dice": dice})
     return {

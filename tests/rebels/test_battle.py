@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, rebels, town
 
 INF, CAV, ART, ELITE, BLANK = "infantry", "cavalry", "artillery", "elite", "blank"
@@ -102,7 +103,9 @@ def test_several_defenders_lose_in_turn_from_the_largest_to_the_smallest():
     game = begin(battle(4, units), "C", dice=faces)
     assert [e["side"] for e in events(game, "casualties")] == ["france", "spain", "france"]
     even = {"france venetia": 2, "spain venetia": 2}
-    game = begin(battle(4, even), "C", dice=[INF, BLANK, BLANK] + [BLANK] * 3 + [INF, INF, BLANK] + [BLANK] * 3)
+    game = begin(
+        battle(4, even), "C", dice=[INF, BLANK, BLANK] + [BLANK] * 3 + [INF, INF, BLANK] + [BLANK] * 3
+    )
     assert [e["side"] for e in events(game, "casualties")] == ["spain", "france", "spain"]
 
 
@@ -145,7 +148,11 @@ def test_a_defender_may_retreat_losing_one_more_unit():
 
 @pytest.mark.rule("R.battle.8")
 def test_an_area_of_an_enemy_or_of_an_ally_without_enemy_units_is_a_refuge_too():
-    provinces = {"lyon": town("rhone", "france"), "nice": land("nizza", "savoy"), "roma": land("lazio", "pope")}
+    provinces = {
+        "lyon": town("rhone", "france"),
+        "nice": land("nizza", "savoy"),
+        "roma": land("lazio", "pope"),
+    }
     borders = "lombardy-venetia venetia-rhone venetia-nizza venetia-lazio"
     position = battle(
         4, {"spain venetia": 3}, borders=borders, provinces=provinces, wars=[{"a": "spain", "b": "france"}],
@@ -162,7 +169,9 @@ def test_without_a_refuge_it_fights_on_and_the_last_unit_dies_retreating():
     game = begin(battle(4, {"spain venetia": 3}), "C", dice=[BLANK] * 6)
     assert game.asked == "dice"
     provinces = {"genova": town("liguria", "spain")}
-    position = battle(1, {"spain venetia": 1}, borders="lombardy-venetia venetia-liguria", provinces=provinces)
+    position = battle(
+        1, {"spain venetia": 1}, borders="lombardy-venetia venetia-liguria", provinces=provinces
+    )
     game = begin(position, "C", dice=[BLANK] * 6)
     game.say("spain", "liguria")
     assert not events(game, "retreat")
@@ -214,7 +223,9 @@ def invasion(units, **rest):
     }
     provinces |= rest.pop("provinces", {})
     wars = [{"a": "habsburg", "b": "hungary"}]
-    return board("habsburg", provinces, borders="raab-austria", units={"habsburg austria": units}, wars=wars, **rest)
+    return board(
+        "habsburg", provinces, borders="raab-austria", units={"habsburg austria": units}, wars=wars, **rest
+    )
 
 
 @pytest.mark.rule("R.battle.7")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rebels.table import begin, board, events, play, prestige, town
 
+from rebels.table import begin, board, events, play, prestige, town
 from westphalia.rebels import NotPassed
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from rebels.positions import positions
 from rebels.table import board, town
-
 from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
 from westphalia.rebels.invariants import broken, broken_after, broken_since
 from westphalia.rebels.reading import read_position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import board, events, land, play, rebels, town, unrest
 
 WAR = [{"a": "austria", "b": "hungary"}]

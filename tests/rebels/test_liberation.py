@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, rebels, rules, town
 
 REBEL = {"lombardy": {"rebels": 2}}
@@ -98,7 +99,9 @@ def test_a_player_without_any_piece_leaves_it_to_a_dynamic_npr():
 def test_the_first_player_picks_the_dynamic_npr_of_a_territory():
     others = {"kongo": land("africa", "Kongo", dnpr="Kongo"), "gone": town("africa", "france", dnpr="Mali")}
     province = town("lombardy", "spain", flag=None, unrest=True)
-    position = one(province, players="france spain", others=others, options={"dnpr_supply": ["Zulu", "Benin"]})
+    position = one(
+        province, players="france spain", others=others, options={"dnpr_supply": ["Zulu", "Benin"]}
+    )
     game = begin(position, "C")
     assert game.asked == "france"
     assert game.legal("france") == ["Kongo", "Benin", "Zulu"]  # Mali is not in play
@@ -212,7 +215,10 @@ def test_with_too_few_tokens_a_dynamic_npr_takes_it_and_a_vassal_of_an_npr_needs
     assert game.state.provinces["milano"].lawful_owner == "milano"
     of_npr = {"milan": {"overlord": "venice"}, "venice": {}}
     game = play(one(province, of_npr), "C")
-    assert (game.state.provinces["milano"].lawful_owner, game.state.provinces["milano"].piece) == ("milan", "none")
+    assert (game.state.provinces["milano"].lawful_owner, game.state.provinces["milano"].piece) == (
+        "milan",
+        "none",
+    )
     assert game.state.cb == [("spain", "venice")]
 
 
@@ -274,7 +280,10 @@ def test_without_a_track_or_a_vacant_slot_the_number_is_null_and_the_leftmost_cu
     assert game.state.realms["spain"].town_track == ["disc"]
     covered = town("lombardy", "spain", occupier="france", occ_unrest=True)
     others = {"lodi": town("x", "spain", occupier="rebels")}
-    realms = {"spain": {"town_track": ["vacant", "cube", "cube"]}, "france": {"town_track": ["vacant", "disc"]}}
+    realms = {
+        "spain": {"town_track": ["vacant", "cube", "cube"]},
+        "france": {"town_track": ["vacant", "disc"]},
+    }
     game = play(one(covered, realms, others=others, areas={"lombardy": {"rebels": 1}}), "C")
     assert events(game, "slot_freed") == [{"realm": "spain", "track": "town", "slot": 2}]
     assert game.state.realms["spain"].town_track == ["vacant", "vacant", "cube"]

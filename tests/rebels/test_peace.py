@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, prestige, town
 
 WAR = [{"a": "p", "b": "e"}]
@@ -35,7 +36,9 @@ def npr(*, provinces=None, units=None, wars=None, realms=None, **rest):
     for name, fields in (realms or {}).items():
         capitals[name] = capitals.get(name, {}) | fields
     wars = [{"a": "p", "b": "n"}] if wars is None else wars
-    return board(rest.pop("players", "p q"), lands | (provinces or {}), capitals, units=units, wars=wars, **rest)
+    return board(
+        rest.pop("players", "p q"), lands | (provinces or {}), capitals, units=units, wars=wars, **rest
+    )
 
 
 def truces(game):
@@ -92,7 +95,12 @@ def test_an_occupation_by_the_other_side_counts_too_but_not_one_by_a_third():
 def test_white_peaces_come_in_turn_order_enemies_alphabetically():
     wars = [{"a": "b", "b": "a"}, {"a": "b", "b": "n"}, {"a": "a", "b": "m"}, {"a": "a", "b": "c"}]
     game = play(board("b a c", realms={"n": {}, "m": {}}, wars=wars), "D")
-    assert [(e["a"], e["b"]) for e in events(game, "peace")] == [("b", "a"), ("b", "n"), ("a", "c"), ("a", "m")]
+    assert [(e["a"], e["b"]) for e in events(game, "peace")] == [
+        ("b", "a"),
+        ("b", "n"),
+        ("a", "c"),
+        ("a", "m"),
+    ]
 
 
 # --- given outcomes ---
@@ -148,7 +156,9 @@ def test_a_given_total_victory_opens_annexation_only_over_what_is_all_occupied()
 @pytest.mark.rule("R.ruling.given-outcome", "R.d.29")
 @pytest.mark.parametrize("outcome", ["total", "partial"])
 def test_a_victory_given_to_an_npr_is_an_inconclusive_war(outcome):
-    game = begin(npr(wars=[{"a": "p", "b": "n", "outcome": outcome, "victor": "b"}], units={"p pland": 5}), "D")
+    game = begin(
+        npr(wars=[{"a": "p", "b": "n", "outcome": outcome, "victor": "b"}], units={"p pland": 5}), "D"
+    )
     game.say("p", "n")
     assert game.legal("p") == ["white peace", "leave"]
 

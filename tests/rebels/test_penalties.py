@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, prestige, town
 
 DISPUTED = [{"pr": p, "realm": "brittany", "disputed": True} for p in ("england", "france")]
@@ -58,7 +59,9 @@ def test_influence_in_a_realm_is_counted_where_it_owns_a_province():
     position = brittany({"england": 3, "france": 2})
     position["provinces"]["vannes"] = land("armor", "blois")
     position["marriages"] = [*DISPUTED, {"pr": "france", "realm": "blois"}]
-    assert prestige(play(position, "E"), "england") == -3  # 4 to 4: a Royal Marriage of France lies in that Area
+    assert (
+        prestige(play(position, "E"), "england") == -3
+    )  # 4 to 4: a Royal Marriage of France lies in that Area
 
 
 @pytest.mark.rule("R.e.4")

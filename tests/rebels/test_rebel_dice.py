@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rebels.table import begin, board, events, land, play, prestige, rebels, town, unrest
 
+from rebels.table import begin, board, events, land, play, prestige, rebels, town, unrest
 from westphalia.rebels.constants import DICE
 
 
@@ -12,7 +12,9 @@ def restless(count, dice, realm=None, *, flag="spain", units=None, area="lombard
     """Spain has some Towns with Unrest in Lombardy, and the dice show something."""
     provinces = {f"t{i}": town(area, "spain", flag=flag, unrest=True) for i in range(1, count + 1)}
     provinces |= rest.pop("provinces", {})
-    position = board("spain france", provinces, {"spain": realm or {}} | rest.pop("realms", {}), units=units, **rest)
+    position = board(
+        "spain france", provinces, {"spain": realm or {}} | rest.pop("realms", {}), units=units, **rest
+    )
     return begin(position, "I", dice=dice.split())
 
 
@@ -23,7 +25,9 @@ def test_one_die_for_each_visible_unrest():
         "y": land("lombardy", "milan", unrest=True),
         "z": land("lombardy", "venice", occupier="spain", occ_unrest=True),
     }
-    game = restless(1, "nothing nothing nothing", provinces=provinces, realms={"milan": {"overlord": "spain"}})
+    game = restless(
+        1, "nothing nothing nothing", provinces=provinces, realms={"milan": {"overlord": "spain"}}
+    )
     assert events(game, "rebel_dice")[0]["faces"] == ["nothing"] * 3
     assert game.over
     assert DICE["rebel"] == ("rebellion", "ducats", "power", "manpower", "calm", "nothing")
@@ -58,7 +62,7 @@ def test_with_land_units_there_each_rebellion_places_a_rebel_and_battles_come_la
     assert len(events(game, "battle_begin")) == 1
     rolled = [e.kind for e in game.log if e.kind in ("rebel_dice", "battle_begin")]
     assert rolled == ["rebel_dice"] * 3 + ["battle_begin"]
-    game.say("dice", *"blank blank blank infantry blank blank".split())
+    game.say("dice", *["blank", "blank", "blank", "infantry", "blank", "blank"])
     assert events(game, "battle_begin")[1] == {
         "area": "lombardy",
         "attackers": {"rebels": 2},
@@ -167,7 +171,10 @@ def test_bankruptcy_costs_in_order():
         "stability": -2, "interest": 5, "advisors": ["Olivares"],
         "power": {"adm": 3, "dip": 7, "mil": 3}, "manpower": {},
     }  # fmt: skip
-    units = {"spain alps": {"mercenary.infantry": 2, "regular.infantry": 1}, "spain x": {"mercenary.cavalry": 1}}
+    units = {
+        "spain alps": {"mercenary.infantry": 2, "regular.infantry": 1},
+        "spain x": {"mercenary.cavalry": 1},
+    }
     game = restless(1, "ducats", realm, units=units)
     # -1 Stability, then two steps beyond: 2 Administrative, 1 Administrative and 1 of another kind
     assert game.legal("spain") == ["dip", "mil"]
@@ -194,7 +201,9 @@ def test_the_debt_is_paid_as_far_as_the_ducats_go():
 @pytest.mark.rule("R.i.14", "R.D.rebellion_unit")
 def test_in_the_later_version_rebellions_cost_units_and_only_then_provinces():
     units = {"spain lombardy": {"regular.infantry": 1, "regular.cavalry": 1, "mercenary.infantry": 1}}
-    game = restless(4, "rebellion rebellion rebellion rebellion", units=units, options={"rules_version": "1.2"})
+    game = restless(
+        4, "rebellion rebellion rebellion rebellion", units=units, options={"rules_version": "1.2"}
+    )
     assert (game.question("spain").kind, game.legal("spain")) == ("rebellion_unit", ["infantry", "cavalry"])
     game.say("spain", "cavalry")
     assert game.question("spain").kind == "rebellion"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, rebels, town, unrest
 
 
@@ -53,7 +54,11 @@ def test_a_core_province_gets_a_rebel_town_and_a_cube_and_the_rebels_stay():
     assert {q.id for q in game.state.provinces.values() if q.occupier == "rebels"} == {"milano", "cremona"}
     assert game.state.realms["spain"].covered_slots == {"town": 2, "vassal": 0}
     assert rebels(game) == {"lombardy": 3}
-    assert unrest(game) == {"milano", "cremona", "parma"}  # under the Rebel Towns, where it counts for nothing
+    assert unrest(game) == {
+        "milano",
+        "cremona",
+        "parma",
+    }  # under the Rebel Towns, where it counts for nothing
 
 
 @pytest.mark.rule("R.c.8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, prestige, town
 from rebels.test_peace import ally, npr, truces, two
 
@@ -28,7 +29,9 @@ def test_white_peace_returns_towns_pieces_and_cubes():
     left = {"pieces_left": {"small": 0, "large": 0}}
     track = {"town_track": ["vacant", "vacant", "cube", "cube"]}
     position = two(
-        provinces=provinces, wars=[{"a": "p", "b": "e", "outcome": "white"}], realms={"p": left, "e": left | track}
+        provinces=provinces,
+        wars=[{"a": "p", "b": "e", "outcome": "white"}],
+        realms={"p": left, "e": left | track},
     )
     game = play(position, "D")
     s = game.state
@@ -44,7 +47,9 @@ def test_white_peace_returns_towns_pieces_and_cubes():
 # --- Keep Current Board State ---
 
 
-@pytest.mark.rule("R.term.keep.1", "R.term.keep.2", "R.term.keep.3", "R.term.keep.4", "R.ex.10", "R.D.keep_each")
+@pytest.mark.rule(
+    "R.term.keep.1", "R.term.keep.2", "R.term.keep.3", "R.term.keep.4", "R.ex.10", "R.D.keep_each"
+)
 def test_keep_with_ransom_exchange_and_liberation():
     provinces = {
         "capital": town("eland", "e", "large", occupier="p"),
@@ -179,12 +184,16 @@ def test_a_player_without_the_ducats_takes_loans_as_far_as_allowed():
 @pytest.mark.rule("R.term.keep.1", "R.end.2", "R.inv.15")
 def test_every_player_keeps_its_capital_and_the_victor_pays_for_its_own():
     taken = {"p1": town("pland", "p", "large", occupier="e")}
-    game = play(two(provinces=taken, wars=PARTIAL, realms={"p": {"ducats": 12}}), "D", "p: e; enforce keep; keep")
+    game = play(
+        two(provinces=taken, wars=PARTIAL, realms={"p": {"ducats": 12}}), "D", "p: e; enforce keep; keep"
+    )
     assert game.state.provinces["p1"].lawful_owner == "p"
     assert (ducats(game, "p"), ducats(game, "e")) == (2, 10)
 
 
-@pytest.mark.rule("R.term.keep.5", "R.term.influence.1", "R.ruling.alliance-limit", "R.D.lib_ally", "R.D.term_influence")
+@pytest.mark.rule(
+    "R.term.keep.5", "R.term.influence.1", "R.ruling.alliance-limit", "R.D.lib_ally", "R.D.term_influence"
+)
 def test_a_victor_that_liberated_may_ally_and_place_influence():
     provinces = {"e2": town("eland", "e", flag="m", occupier="p")}
     areas = {"eland": {"influence": {"q": 4, "e": 1}}}
@@ -196,7 +205,11 @@ def test_a_victor_that_liberated_may_ally_and_place_influence():
     game.say("p", "eland")
     assert (game.question("p").kind, game.legal("p")) == ("displace", ["e", "q"])
     game.say("p", "e", "eland")
-    assert game.state.areas["eland"].influence == {"q": 3, "e": 0, "p": 2}  # only Q could make room for the second
+    assert game.state.areas["eland"].influence == {
+        "q": 3,
+        "e": 0,
+        "p": 2,
+    }  # only Q could make room for the second
     assert [(a.pr, a.realm, a.active) for a in game.state.alliances] == [("p", "m", False)]
     none = two(provinces=provinces, wars=PARTIAL, realms={"p": {"alliances_max": 0}})
     game = begin(none, "D")
@@ -252,7 +265,9 @@ def test_humiliation_is_worth_twice_the_tax_value_returned_at_most_10():
     assert all(q.occupier is None for q in game.state.provinces.values())
     some = {"e1": town("eland", "e", "large", occupier="p"), "v": land("v", "v", "large", occupier="p")}
     position = two(provinces=some, wars=PARTIAL, realms={"v": {"overlord": "e"}})
-    assert prestige(play(position, "D", "p: e; enforce humiliate"), "p") == 6  # not what goes back to its Vassal
+    assert (
+        prestige(play(position, "D", "p: e; enforce humiliate"), "p") == 6
+    )  # not what goes back to its Vassal
 
 
 @pytest.mark.rule("R.term.humiliate.1", "R.d.20")
@@ -281,7 +296,10 @@ def test_vassalization_puts_tokens_on_all_its_land():
         "n4": land("neast", "n", "large", occupier="q"),
         "w1": land("wland", "w"),
     }
-    realms = {"w": {"overlord": "n"}, "p": {"pieces_left": {"vassal": 5, "small": 0, "large": 0}, "claims": ["neast"]}}
+    realms = {
+        "w": {"overlord": "n"},
+        "p": {"pieces_left": {"vassal": 5, "small": 0, "large": 0}, "claims": ["neast"]},
+    }
     position = npr(
         provinces=provinces, realms=realms, units={"p pland": 1},
         wars=[{"a": "p", "b": "n"}, {"a": "q", "b": "n"}],
@@ -298,7 +316,12 @@ def test_vassalization_puts_tokens_on_all_its_land():
     assert (s.realms["n"].kind, s.realms["n"].overlord) == ("VASSAL", "p")
     assert s.realms["w"].overlord == "p"
     assert [s.provinces[x].disc for x in ("n1", "n2", "n3", "w1")] == [("vassal",) * 2, *[("vassal",)] * 3]
-    assert [s.provinces[x].unrest for x in ("n1", "n2", "n3", "w1")] == [False, False, False, True]  # Claim: n3
+    assert [s.provinces[x].unrest for x in ("n1", "n2", "n3", "w1")] == [
+        False,
+        False,
+        False,
+        True,
+    ]  # Claim: n3
     assert (s.provinces["n4"].lawful_owner, s.provinces["n4"].piece) == ("q", "town")
     assert s.realms["p"].pieces_left == {"vassal": 0, "small": 1, "large": 1}
     assert (s.wars, s.truces, s.alliances, s.marriages) == ([], [], [], [])

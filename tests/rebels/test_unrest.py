@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from rebels.table import begin, board, events, land, play, town, unrest
 
 HERETIC = {"religion": "Protestant"}
@@ -39,7 +40,7 @@ def test_each_affected_area_gains_one_unrest_if_it_can():
         "e": land("four", "saxony", occupier="austria"),
         "f": land("one", "saxony", occupier="austria"),
     }
-    areas = {name: HERETIC for name in ("one", "two", "three", "four")}
+    areas = dict.fromkeys(("one", "two", "three", "four"), HERETIC)
     game = play(board("austria", provinces, areas=areas), "G")
     assert unrest(game) == {"a", "b"}
     assert game.state.provinces["f"].occ_unrest  # an occupying Town, in an Area where it Owns a Town
@@ -84,7 +85,9 @@ def test_the_influence_is_the_players_own():
     ],
 )
 def test_which_areas_are_in_dissent(state, area, dissent):
-    position = board("austria", {"ulm": town("x", "austria")}, {"austria": {"state_religion": state}}, {"x": area})
+    position = board(
+        "austria", {"ulm": town("x", "austria")}, {"austria": {"state_religion": state}}, {"x": area}
+    )
     assert (unrest(play(position, "G")) == {"ulm"}) == dissent
 
 
@@ -153,7 +156,11 @@ def test_high_stability_may_calm_an_own_town_or_vassal():
     assert game.why_not("england", "dover").rule == "R.h.3"
     game.say("england", "cardiff")
     assert unrest(game) == {"kent", "dover"}
-    assert unrest(play(board("england", provinces, realms), "H", "england: pass")) == {"cardiff", "kent", "dover"}
+    assert unrest(play(board("england", provinces, realms), "H", "england: pass")) == {
+        "cardiff",
+        "kent",
+        "dover",
+    }
     assert begin(board("england", provinces, realms | {"england": {"stability": 1}}), "H").over
 
 

@@ -92,9 +92,9 @@ def pieces_of_player(p: Position, player: str) -> dict[str, int]:
 def broken_since(before: Position, s: State) -> Iterator[str]:
     """What must not have changed since the phase began: R.inv.3, R.inv.12, R.inv.15."""
     for player in s.turn_order:
-        if before.realms[player].pieces_left is not None and pieces_of_player(before, player) != pieces_of_player(
-            s, player
-        ):
+        if before.realms[player].pieces_left is not None and pieces_of_player(
+            before, player
+        ) != pieces_of_player(s, player):
             yield f"R.inv.3: the pieces of {player}"
     had = any(area.rebels and units_in(before, area.id) for area in before.areas.values())
     if s.over and s.last == "I" and not had:

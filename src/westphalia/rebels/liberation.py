@@ -25,7 +25,6 @@ from westphalia.rebels.pieces import (
     cover_slot,
     end_occupation,
     lawful_piece_home,
-    take_home,
     town_for,
     vassals_for,
 )
@@ -46,10 +45,10 @@ def fall(s: State, province: str, cite: str) -> Tasks:
         happen(s, changes.rebel_town, cite, realm=player, province=province)
         cover_slot(s, player, here.piece, cite)
         return NOTHING
-    return liberate(s, province, cite)
+    return liberate(s, province)
 
 
-def liberate(s: State, province: str, cite: str) -> Tasks:
+def liberate(s: State, province: str) -> Tasks:
     """R.lib.1: Rebels throw an Occupier out, and nothing else; other Provinces get a new Owner."""
     here = s.provinces[province]
     if here.occupier is not None:
@@ -60,28 +59,24 @@ def liberate(s: State, province: str, cite: str) -> Tasks:
         return NOTHING
     player = player_on(s, here)
     assert player is not None
-    return new_owner(s, here, player, player, REBELS, cite)
+    return new_owner(s, here, player, player, REBELS)
 
 
 def liberate_by_treaty(s: State, province: str, loser: str) -> Tasks:
     """R.term.keep.3: the Victor Liberates a Province that it Occupies."""
     here = s.provinces[province]
-    occupier, pieces = here.occupier, here.occ_disc
-    assert occupier is not None
-    happen(s, changes.occupation_ended, "R.term.keep.3", province=province, occupier=occupier)
-    take_home(s, occupier, province, pieces, "R.term.keep.3")
-    return new_owner(s, here, loser, piece_owner(s, here), TREATY, "R.term.keep.3")
+    end_occupation(s, here, "R.term.keep.3")
+    return new_owner(s, here, loser, piece_owner(s, here), TREATY)
 
 
-def new_owner(s: State, here: Province, loser: str, player: str | None, by: str, cite: str) -> Tasks:
+def new_owner(s: State, here: Province, loser: str, player: str | None, by: str) -> Tasks:
     """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is takes the Province, else a Dynamic NPR does."""
-    covered = by == TREATY
     core = core_of(s, here)
     if core is None or core == loser:
         return (task(to_dynamic_npr, here.id, player, by),)
     realm = s.realms[core]
     if here.piece == "vassal" and core == here.lawful_owner:
-        lawful_piece_home(s, here, "R.lib.6", covered)
+        lawful_piece_home(s, here, "R.lib.6")
         return free_vassal(s, here, player, by)
     if realm.is_pr or (realm.overlord is not None and s.realms[realm.overlord].is_pr):
         holder = realm if realm.is_pr else s.realms[realm.overlord or ""]
@@ -89,11 +84,11 @@ def new_owner(s: State, here: Province, loser: str, player: str | None, by: str,
         pieces = town_for(holder, here) if realm.is_pr else vassals_for(holder, here)
         if pieces is None:
             return (task(to_dynamic_npr, here.id, player, by),)
-        lawful_piece_home(s, here, rule, covered)
+        lawful_piece_home(s, here, rule)
         give(s, here, core, "town" if realm.is_pr else "vassal", pieces, by, rule)
         bring_out(s, holder.id, here.id, pieces, rule)
         return place_cb(s, player, holder.id, by)
-    lawful_piece_home(s, here, "R.lib.2", covered)
+    lawful_piece_home(s, here, "R.lib.2")
     return to_npr(s, here, core, player, by)
 
 
@@ -190,7 +185,7 @@ def to_dynamic_npr(s: State, province: str, player: str | None, by: str) -> Aski
     else:
         npr = province if province not in s.realms else f"{province}.dnpr"
         name = here.name
-    lawful_piece_home(s, here, "R.lib.3", by == TREATY)
+    lawful_piece_home(s, here, "R.lib.3")
     new = npr not in s.realms
     if new or not lawful(s, {npr}):
         religion = s.areas[here.area].religion if new else s.realms[npr].state_religion

@@ -171,7 +171,7 @@ class PhaseGame(Game[State]):
             self.say(player, decide(self, player))
 
 
-def check_call(first: str, last: str, seed: int) -> None:
+def check_call(first: str, last: str, seed: Any) -> None:
     """R.api.11: the steps of a call are letters, the first not after the last."""
     for name, letter in (("first", first), ("last", last)):
         if letter not in STEPS:

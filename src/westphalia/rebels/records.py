@@ -80,7 +80,11 @@ def _replay(game: PhaseGame, answers: Any) -> None:
     if not isinstance(answers, list):
         raise RecordError("answers", "must be a list")
     for i, entry in enumerate(answers):
-        if not isinstance(entry, list) or len(entry) not in (2, 3) or not all(isinstance(e, str) for e in entry):
+        if (
+            not isinstance(entry, list)
+            or len(entry) not in (2, 3)
+            or not all(isinstance(e, str) for e in entry)
+        ):
             raise RecordError(f"answers[{i}]", "must be [player, words] or [player, words, kind]")
         try:
             game.say(entry[0], entry[1])

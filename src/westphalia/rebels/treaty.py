@@ -145,9 +145,7 @@ def make_vassal(s: State, victor: str, realm: str) -> None:
             t.gains.setdefault(victor, []).append(here.area)
     remove_tokens(s, realm, cite)
     for war in wars_of(s, realm):
-        enemy = war.enemy(realm)
-        if enemy not in (t.maker, t.other):
-            happen(s, changes.war_ended, "R.term.vassal.2", a=war.a, b=war.b)
+        happen(s, changes.war_ended, "R.term.vassal.2", a=war.a, b=war.b)
 
 
 def token(s: State, here: Province, victor: str, unrest: bool) -> None:
