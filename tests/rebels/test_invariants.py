@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rebels.positions import positions
 from rebels.table import board, town
 from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
+from westphalia.rebels.answers import VERB
 from westphalia.rebels.invariants import broken, broken_after, broken_since
 from westphalia.rebels.reading import read_position
 
@@ -90,6 +91,25 @@ def test_a_copy_at_any_question_goes_on_like_the_original(position, seed):
         for seat, answer in game.record[so_far:]:
             copy.answer(seat, answer)
         assert copy.hash() == game.hash()
+
+
+@pytest.mark.rule("R.api.3")
+@settings(max_examples=40, suppress_health_check=SLOW)
+@given(positions(), st.integers(0, 2**32))
+def test_whatever_is_said_is_an_answer_or_is_refused_with_a_rule(position, seed):
+    decide = at_random(seed)
+    game = from_position(position, seed=seed, dice="table" if seed % 2 else None)
+    things = [*game.state.lexicon[1:], *VERB]
+    while game.asked is not None:
+        player, hash = game.asked, game.hash()
+        for i, verb in enumerate(("", "influence ", "enforce ", "propose ", "cavalry ", "liberate ")):
+            word = verb + things[(seed + i * 7 + len(game.record)) % len(things)]
+            refusal = game.why_not(player, word)
+            assert refusal is None or (refusal.rule.startswith("R.") and refusal.sentence)
+        assert all(game.why_not(player, word) is None for word in game.legal(player))
+        assert game.prompt(player)
+        assert game.hash() == hash
+        game.say(player, decide(game, player))
 
 
 def two():

@@ -41,7 +41,9 @@ def why_town(s: Any, question: Question, answer: int) -> Reason | None:
     reason = why_piece(s, question, answer)
     if reason is not None:
         return reason
-    province = s.provinces[thing(s, answer)]
+    province = s.provinces.get(thing(s, answer))
+    if province is None:
+        return None
     if not is_town(province):
         return question.rule, f"{province.name} bears a Vassal token, no Town."
     if shows_unrest(province):
@@ -54,8 +56,8 @@ def why_unrest(s: Any, question: Question, answer: int) -> Reason | None:
     reason = why_piece(s, question, answer)
     if reason is not None:
         return reason
-    province = s.provinces[thing(s, answer)]
-    if not shows_unrest(province):
+    province = s.provinces.get(thing(s, answer))
+    if province is not None and not shows_unrest(province):
         return question.rule, f"{province.name} is calm."
     return None
 

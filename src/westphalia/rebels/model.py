@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from westphalia.rebels.constants import CATEGORIES, MUSLIM, POWERS, TOKENS_MAX, TYPES
 
@@ -216,7 +215,7 @@ class Position:
     stacks: dict[tuple[str, str], Stack] = field(default_factory=dict)
     options: Options = field(default_factory=Options)
 
-    def copy_position(self, other: Any) -> None:
+    def copy_position(self, other: Position) -> None:
         """Take over an independent copy of what lies on another table."""
         self.round = other.round
         self.turn_order = other.turn_order

@@ -55,8 +55,8 @@ def roll_rebel_dice(s: State) -> Tasks:
 
 def dice_of_player(s: State, player: str) -> Tasks:
     """R.i.2: its Areas alphabetically."""
-    areas = alphabetical(s.areas, s.areas)
-    return tuple(task(dice_of_area, player, area) for area in areas if unrest_of(s, player, area))
+    areas = alphabetical({q.area for q in unrest_of(s, player)}, s.areas)
+    return tuple(task(dice_of_area, player, area) for area in areas)
 
 
 def dice_of_area(s: State, player: str, area: str) -> Asking:

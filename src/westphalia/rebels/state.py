@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Self
 
 from westphalia.engine.state import StateBase
@@ -97,8 +97,8 @@ class State(StateBase, Position):
     """A position in the middle of the phase."""
 
     def __init__(self, position: Position, seed: int = 0) -> None:
-        Position.__init__(self)
-        self.copy_position(position)
+        """Play on with a position, which is the state's own from now on."""
+        Position.__init__(self, *(getattr(position, f.name) for f in fields(Position)))
         self.seed = seed
         self.drawn = 0
         self.pins = {}
@@ -120,7 +120,9 @@ class State(StateBase, Position):
 
     def copy(self) -> Self:
         """An independent copy that nobody listens to."""
-        new = type(self)(self, self.seed)
+        position = Position()
+        position.copy_position(self)
+        new = type(self)(position, self.seed)
         new.drawn = self.drawn
         new.over = self.over
         for name in SCRATCH:
