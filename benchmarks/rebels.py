@@ -56,7 +56,8 @@ def mid_game() -> dict[str, Any]:
         for k in range(2):
             occupier = PLAYERS[i % 4] if k else None
             provinces[f"{npr} {k}"] = {
-                "area": f"{npr} land", "size": "small", "printed_realm": npr, "occupier": occupier, "occ_unrest": bool(k),
+                "area": f"{npr} land", "size": "small", "printed_realm": npr,
+                "occupier": occupier, "occ_unrest": bool(k),
             }  # fmt: skip
     for i, area in enumerate(names):
         areas[area]["land_adjacent"] = [names[i - 1], names[(i + 1) % len(names)]]

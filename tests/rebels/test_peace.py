@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import begin, board, events, land, play, prestige, town
+from rebels.table import begin, board, events, land, play, prestige, rules, town
 
 WAR = [{"a": "p", "b": "e"}]
 
@@ -170,6 +170,7 @@ def test_a_victory_given_to_an_npr_is_an_inconclusive_war(outcome):
 def test_a_total_victory_must_be_resolved_with_a_term():
     game = begin(npr(), "D")
     assert events(game, "victory") == [{"victor": "p", "loser": "n", "victory": "total"}]
+    assert rules(game, "victory") == ["R.d.8"]
     assert game.legal("p") == ["enforce white", "enforce keep", "enforce vassalize", "enforce annex"]
     assert game.why_not("p", "leave") is not None
 
@@ -395,7 +396,24 @@ def test_in_a_negotiated_keep_both_sides_may_sell_back_or_liberate_without_prest
     assert game.state.provinces["p3"].lawful_owner == "m"
     assert (game.state.realms["p"].ducats, game.state.realms["e"].ducats) == (9, 9)  # 3 each way
     assert (prestige(game, "p"), prestige(game, "e")) == (0, 0)
-    assert not [e for e in game.log if e.kind == "lib_ally"]
+
+
+@pytest.mark.rule("R.term.keep.5", "R.d.19")
+@pytest.mark.parametrize(("liberated", "allies"), [("e3", ["m", "pass"]), ("p3", None)])
+def test_only_a_victor_that_liberated_itself_is_offered_an_alliance(liberated, allies):
+    provinces = {
+        "p3": town("pland", "p", flag="m", occupier="e"),
+        "e3": town("eland", "e", flag="m", occupier="p"),
+    }
+    game = begin(two(provinces=provinces), "D")
+    game.say("p", "e", "propose keep")
+    while game.asked == "p":
+        here = game.state.lexicon[game.question("p").about[0]]
+        game.say("p", "liberate" if here == liberated else "keep")
+    game.say("e", "accept")
+    asked = game.question("p") if game.asked == "p" else None
+    offered = game.legal("p") if asked is not None and asked.kind == "lib_ally" else None
+    assert offered == allies
 
 
 @pytest.mark.rule("R.d.19")

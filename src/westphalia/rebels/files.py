@@ -66,6 +66,9 @@ def from_toml(text: str) -> Any:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise PositionError([Fault("position", f"is no TOML: {problem}")]) from None
+    for stack in data.get("stacks", []):
+        if isinstance(stack, dict) and isinstance(stack.get("units"), dict):
+            stack["units"] = _flat(stack["units"])
     return _from_toml(data)
 
 
@@ -73,10 +76,7 @@ def _from_toml(value: Any) -> Any:
     if value == NULL:
         return None
     if isinstance(value, dict):
-        table = {key: _from_toml(inner) for key, inner in value.items()}
-        if isinstance(table.get("units"), dict):
-            table["units"] = _flat(table["units"])
-        return table
+        return {key: _from_toml(inner) for key, inner in value.items()}
     return [_from_toml(inner) for inner in value] if isinstance(value, list) else value
 
 

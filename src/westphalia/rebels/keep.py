@@ -219,6 +219,9 @@ def reward_liberation(s: State, occupier: str, province: str) -> Tasks:
     """R.term.keep.3: 1 Prestige per Tax Value to the Victor, unless the peace is negotiated (R.d.19)."""
     t = s.treaty
     assert t is not None
+    owner = s.provinces[province].lawful_owner
+    if occupier == t.victor and s.realms[owner].kind == "NPR" and owner not in t.freed:
+        t.freed.append(owner)
     if t.how != "negotiated" and occupier == t.victor:
         change = LIBERATE_PRESTIGE * s.provinces[province].tax_value
         happen(s, changes.prestige, "R.term.keep.3", realm=occupier, change=change)

@@ -19,7 +19,7 @@ from westphalia.rebels.board import (
 )
 from westphalia.rebels.constants import REBELS
 from westphalia.rebels.model import Province
-from westphalia.rebels.names import alphabetical
+from westphalia.rebels.names import alphabetical, folded
 from westphalia.rebels.pieces import (
     bring_out,
     cover_slot,
@@ -122,13 +122,10 @@ def give(
 
 
 def tell_liberated(s: State, here: Province, source: str, to: str, rule: str, by: str) -> None:
-    """Tell who loses a Liberated Province and who gets it; a treaty remembers both."""
+    """Tell who loses a Liberated Province and who gets it; a treaty remembers a PR that gains."""
     happen(s, news.liberated, rule, province=here.id, source=source, to=to, by=by)
-    if by == TREATY and s.treaty is not None:
-        if s.realms[to].kind == "NPR" and to not in s.treaty.freed:
-            s.treaty.freed.append(to)
-        if s.realms[to].is_pr:
-            s.treaty.gains.setdefault(to, []).append(here.area)
+    if by == TREATY and s.treaty is not None and s.realms[to].is_pr:
+        s.treaty.gains.setdefault(to, []).append(here.area)
 
 
 def to_npr(s: State, here: Province, npr: str, player: str | None, by: str) -> Tasks:
@@ -172,7 +169,7 @@ def dynamic_nprs(s: State) -> list[str]:
     """R.lib.9: the Dynamic NPRs in play and those of the supply; none: a new one named after the Province."""
     playing = {q.dnpr for q in s.provinces.values() if q.dnpr is not None and s.realms[q.dnpr].kind == "NPR"}
     found = alphabetical({realm for realm in playing if in_play(s, realm)}, s.realms)
-    return [*found, *(name for name in sorted(s.options.dnpr_supply) if name not in found)]
+    return [*found, *(name for name in sorted(s.options.dnpr_supply, key=folded) if name not in found)]
 
 
 def to_dynamic_npr(s: State, province: str, player: str | None, by: str) -> Asking:

@@ -144,7 +144,9 @@ def totals_of(s: State, player: str) -> Tasks:
     """R.d.10: a player resolves all of its own, Enemies alphabetically."""
     tasks: Tasks = ()
     for enemy, patrons in open_totals(s, player):
-        happen(s, news.victory, "R.d.8", victor=player, loser=enemy, victory="total")
+        war = war_between(s, player, enemy)
+        cite = "R.d.29" if war is not None and war.outcome else "R.d.9" if patrons else "R.d.8"
+        happen(s, news.victory, cite, victor=player, loser=enemy, victory="total")
         tasks += (task(total_term, player, enemy, patrons),)
     return tasks
 
@@ -246,7 +248,8 @@ def decide_war(s: State, player: str, enemy: str) -> Asking:
     words, ally = meaning(s, (yield ask(s, player, WAR, answers, enemy)))
     act, _, rest = words.partition(" ")
     if act == "enforce":
-        happen(s, news.victory, "R.d.15", victor=player, loser=ally or enemy, victory="partial")
+        cite = "R.d.29" if war.outcome else "R.d.15" if s.realms[enemy].is_pr else "R.d.16"
+        happen(s, news.victory, cite, victor=player, loser=ally or enemy, victory="partial")
         patrons = (enemy,) if ally else ()
         s.treaty = draft(s, rest, player, ally or enemy, player, "partial", bool(ally), patrons)
         return make(s.treaty)
