@@ -8,7 +8,7 @@ from westphalia.engine.kind import Reason
 from westphalia.rebels.board import capital_area, capital_of, controller, lawful, provinces_in, with_vassals
 from westphalia.rebels.constants import VASSAL_TOKENS
 from westphalia.rebels.pieces import has_pieces
-from westphalia.rebels.relations import active_allies, one_religion, war_between
+from westphalia.rebels.relations import active_allies, one_religion
 from westphalia.rebels.state import State, Treaty
 from westphalia.rebels.victories import occupies_all, open_totals
 
@@ -149,8 +149,3 @@ def convertible(s: State, victor: str, realm: str) -> bool:
     religions = (s.realms[name].state_religion for name in (victor, realm))
     mine, theirs = map(one_religion, religions)
     return mine != theirs and bool(mine) and all(controller(q) in own for q in provinces_in(s, home))
-
-
-def at_war_still(s: State, t: Treaty) -> bool:
-    """Whether the War that a peace is about goes on."""
-    return war_between(s, t.maker, t.other) is not None
