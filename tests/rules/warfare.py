@@ -9,8 +9,9 @@ import pytest
 from rules.table import NAMES, Table
 from westphalia.editions.dice import contents as dice
 from westphalia.editions.six_round import contents as six_round
-from westphalia.engine.contents import each
+from westphalia.engine.contents import asks, each, repeat, when
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules import league_forming
 from westphalia.rules.battle_phases import note_battle, take_snapshot
 from westphalia.rules.melee import line_up
 from westphalia.rules.state import (
@@ -95,12 +96,15 @@ def winner(game: WestphaliaGame, war: int = 0) -> Any:
     return game.state.names[game.state.name[outcome]]
 
 
-def peace(t: Table, victor: str, loser: str, **wars: Any) -> WestphaliaGame:
-    """A war that has been won: the game stands at the first question of its Treaty."""
+def peace(t: Table, victor: str, loser: str, attacked: bool = False) -> WestphaliaGame:
+    """A war that has been won: the game stands at the first question of its Treaty.
+
+    C has beaten D, who has nothing but his capital, so that play stops at C's Treaty when this one is over.
+    """
     s = t.fill()
     a, b = power(t, victor), power(t, loser)
-    attacker, defender = (a, b) if a < FIRST_PRINCIPALITY else (b, a)
-    s.wars = (War(attacker, defender, 1, outcome=a),)
+    attacker, defender = (a, b) if a < FIRST_PRINCIPALITY and not attacked else (b, a)
+    s.wars = (War(attacker, defender, 1, outcome=a), War(2, 3, 1, outcome=2))
     s.battle_phase = 1
     take_snapshot(s)
     note_battle(s, s.wars[0])
@@ -124,6 +128,17 @@ def religious_war(t: Table, target: str, rotf: str, catholics: str = "", evangel
             s.league = with_item(s.league, NAMES.index(one), side)
 
 
+def form(t: Table) -> WestphaliaGame:
+    """The Leagues form, and nothing follows."""
+    return t.run(
+        league_forming.open_religious_war,
+        each(league_forming.undecided, repeat(asks(league_forming.join_or_lose))),
+        when(league_forming.emperor_may_join, repeat(asks(league_forming.emperor_joins))),
+        league_forming.appoint_dotf,
+        league_forming.record_who_fights,
+    )
+
+
 def melee(t: Table, hands: dict[str, str], **reserves: int) -> WestphaliaGame:
     """The Leagues' melee with these hands, before its first battle round; it is played until the war is over."""
     s = t.fill()
@@ -139,6 +154,7 @@ __all__ = [
     "cards",
     "clash",
     "deal",
+    "form",
     "line_up",
     "melee",
     "owner",

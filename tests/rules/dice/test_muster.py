@@ -70,7 +70,9 @@ def test_nothing_of_a_battle_is_kept() -> None:
         seat = game.waiting[0]
         game.answer(seat, game.question(seat).answers[-1])  # type: ignore[union-attr]
     s = game.state
-    assert not any(s.hand) and not any(s.pile) and not any(s.aside)
+    assert not any(s.hand)
+    assert not any(s.pile)
+    assert not any(s.aside)
 
 
 # --- the Leagues ---
