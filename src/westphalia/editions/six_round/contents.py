@@ -1,7 +1,13 @@
 """The six-round edition: its table of contents.
 
-Pins for positions by hand (see `engine.chance`): setup_order, upheaval, religion:<principality>, affairs:<seat>,
-ottoman, successes:<seat> and faith:<seat>, card:<power>, imperial.
+Pins for positions by hand (see `engine.chance`), by what they decide:
+
+- setup_order: seats, in this order first
+- affairs:<seat>: the face, 1 to 6, of a Foreign Power's Foreign Affairs die
+- upheaval: Principalities, by number; religion: faces of the Religion Die, in the order of the draw
+- ottoman, imperial: the face of that die
+- successes:<seat>: how many Faith dice succeed; or faith:<seat>: 1 or 0 for each die
+- cards:<power>: the types of the cards that a side draws (0 Musketeer, 1 Pikeman, 2 Cavalry)
 """
 
 from __future__ import annotations
