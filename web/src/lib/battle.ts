@@ -30,14 +30,21 @@ export function lastPlayed(events: readonly GameEvent[], seats: readonly number[
     const { kind, fields } = events[i]!;
     if (kind === 'battle' || kind === 'phase') break;
     const seat = fields.seat;
-    if (kind === 'play_card' && typeof seat === 'number' && seats.includes(seat) && !shown.has(seat)) shown.set(seat, Number(fields.card));
+    if (kind === 'play_card' && typeof seat === 'number' && seats.includes(seat) && !shown.has(seat))
+      shown.set(seat, Number(fields.card));
   }
   return shown;
 }
 
 /** What was said of a battle since its seats last showed cards. */
 export function lastExchange(events: readonly GameEvent[], seats: readonly number[]): GameEvent[] {
-  const recent = events.slice(-60).filter((e) => seats.includes(Number(e.fields.seat ?? -1)) || e.parts.some((p) => p.seat !== undefined && seats.includes(p.seat)));
+  const recent = events
+    .slice(-60)
+    .filter(
+      (e) =>
+        seats.includes(Number(e.fields.seat ?? -1)) ||
+        e.parts.some((p) => p.seat !== undefined && seats.includes(p.seat)),
+    );
   const from = recent.findLastIndex((e) => e.kind === 'play_card');
   const first = from > 0 && recent[from - 1]?.kind === 'play_card' ? from - 1 : Math.max(from, 0);
   return recent.slice(first).slice(-4);

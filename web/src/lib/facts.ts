@@ -78,7 +78,9 @@ export function describeHex(scene: Scene, hex: number): string {
 }
 
 function diceWords(board: Board, dice: [number, number]): string[] {
-  return dice.flatMap((n, religion) => (n > 0 ? [some(n, `${board.religions[religion]} die`, `${board.religions[religion]} dice`)] : []));
+  return dice.flatMap((n, religion) =>
+    n > 0 ? [some(n, `${board.religions[religion]} die`, `${board.religions[religion]} dice`)] : [],
+  );
 }
 
 /** The Principality with a name of the board's list, if it is on the map. */

@@ -31,7 +31,11 @@ describe('answers', () => {
   });
   it('lie on all the land of a Principality', () => {
     const legal = answersByHex(question, view);
-    expect([...legal].map(([hex, a]) => [hex, a.id])).toEqual([[0, 352], [1, 496], [2, 496]]);
+    expect([...legal].map(([hex, a]) => [hex, a.id])).toEqual([
+      [0, 352],
+      [1, 496],
+      [2, 496],
+    ]);
   });
   it('that are not offered can be asked about, by their place', () => {
     expect(meantByHex(question, view, 3)).toBe(355);
@@ -48,13 +52,31 @@ describe('words', () => {
 });
 
 describe('the log', () => {
-  const event = (n: number, kind: string, text: string, fields = {}): GameEvent => ({ n, kind, rule: '', parts: [{ text }], fields });
+  const event = (n: number, kind: string, text: string, fields = {}): GameEvent => ({
+    n,
+    kind,
+    rule: '',
+    parts: [{ text }],
+    fields,
+  });
   it('is grouped by round and phase, without empty phases', () => {
-    const groups = grouped([event(1, 'round', 'Round 1', { year: 1510 }), event(2, 'phase', 'Upheaval'), event(3, 'phase', 'Heresy'), event(4, 'gold', 'A gains 2 Gold.')]);
+    const groups = grouped([
+      event(1, 'round', 'Round 1', { year: 1510 }),
+      event(2, 'phase', 'Upheaval'),
+      event(3, 'phase', 'Heresy'),
+      event(4, 'gold', 'A gains 2 Gold.'),
+    ]);
     expect(groups.map((g) => [g.title, g.events.map(sentence)])).toEqual([['1510 · Heresy', ['A gains 2 Gold.']]]);
   });
   it('tells the last cards of a battle', () => {
-    const shown = lastPlayed([event(1, 'play_card', '', { seat: 0, card: 2 }), event(2, 'battle', ''), event(3, 'play_card', '', { seat: 1, card: 0 })], [0, 1]);
+    const shown = lastPlayed(
+      [
+        event(1, 'play_card', '', { seat: 0, card: 2 }),
+        event(2, 'battle', ''),
+        event(3, 'play_card', '', { seat: 1, card: 0 }),
+      ],
+      [0, 1],
+    );
     expect([...shown]).toEqual([[1, 0]]);
   });
 });
@@ -63,6 +85,9 @@ describe('battles', () => {
   const realm = (seat: number, facing: number | null, hand_count = 0) => ({ seat, facing, hand_count }) as Realm;
   it('put me on the left, and my battle first', () => {
     const fights = pairs({ realms: [realm(0, 1), realm(1, 0), realm(2, 3), realm(3, 2)] } as View, 3);
-    expect(fights).toEqual([{ a: 3, b: 2 }, { a: 0, b: 1 }]);
+    expect(fights).toEqual([
+      { a: 3, b: 2 },
+      { a: 0, b: 1 },
+    ]);
   });
 });

@@ -24,7 +24,9 @@ export function layOut(board: Board): Land {
     grid: centres.map((c) => hexPath(c)).join(''),
     coast: outline(centres),
     box: bounds(centres, 64),
-    terrain: board.hexes.map((h) => TERRAIN[Math.abs((h.q * 7919 + h.r * 104729 + h.q * h.r * 31) % TERRAIN.length)] ?? null),
+    terrain: board.hexes.map(
+      (h) => TERRAIN[Math.abs((h.q * 7919 + h.r * 104729 + h.q * h.r * 31) % TERRAIN.length)] ?? null,
+    ),
   };
 }
 
@@ -82,12 +84,22 @@ export function homesAt(board: Board, view: View, land: Land): HomeAt[] {
     const hexes = board.edges[realm.edge]?.hexes ?? [];
     const step = count.get(realm.edge) ?? 0;
     count.set(realm.edge, step + 1);
-    const at = outside(hexes.map((h) => land.centres[h]!), land.centres, 114);
+    const at = outside(
+      hexes.map((h) => land.centres[h]!),
+      land.centres,
+      114,
+    );
     const first = land.centres[hexes[0] ?? 0]!;
     const last = land.centres[hexes.at(-1) ?? 0]!;
     const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
     const shift = (Math.ceil(step / 2) * (step % 2 ? 1 : -1) * 128) / length;
-    return [{ seat: realm.seat, home: realm.home, at: { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift } }];
+    return [
+      {
+        seat: realm.seat,
+        home: realm.home,
+        at: { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift },
+      },
+    ];
   });
 }
 

@@ -8,7 +8,10 @@ export function yearOf(board: Board, frame: Frame): number {
   const index = board.rounds.findIndex((r) => r.round === frame.round);
   const start = board.rounds[index]?.year ?? board.rounds[0]?.year ?? 0;
   const length = board.rounds.length > 1 ? board.rounds[1]!.year - board.rounds[0]!.year : 1;
-  const phase = Math.max(0, board.phases.findIndex((p) => p.id === frame.phase));
+  const phase = Math.max(
+    0,
+    board.phases.findIndex((p) => p.id === frame.phase),
+  );
   return frame.round === 0 ? start : start + (length * phase) / board.phases.length;
 }
 
@@ -28,12 +31,31 @@ export interface Chapter {
 /** Events worth telling after a hundred and fifty years, and the parts of their sentences that are not. */
 const TOLD: Readonly<Record<string, RegExp | null>> = {
   conversion: /, and his capital.*?(?=\.$)/,
-  reformation: null, council_concludes: null, council_disperses: null, council_delayed: null, emperor_delays_council: null, pius: null,
+  reformation: null,
+  council_concludes: null,
+  council_disperses: null,
+  council_delayed: null,
+  emperor_delays_council: null,
+  pius: null,
   religious_war: /: its marker.*?(?=\.$)/,
   war_on_player: /, in Battle Phase \d+/,
-  battle_won: null, automatic_victory: null, white_peace: null, conquer_from_player: null, vassalize: null, vassalize_player: null,
-  liberate: null, leagues_at_war: null, league_defeated: null, unopposed: null, target_converts: /: it is now.*?(?=\.$)/, new_elector: null,
-  foreign_power: null, forced_exile: null, successor: null, first_emperor: /, and keeps.*?(?=\.$)/, vanish: null,
+  battle_won: null,
+  automatic_victory: null,
+  white_peace: null,
+  conquer_from_player: null,
+  vassalize: null,
+  vassalize_player: null,
+  liberate: null,
+  leagues_at_war: null,
+  league_defeated: null,
+  unopposed: null,
+  target_converts: /: it is now.*?(?=\.$)/,
+  new_elector: null,
+  foreign_power: null,
+  forced_exile: null,
+  successor: null,
+  first_emperor: /, and keeps.*?(?=\.$)/,
+  vanish: null,
 };
 
 function told(event: GameEvent): string | null {
@@ -55,12 +77,15 @@ export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
   let upheaval: string[] = [];
   let turned = new Map<string, string[]>();
   let conquests = new Map<string, number>();
-  const chapter = (): Chapter => chapters.at(-1) ?? (chapters.push({ year: board.rounds[0]?.year ?? 0, sentences: [] }), chapters[0]!);
+  const chapter = (): Chapter =>
+    chapters.at(-1) ?? (chapters.push({ year: board.rounds[0]?.year ?? 0, sentences: [] }), chapters[0]!);
   const flush = (): void => {
     const { sentences } = chapter();
     if (upheaval.length) sentences.push(`Upheaval takes hold of ${list(upheaval)}.`);
-    for (const [faith, lands] of turned) sentences.push(`${list(lands)} ${lands.length === 1 ? 'turns' : 'turn'} ${faith}.`);
-    for (const [who, n] of conquests) sentences.push(`${who} ${n === 1 ? 'gains a province' : `gains ${n} provinces`} by the sword.`);
+    for (const [faith, lands] of turned)
+      sentences.push(`${list(lands)} ${lands.length === 1 ? 'turns' : 'turn'} ${faith}.`);
+    for (const [who, n] of conquests)
+      sentences.push(`${who} ${n === 1 ? 'gains a province' : `gains ${n} provinces`} by the sword.`);
     upheaval = [];
     turned = new Map();
     conquests = new Map();

@@ -6,7 +6,12 @@ class OpenRule {
 
 export const openRule = new OpenRule();
 
-const EDITIONS: Readonly<Record<string, string>> = { V: 'five-round', VI: 'six-round', D: 'dice', R: 'peace-and-rebels' };
+const EDITIONS: Readonly<Record<string, string>> = {
+  V: 'five-round',
+  VI: 'six-round',
+  D: 'dice',
+  R: 'peace-and-rebels',
+};
 
 /** The edition whose rulebook holds a rule: the first part of its number tells. */
 export function editionOf(rule: string): string {
