@@ -21,7 +21,11 @@ def wish(*seats: dict[str, Any], **more: Any) -> dict[str, Any]:
 def test_the_editions_say_what_can_be_chosen(person: Make) -> None:
     found = {e["id"]: e for e in person("Ann").get("/editions")}
     assert found["five-round"]["players"] == [5, 6, 7, 8]
-    assert found["five-round"]["options"]["setup"] == ["manual", "random", "historical"]
+    assert found["five-round"]["proposed_players"] == 6
+    setup = next(o for o in found["five-round"]["options"] if o["name"] == "setup")
+    assert [v["value"] for v in setup["values"]] == ["manual", "random", "historical"]
+    assert all(v["meaning"] for v in setup["values"])
+    assert (setup["label"], setup["proposed"]) == ("Setup", "historical")
     assert {"id", "title"} == set(found["five-round"]["bots"][0])
 
 

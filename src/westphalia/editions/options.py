@@ -11,13 +11,17 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice before the game: its values (the first is the default), and what each means."""
+    """One choice before the game: its values (the first is the default), and what each means.
+
+    People who set up a table are offered `proposed` instead of the default, where it is given.
+    """
 
     name: str
     label: str
     values: tuple[str, ...]
     meanings: tuple[str, ...]
     rule: str = ""
+    proposed: str = ""
 
 
 def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[str, str]:
@@ -42,6 +46,7 @@ SETUP = Option(
         "The program places the map; you place your first Influence.",
         "The program places the map as it was about 1510, as far as it goes.",
     ),
+    proposed="historical",
 )
 NAMES = Option(
     "names",

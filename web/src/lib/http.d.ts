@@ -459,10 +459,10 @@ export interface components {
         EditionInfo: {
             bots: components["schemas"]["BotInfo"][];
             id: string;
-            options: {
-                [key: string]: string[];
-            };
+            options: components["schemas"]["OptionInfo"][];
             players: number[];
+            proposed_bot: string;
+            proposed_players: number;
             title: string;
         };
         /** ErrorBody */
@@ -495,8 +495,15 @@ export interface components {
         NowWish: {
             /** @default five-round */
             edition: string;
-            /** @default 6 */
-            players: number;
+            players?: number | null;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            label: string;
+            name: string;
+            proposed: string;
+            rule: string;
+            values: components["schemas"]["ValueInfo"][];
         };
         /** PairBody */
         PairBody: {
@@ -622,6 +629,11 @@ export interface components {
             guest: boolean;
             id: string;
             name: string;
+        };
+        /** ValueInfo */
+        ValueInfo: {
+            meaning: string;
+            value: string;
         };
     };
     responses: never;
