@@ -16,7 +16,6 @@ from typing import Final
 from westphalia.bots import Bot
 from westphalia.cli.play import SETUPS, bot_of
 from westphalia.cli.progress import gather
-from westphalia.cli.tables import VICTORIES
 from westphalia.editions.edition import edition
 from westphalia.engine.chance import mix, split
 from westphalia.game.view import view
@@ -203,13 +202,14 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
     wins = sum(places.values())
     last = Counter(result.round for result in done)
     decisions = [result.decisions for result in done]
+    names = edition(task.edition).show.victories
     bots = task.bots[0] if len(set(task.bots)) == 1 else ", ".join(task.bots)
     return [
         f"{games} games of {edition(task.edition).title}, {task.players} players ({bots}), setup {task.setup},"
         f" seeds {done[0].seed} to {done[-1].seed}",
         "",
         "Victories",
-        *(_share(VICTORIES.get(kind, kind or "none"), victories[kind], games) for kind in sorted(victories)),
+        *(_share(names.get(kind, kind or "none"), victories[kind], games) for kind in sorted(victories)),
         "",
         "Ended in round",
         *(_share(str(number), last[number], games) for number in sorted(last)),

@@ -13,6 +13,7 @@ from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
 from westphalia.editions.position import PositionPart
+from westphalia.editions.shown import PLAIN, ShowPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind
@@ -30,7 +31,7 @@ class Edition:
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
     know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map;
-    `positions` is its part of positions by hand.
+    `positions` is its part of positions by hand; `show` is what clients draw of it.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Edition:
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
     positions: PositionPart = field(default_factory=PositionPart)
+    show: ShowPart = PLAIN
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
@@ -73,6 +75,14 @@ class Edition:
         if players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise ValueError(f"players: {self.title} is for {low} to {high} players, not {players}")
+
+    def usual_players(self) -> int:
+        """How many players a table is proposed for."""
+        return self.players[(len(self.players) - 1) // 2]
+
+    def proposed(self) -> dict[str, str]:
+        """The options that a table is proposed with."""
+        return {option.name: option.proposed or option.values[0] for option in self.options}
 
     def kinds(self) -> dict[str, Kind]:
         """Every kind of question that the chapters of this edition declare, by name."""

@@ -1,8 +1,8 @@
 /** The map as shapes: what never changes (from the board) and what a view says. */
 
-import { seatColour, type Scene } from './facts';
+import { flagOf, seatColour, type Scene } from './facts';
 import { bounds, centre, hexPath, outline, outside, type Box, type Point } from './hex';
-import type { Board, View } from './types';
+import type { Board, View } from './shown';
 
 export interface Land {
   centres: Point[];
@@ -37,6 +37,7 @@ export interface Region {
   /** The player who owns it, or whose ally it is. */
   seat: number | null;
   colour: string;
+  pattern: string;
   allied: boolean;
 }
 
@@ -56,6 +57,7 @@ export function regions(scene: Scene, land: Land): Region[] {
       path: outline(hexes.map((h) => land.centres[h]!)),
       seat,
       colour: seat === null ? '#6b5a42' : seatColour(scene, seat),
+      pattern: flagOf(scene, seat)?.pattern ?? 'plain',
       allied: !view.realms[power] && ally !== null,
     };
   });

@@ -2,7 +2,8 @@
 
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
-import type { Answer, Board, ChatLine, GameEvent, ServerMessage, TableSummary, View } from './types';
+import type { TableSummary } from './bodies';
+import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from './shown';
 
 export interface Notice {
   sentence: string;
@@ -32,7 +33,7 @@ export class Table {
   board = $state.raw<Board | null>(null);
   views = $state.raw<Record<string, { version: number; view: View }>>({});
   logs = $state.raw<Record<string, GameEvent[]>>({});
-  chat = $state.raw<ChatLine[]>([]);
+  chat = $state.raw<ChatSaid[]>([]);
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
   pending = $state.raw<Pending | null>(null);
