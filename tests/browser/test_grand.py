@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api, look
+from browser.test_manners import AXE, check
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +80,8 @@ def test_fourteen_players_and_320_provinces_fit(page: Page, size: tuple[int, int
     page.get_by_test_id("handover").get_by_role("button").click()
     look(page)
     assert page.evaluate(ROOM), "nothing scrolls but the panels"
+    if AXE.exists():
+        check(page, "a table of fourteen")
     if size[0] < 861:
         page.get_by_role("tab", name="Realms").click()
     names = page.locator("tr.realm .name")

@@ -1,5 +1,6 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
+import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
 import type { TableSummary } from './bodies';
@@ -131,6 +132,7 @@ export class Table {
         break;
       case 'board':
         this.board = message.board;
+        learn(message.board);
         break;
       case 'view':
         this.#see(message.seat, message.version, message.view);

@@ -13,7 +13,7 @@ CHRONICLE: Final[dict[str, Chronicle]] = {
     "principality_converts": Chronicle(
         "{items} turns {religion}.", "{items} turn {religion}.", "{principality}"
     ),
-    "conversion": Chronicle("{seat} becomes {religion}."),
+    "conversion": Chronicle("{items} becomes {religion}.", "{items} become {religion}.", "{seat}"),
     "reformation": Chronicle("The Catholic Reformation begins: Church Abuses and indulgences end."),
     "council_concludes": Chronicle("The Council of Trent concludes."),
     "council_breaks_up": Chronicle(
@@ -47,7 +47,6 @@ CHRONICLE: Final[dict[str, Chronicle]] = {
     "foreign_power": Chronicle("{seat} becomes a Foreign Power in {home}."),
     "successor": Chronicle("The lands of {seat} become {principality}."),
     "vanish": Chronicle("{items} ceases to exist.", "{items} cease to exist.", "{principality}"),
-    "first_emperor": Chronicle("{seat} is the first Emperor."),
     "elected": Chronicle("{seat} is elected Emperor."),
     "elected_by_plurality": Chronicle("{seat} is elected Emperor without a majority."),
     "catholic_victory": Chronicle("Catholic victory: {seats}, Saved by Faith and Works, win."),
