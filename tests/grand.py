@@ -15,19 +15,17 @@ from westphalia.editions import desks
 from westphalia.editions.edition import LOADERS, Edition
 from westphalia.editions.five_round.constants import constants as five_round_constants
 from westphalia.editions.options import Option, Options
-from westphalia.editions.shown import (
+from westphalia.editions.show_part import (
     IMPERIAL_POWER,
     Chronicle,
     Counter,
-    Desk,
-    Race,
     Seen,
     ShowPart,
-    Token,
     condition,
     outcome,
     score_of,
 )
+from westphalia.editions.shown import Desk, Race, Token
 from westphalia.engine.contents import Program, Step, asks, chapter, each
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind

@@ -6,21 +6,18 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from westphalia.board import bit_list
+from westphalia.editions.show_part import Counter, Seen, cited, named
 from westphalia.editions.shown import (
     BattleDesk,
     Block,
     Candidate,
-    Counter,
     ElectionDesk,
     Fact,
     Fight,
     Part,
     RowsDesk,
     Section,
-    Seen,
     Side,
-    cited,
-    named,
 )
 from westphalia.rules import words
 from westphalia.rules.election import block, most_votes

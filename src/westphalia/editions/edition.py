@@ -13,7 +13,7 @@ from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
 from westphalia.editions.position import PositionPart
-from westphalia.editions.shown import PLAIN, ShowPart
+from westphalia.editions.show_part import PLAIN, ShowPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind

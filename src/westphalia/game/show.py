@@ -11,7 +11,8 @@ from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
 from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
-from westphalia.editions.shown import CHOICE_ICONS, Part
+from westphalia.editions.show_part import CHOICE_ICONS
+from westphalia.editions.shown import Part
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
 from westphalia.game import show_types as shown

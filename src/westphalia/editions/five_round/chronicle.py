@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.shown import Chronicle
+from westphalia.editions.show_part import Chronicle
 
 CHRONICLE: Final[dict[str, Chronicle]] = {
     "upheaval": Chronicle(

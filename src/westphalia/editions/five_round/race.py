@@ -12,19 +12,8 @@ from westphalia.editions.five_round.victory import (
     religious_standing,
     saved_winners,
 )
-from westphalia.editions.shown import (
-    Goal,
-    Outcome,
-    Part,
-    Race,
-    Score,
-    Seen,
-    condition,
-    leaders,
-    named,
-    outcome,
-    score_of,
-)
+from westphalia.editions.show_part import Seen, condition, leaders, named, outcome, score_of
+from westphalia.editions.shown import Goal, Outcome, Part, Race, Score
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import RELIGIONS
 

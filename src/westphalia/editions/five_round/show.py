@@ -11,22 +11,8 @@ from westphalia.editions.five_round.chronicle import CHRONICLE
 from westphalia.editions.five_round.power import home_power, principality_power
 from westphalia.editions.five_round.race import VICTORIES, race
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.editions.shown import (
-    ALLIES,
-    IMPERIAL_POWER,
-    STORED,
-    Counter,
-    Desk,
-    Fact,
-    Held,
-    Part,
-    Section,
-    Seen,
-    Share,
-    ShowPart,
-    Token,
-    score,
-)
+from westphalia.editions.show_part import ALLIES, IMPERIAL_POWER, STORED, Counter, Seen, ShowPart, score
+from westphalia.editions.shown import Desk, Fact, Held, Part, Section, Share, Token
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import RELIGIONS
 
