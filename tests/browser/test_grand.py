@@ -32,6 +32,8 @@ ROOM = """() => {
     return all.scrollWidth <= innerWidth && all.scrollHeight <= innerHeight + 1;
 }"""
 
+WIDTH = "() => document.querySelector('path.hit').getBoundingClientRect().width"
+
 
 def host(page: Page, players: int, **options: str) -> str:
     """A table of the grand edition at which everybody shares a device."""
@@ -93,11 +95,7 @@ def test_fourteen_players_and_320_provinces_fit(page: Page, size: tuple[int, int
     written = page.locator("text.name.realm").first.bounding_box()
     assert written is not None
     assert written["height"] >= 10, "names on the map are not too small from afar"
-    before = page.locator("path.hit").first.bounding_box()
+    before = page.evaluate(WIDTH)
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
-    page.wait_for_timeout(200)  # the map is drawn with the next picture
-    after = page.locator("path.hit").first.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["width"] > 2.5 * before["width"]
+    page.wait_for_function(f"least => ({WIDTH})() > least", arg=2.5 * before)

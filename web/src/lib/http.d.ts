@@ -132,6 +132,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiMeDataMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMeDeleteDeleteMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -206,6 +238,54 @@ export interface paths {
         get: operations["ApiRulesearchEditionSearchRules"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiSessionsMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiSessionsEndOthersEndOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{session_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiSessionsSessionIdEndEndSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -411,7 +491,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["HealthHealth"];
+        get: operations["HealthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LiveAlive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -472,9 +568,20 @@ export interface components {
             message: string;
             rule: string | null;
         };
+        /** Farewell */
+        Farewell: {
+            password?: string | null;
+        };
         /** GuestWish */
         GuestWish: {
             name?: string | null;
+        };
+        /** Health */
+        Health: {
+            database: boolean;
+            disk: boolean;
+            listening: boolean;
+            ok: boolean;
         };
         /** JoinWish */
         JoinWish: {
@@ -488,6 +595,21 @@ export interface components {
         /** Me */
         Me: {
             user: components["schemas"]["UserBody"] | null;
+        };
+        /** MyData */
+        MyData: {
+            answers: {
+                [key: string]: unknown;
+            }[];
+            chat: {
+                [key: string]: unknown;
+            }[];
+            created: string;
+            seats: {
+                [key: string]: unknown;
+            }[];
+            sessions: components["schemas"]["SessionBody"][];
+            user: components["schemas"]["UserBody"];
         };
         /** Nothing */
         Nothing: Record<string, never>;
@@ -568,6 +690,14 @@ export interface components {
             rules: components["schemas"]["RuleBody"][];
             sections: components["schemas"]["SectionBody"][];
             title: string;
+        };
+        /** SessionBody */
+        SessionBody: {
+            created: string;
+            current: boolean;
+            device: string;
+            id: string;
+            seen: string;
         };
         /** TableId */
         TableId: {
@@ -665,6 +795,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -690,6 +828,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditionInfo"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -721,6 +867,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -756,6 +910,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -789,6 +951,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSeat"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -820,6 +990,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -847,6 +1025,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -872,6 +1058,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeDataMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeDeleteDeleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -905,6 +1173,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -932,6 +1208,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulebookBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -964,6 +1248,14 @@ export interface operations {
                     "application/json": components["schemas"]["DiffBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -991,6 +1283,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1024,6 +1324,129 @@ export interface operations {
                     "application/json": components["schemas"]["RuleBody"][];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsEndOthersEndOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsSessionIdEndEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1051,6 +1474,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSummary"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1084,6 +1515,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1113,6 +1552,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSummary"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1140,6 +1587,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reason"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1175,6 +1630,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSeat"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1208,6 +1671,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1235,6 +1706,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1270,6 +1749,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1297,6 +1784,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1330,6 +1825,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1366,6 +1869,14 @@ export interface operations {
                     "application/json": components["schemas"]["LinkBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1398,6 +1909,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSeat"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1433,6 +1952,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1443,7 +1970,42 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    HealthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    LiveAlive: {
         parameters: {
             query?: never;
             header?: never;
@@ -1460,6 +2022,14 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean;
                     };
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
