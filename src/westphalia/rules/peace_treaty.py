@@ -51,6 +51,11 @@ TAKE_NOTHING: Final = Told("take_nothing", "{seat} takes nothing for himself.", 
 # --- the two sides ---
 
 
+def is_to_be_signed(s: WarringState, war: int) -> bool:
+    """Whether a war that was won still has two sides; a Principality may have vanished in an earlier Treaty."""
+    return s.wars[war].outcome >= 0
+
+
 def open_battle_treaty(s: WarringState, war: int) -> None:
     """treaty.losing-side: the beaten side is the Principality, or the Player with his allies of this war."""
     attacker, defender, winner = s.wars[war].attacker, s.wars[war].defender, s.wars[war].outcome
@@ -104,7 +109,9 @@ def conquerable_towns(s: WarringState) -> int:
     for power in bare_capitals(s):
         if not s.electors >> power & 1:
             towns |= s.land[power]
-    for power in bit_list(losing_principalities(s) | s.treaty.beaten):  # one may hold towns besides its capital
+    for power in bit_list(
+        losing_principalities(s) | s.treaty.beaten
+    ):  # one may hold towns besides its capital
         towns |= town_provinces(s, power)
     return towns
 
