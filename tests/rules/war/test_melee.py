@@ -259,6 +259,7 @@ def test_an_inconclusive_war_changes_nothing(edition: str) -> None:
     assert game.state.league == [NO_LEAGUE] * 5
 
 
+@pytest.mark.rule("VI.rwb.2", "D.rwar.melee.1")
 def test_the_contents_play_the_same_melee() -> None:
     from westphalia.engine.contents import Program
 

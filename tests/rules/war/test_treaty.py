@@ -9,8 +9,10 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, stored, told
 from rules.warfare import both_editions, owner, peace, power
+from westphalia.rules.battle_phases import note_battle, take_snapshot
+from westphalia.rules.influence import settle_all
 from westphalia.rules.realm import religion_of_province
-from westphalia.rules.state import NONE, with_item
+from westphalia.rules.state import NONE, SEATS, War, with_item
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -505,7 +507,7 @@ def test_who_loses_his_last_province_becomes_a_foreign_power_after_all_losses(ed
 @both_editions
 @pytest.mark.rule("VI.battle.14", "VI.ruling.white-peace", "D.treaty.white.1", "D.ally.5")
 def test_after_a_white_peace_nobody_takes_or_loses_anything(edition: str) -> None:
-    from westphalia.rules.state import WHITE_PEACE, War
+    from westphalia.rules.state import WHITE_PEACE
 
     t = table(edition)
     ulm = t.prince("Ulm", "7,3 7,2", C=1, D=1)
@@ -570,3 +572,37 @@ def test_the_treaty_of_example_11_of_the_dice_edition() -> None:
     assert (owner(game, "3,5"), religion_of_province(game.state, game.hex("3,5"))) == ("Fulda", 0)
     assert (placed(game, "Ulm"), placed(game, "Hesse"), stored(game)["A"]) == ({}, {"B": 3}, 1)
     assert ally(game, "Hesse") == "B"
+
+
+@pytest.mark.rule("VI.ruling.war-party", "VI.ruling.target-status", "VI.ruling.conquered-gone")
+def test_only_allies_at_the_snapshot_and_at_the_treaty_are_in_the_war() -> None:
+    t = table("six-round")
+    s = t.fill()
+    anhalt, cleves = power(t, "Anhalt"), power(t, "Cleves")
+    s.wars = (War(0, 1, 1, outcome=0), War(2, 3, 1, outcome=2))
+    take_snapshot(s)
+    note_battle(s, s.wars[0])
+    s.influence[anhalt * SEATS + 1] = s.influence[cleves * SEATS] = 0
+    settle_all(s, (anhalt, cleves))  # both alliances have ended since
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer")
+    assert refused(game, "A", "6,1") == "VI.ruling.war-party"
+    game.say("A", "2,4")
+    game.say("A", "done")
+    assert asked(game) == {"C": "treaty"}, "Cleves takes nothing, and is not passed over"
+
+
+@pytest.mark.rule("VI.ruling.target-status", "VI.ruling.conquered-gone", "VI.phase.2")
+def test_a_principality_that_vanishes_in_an_earlier_treaty_has_no_treaty_of_its_own() -> None:
+    t = table("six-round", B="3,3")
+    ulm = t.prince("Ulm", "2,4", B=1)  # attacked by E when it was unaligned; it has become B's ally since
+    s = t.fill()
+    s.wars = (War(0, 1, 1, outcome=0), War(4, ulm, 1, outcome=4), War(2, 3, 1, outcome=2))
+    s.battle_phase = 1
+    take_snapshot(s)
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer", "2,4")
+    for _ in range(2):
+        game.say("A", "stored")
+    assert asked(game) == {"C": "treaty"}
+    assert told(game, "treaty_principality") == []
