@@ -1,9 +1,9 @@
 """The worked examples of wars, played through (VI.ex.9, VI.ex.10, VI.ex.13 to VI.ex.16)."""
 
 import pytest
-from rules.warfare import deal, owner, peace, religious_war, winner
 
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, seats, told
+from rules.warfare import deal, owner, peace, religious_war, winner
 from westphalia.editions.six_round.salvation import check_salvation
 from westphalia.rules.battle_phases import note_battle, take_snapshot
 from westphalia.rules.influence import add, lose_all, settle, withdraw
