@@ -36,7 +36,9 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
         if r.after(second):
             taking = named or BY_CHAPTER.get(r.step.split(".")[0], LATER)
             if len(taking) != 2:
-                raise f.wrong("activities", "everybody takes part in two of the three: name both, or sits_out")
+                raise f.wrong(
+                    "activities", "everybody takes part in two of the three: name both, or sits_out"
+                )
         else:  # whoever does not Combat Heresy is in both others; the second activity is not chosen yet
             taking = (HERESY,) if not named or HERESY in named else (1, 2)
         for activity in taking:

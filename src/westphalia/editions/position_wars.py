@@ -5,7 +5,7 @@ Private wars with their leaders and hands, the Religious War with its Target, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
@@ -25,8 +25,8 @@ from westphalia.rules.state import DROPPED, FIRST_PRINCIPALITY, NO_LEAGUE, NONE,
 from westphalia.rules.warfare import WarringState, strength
 from westphalia.rules.words import CARD_LETTERS, LEAGUES, RELIGIONS
 
-WarReading = Reading[WarringState]
-WarWriting = Writing[WarringState]
+WarReading = Reading[Any]
+WarWriting = Writing[Any]
 
 BATTLES: Final = ("war.draw_armies", "war.late.close_battle")
 PHASES: Final = ("war.draw_armies", "war.close_battle_phase")
@@ -171,7 +171,10 @@ def prepare(r: WarReading) -> None:
                 battle_phases.note_battle(s, war)
         _lead(r)
     _hands_of_principalities(r)
-    if r.after("religious_war.record_who_fights") and not r.after("religious_war.end_of_religious_war"):
+    if (
+        r.within("religious_war.draw_league_armies", "religious_war.end_of_religious_war")
+        and s.target != NONE
+    ):
         _note_leagues(r)
     if r.within(*MELEE):
         _line_up(r)
@@ -224,7 +227,9 @@ def reserves(r: WarReading) -> None:
     """Inside a battle the Imperial Power beyond the cards that can be drawn are Reserves, unless they are given."""
     s = r.s
     in_private_war = r.within(*BATTLES) and not r.step.endswith(".draw_armies")
-    in_melee = r.after("religious_war.draw_league_armies") and not r.after("religious_war.close_league_battle")
+    in_melee = r.after("religious_war.draw_league_armies") and not r.after(
+        "religious_war.close_league_battle"
+    )
     for seat in range(s.players):
         fights = s.facing[seat] != NONE if in_private_war else in_melee and s.league[seat] != NO_LEAGUE
         if fights and not r.realm(seat).has("reserves"):
@@ -283,7 +288,7 @@ def _winners(s: WarringState, numbers: Sequence[int]) -> list[int]:
     return [s.wars[i].outcome for i in numbers]
 
 
-TURNS: Final = {
+TURNS: Final[dict[Callable[..., Any], Turns]] = {
     wars.battle_phases: Turns(None, lambda s, phases: s.battle_phase - 1),
     battle_phases.battles_at_once: Turns(None),
     battle_phases.battles_afterwards: Turns(None),

@@ -157,7 +157,7 @@ def _first_without_land(s: State, seats: Sequence[int]) -> int:
 
 
 def phase_at(s: State, program: Program, at: int) -> int:
-    """The phase in which a step stands: that of its chapter, or the last before it; before all, that of the last round."""
+    """The phase in which a step stands: its chapter, or the last before it; before all, the end of the last round."""
     before = [name for name, place in program.chapters.items() if place <= at and name in s.k.phases]
     phase = s.k.phases.index(before[-1])
     if phase or program.instructions[at].name.startswith("setup."):

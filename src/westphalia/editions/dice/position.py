@@ -8,7 +8,7 @@ from typing import Final
 from westphalia.editions import position_rounds, position_wars
 from westphalia.editions.dice.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
-from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Writing
+from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Write, Writing
 from westphalia.editions.position_fields import flag, pinned_dice
 from westphalia.rules.power import initiative_order
 from westphalia.rules.reading import Fields, PositionError
@@ -50,7 +50,7 @@ def _points(r: DiceReading, f: Fields, seat: int) -> None:
     r.s.points[seat] = points
 
 
-def _points_in_words(religion: int) -> object:
+def _points_in_words(religion: int) -> Write:
     return lambda w, seat: w.s.points[seat] if w.s.religion[seat] == religion else 0
 
 
@@ -128,7 +128,9 @@ def ready(r: DiceReading) -> None:
             if war.outcome == PENDING or r.at <= r.program.steps["war.close_treaty"]:
                 s.besieged |= 1 << war.defender
         elif any((other.attacker, other.defender) == (war.defender, war.attacker) for other in s.wars[:i]):
-            raise PositionError(f"wars[{i}]", "these two are at war with each other already (D.war.declare.2)")
+            raise PositionError(
+                f"wars[{i}]", "these two are at war with each other already (D.war.declare.2)"
+            )
     if s.round and s.exiled >> s.emperor & 1:
         s.left_in_reign = True
 

@@ -261,6 +261,8 @@ POSITION: Final = PositionPart(
         "war.prepare": "war.open_step",
         "religious_war.prepare": "religious_war.open_step",
         "diplomatic_shifts": "shifts",
+        "shifts.choose_together": "shifts.open_shifts",
+        "shifts.choose_in_turn": "shifts.open_shifts",
         "doctrines": "setup.doctrines",
         "setup.choose_doctrines": "setup.doctrines",
     },
