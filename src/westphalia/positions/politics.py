@@ -69,7 +69,7 @@ def read_order(r: Reading[Any], part: PositionPart) -> None:
     if s.initiative:
         if s.initiative[0] != s.emperor and r.after(part.orders) and not r.after(part.elects):
             raise r.f.wrong("initiative", f"the Emperor, {r.names[s.emperor]}, is the first in it")
-    elif s.round > 1 or not r.step.startswith("upheaval"):
+    elif s.round > 1 or r.after(part.orders):
         s.initiative = initiative_order(s)
 
 

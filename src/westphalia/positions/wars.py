@@ -86,7 +86,8 @@ def read_hands(r: Reading[Any], part: PositionPart) -> None:
             army = part.army(s, seat)
             if len(hand) != army:
                 raise f.wrong("hand", f"by his IP he will draw {army} cards, not {len(hand)}")
-            r.pins[f"cards:{seat}"] = tuple(hand)
+            pin = f"cards:{seat}"
+            r.pins[pin] = (*hand, *r.pins.get(pin, ()))
         if f.flag("barred", False) and set(hand) == {CAVALRY}:
             rule = r.rule("card.only-cavalry")
             raise f.wrong("barred", f"with nothing but Cavalry he has routed already {rule}")

@@ -10,6 +10,7 @@ from westphalia.editions.dice import constants, contents, hidden, invariants
 from westphalia.editions.dice.citations import CITATIONS
 from westphalia.editions.dice.names import NUMBERED
 from westphalia.editions.dice.options import OPTIONS
+from westphalia.editions.dice.position import POSITION
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.edition import Edition
 from westphalia.editions.options import Options
@@ -47,4 +48,5 @@ DICE: Final = Edition(
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     own_names=NUMBERED,
+    positions=POSITION,
 )

@@ -9,6 +9,7 @@ from westphalia.editions.options import Options
 from westphalia.editions.six_round import constants, contents, hidden, invariants, requests
 from westphalia.editions.six_round.citations import CITATIONS
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
+from westphalia.editions.six_round.position import POSITION
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Program
 from westphalia.rules.quick_setup import quick_answer
@@ -35,4 +36,5 @@ SIX_ROUND: Final = Edition(
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     asides=requests.ASIDES,
+    positions=POSITION,
 )
