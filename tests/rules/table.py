@@ -14,6 +14,7 @@ from westphalia.rules.naming import names_not_in_use
 from westphalia.rules.realm import convert_provinces, new_principality, transfer
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS, with_item
+from westphalia.rules.tell import prompt, sentence
 
 NAMES = "ABCDEFGHIJKLMN"
 
@@ -183,6 +184,17 @@ def rules(game: WestphaliaGame, kind: str) -> list[str]:
     return [event.rule for event in game.log if event.kind == kind]
 
 
+def story(game: WestphaliaGame, *kinds: str) -> list[str]:
+    """What has been told of some kinds, in words and with the rules."""
+    return [f"{sentence(game.state, game.players, e)} [{e.rule}]" for e in game.log if e.kind in kinds]
+
+
+def prompts(game: WestphaliaGame) -> dict[str, str]:
+    """What the players who are asked are to do, in words."""
+    asked = {game.players[seat]: game.question(seat) for seat in game.waiting}
+    return {who: prompt(game.state, game.players, question) for who, question in asked.items() if question}
+
+
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
     """The rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
@@ -197,9 +209,11 @@ __all__ = [
     "ally",
     "asked",
     "placed",
+    "prompts",
     "refused",
     "rules",
     "seats",
     "stored",
+    "story",
     "told",
 ]

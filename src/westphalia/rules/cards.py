@@ -99,12 +99,13 @@ def deal(s: State, seat: int, deck: list[int]) -> None:
     dealt(s, seat, amount, power - amount)
 
 
-def dealt(s: State, seat: int, amount: int, reserves: int) -> None:
-    """battle.draw: an army is drawn; IP beyond its cards are Reserves."""
+def dealt(s: State, seat: int, amount: int, reserves: int, unseen: bool = False) -> None:
+    """battle.draw: an army is drawn; IP beyond its cards are Reserves. Nobody sees the hand of the program."""
     s.reserves = with_item(s.reserves, seat, reserves)
     if s.tell:
         s.tell(DRAW_CARDS, seat=seat, amount=amount, reserves=reserves)
-        s.tell.to((seat,), HAND, seat=seat, cards=hand_of(s, seat))
+        if not unseen:
+            s.tell.to((seat,), HAND, seat=seat, cards=hand_of(s, seat))
 
 
 def discard(s: State, seat: int, card: int, rule: str) -> None:
@@ -136,11 +137,16 @@ def card_question(s: State, seat: int) -> Question:
 
     A barred Player always has something else: with only Cavalry he would have routed (card.only-cavalry).
     """
+    answers = [CARD + card for card in playable(s, seat)]
+    return Question(s, seat, ASK_CARD, answers, (s.facing[seat],))
+
+
+def playable(s: State, seat: int) -> list[int]:
+    """card.play, card.barred: the types of his hand that he may play."""
     at = seat * TYPES
     hand = s.hand
     barred = s.barred >> seat & 1
-    answers = [CARD + card for card in CARD_TYPES if hand[at + card] and not (barred and card == CAVALRY)]
-    return Question(s, seat, ASK_CARD, answers, (s.facing[seat],))
+    return [card for card in CARD_TYPES if hand[at + card] and not (barred and card == CAVALRY)]
 
 
 def settle_cards(s: State, a: int, b: int, card_a: int, card_b: int) -> None:

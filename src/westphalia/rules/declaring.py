@@ -95,7 +95,7 @@ def why_no_target(s: WarringState, seat: int, power: int) -> Reason | None:
     """war.target, war.drawn, war.reach: what makes a Principality no Target for a Player."""
     if religion_of(s, power) == s.religion[seat]:
         return "war.target", "That Principality is of your own religion; a Target must be heretical to you."
-    if s.markers >> power & 1:
+    if s.is_open_target(power):
         return None
     own = influence_on(s, power, seat)
     if own < size(s, power):

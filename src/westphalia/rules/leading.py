@@ -10,6 +10,9 @@ from westphalia.rules.warfare import WarringState
 from westphalia.rules.wars import battles_of_phase
 
 LEADS: Final = Told("leads", "{seat} leads {principality} in battle.", cite="battle.leader")
+PROGRAM_LEADS: Final = Told(
+    "program_leads", "The program leads {principality} in battle.", cite="battle.program"
+)
 
 
 def after(s: WarringState, seat: int) -> tuple[int, ...]:
@@ -46,7 +49,8 @@ def appoint(s: WarringState, war: int, leader: int) -> None:
     """battle.leads: the leader plays the Principality's cards; he does not fight a war by it."""
     s.wars = (*s.wars[:war], s.wars[war]._replace(leader=leader), *s.wars[war + 1 :])
     if s.tell:
-        s.tell(LEADS, seat=leader, principality=s.name[s.wars[war].defender])
+        told = PROGRAM_LEADS if s.program_plays(leader) else LEADS
+        s.tell(told, seat=leader, principality=s.name[s.wars[war].defender])
 
 
 def is_led(s: WarringState, war: int) -> bool:

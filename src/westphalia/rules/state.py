@@ -290,6 +290,9 @@ class State(StateBase):
         """A Principality has ceased to exist; a new one may get its number, and did not fight in its place."""
         self.war_allies = [allies & ~(1 << power) for allies in self.war_allies]
 
+    def principality_grew(self, power: int) -> None:
+        """A Principality has gained a province."""
+
     def league_joined(self, seat: int) -> None:
         """A Player has joined a League."""
 

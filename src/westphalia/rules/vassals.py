@@ -25,14 +25,13 @@ def release(s: State, seat: int) -> Generator[Question, Any, None]:
     release_vassal(s, seat, province, name, s.k.release_influence, "diplomacy.release")
 
 
-def gift(s: State, seat: int) -> Generator[Question, Any, int]:
-    """diplomacy.gift: one of his provinces without town goes to an adjacent Principality of its religion; gives it."""
+def gift(s: State, seat: int) -> Generator[Question, Any, None]:
+    """diplomacy.gift: one of his provinces without town goes to an adjacent Principality of its religion."""
     own = [PROVINCE + p for p in gifts(s, seat)]
     province = (yield Question(s, seat, ASK_GIFT, own)) - PROVINCE
     powers = places(receivers(s, province))
-    to = int((yield Question(s, seat, ASK_GIFTRECEIVER, powers, (province,))) - PRINCIPALITY)
+    to = (yield Question(s, seat, ASK_GIFTRECEIVER, powers, (province,))) - PRINCIPALITY
     give_province(s, seat, province, to, s.k.gift_influence, "diplomacy.gift")
-    return to
 
 
 def why_not_release(s: State, question: Question, answer: int) -> Reason | None:

@@ -55,6 +55,10 @@ class WarringState(PoliticalState):
         """The Principalities that are in a war as a Player's allies, when its treaty begins."""
         raise NotImplementedError
 
+    def is_open_target(self, power: int) -> bool:
+        """war.drawn: whether a heretical Principality may be the Target without Influence of the declarer."""
+        return bool(self.markers >> power & 1)
+
     def heir_of_rotf(self, members: list[int]) -> int:
         """Which of the members of his League, in Initiative Order, takes the place of a ROTF who was eliminated."""
         raise NotImplementedError
@@ -77,6 +81,10 @@ class WarringState(PoliticalState):
         """Nothing of a call for Reinforcements is left."""
         self.tally = with_item(self.tally, seat, 0)
 
+    def program_plays(self, seat: int) -> bool:
+        """Whether the program plays the cards that lie at a seat, which belong to a Principality."""
+        return False
+
     # --- what an edition notes ---
 
     def war_entered(self, war: War) -> None:
@@ -90,9 +98,6 @@ class WarringState(PoliticalState):
 
     def province_won(self, winner: int, owner: int) -> None:
         """A Player, or an ally of his, has taken a province from its owner."""
-
-    def principality_grew(self, power: int) -> None:
-        """A Principality has gained a province."""
 
 
 def strength(s: WarringState, power: int) -> int:

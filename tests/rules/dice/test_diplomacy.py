@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, stored
+from rules.table import PROTESTANT, Table, ally, asked, placed, prompts, refused, rules, stored
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.realm import religion_of, size
@@ -33,7 +33,11 @@ def turn(t: Table, who: str = "A") -> WestphaliaGame:
 )
 def test_each_who_engages_plays_with_the_next_in_order_who_may_sit_out() -> None:
     game = Table("dice", 5, engages="ACE").play(GAMES)
-    assert set(asked(game)) == {"A", "B"}
+    assert prompts(game) == {
+        "A": "Diplomacy Game with B: show Cooperate or Compete?",
+        "B": "Diplomacy Game with A: show Cooperate or Compete?",
+    }
+    assert asked(game) == {"A": "dilemma", "B": "dilemma"}
     game.say("A", "cooperate")
     game.say("B", "cooperate")
     game.say("C", "compete")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, asked, refused, rules, told
+from rules.table import PROTESTANT, Table, asked, prompts, refused, rules, told
 from westphalia.game.view import imagine, view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import SEAT
@@ -106,6 +106,9 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     t.prince("Brandenburg", "6,2", B=1)
     game = t.play("election")
     assert game.legal("A") == list("ABCDEF")
+    assert prompts(game)["B"] in [
+        f"You cast the vote of {elector} secretly: for whom?" for elector in ("Saxony", "Brandenburg")
+    ]
     assert refused(game, "A", "pass") == refused(game, "A", "Mainz") == "D.election.vote.1"
     game.say("A", "C")
     game.say("B", "D")

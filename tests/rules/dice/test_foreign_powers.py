@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, seats, stored, told
+from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, seats, stored, story, told
 from westphalia.editions.dice.contents import EXILE
 from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, War, with_item
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -163,13 +163,14 @@ def test_who_has_lost_all_land_loses_half_his_influence_and_picks_a_home_at_once
     t.s.league = with_item(t.s.league, 1, CATHOLIC_SIDE)
     t.realm("B", stored=2)
     t.prince("Hesse", "7,3", B=3, C=1)
+    t.fill().exiled = seats("F")
     game = eliminated(t)
     assert asked(game) == {"B": "fphome"}
     assert stored(game) == {"B": 2}
     assert ally(game, "Hesse") == "B", "alliances wait for the end of the treaty"
     game.say("B", "Spain", "north")
     assert ally(game, "Hesse") == "C"
-    assert game.state.exiled == seats("B")
+    assert game.state.exiled == seats("BF")
     assert (game.state.league[1], game.state.home_ip[1]) == (NO_LEAGUE, 0)
     assert (game.state.emperor, game.state.left_in_reign) == (1, True)
 
@@ -208,6 +209,10 @@ def test_each_foreign_power_rolls_for_the_next_round(number: int, dice: tuple[in
     everybody_stays(game)
     assert game.state.round == number + 1
     assert game.state.home_ip[1] == power
+    rolled = f"B rolls {dice[0]}, {dice[1]} for Internal Troubles, {sum(dice)} in all: "
+    assert f"{rolled}they weaken the Home Province in the next round. [D.fp.home.1]" in story(
+        game, "internal_troubles"
+    )
     assert game.state.home_ip[0] == max(0, 4 * (number + 1) - 2), "new ones included"
 
 
@@ -218,3 +223,21 @@ def test_in_the_last_round_one_may_leave_but_nobody_rolls() -> None:
     game.say("A", "become foreign power", "France", "north")
     everybody_stays(game)
     assert told(game, "internal_troubles") == []
+
+
+@pytest.mark.rule("D.fp.eliminated.1", "D.treaty.order.1", "D.tradeoff.4")
+def test_a_conquered_capital_drives_its_player_out_before_alliances_are_settled() -> None:
+    everybody = "ABCDEF"
+    t = table(has_fought=everybody, combats=everybody, engages=everybody, wages=everybody)
+    t.realm("A", stored=4)
+    t.realm("B", "2,2", stored=3)
+    t.prince("Hesse", "7,4", B=3, C=2)
+    s = t.fill()
+    s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer", "2,2")
+    assert asked(game) == {"B": "fphome"}
+    assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
+    game.say("B", "Spain", "north")
+    assert ally(game, "Hesse") == "C"
+    assert stored(game) == {"A": 2, "B": 3}, "the exile loses nothing in Tradeoffs"

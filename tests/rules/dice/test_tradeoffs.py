@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, stored, told
+from rules.table import PROTESTANT, Table, ally, asked, placed, prompts, refused, rules, stored, story, told
 
 ALL = "ABCDEF"
 
@@ -182,3 +182,56 @@ def test_victory_is_checked_after_the_phase() -> None:
     t.s.pins = {"tradeoff": (6,)}
     game = t.play("tradeoffs")
     assert (game.over, game.state.victory) == (True, "catholic")
+
+
+@pytest.mark.rule("D.tradeoff.emperor.1", "D.tradeoff.emperor.4")
+@pytest.mark.parametrize("sat_out", ["engages", "wages", "combats"])
+def test_it_is_the_emperors_own_choice_that_counts(sat_out: str) -> None:
+    state = {field: ALL if field != sat_out else "ABDEF" for field in ("combats", "engages", "wages")}
+    t = Table("dice", emperor="C", has_fought=ALL, **state)
+    t.s.pins = {"tradeoff": (1,)}
+    t.realm("C", "4,4 4,5 5,4")
+    t.prince("Hesse", "7,4", C=3)
+    t.prince("Ulm", "7,3", C=3)
+    game = t.play("tradeoffs")
+    assert asked(game) == {"C": "emperor_province" if sat_out == "combats" else "losses"}
+
+
+@pytest.mark.rule("D.influence.3", "D.tradeoff.emperor.2")
+def test_with_only_one_province_to_lose_nobody_is_asked() -> None:
+    t = table(sat_out="combats")
+    t.s.pins = {"tradeoff": (1,)}
+    t.realm("A", "4,4 4,5")
+    t.prince("Hesse", "7,4", A=2)
+    game = t.play("tradeoffs")
+    assert game.state.protestant >> game.hex("4,5") & 1
+    assert placed(game, "Hesse") == {"A": 2}
+
+
+@pytest.mark.rule(
+    "D.tradeoff.1", "D.tradeoff.2", "D.tradeoff.emperor.1", "D.tradeoff.emperor.2", "D.tradeoff.emperor.3"
+)
+def test_it_is_told_in_words() -> None:
+    t = table(fought="ACDEF", sat_out="combats")
+    t.s.pins = {"tradeoff": (1,)}
+    t.realm("A", "4,4 4,5 5,4")
+    t.realm("B", "2,2", stored=2)
+    t.prince("Hesse", "7,4", B=2)
+    game = t.play("tradeoffs")
+    assert prompts(game) == {"B": "You lose 2 Influence, stored or placed, one at a time: where is the next?"}
+    game.say("B", "Hesse", "Hesse")
+    assert prompts(game) == {"A": "Emperor, which of your provinces turns to the other religion?"}
+    game.say("A", "5,4")
+    kinds = ("lose_stored", "lose_influence", "emperor_rolls", "emperor_loses_province", "more_troubles")
+    assert story(game, *kinds) == [
+        "B loses 1 stored Influence (1 left). [D.tradeoff.1]",
+        "B loses 2 Influence on Hesse (0 left). [D.tradeoff.2]",
+        "The Emperor A sat out Combat Heresy and rolls 1; 3 or less costs a province. [D.tradeoff.emperor.1]",
+        "5,4 of the Emperor A turns Protestant. [D.tradeoff.emperor.2]",
+    ]
+    t = table(sat_out="combats")
+    t.foreign("A")
+    assert story(t.play("tradeoffs"), *kinds) == [
+        "The Emperor A sat out Combat Heresy and adds 1 to the Internal Troubles of his Home Province."
+        " [D.tradeoff.emperor.3]"
+    ]

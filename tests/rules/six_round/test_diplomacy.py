@@ -326,3 +326,23 @@ def test_a_member_who_would_no_longer_be_saved_stays_where_he_is() -> None:
     game.state.role = with_item(game.state.role, 0, 0)
     assert refused(game, "A", "evangelical league") == "VI.league.4"
     assert game.state.league[0] == CATHOLIC_SIDE
+
+
+@pytest.mark.rule("VI.dip.1")
+def test_all_actions_are_offered_at_once() -> None:
+    t = table()
+    t.realm("A", towns="4,5", gold=1, stored=1)
+    t.prince("Hesse", "7,4", A=1)
+    game = turn(t)
+    others = {
+        "assistance",
+        "catholic league",
+        "evangelical league",
+        "release",
+        "gift",
+        "withdraw",
+        "end turn",
+    }
+    assert {word for word in others if refused(game, "A", word) is None} == others
+    places = [word for word in game.legal("A") if word[0].isupper()]
+    assert len(places) == game.state.principalities.bit_count()

@@ -12,7 +12,7 @@ from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, War, with_item
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -236,16 +236,17 @@ def eliminated(t: Table, who: str = "B") -> WestphaliaGame:
 def test_who_has_lost_all_land_loses_gold_and_half_his_influence_and_picks_a_home_at_once() -> None:
     t = table(exiled="B")
     t.s.league = with_item(t.s.league, 1, CATHOLIC_SIDE)
-    t.realm("B", gold=3, stored=2)
+    t.realm("B", gold=3, stored=1)
     t.prince("Hesse", "7,4", B=3, C=1)
+    t.fill().exiled = seats("F")
     game = eliminated(t)
     assert asked(game) == {"B": "fphome"}
     assert game.state.gold[1] == 0
-    assert stored(game) == {"B": 2}, "half of 5, and no DI for provinces"
+    assert stored(game) == {"B": 2}, "half of 4, and no DI for provinces"
     assert ally(game, "Hesse") == "B", "alliances wait for the end of the treaty"
     game.say("B", "Spain", "north")
     assert ally(game, "Hesse") == "C"
-    assert game.state.exiled == seats("B")
+    assert game.state.exiled == seats("BF")
     assert game.state.league[1] == NO_LEAGUE
     assert game.state.imperial_power(1) == 0
 
@@ -282,3 +283,37 @@ def test_an_emperor_who_is_driven_out_stays_emperor_until_the_election() -> None
     game = eliminated(t)
     assert game.state.emperor == 1
     assert game.state.left_in_reign
+
+
+@pytest.mark.rule("VI.fp.4", "VI.ruling.eliminated-with-towns", "VI.inv.28")
+def test_he_names_each_of_them_and_none_twice() -> None:
+    t = table()
+    t.s.options = {**t.s.options, "names": "chosen"}
+    t.realm("B", "2,2 2,3", towns="2,3")
+    game = eliminated(t)
+    assert asked(game) == {"B": "name"}
+    first = game.legal("B")[0]
+    game.say("B", first)
+    assert first not in game.legal("B")
+    second = game.legal("B")[0]
+    game.say("B", second)
+    assert {size(game.state, game.power(name)) for name in (first, second)} == {1}
+
+
+@pytest.mark.rule("VI.fp.2", "VI.treaty.19", "VI.ruling.shift-exile")
+def test_a_conquered_capital_drives_its_player_out_before_alliances_are_checked() -> None:
+    t = Table("six-round", round=3, has_fought="ABCDEF")
+    t.realm("A", "4,4 4,5", stored=4)
+    t.realm("B", "5,4", stored=3)
+    t.prince("Hesse", "7,4", B=3, C=2)
+    s = t.fill()
+    s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer", "5,4")
+    assert asked(game) == {"B": "fphome"}
+    assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
+    game.say("B", "Spain", "north")
+    assert ally(game, "Hesse") == "C"
+    assert asked(game) == {"A": "shift_place"}
+    game.say("A", "saved")
+    assert stored(game) == {"A": 2, "B": 3}, "the exile loses nothing in the Shifts"

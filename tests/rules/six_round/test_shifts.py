@@ -208,3 +208,27 @@ def test_an_exile_is_left_alone_even_as_emperor() -> None:
     assert "shift_place" not in asked(game).values()
     assert "shift_loss" not in asked(game).values()
     assert stored(game) == {"A": 4, "B": 4}
+
+
+@pytest.mark.rule("VI.shift.3", "VI.shift.5", "VI.ruling.fought-fp", "VI.ruling.fp-conquest")
+@pytest.mark.parametrize(
+    ("fought", "took", "question"), [("", "", "shift_loss"), ("C", "", "fp"), ("C", "C", "shift_place")]
+)
+def test_it_is_the_emperors_own_wars_that_count(fought: str, took: str, question: str) -> None:
+    t = table(order="CABDEF", emperor="C", fought_foreign=f"A{fought}", took_foreign=f"A{took}")
+    t.foreign("F", where="4,4")
+    t.prince("Hesse", "7,4", C=5)
+    t.prince("Ulm", "7,3", C=5)
+    assert asked(t.play("shifts"))["C"] == question  # "fp": the phase is over
+
+
+@pytest.mark.rule("VI.di.4")
+def test_no_more_is_lost_anywhere_than_lies_there() -> None:
+    t = table(fought="ACDEF")
+    t.prince("Hesse", "7,4", B=1)
+    t.prince("Ulm", "7,3", B=2)
+    game = t.play("shifts")
+    game.say("A", "saved")
+    game.say("B", "Hesse")
+    assert "Hesse" not in game.legal("B")
+    assert (placed(game, "Hesse"), placed(game, "Ulm")) == ({}, {"B": 1})

@@ -191,12 +191,14 @@ def test_what_belongs_to_one_round_is_cleared() -> None:
     s.markers = s.attacked = 1 << hesse
     s.wars = (War(0, hesse, 1),)
     s.target, s.rotf, s.dotf = hesse, 0, 1
+    s.combats = s.engages = s.wages = s.doctrine_changed = 7
     s.declared = s.has_fought = s.fought_foreign = s.took_foreign = s.exiled = 1
     s.league = [CATHOLIC_SIDE, EVANGELICAL_SIDE, 0, 0, 0, 0]
     s.doctrine = with_item(s.doctrine, 0, 4)
     clear_round(s)
     assert (s.markers, s.attacked, s.wars, s.target, s.rotf, s.dotf) == (0, 0, (), NONE, NONE, NONE)
     assert (s.declared, s.has_fought, s.fought_foreign, s.took_foreign, s.exiled) == (0, 0, 0, 0, 0)
+    assert (s.combats, s.engages, s.wages, s.doctrine_changed) == (0, 0, 0, 0)
     assert s.league == [NO_LEAGUE] * 6
     assert (s.stored[0], s.doctrine[0], s.ally[hesse]) == (3, 4, 0)
 

@@ -3,7 +3,8 @@
 Pins for positions by hand (see `engine.chance`): setup_order, size (the D6 for a Principality of setup), upheaval
 (powers), religion (the D6 of each Principality of several provinces drawn in rounds 4 to 6), unrest:<seat> (the D6 of
 a Catholic Player in rounds 1 to 3), successes:<seat> or faith:<seat> (faces of his Faith dice), tradeoff (the
-Emperor's D6), troubles:<seat> (each D6 of his Internal Troubles), imperial (the Emperor's death).
+Emperor's D6), troubles:<seat> (each D6 of his Internal Troubles), imperial (the Emperor's death), cards:<power> (what a
+side draws: a Player's seat, or the Principality that fights alone).
 """
 
 from __future__ import annotations

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.names import rename_the_great
 from westphalia.editions.dice.options import NEXT_ENGAGED
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
-from westphalia.rules.answers import COMPETE, COOPERATE, GIFT
+from westphalia.rules.answers import COMPETE, COOPERATE
 from westphalia.rules.dipgame import partners, pay_out
 from westphalia.rules.diplomacy_turn import ASK_ACTION, actions, carry_out
-from westphalia.rules.vassals import gift
 
 
 def pair(s: DiceState, number: int) -> tuple[int, int]:
@@ -36,12 +34,8 @@ def dilemma(s: DiceState, number: int) -> Step:
 
 
 def act(s: DiceState, seat: int) -> Step:
-    """D.place.1: one action of a Player's turn; a gift may make an Austria (D.size.2). True when he has ended it."""
+    """D.place.1: one action of a Player's turn; True when he has ended it."""
     answer = yield Question(s, seat, ASK_ACTION, actions(s, seat), (s.stored[seat],))
-    if answer == GIFT:
-        receiver = yield from gift(s, seat)
-        rename_the_great(s, (receiver,))
-        return False
     return (yield from carry_out(s, seat, answer))
 
 

@@ -120,7 +120,7 @@ def _influence(s: DiceState) -> Iterator[str]:
         ally, name = s.ally[power], s.names[s.name[power]]
         if ally != NONE:
             markers[ally] |= 1 << power
-        if s.treaty.winner == NONE and not s.exiles and s.rightful_ally(power) != ally:
+        if s.treaty.winner == NONE and not s.exiles and not s.defeated and s.rightful_ally(power) != ally:
             yield f"D.inv.9: the ally of {name} is {ally}, not {s.rightful_ally(power)}"
     if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
         yield "D.inv.9: the allies are not what the markers say"

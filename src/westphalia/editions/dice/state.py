@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from westphalia.editions.dice import names, power, victory
 from westphalia.editions.dice.constants import DiceConstants
+from westphalia.editions.dice.options import ANY_HERETICAL
 from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
 from westphalia.rules.influence import influence_on
 from westphalia.rules.politics import nothing_yet
@@ -89,6 +90,10 @@ class DiceState(WithDice, WarringState):
     def war_party(self, seat: int) -> int:
         """Those that were his allies when the Battle Phase began (D.battle.phase.3)."""
         return self.war_allies[seat]
+
+    def is_open_target(self, power: int) -> bool:
+        """D.rwar.declare.2: one drawn in the Upheaval; as an option any (D.ruling.target)."""
+        return self.options["target"] == ANY_HERETICAL or super().is_open_target(power)
 
     def heir_of_rotf(self, members: list[int]) -> int:
         """He with the most Influence on the Target, then the first in Initiative Order (D.ruling.rotf-lost)."""

@@ -52,7 +52,7 @@ def draw_army(s: SixRoundState, seat: int, power: int) -> None:
     amount = min(ip, s.k.max_cards_from_ip)
     for _ in range(amount):
         s.hand[seat * TYPES + draw_card(s, f"cards:{power}")] += 1
-    dealt(s, seat, amount, ip - amount)
+    dealt(s, seat, amount, ip - amount, unseen=s.program_plays(seat))
 
 
 def draw_both(s: SixRoundState, war: int) -> None:

@@ -118,6 +118,7 @@ CITATIONS: Final[dict[str, str]] = {
     "war.rotf": "VI.war.12",
     "battle.phase": "VI.phase.1",
     "battle.dropped": "VI.phase.2",
+    "battle.program": "VI.ruling.collusion",
     "battle.leader": "VI.lead.1",
     "battle.automatic": "VI.army.2",
     "battle.draw": "VI.army.3",

@@ -20,6 +20,7 @@ from westphalia.editions.six_round import (
     foreign_powers,
     peace,
     preparation,
+    program,
     requests,
     salvation,
     shifts,
@@ -139,8 +140,8 @@ EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances 
 BATTLE_ROUNDS: Final = (
     as_long_as(
         battles.goes_on,
-        asks(battles.play_cards),
-        repeat(asks(battles.rifling)),
+        asks(program.play_cards),
+        repeat(asks(program.rifling)),
         battle_rounds.charge,
         battle_rounds.end_of_battle_round,
         chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
@@ -327,7 +328,6 @@ SIX_ROUND: Final = Program(
         DIPLOMACY,
         WAR,
         RELIGIOUS_WAR,
-        religious_victory.victory_after_religious_war,
         SHIFTS,
         FOREIGN_POWERS,
         ELECTION,

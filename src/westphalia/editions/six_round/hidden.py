@@ -10,7 +10,9 @@ from westphalia.rules.state import TYPES
 
 
 def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
-    """No rule shows a seat more than the table of fields does."""
+    """No rule shows a seat more than the table of fields does; nobody sees the hand that the program plays."""
+    if true.program_plays(seat):
+        shown.hand[seat * TYPES : seat * TYPES + TYPES] = bytes(TYPES)
 
 
 def deal_hidden(

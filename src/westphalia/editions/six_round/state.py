@@ -15,7 +15,7 @@ from westphalia.rules.politics import nothing_yet
 from westphalia.rules.realm import is_foreign_power
 from westphalia.rules.spreading import WithDice
 from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import FIRST_PRINCIPALITY
+from westphalia.rules.state import FIRST_PRINCIPALITY, PENDING
 from westphalia.rules.warfare import WAR_FIELDS, WarringState
 
 # How a Player stands with God.
@@ -122,6 +122,12 @@ class SixRoundState(WithGold, WithDice, WarringState):
     def war_party(self, seat: int) -> int:
         """Those that were his allies when the battles began and still are (VI.ruling.war-party)."""
         return self.war_allies[seat] & self.allied[seat]
+
+    def program_plays(self, seat: int) -> bool:
+        """Whether the table wants the program to lead, and he would lead now (VI.ruling.collusion)."""
+        return self.k.program_leads and any(
+            war.leader == seat and war.outcome == PENDING for war in self.wars
+        )
 
     def heir_of_rotf(self, members: list[int]) -> int:
         """The first in Initiative Order, saved or not (VI.ruling.exile-league)."""
