@@ -46,7 +46,23 @@ def _five_round() -> BotPart:
     return FIVE_ROUND
 
 
-PARTS: Final[dict[str, Callable[[], BotPart]]] = {"five-round": _five_round}
+def _six_round() -> BotPart:
+    from westphalia.bots.six_round.part import SIX_ROUND
+
+    return SIX_ROUND
+
+
+def _dice() -> BotPart:
+    from westphalia.bots.dice.part import DICE
+
+    return DICE
+
+
+PARTS: Final[dict[str, Callable[[], BotPart]]] = {
+    "five-round": _five_round,
+    "six-round": _six_round,
+    "dice": _dice,
+}
 
 
 def knows(edition: str) -> bool:
