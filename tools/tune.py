@@ -18,11 +18,12 @@ from math import sqrt
 from multiprocessing import Pool
 
 from westphalia import new_game
+from westphalia.bots.part import weights_of
 from westphalia.bots.rollout import play_on
-from westphalia.bots.weights import EDITIONS, ELECTORS, Weights, weights_of
+from westphalia.bots.weights import Weights
 from westphalia.engine.chance import mix
 
-TABLES = {"prince": EDITIONS, "elector": ELECTORS}
+TABLES = ("prince", "elector")
 
 
 def changed(weights: Weights, wish: str) -> Weights:
@@ -65,7 +66,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    usual = weights_of(args.edition, tables=TABLES[args.table])
+    usual = weights_of(args.edition, elector=args.table == "elector")
     print(f"fair: {1 / args.players:.3f}")
     with Pool(args.workers) as pool:
         for wish in args.wishes:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from westphalia.bots.mind import Mind, Values
-from westphalia.bots.terms import Outlook, rounds_left, town_worth
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import FiveRoundOutlook as Outlook
+from westphalia.bots.five_round.terms import town_worth
+from westphalia.bots.mind import Values
+from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.editions.five_round.conversion import convert
 from westphalia.editions.five_round.resolving import resolve_dice

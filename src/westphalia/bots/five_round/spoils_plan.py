@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from westphalia.board import bit_list
-from westphalia.bots.mind import Mind
-from westphalia.bots.terms import heretical_town_worth, town_worth
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import heretical_town_worth, town_worth
 from westphalia.editions.five_round.spoils import (
     WITHOUT_LOSSES,
     conquerable_plain,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.bots.mind import Mind, Values
-from westphalia.bots.terms import rounds_left, worth_of_ally
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import worth_of_ally
+from westphalia.bots.mind import Values
+from westphalia.bots.outlook import rounds_left
 from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
@@ -233,8 +235,3 @@ def far_land(mind: Mind, q: Question) -> Values:
         around = s.board.neighbours[answer - PROVINCE]
         values.append(1.0 * (around & s.land[seat]).bit_count() - 0.5 * (around & others).bit_count())
     return values
-
-
-def nothing(mind: Mind, q: Question) -> Values:
-    """It makes no difference."""
-    return [0.0] * len(q.answers)

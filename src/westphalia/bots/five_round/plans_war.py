@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from westphalia.board import bit_list, mask_of
-from westphalia.bots.mind import Mind, Values
-from westphalia.bots.spoils_plan import Spoils
-from westphalia.bots.terms import odds_of_battle, rounds_left
+from westphalia.bots.five_round.spoils_plan import Spoils
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import odds_of_battle
+from westphalia.bots.mind import Values
+from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.editions.five_round.declaration import attackable
 from westphalia.editions.five_round.power import imperial_power

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
-from westphalia.bots.mind import Mind
-from westphalia.bots.terms import odds_of_battle
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import odds_of_battle
 from westphalia.editions.five_round.power import imperial_power, principality_power
 from westphalia.editions.five_round.targets import price_of_war
 from westphalia.engine.question import Question
@@ -30,8 +29,6 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PIKEMAN
 from westphalia.rules.words import CARDS, answer_words, principality_words, province_words
-
-Why = Callable[[Mind, Question, int, Sequence[str]], tuple[str, str]]
 
 
 def declare(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
@@ -189,30 +186,3 @@ def card_away(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
     if answer == DONE:
         return "I keep the call for later.", "V.card.15"
     return f"{answer_words(mind.s, players, answer)} leaves me with the better hand.", q.rule
-
-
-WAR: Final[dict[str, Why]] = {
-    "declare": declare,
-    "targets": targets,
-    "attack": attack,
-    "confirm": attack,
-    "target": religious_target,
-    "abandon": abandon,
-    "treaty": treaty,
-    "conquer": conquer,
-    "liberate": liberate,
-    "vassalize": vassal,
-    "allyconquest": ally_takes,
-    "allyprovince": ally_takes,
-    "doctrine": doctrine,
-    "execute": doctrine,
-    "buycards": buy,
-    "card": card,
-    "charge": card_away,
-    "giveup": card_away,
-    "take": card_away,
-    "guerillaown": card_away,
-    "guerillaenemy": card_away,
-    "reinforce": card_away,
-    "rifling": card_away,
-}

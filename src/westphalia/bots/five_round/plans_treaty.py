@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from westphalia.board import mask_of
-from westphalia.bots.mind import Mind, Values
-from westphalia.bots.plans_war import ally_gain
-from westphalia.bots.spoils_plan import Spoils
+from westphalia.bots.five_round.plans_war import ally_gain
+from westphalia.bots.five_round.spoils_plan import Spoils
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.mind import Values
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CONQUER, DONE, LIBERATE, PRINCIPALITY, PROVINCE, SEAT, VASSALIZE
 

@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
 
+from westphalia.bots.mind import Mind
+from westphalia.bots.outlook import (
+    DIE_FACES,
+    Outlook,
+    phase_of,
+    protestant_electors,
+    rounds_left,
+    wars_left,
+)
 from westphalia.bots.weights import Weights, at
 from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE
-from westphalia.engine.chance import mix
 from westphalia.rules.realm import own_capital
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
-LEAST_SLOPE: Final = 0.02  # one with next to no chance of the peace still counts points a little
-RELIGIONS: Final = (CATHOLIC, PROTESTANT)
-DIE_FACES: Final = 6
-
-
 # --- time ---
-
-
-def rounds_left(s: FiveRoundState) -> int:
-    """The rounds after this one."""
-    return s.k.rounds - max(s.round, 1)
-
-
-def phase_of(s: FiveRoundState, name: str) -> int:
-    """The number of a phase; an edition without it has it behind its last."""
-    return s.k.phases.index(name) if name in s.k.phases else len(s.k.phases)
-
-
-def wars_left(s: FiveRoundState) -> int:
-    """How often war will still be waged, this round's included until it is over."""
-    return rounds_left(s) + (1 if s.phase <= phase_of(s, "war") else 0)
 
 
 def rounds_to_test(s: FiveRoundState) -> int:
@@ -116,22 +103,15 @@ def hope_of_salvation(s: FiveRoundState, seat: int, religion: int) -> float:
     return 0.5 * saved + 0.5 * min(1.0, s.k.saved_places / s.religion.count(CATHOLIC))
 
 
-def protestant_electors(s: FiveRoundState) -> int:
-    """How many Electors are Protestant."""
-    count, mask, capital, protestant = 0, s.electors, s.capital, s.protestant
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        count += protestant >> capital[low.bit_length() - 1] & 1
-    return count
-
-
 class Race:
     """How the religions stand in the race for victory (V.win.2, V.win.4)."""
 
-    __slots__ = ("against", "crown", "electors", "provinces", "sharp")
+    __slots__ = ("against", "crown", "electors", "provinces", "provinces_needed", "s", "sharp", "w")
 
     def __init__(self, s: FiveRoundState, w: Weights) -> None:
+        self.s = s
+        self.w = w
+        self.provinces_needed = s.k.religious_victory_provinces
         provinces = s.protestant.bit_count()
         electors = protestant_electors(s)
         self.provinces = (s.board.size - provinces, provinces)
@@ -152,8 +132,9 @@ class Race:
                 if s.role[seat] == SAVED_ROLE[religion]:
                     self.against[religion] -= w.push * strength
 
-    def chance(self, s: FiveRoundState, religion: int, w: Weights) -> float:
+    def chance(self, religion: int) -> float:
         """How likely a religion is to win: land, Electors and the crown, and against whose dice."""
+        s, w = self.s, self.w
         if religion not in s.religion:
             return 0.0  # V.win.7: nobody could be saved
         k = s.k
@@ -171,64 +152,56 @@ class Race:
         each: float = w.each_round**ahead
         return surest * exp(-lack * far - max(0.0, self.against[religion])) * each
 
-    def slack(self, s: FiveRoundState, religion: int) -> float:
+    def slack(self, religion: int) -> float:
         """How much the loss of one province would matter to a religion: less, the more it has to spare."""
-        spare = self.provinces[religion] - s.k.religious_victory_provinces
+        spare = self.provinces[religion] - self.provinces_needed
         return 1.0 if spare <= 0 else exp(-spare / 3.0)
 
 
 # --- everybody's chances ---
 
 
-class Outlook:
-    """Everybody's chances in a position, and what follows from them for one seat's wishes."""
+class FiveRoundOutlook(Outlook):
+    """Everybody's chances in a five-round game."""
 
-    __slots__ = ("deny", "elector", "interest", "peace", "province", "religious", "shares", "slope", "vote")
+    __slots__ = ()
 
-    def __init__(self, s: FiveRoundState, seat: int, w: Weights) -> None:
-        players = range(s.players)
-        points = prospects(s, w)
-        best = max(points)
-        spread = at(w.spread, wars_left(s))
-        raised = [exp((value - best) / spread) for value in points]
-        total = sum(raised)
-        self.peace = [value / total for value in raised]  # shares of the Peace of Westphalia
-        race = Race(s, w)
-        self.religious = [race.chance(s, religion, w) for religion in RELIGIONS]
-        peace = max(0.0, 1.0 - self.religious[0] - self.religious[1])
-        self.shares = [peace * share for share in self.peace]
-        won = [0.0, 0.0]
-        for religion in RELIGIONS:
-            hopes = [hope_of_salvation(s, other, religion) for other in players]
-            total = sum(hopes)
-            if total > 0:
-                for other in players:
-                    self.shares[other] += self.religious[religion] * hopes[other] / total
-                won[religion] = hopes[seat] / total
-        mine = self.peace[seat]
-        self.slope = max(LEAST_SLOPE, mine * (1.0 - mine)) / spread * max(peace, 0.2)
-        share = self.shares[seat]
-        # What it is worth, in points, to bring a religion nearer to victory by a unit of what is missing.
-        self.interest = [
-            self.religious[religion] * (won[religion] - share) / self.slope * w.religious
-            for religion in RELIGIONS
-        ]
-        # What it is worth, in points, that one province or one Elector turns to a religion.
-        short = [1.0 if race.provinces[r] < s.k.religious_victory_provinces else 0.3 for r in RELIGIONS]
-        self.province = [
-            (self.interest[r] * short[r] - self.interest[1 - r] * race.slack(s, 1 - r))
-            * w.province_missing
-            * race.sharp
-            for r in RELIGIONS
-        ]
-        self.elector = [
-            (self.interest[r] - self.interest[1 - r]) * w.elector_missing * race.sharp for r in RELIGIONS
-        ]
-        self.vote = 0.0  # what an Elector's vote is worth where a religious victory hangs on the crown
-        if not rounds_to_test(s):
-            self.vote = w.vote * w.emperor_missing * abs(self.interest[0] - self.interest[1])
-        rest = max(1e-6, 1.0 - mine)
-        self.deny = [0.0 if other == seat else w.deny * self.peace[other] / rest for other in players]
+    def prospects(self, s: FiveRoundState, w: Weights) -> list[float]:
+        """What is one's own, and part of what allies lend."""
+        return prospects(s, w)
+
+    def race(self, s: FiveRoundState, w: Weights) -> Race:
+        """Provinces, Electors and the crown, and who resists."""
+        return Race(s, w)
+
+    def hope_of_salvation(self, s: FiveRoundState, seat: int, religion: int) -> float:
+        """The saved places of his religion."""
+        return hope_of_salvation(s, seat, religion)
+
+    def rounds_to_test(self, s: FiveRoundState) -> int:
+        """The rounds before the next test."""
+        return rounds_to_test(s)
+
+
+class FiveRoundMind(Mind):
+    """One seat that thinks about one question of a five-round game."""
+
+    __slots__ = ()
+
+    s: FiveRoundState
+    w: Weights
+
+    def look(self, s: FiveRoundState) -> FiveRoundOutlook:
+        """Everybody's chances in a state."""
+        return FiveRoundOutlook(s, self.seat, self.w)
+
+    def worth_of_ally(self, power: int) -> float:
+        """What it is worth to have a Principality as ally for good."""
+        return worth_of_ally(self.s, power, self.w, self.outlook.vote)
+
+    def purse(self, seat: int) -> int:
+        """Stored Influence, and Gold that buys it."""
+        return self.s.stored[seat] + self.s.gold[seat]
 
 
 # --- what things are worth ---
@@ -267,8 +240,3 @@ def odds_of_battle(s: FiveRoundState, attacker: int, defender: int, w: Weights) 
     a: float = float(mine) ** w.odds
     b: float = float(theirs) ** w.odds
     return a / (a + b)
-
-
-def noise(chance: int, i: int) -> float:
-    """A number between 0 and 1 that depends on nothing but the bot's seed and a count."""
-    return mix(chance, i) / (1 << 64)

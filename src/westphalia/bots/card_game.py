@@ -1,4 +1,4 @@
-"""Plans for battle: doctrines, cards to buy, and which card to play, mixed so that nobody can guess it."""
+"""The card battle, fought alike in all editions: how good a hand is, and what to play so that nobody can guess."""
 
 from __future__ import annotations
 
@@ -7,21 +7,17 @@ from math import log
 from typing import Final
 
 from westphalia.bots.mind import Mind, Values
-from westphalia.bots.terms import rounds_left
-from westphalia.bots.weights import at
-from westphalia.editions.five_round.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
-from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question
-from westphalia.rules.answers import CARD, CARDS, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
+from westphalia.rules.answers import CARD, CARDS
 from westphalia.rules.cards import INFANTRY_PAIRS
-from westphalia.rules.state import CARD_TYPES, CAVALRY, MUSKETEER, NONE, PIKEMAN, TYPES
+from westphalia.rules.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN, TYPES, State
 
 Hand = tuple[int, int, int]
 ROUT: Final = 3.0
 ROUNDS_OF_THOUGHT: Final = 24
 
 
-def hand_of(s: FiveRoundState, seat: int) -> Hand:
+def hand_of(s: State, seat: int) -> Hand:
     """A hand as numbers of Musketeers, Pikemen and Cavalry."""
     at_ = seat * TYPES
     return s.hand[at_], s.hand[at_ + 1], s.hand[at_ + 2]
@@ -38,111 +34,25 @@ def strength(hand: Hand) -> float:
     return value + 0.15 * min(horse, size / 2)
 
 
-# --- doctrines ---
-
-
-def after_doctrine(hand: Hand, doctrine: int) -> float:
-    """The strength of the hand after a doctrine, or of the hand as it is if it cannot be executed."""
-    if doctrine == FLEXIBLE:
-        return strength(hand) + 0.7
-    if doctrine == GUERILLA:
-        return strength(hand) - 0.6
-    gives, takes = EXCHANGES[doctrine]
-    if any(have < give for have, give in zip(hand, gives, strict=True)):
-        return strength(hand) - 1.0
-    changed = [have - give + take for have, give, take in zip(hand, gives, takes, strict=True)]
-    return strength((changed[0], changed[1], changed[2]))
-
-
-def doctrine(mind: Mind, q: Question) -> Values:
-    """V.battle.8: the doctrine that improves the hand most."""
-    hand = hand_of(mind.s, mind.seat)
-    now = strength(hand)
-    return [now if a == NO_DOCTRINE else after_doctrine(hand, a - DOCTRINE) for a in q.answers]
-
-
-def execute(mind: Mind, q: Question) -> Values:
-    """V.doctrine.1: execute what improves the hand."""
-    hand = hand_of(mind.s, mind.seat)
-    gain = after_doctrine(hand, q.about[0]) - strength(hand)
-    return [gain if answer == EXECUTE else 0.0 for answer in q.answers if answer in (EXECUTE, DECLINE)]
-
-
-def give_up(mind: Mind, q: Question) -> Values:
-    """V.doctrine.2, V.doctrine.9: the card one misses least."""
-    hand = list(hand_of(mind.s, mind.seat))
-    for card in q.about:
-        hand[card] -= 1
-    return [_without(hand, answer - CARD) for answer in q.answers]
-
-
-def take(mind: Mind, q: Question) -> Values:
-    """V.doctrine.2, V.battle.9, V.card.14: the card that improves the hand most."""
-    hand = list(hand_of(mind.s, mind.seat))
-    return [_with(hand, answer - CARD) for answer in q.answers]
-
-
-def remove(mind: Mind, q: Question) -> Values:
-    """V.doctrine.10: the card whose loss hurts the enemy most."""
-    hand = list(hand_of(mind.s, q.about[0]))
-    return [-_without(hand, answer - CARD) if hand[answer - CARD] else 0.0 for answer in q.answers]
-
-
-def _without(hand: list[int], card: int) -> float:
+def without(hand: list[int], card: int) -> float:
+    """How good a hand is without one of its cards."""
     left = hand[:]
     left[card] -= 1
     return strength((left[0], left[1], left[2]))
 
 
-def _with(hand: list[int], card: int) -> float:
+def with_card(hand: list[int], card: int) -> float:
+    """How good a hand is with one more card."""
     more = hand[:]
     more[card] += 1
     return strength((more[0], more[1], more[2])) + (0.05 if card == CAVALRY else 0.0)
-
-
-def guerilla_target(mind: Mind, q: Question) -> Values:
-    """V.rwbattle.5: the fullest hand."""
-    return [float(mind.cards(answer - SEAT)) for answer in q.answers]
-
-
-# --- purchases and reserves ---
-
-
-def buy_cards(mind: Mind, q: Question) -> Values:
-    """V.battle.9: Gold for cards while the battle is open; in the last round Gold is worth little else."""
-    s, seat = mind.s, mind.seat
-    enemy = s.facing[seat]
-    mine = sum(hand_of(s, seat))
-    theirs = mind.cards(enemy) if enemy != NONE else mine
-    price = at(mind.w.gold, rounds_left(s))
-    # The odds move most when the hands are about equal.
-    closeness = 1.0 / (1.0 + (mine - theirs - 0.5) ** 2 / 4.0)
-    gain = 0.95 * closeness
-    hand = list(hand_of(s, seat))
-    return [
-        0.0
-        if answer == DONE
-        else gain - price + 0.1 * (_with(hand, answer - CARD) - strength(hand_of(s, seat)) - 1.0)
-        for answer in q.answers
-    ]
-
-
-def reinforce(mind: Mind, q: Question) -> Values:
-    """V.card.14: the one call, made when it fills the Reserves or the hand runs short."""
-    s, seat = mind.s, mind.seat
-    hand = hand_of(s, seat)
-    fetched, reserves = q.about
-    pile = sum(s.pile[seat * TYPES : seat * TYPES + 3])
-    due = fetched > 0 or pile >= reserves or sum(hand) <= 4 or hand[MUSKETEER] + hand[PIKEMAN] <= 2
-    cards = list(hand)
-    return [0.0 if answer == DONE else (_with(cards, answer - CARD) if due else -1.0) for answer in q.answers]
 
 
 # --- the card battle ---
 
 
 def card(mind: Mind, q: Question) -> Values:
-    """V.card.1: how often each card is played, by a small game of one's own hand against what the enemy may hold."""
+    """How often each card is played, by a small game of one's own hand against what the enemy may hold."""
     s, seat = mind.s, mind.seat
     enemy = q.about[0]
     mine = hand_of(s, seat)
@@ -233,13 +143,13 @@ def mixed(matrix: list[list[float]]) -> Values:
 
 
 def rifling(mind: Mind, q: Question) -> Values:
-    """V.card.7: Cavalry first, for it decides battles; then Musketeers."""
+    """Cavalry first, for it decides battles; then Musketeers."""
     worth = {CAVALRY: 1.0, MUSKETEER: 0.8, PIKEMAN: 0.6}
     return [worth[answer - CARD] for answer in q.answers]
 
 
 def charge(mind: Mind, q: Question) -> Values:
-    """V.card.9: the two Infantry one misses least."""
+    """The two Infantry one misses least."""
     hand = hand_of(mind.s, mind.seat)
     values = []
     for answer in q.answers:

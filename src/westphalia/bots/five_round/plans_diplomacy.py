@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from westphalia.bots.mind import Mind, Values
-from westphalia.bots.terms import rounds_left
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.mind import Values
+from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.engine.question import Question
 from westphalia.rules.answers import BUY_INFLUENCE, DONE, END_TURN, GUN, PRINCIPALITY
