@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from westphalia.bots import BOTS
+from westphalia.bots import bots_for
 from westphalia.editions.edition import LOADERS, Edition, edition
 from westphalia.server import lobby
 from westphalia.server.bots import default_bot
@@ -130,8 +130,8 @@ def _edition(e: Edition) -> EditionInfo:
             )
             for o in e.options
         ],
-        bots=[BotInfo(id, title) for id, title in BOTS.items()],
-        proposed_bot=default_bot(),
+        bots=[BotInfo(id, title) for id, title in bots_for(e.id).items()],
+        proposed_bot=default_bot(e.id),
     )
 
 
