@@ -67,23 +67,9 @@ def test_it_is_played_in_the_terminal():
         "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path]),
     }
     command = "from westphalia.cli.main import main; import sys; sys.exit(main())"
-    told = [
-        "play",
-        "--text",
-        "--plain",
-        "--edition",
-        "toy",
-        "--players",
-        "3",
-        "--seats",
-        "1",
-        "--seed",
-        "3",
-        "--bots",
-        "novice",
-    ]
+    told = "play --text --plain --edition toy --players 3 --seats 1 --seed 3 --bots novice"
     done = subprocess.run(
-        [sys.executable, "-c", command, *told],
+        [sys.executable, "-c", command, *told.split(" ")],
         input="2\n2\n2\nq\n",
         capture_output=True,
         text=True,

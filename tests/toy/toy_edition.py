@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from westphalia.board import Board, bit_list, five_round_map
+from westphalia.board import bit_list, five_round_map
 from westphalia.editions.edition import Edition
 from westphalia.editions.five_round.constants import constants as five_round
 from westphalia.editions.show_part import Counter, Seen, ShowPart, condition, leaders, outcome, score_of
@@ -14,7 +14,7 @@ from westphalia.editions.shown import Goal, Race
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Program, Step, asks, chapter, each
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules import rounds
 from westphalia.rules.answers import NUMBER
@@ -24,11 +24,12 @@ from westphalia.rules.realm import new_principality, transfer
 from westphalia.rules.state import FIELDS, State, with_item
 
 FARTHEST: Final = 3
-ENOUGH: Final = 5
+ENOUGH: Final = 5  # relics
 CITATIONS: Final = {"round": "T.1", "round.phases": "T.1", "principality.new": "T.2", "win.score": "T.6"}
 
-SETS_OUT: Final = Told("sets_out", "{seat} travels {amount:day/days} and rolls {face}.", cite="T.3")
-RELICS: Final = Told("relics", "{seat} brings home {amount:relic/relics} ({left} now).", cite="T.4")
+TRAVELS: Final = Told(
+    "travels", "{seat} travels {amount:day/days}, rolls {face} and has {left:relic/relics} now.", "T.3"
+)
 WINS: Final = Told("toy_victory", "{seats} wins with {amount:relic/relics}.", cite="T.5")
 
 
@@ -73,17 +74,12 @@ def set_out(s: ToyState) -> None:
     rounds.begin_phase(s, "pilgrimage")
 
 
-def why_not_so_far(s: ToyState, question: Question, answer: int) -> Reason | None:
-    """Why nobody travels so far."""
-    return "T.3", f"A pilgrimage takes 0 to {FARTHEST} days."
-
-
 ASK_DAYS: Final = Kind(
     "days",
     cite="T.3",
     about=("number",),
     prompt="You have {number0} relics. How many days do you travel?",
-    why=why_not_so_far,
+    why=lambda s, question, answer: ("T.3", f"A pilgrimage takes 0 to {FARTHEST} days."),
     quiet=(NUMBER,),
 )
 
@@ -95,8 +91,7 @@ def travel(s: ToyState, seat: int) -> Step:
     face = roll(s, "pilgrimage")
     s.relics = with_item(s.relics, seat, s.relics[seat] + (days if face > days else 0))
     if s.tell:
-        s.tell(SETS_OUT, seat=seat, amount=days, face=face)
-        s.tell(RELICS, seat=seat, amount=days if face > days else 0, left=s.relics[seat])
+        s.tell(TRAVELS, seat=seat, amount=days, face=face, left=s.relics[seat])
     if s.is_saved(seat):
         win(s, (seat,))
 
@@ -126,11 +121,6 @@ def constants(players: int, options: Any) -> Constants:
                    phases=("setup", "pilgrimage"), phase_names=("Setup", "Pilgrimage"))  # fmt: skip
 
 
-def board(players: int, options: Any) -> Board:
-    """The map of five players."""
-    return five_round_map(5)
-
-
 def race(seen: Seen) -> Race:
     """T.5: five relics, or the most after two rounds."""
     s = seen.state
@@ -151,7 +141,8 @@ RELIC_COUNTER: Final = Counter(
 
 TOY: Final = Edition(
     id="toy", title="the toy edition", prefix="T", rules_version=1, players=(3, 4, 5), options=(),
-    constants=constants, board=board, program=lambda options: PROGRAM, state=ToyState, citations=CITATIONS,
+    constants=constants, board=lambda players, options: five_round_map(5),
+    program=lambda options: PROGRAM, state=ToyState, citations=CITATIONS,
     invariants=lambda s, everything: [], quick_answer=lambda s, question: question.answers[0],
     reveal=lambda true, shown, seat: None, deal_hidden=lambda s, shown, seat, sizes: None,
     show=ShowPart(counters=(RELIC_COUNTER,), victories={"relics": "Relics"}, race=race),
