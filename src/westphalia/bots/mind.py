@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from westphalia.bots.outlook import Outlook, noise
 from westphalia.bots.weights import Weights
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from westphalia.bots.influence_plan import InfluencePlan
 
 Values = list[float]
+T = TypeVar("T")
 
 
 class Memory:
@@ -32,7 +33,7 @@ class Memory:
 class Mind:
     """One seat that thinks about one question; an edition's own says what its seats see and how they judge it."""
 
-    __slots__ = ("_outlook", "_plan", "chance", "hands", "memory", "s", "seat", "w")
+    __slots__ = ("_outlook", "_plan", "_thoughts", "chance", "hands", "memory", "s", "seat", "w")
 
     s: State
     w: Weights
@@ -54,6 +55,7 @@ class Mind:
         self.memory = memory  # what was thought about an earlier question of the same turn
         self._outlook: Outlook | None = None
         self._plan: InfluencePlan | None = None
+        self._thoughts: dict[Callable[[Any], Any], Any] = {}
 
     # --- what an edition judges in its own way ---
 
@@ -103,6 +105,12 @@ class Mind:
 
             self._plan = InfluencePlan(self)
         return self._plan
+
+    def once(self, think: Callable[[Any], T]) -> T:
+        """What a thought comes to, thought once for a question."""
+        if think not in self._thoughts:
+            self._thoughts[think] = think(self)
+        return cast("T", self._thoughts[think])
 
     def cards(self, seat: int) -> int:
         """How many cards a Player holds; public."""

@@ -86,7 +86,7 @@ class Outlook:
         self.shares = [peace * share for share in self.peace]
         won = [0.0, 0.0]
         for religion in RELIGIONS:
-            hopes = [self.hope_of_salvation(s, other, religion) for other in players]
+            hopes = self.hopes_of_salvation(s, religion)
             total = sum(hopes)
             if total > 0:
                 for other in players:
@@ -125,8 +125,8 @@ class Outlook:
         """How the religions stand."""
         raise NotImplementedError
 
-    def hope_of_salvation(self, s: Any, seat: int, religion: int) -> float:
-        """How likely a Player is among those who win when a religion does."""
+    def hopes_of_salvation(self, s: Any, religion: int) -> list[float]:
+        """How likely each Player is among those who win when a religion does."""
         raise NotImplementedError
 
     def rounds_to_test(self, s: Any) -> int:

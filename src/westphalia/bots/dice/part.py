@@ -13,7 +13,7 @@ from westphalia.bots.mind import Plan, Why
 from westphalia.bots.part import BotPart
 from westphalia.bots.warring import plans_crown, plans_diplomacy, plans_faith, plans_war, tables
 from westphalia.bots.warring.reasons import diplomacy_game, vote
-from westphalia.bots.warring.reasons_war import abandon
+from westphalia.bots.warring.reasons_war import abandon, given
 from westphalia.bots.warring.sense import sensible
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.religious_victory import religious_standing
@@ -34,7 +34,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "ballot": vote,
     "dilemma": diplomacy_game,
     "emperor_province": reasons.unrest,
-    "muster": reasons.muster,
+    "muster": given,
     "sit_out": reasons.sit_out,
     "unrest": reasons.unrest,
 }

@@ -28,7 +28,7 @@ def promises(mind: DiceMind) -> dict[int, float]:
 
 def sit_out(mind: DiceMind, q: Question) -> Values:
     """D.turns.choice.1: sit out what promises least."""
-    found = promises(mind)
+    found = mind.once(promises)
     return [-found[answer] for answer in q.answers]
 
 

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from westphalia.bots.dice.plans import promises
 from westphalia.bots.dice.terms import DiceMind
 from westphalia.bots.warring.reasons import KEPT, Said
-from westphalia.bots.warring.reasons_war import better_hand
 from westphalia.engine.question import Question
-from westphalia.rules.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PASS, PROVINCE, WITHDRAW
+from westphalia.rules.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PROVINCE, WAGE_WAR, WITHDRAW
 from westphalia.rules.words import province_words
+
+ACTIVITIES: Final = {
+    COMBAT_HERESY: "Combat Heresy",
+    ENGAGE_IN_DIPLOMACY: "Engage in Diplomacy",
+    WAGE_WAR: "Wage War",
+}
 
 
 def sit_out(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Which activity is left out."""
-    s = mind.s
-    if answer == COMBAT_HERESY:
-        return "My Faith would bring least in this round.", "D.turns.choice.1"
-    if answer == ENGAGE_IN_DIPLOMACY:
-        return f"With {s.stored[mind.seat]} Influence stored I miss Diplomacy least.", "D.turns.choice.1"
-    return "No war promises as much as alliances and my Faith.", "D.turns.choice.1"
+    found = mind.once(promises)
+    others = " and ".join(f"{found[other]:.1f}" for other in ACTIVITIES if other != answer)
+    return (
+        f"{ACTIVITIES[answer]} promises me {found[answer]:.1f} points in this round, the others {others}.",
+        "D.turns.choice.1",
+    )
 
 
 def unrest(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -29,10 +36,3 @@ def unrest(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> 
     place = province_words(mind.s, answer - PROVINCE)
     what = "town" if mind.s.towns >> answer - PROVINCE & 1 else "province"
     return f"My {what} {place} turns heretical and gives me no Imperial Power.", "D.ip.3"
-
-
-def muster(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> Said:
-    """Which cards are replaced."""
-    if answer == PASS:
-        return "My hand is best as it is.", "D.battle.muster.2"
-    return better_hand(mind, q, answer, players)

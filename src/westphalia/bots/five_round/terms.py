@@ -174,9 +174,9 @@ class FiveRoundOutlook(Outlook):
         """Provinces, Electors and the crown, and who resists."""
         return Race(s, w)
 
-    def hope_of_salvation(self, s: FiveRoundState, seat: int, religion: int) -> float:
-        """The saved places of his religion."""
-        return hope_of_salvation(s, seat, religion)
+    def hopes_of_salvation(self, s: FiveRoundState, religion: int) -> list[float]:
+        """The saved places of their religion."""
+        return [hope_of_salvation(s, seat, religion) for seat in range(s.players)]
 
     def rounds_to_test(self, s: FiveRoundState) -> int:
         """The rounds before the next test."""

@@ -14,7 +14,7 @@ from westphalia.bots.six_round.terms import SixRoundMind, SixRoundOutlook
 from westphalia.bots.six_round.weights import ELECTOR, PRINCE
 from westphalia.bots.warring import plans_diplomacy, plans_war, tables
 from westphalia.bots.warring.reasons import losses
-from westphalia.bots.warring.reasons_war import better_hand, stand_by
+from westphalia.bots.warring.reasons_war import fetched, given, stand_by
 from westphalia.bots.warring.sense import sensible
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.religious_victory import religious_standing
@@ -45,7 +45,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "buycards": reasons.buy,
     "combat_heresy": reasons.combat_heresy,
     "council": reasons.council,
-    "exchange": better_hand,
+    "exchange": given,
     "newdoctrine": reasons.doctrine,
     "patronage": reasons.patronage,
     "patronage_openly": reasons.patronage,
@@ -59,7 +59,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "standby": stand_by,
     "start_doctrine": reasons.doctrine,
     "start_doctrine_openly": reasons.doctrine,
-    "take": better_hand,
+    "take": fetched,
 }
 
 

@@ -22,9 +22,18 @@ def funds(mind: SixRoundMind) -> int:
 
 def combat_heresy(mind: SixRoundMind, q: Question) -> Values:
     """VI.activity.3: Combat Heresy costs the lesser of the two other activities."""
-    heresy = of_heresy(mind) + indulgences(mind)
-    lesser = min(of_diplomacy(mind, funds(mind)), of_war(mind))
+    heresy, lesser = mind.once(promises)
     return [heresy if answer == YES else lesser for answer in q.answers]
+
+
+def promises(mind: SixRoundMind) -> tuple[float, float]:
+    """What Combat Heresy promises, and the lesser of the two other activities."""
+    return of_heresy(mind) + indulgences(mind), min(diplomacy_and_war(mind))
+
+
+def diplomacy_and_war(mind: SixRoundMind) -> tuple[float, float]:
+    """What the two other activities promise."""
+    return of_diplomacy(mind, funds(mind)), of_war(mind)
 
 
 def indulgences(mind: SixRoundMind) -> float:
@@ -38,7 +47,7 @@ def indulgences(mind: SixRoundMind) -> float:
 
 def second_activity(mind: SixRoundMind, q: Question) -> Values:
     """VI.activity.4: the one that promises more."""
-    diplomacy, war = of_diplomacy(mind, funds(mind)), of_war(mind)
+    diplomacy, war = mind.once(diplomacy_and_war)
     return [diplomacy if answer == ENGAGE_IN_DIPLOMACY else war for answer in q.answers]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from westphalia.bots.six_round.plans import diplomacy_and_war, promises
 from westphalia.bots.six_round.terms import SixRoundMind
 from westphalia.bots.warring.reasons import Said, influence
 from westphalia.editions.six_round.faith import church_abuses
@@ -14,23 +15,23 @@ from westphalia.rules.words import CARDS, RELIGIONS
 
 def combat_heresy(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Whether to Combat Heresy."""
-    if answer == YES:
-        return "My Faith may do more in this Round than the lesser of the two others.", "VI.activity.1"
-    return "Alliances and war both promise more than my Faith could bring.", "VI.activity.3"
+    heresy, lesser = mind.once(promises)
+    rule = "VI.activity.1" if answer == YES else "VI.activity.3"
+    return f"Combat Heresy promises me {heresy:.1f} points, the lesser of the two others {lesser:.1f}.", rule
 
 
 def second_activity(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Diplomacy or war."""
+    diplomacy, war = mind.once(diplomacy_and_war)
     if answer == ENGAGE_IN_DIPLOMACY:
-        have = mind.s.stored[mind.seat] + mind.s.gold[mind.seat]
-        return f"I have {have} Influence and Gold to place, and no war promises as much.", "VI.activity.4"
-    return "A war promises more than what I could place.", "VI.activity.4"
+        return f"Alliances promise me {diplomacy:.1f} points, war {war:.1f}.", "VI.activity.4"
+    return f"War promises me {war:.1f} points, alliances {diplomacy:.1f}.", "VI.activity.4"
 
 
 def council(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Trent or French."""
     if answer == FRENCH:
-        return "An Influence is worth more to me than a Good Work.", "VI.trent.4"
+        return f"I store {mind.s.k.french_influence} Influence instead of a Good Work.", "VI.trent.4"
     return "A Good Work brings me nearer to the saved.", "VI.trent.3"
 
 
@@ -40,10 +41,10 @@ def patronage(mind: SixRoundMind, q: Question, answer: int, players: Sequence[st
     if not gold:
         if church_abuses(s, mind.seat):
             return "Before the Reformation my Faith is not rolled.", "VI.faith.11"
-        return "My Gold buys more as Influence than as Faith.", "VI.dip.3"
+        return f"I keep my {s.gold[mind.seat]} Gold for Influence.", "VI.dip.3"
     religion = RELIGIONS[s.religion[mind.seat]]
     amount = gold * s.k.patronage_faith_per_gold
-    return f"{gold} Gold for {amount} more dice: the {religion} cause is worth it.", "VI.faith.10"
+    return f"{gold} Gold are {amount} Faith more for the {religion} cause.", "VI.faith.10"
 
 
 def doctrine(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -60,7 +61,7 @@ def doctrine(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str
 def buy(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Extra cards."""
     if answer == DONE:
-        return "More cards would not be worth their Gold.", "VI.army.4"
+        return f"I keep {q.about[0]} Gold.", "VI.army.4"
     return f"{CARDS[answer - CARD]}: one more card may decide the battle.", "VI.army.4"
 
 

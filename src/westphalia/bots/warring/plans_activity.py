@@ -21,7 +21,7 @@ def of_heresy(mind: WarringMind) -> float:
     """What Combat Heresy promises: successes on the best spots, and the chance to convert."""
     value = mind.w.heresy + promise_of_faith(mind, mind.faith())
     if not is_foreign_power(mind.s, mind.seat):
-        convert, stay = shares_of_conversion(mind)
+        convert, stay = mind.once(shares_of_conversion)
         value += max(0.0, convert - stay) / mind.outlook.slope
     return value
 
@@ -68,5 +68,5 @@ def likely_converts(mind: WarringMind) -> tuple[int, ...]:
 
 def conversion(mind: WarringMind, q: Question) -> Values:
     """The religion under which one's chances are better."""
-    convert, stay = shares_of_conversion(mind)
+    convert, stay = mind.once(shares_of_conversion)
     return [convert if answer == CONVERT else stay for answer in q.answers]

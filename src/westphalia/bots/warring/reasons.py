@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.board import bit_list
-from westphalia.bots.warring.plans_activity import likely_converts
+from westphalia.bots.warring.plans_activity import shares_of_conversion
 from westphalia.bots.warring.plans_crown import emperor_if, near_victory
-from westphalia.bots.warring.plans_diplomacy import cost_of_one
+from westphalia.bots.warring.plans_diplomacy import cost_of_one, gift_values
 from westphalia.bots.warring.plans_faith import gain_and_need
 from westphalia.bots.warring.plans_league import strengths
 from westphalia.bots.warring.terms import WarringMind
@@ -19,6 +19,7 @@ from westphalia.rules.answers import (
     CONVERT,
     DECLINE,
     DONE,
+    EDGE,
     END_TURN,
     GIFT,
     GUN,
@@ -30,6 +31,7 @@ from westphalia.rules.answers import (
     STORED,
     WITHDRAW,
 )
+from westphalia.rules.influence import influence_on
 from westphalia.rules.leagues import BOTH, LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION, opposing
 from westphalia.rules.realm import religion_of
 from westphalia.rules.standing import RULE_OF
@@ -57,21 +59,28 @@ def influence(mind: WarringMind, q: Question, answer: int, players: Sequence[str
     s, seat = mind.s, mind.seat
     if answer == END_TURN:
         if s.stored[seat]:
-            return "No alliance within reach is worth the Influence that I keep.", "diplomacy.end"
+            return f"I keep {s.stored[seat]} Influence for later.", "diplomacy.end"
         return "I have nothing left to place.", "diplomacy.end"
     if answer == DONE:
         return "More Influence would change nothing.", q.rule
     if answer == BUY_INFLUENCE:
         return (
-            "Gold becomes Influence one for one, and the alliance I want needs more.",
+            "My Gold becomes Influence, which I place at once.",
             "diplomacy.assistance",
         )
     if answer in BOTH:
         return league(mind, q, answer, players)
     if answer == GIFT:
-        return "A province of mine is worth more as part of a Principality at my side.", "diplomacy.gift"
+        best = max(value for value, _, _ in gift_values(mind))
+        return (
+            f"A province of mine in the hands of a Principality is {best:+.1f} points to me.",
+            "diplomacy.gift",
+        )
     if answer == RELEASE:
-        return "A town of mine is worth more as a vassal.", "diplomacy.release"
+        return (
+            f"A town of mine as a vassal would lend me {mind.power_of_size(1)} Imperial Power.",
+            "diplomacy.release",
+        )
     if answer == WITHDRAW or answer < PRINCIPALITY:
         return KEPT
     power = answer - PRINCIPALITY
@@ -124,7 +133,7 @@ def gift(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) ->
         name = principality_words(mind.s, answer - PRINCIPALITY)
         return f"{name} grows, and I gain {mind.s.k.gift_influence} Influence there.", "diplomacy.gift"
     place = province_words(mind.s, answer - PROVINCE)
-    return f"{place} serves me better in the hands of a Principality.", "diplomacy.gift"
+    return f"{place} goes to a Principality of its religion, where I gain Influence.", "diplomacy.gift"
 
 
 def release(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -140,21 +149,19 @@ def release(mind: WarringMind, q: Question, answer: int, players: Sequence[str])
 def conversion(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Convert or stay."""
     s, seat = mind.s, mind.seat
-    now = s.religion[seat]
-    religion = 1 - now if answer == CONVERT else now
-    after = mind.converted(s, [*likely_converts(mind), seat]) if answer == CONVERT else s
-    name = RELIGIONS[religion]
-    own = s.land[seat]
-    orthodox = (own & (s.protestant if religion else ~s.protestant)).bit_count()
+    religion = 1 - s.religion[seat] if answer == CONVERT else s.religion[seat]
+    after = mind.converted(s, [seat]) if answer == CONVERT else s
+    convert, stay = mind.once(shares_of_conversion)
+    name, share = RELIGIONS[religion], convert if answer == CONVERT else stay
     if seat in after.winners_of(religion):
-        word = "become" if answer == CONVERT else "stay"
-        return f"I {word} {name}: if this religion wins, I win with it.", RULE_OF[religion]
-    if answer == CONVERT:
         return (
-            f"As a {name} my chances are better: {orthodox} of my {own.bit_count()} provinces are so.",
-            "convert",
+            f"As a {name} I see {100 * share:.0f} in 100 for me, and should win with my faith now.",
+            RULE_OF[religion],
         )
-    return f"I stay {name}, for a convert gains no place among the winners here.", "convert"
+    return (
+        f"As a {name} I see {100 * share:.0f} in 100 for me, though I should not win with my faith now.",
+        "convert",
+    )
 
 
 def dice(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -169,7 +176,7 @@ def dice(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) ->
         power = answer - PRINCIPALITY
         name = principality_words(s, power)
         if gain <= 0:
-            return f"On {name} it does no harm.", "spread"
+            return f"On {name} it changes nothing that I want.", "spread"
         deed = "stays" if religion_of(s, power) == mine else "becomes"
         elector = ", an Elector," if s.electors >> power & 1 else ""
         return f"{name}{elector} {deed} {religion} with {need} more.", "spread.principality-converts"
@@ -179,7 +186,7 @@ def dice(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) ->
     what = "town" if s.towns >> province & 1 else "province"
     place = f"{whose} {what} {province_words(s, province)}"
     if gain <= 0:
-        return f"{place} matters least of all.", "spread"
+        return f"{place} gains me nothing.", "spread"
     deed = "stays" if (s.protestant >> province & 1) == mine else "becomes"
     if owner == mind.seat and deed == "becomes":
         return f"{place} becomes {religion}, and another of mine with it.", "spread.further"
@@ -226,14 +233,14 @@ def electors(mind: WarringMind, q: Question, answer: int, players: Sequence[str]
     """Who is an Elector."""
     s = mind.s
     if answer < PRINCIPALITY:
-        return "The Electors suit me as they are.", q.rule
+        return "I leave the Electors as they are.", q.rule
     power = answer - PRINCIPALITY
     name, ally = principality_words(s, power), s.ally[power]
     whose = "my ally" if ally == mind.seat else "nobody's ally" if ally == NONE else f"{players[ally]}'s ally"
     religion = RELIGIONS[religion_of(s, power)]
     if q.kind == "electorin":
-        return f"{name}, {whose} and {religion}, is to vote from now on.", "peace.electors"
-    return f"{name}, {whose} and {religion}, has voted long enough.", q.rule
+        return f"{name}, {whose} and {religion}, would vote from now on.", "peace.electors"
+    return f"{name}, {whose} and {religion}, would vote no more.", q.rule
 
 
 def last_word(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -251,7 +258,9 @@ def league(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) 
     if answer == WITHDRAW:
         return KEPT
     if answer == DECLINE:
-        return "Neither League promises me more than a defeat would cost.", q.rule
+        own = influence_on(s, q.about[0], mind.seat) if q.kind == "league" else 0
+        cost = f", though my {own} Influence on {principality_words(s, q.about[0])} is gone" if own else ""
+        return f"I keep out of this war{cost}.", q.rule
     side = LEAGUE_OF_ANSWER[answer]
     name = "Catholic" if answer == CATHOLIC_LEAGUE else "Evangelical"
     if s.target == NONE:
@@ -285,7 +294,8 @@ def exile(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -
 
 def edge(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Where the Home lies."""
-    return "From there I reach as many provinces as from anywhere.", "foreign.home"
+    reach = mind.s.board.edges[answer - EDGE].bit_count()
+    return f"From there I reach {reach} provinces.", "foreign.home"
 
 
 def lands(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -299,4 +309,4 @@ def near_oneself(mind: WarringMind, q: Question, answer: int, players: Sequence[
     beside = (mind.s.board.neighbours[answer - PROVINCE] & mind.s.land[mind.seat]).bit_count()
     if beside:
         return "It borders on my own land.", q.rule
-    return "It lies as far from the others' land as I can have it.", q.rule
+    return "It does not border on my own land.", q.rule

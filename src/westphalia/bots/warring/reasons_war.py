@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.bots.mind import Mind
+from westphalia.bots.warring.plans_war import best_war
 from westphalia.bots.warring.reasons import KEPT, Said, league
 from westphalia.bots.warring.terms import WarringMind, odds_of_battle
 from westphalia.engine.question import Question
@@ -15,6 +16,7 @@ from westphalia.rules.answers import (
     CONQUER,
     DONE,
     END_TURN,
+    PASS,
     PRINCIPALITY,
     PROVINCE,
     RELIGIOUS_WAR,
@@ -27,7 +29,7 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.influence import influence_on
 from westphalia.rules.leagues import BOTH
-from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, PIKEMAN
+from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, PIKEMAN, TYPES
 from westphalia.rules.warfare import strength
 from westphalia.rules.words import CARDS, answer_words, principality_words, province_words
 
@@ -48,6 +50,9 @@ def declare(mind: WarringMind, q: Question, answer: int, players: Sequence[str])
     if answer == END_TURN:
         if s.declared >> seat & 1:
             return "I have declared my war.", "war.declare"
+        best = mind.once(best_war)
+        if best > 0:
+            return f"I keep the peace, though a war promises me {best:.1f} points.", "war.declare"
         return "No war promises more than it may cost.", "war.declare"
     if answer in (WAR_ON_PLAYER, WAR_ON_PRINCIPALITY):
         whom = "a Player" if answer == WAR_ON_PLAYER else "a Principality"
@@ -94,9 +99,9 @@ def stand_by(mind: WarringMind, q: Question, answer: int, players: Sequence[str]
     name, who = principality_words(mind.s, power), players[attacker]
     mine, theirs = strength(mind.s, mind.seat), strength(mind.s, attacker)
     if answer == STAND_BY:
-        return f"{name} is worth a war with {who}: {mine} against {theirs} Imperial Power.", q.rule
+        return f"With {name} I stand against {who}: {mine} against {theirs} Imperial Power.", q.rule
     if answer == WITHDRAW:
-        return f"{who} has {theirs} Imperial Power against my {mine}: {name} is not worth it.", q.rule
+        return f"Without {name} I have no war with {who}, {theirs} against my {mine} Imperial Power.", q.rule
     return KEPT
 
 
@@ -115,7 +120,7 @@ def cede(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) ->
     owner = mind.s.owner[province]
     whose = "My" if owner == mind.seat else f"{name_of(mind, owner, players)}'s"
     return (
-        f"{whose} province {province_words(mind.s, province)} is the loss I feel least.",
+        f"{whose} province {province_words(mind.s, province)} goes, and has no town.",
         "treaty.principality-wins",
     )
 
@@ -133,13 +138,13 @@ def treaty(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) 
             f"A vassal is my ally with {gained} more Influence, and all others lose theirs.",
             "treaty.vassal",
         )
-    return "What I could take costs more than it brings.", "treaty"
+    return "I take nothing and pay nothing.", "treaty"
 
 
 def conquer(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Which province."""
     if answer == DONE:
-        return "Another province would cost more than it brings.", "treaty.distance"
+        return "I take no more, and pay for no more.", "treaty.distance"
     s, province = mind.s, answer - PROVINCE
     whose, where = name_of(mind, s.owner[province], players), province_words(s, province)
     if q.kind == "allyprovince":
@@ -166,7 +171,7 @@ def vassal(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) 
 def ally_takes(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Which ally takes something."""
     if answer == DONE:
-        return "My allies have enough.", "treaty.ally"
+        return "No other ally of mine takes a province.", "treaty.ally"
     name = principality_words(mind.s, answer - PRINCIPALITY)
     lost = mind.s.k.passed_over_influence_loss
     return f"{name} grows; passed over, it would cost me {lost} Influence there.", "treaty.passed-over"
@@ -184,7 +189,7 @@ def card(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
 
 def rifling(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """What is named."""
-    return f"If he holds {CARDS[answer - CARD]}, its loss hurts him most.", "card.rifling"
+    return f"If he holds {CARDS[answer - CARD]}, he must discard it.", "card.rifling"
 
 
 def call(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -192,11 +197,22 @@ def call(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
     reserves, pile = q.about
     if answer == CALL:
         return f"{min(reserves, pile)} cards now are worth more than after a rout.", "card.call"
-    return f"{pile} cards to fetch with {reserves} Reserves: later the call brings more.", "card.reinforce"
+    if pile < reserves:
+        return (
+            f"{pile} cards to fetch with {reserves} Reserves: later the call brings more.",
+            "card.reinforce",
+        )
+    return "I keep my one call for later.", "card.one-call"
 
 
-def better_hand(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
-    """Cards fetched, given or taken."""
-    if answer == DONE:
-        return "My hand is best as it is.", q.rule
-    return f"{answer_words(mind.s, players, answer)} leaves me with the better hand.", q.rule
+def fetched(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
+    """Cards that come to the hand."""
+    held = mind.s.hand[mind.seat * TYPES + answer - CARD]
+    return f"{CARDS[answer - CARD]} joins my hand, where I hold {held} of them.", q.rule
+
+
+def given(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
+    """Cards that leave the hand."""
+    if answer in (DONE, PASS):
+        return "I keep my hand as it is.", q.rule
+    return f"{answer_words(mind.s, players, answer)} can be spared for what comes instead.", q.rule

@@ -127,14 +127,19 @@ class WarringOutlook(Outlook):
             successes = [self.expected_successes(s, seat) for seat in range(s.players)]
         return WarringRace(s, w, successes)
 
-    def hope_of_salvation(self, s: WarringState, seat: int, religion: int) -> float:
-        """Whether he would win with his religion now, and how likely that may still change."""
-        if s.religion[seat] != religion:
-            return 0.0
-        saved = 1.0 if seat in s.winners_of(religion) else 0.0
+    def hopes_of_salvation(self, s: WarringState, religion: int) -> list[float]:
+        """Who would win with his religion now, and how likely that may still change."""
+        count = s.religion.count(religion)
+        if not count:
+            return [0.0] * s.players
+        winners = s.winners_of(religion)
         if not rounds_to_test(s):
-            return saved
-        return 0.5 * saved + 0.5 * min(1.0, self.places(s) / s.religion.count(religion))
+            return [1.0 if seat in winners else 0.0 for seat in range(s.players)]
+        others = 0.5 * min(1.0, self.places(s) / count)
+        return [
+            0.0 if s.religion[seat] != religion else others + (0.5 if seat in winners else 0.0)
+            for seat in range(s.players)
+        ]
 
     def rounds_to_test(self, s: WarringState) -> int:
         """The rounds before a religion can win."""
