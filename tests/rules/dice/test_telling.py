@@ -2,13 +2,11 @@
 
 import pytest
 
-from rules.table import PROTESTANT, Table, asked, prompts, refused, seats, story
+from rules.table import PROTESTANT, Table, prompts, refused, seats, story
 from westphalia.editions.dice.conversion import convert
 from westphalia.editions.dice.league_war import compare_leagues
 from westphalia.editions.dice.rounds import begin_round
-from westphalia.editions.dice.setup import crown_first_emperor
-from westphalia.rules.answers import FLAG, PASS, PROVINCE
-from westphalia.rules.state import NONE
+from westphalia.rules.answers import HOME, PASS, PRINCIPALITY, PROVINCE
 
 
 def told_by(game, kinds):
@@ -210,139 +208,6 @@ def test_a_great_principality_in_words():
     assert told_by(game, "renamed") == ["Ulm has 6 provinces and is called Austria from now on. [D.size.2]"]
 
 
-# --- setup ---
-
-
-def in_setup(**state):
-    """A game in setup at a step, on an empty map but for what the test puts there."""
-    table = Table("dice", 6, 0, **state)
-    table.filled = True
-    table.s.emperor = NONE
-    return table
-
-
-@pytest.mark.rule("D.setup.map.1", "D.setup.colour.1", "D.setup.order.1")
-def test_the_beginning_in_words():
-    table = in_setup()
-    table.s.pins = {"setup_order": (3, 1, 0, 2, 5, 4)}
-    game = table.play("setup")
-    assert prompts(game) == {"D": "Take a colour."}
-    game.say("D", "White")
-    assert str(game.refusal(1, FLAG + 5)) == "Another Player has taken White. [D.setup.colour.1]"
-    refusal = str(game.refusal(1, PASS))
-    assert refusal == "Take one of the unused colours; there is no passing. [D.setup.colour.1]"
-    assert told_by(game, "map setup_order flag") == [
-        "The map of 54 hexes is laid out; every province is Catholic. [D.setup.map.1]",
-        "Setup Order is D, B, A, C, F, E. [D.setup.order.1]",
-        "D plays White. [D.setup.colour.1]",
-    ]
-
-
-@pytest.mark.rule("D.setup.electors.2-4")
-def test_an_elector_in_words():
-    table = in_setup()
-    game = table.play("setup.place_elector")
-    assert prompts(game) == {"A": "Pick the Elector that you want to place."}
-    game.say("A", "Bohemia")
-    assert asked(game) == {"A": "elector"}
-    assert prompts(game) == {"A": "Place Bohemia on free hexes, the capital first: connected, in any shape."}
-    game.say("A", "4,4")
-    assert refused(game, "A", "4,4") == "D.setup.electors.2"
-    assert str(game.why_not("A", "8,1")) == (
-        "With that hex the 4 provinces of Bohemia could not be connected. [D.setup.electors.3]"
-    )
-    game.say("A", "4,5", "4,6", "5,4")
-    assert told_by(game, "place_elector") == ["A places the Elector Bohemia. [D.setup.electors.2]"]
-    assert game.state.capital[game.power("Bohemia")] == game.hex("4,4")
-
-
-@pytest.mark.rule("D.setup.electors.4")
-def test_an_elector_without_room_in_words():
-    table = in_setup()
-    pairs = table.hexes("0,5 0,6 7,0 7,1 4,4")
-    table.s.free = sum(1 << province for province in pairs)
-    game = table.play("setup.place_elector")
-    game.say("A", "Brandenburg")
-    assert str(game.why_not("A", "4,4")) == (
-        "Brandenburg takes the largest free areas whole, one after the other. [D.setup.electors.4]"
-    )
-    exact = in_setup()
-    exact.s.free = sum(1 << province for province in exact.hexes("0,5 0,6 0,7 4,4"))
-    game = exact.play("setup.place_elector")
-    game.say("A", "Brandenburg")
-    assert refused(game, "A", "4,4") == "D.setup.electors.3", "three connected provinces are just enough"
-
-
-@pytest.mark.rule("D.setup.others.2-4")
-def test_another_principality_in_words():
-    table = in_setup()
-    table.s.pins = {"size": (5, 2)}
-    game = table.play("setup.roll_size")
-    assert told_by(game, "size_roll") == [
-        "A rolls 5 for the next Principality: 3 provinces. [D.setup.others.2]"
-    ]
-    assert prompts(game) == {
-        "A": "Place a new Principality of 3 provinces, the capital first, the others around it."
-    }
-    game.say("A", "4,4")
-    assert refused(game, "A", "4,4") == "D.setup.others.3"
-    assert str(game.why_not("A", "7,2")) == (
-        "The capital has free neighbours enough: all provinces border it. [D.setup.others.4]"
-    )
-    game.say("A", "4,5", "5,4")
-    assert told_by(game, "place_principality") == [
-        "A places Trier, a Principality of size 3. [D.setup.others.3]"
-    ]
-
-
-@pytest.mark.rule("D.setup.others.3", "D.setup.others.4")
-def test_why_a_capital_or_a_province_does_not_fit():
-    table = in_setup(chosen=3)
-    table.s.free = sum(1 << province for province in table.hexes("4,3 4,4 4,5 4,6 0,5 0,6"))
-    game = table.play("setup.place_principality")
-    assert str(game.why_not("A", "0,5")) == (
-        "The capital lies where 3 free provinces are connected. [D.setup.others.3]"
-    )
-    game.say("A", "4,3")  # its one free neighbour is not enough, so the land need only be connected
-    assert str(game.why_not("A", "0,5")) == (
-        "With that hex the 3 provinces could not be connected. [D.setup.others.4]"
-    )
-    inside = in_setup(chosen=3)
-    inside.s.free = sum(1 << province for province in inside.hexes("4,3 4,4 4,5 4,6"))
-    game = inside.play("setup.place_principality")
-    game.say("A", "4,4")  # two free neighbours are just enough
-    assert game.legal("A") == ["4,3", "4,5"]
-    assert "border it" in str(game.why_not("A", "4,6"))
-
-
-@pytest.mark.rule("D.setup.lands.1", "D.setup.lands.2")
-def test_why_a_hex_is_no_part_of_the_first_land():
-    table = in_setup()
-    game = table.play("setup.place_lands")
-    game.say("A", "4,4")
-    assert refused(game, "A", "4,4") == "D.setup.lands.1"
-    assert "vertex" in str(game.why_not("A", "8,2"))
-    row = in_setup()
-    row.s.free = sum(1 << province for province in row.hexes("4,1 4,2 4,3 4,4 4,5 4,6"))
-    game = row.play("setup.place_lands")
-    game.say("A", "4,1")
-    assert refused(game, "A", "4,6") == "D.setup.lands.2"
-
-
-@pytest.mark.rule("D.setup.emperor.1")
-def test_the_first_emperor_in_words():
-    table = Table("dice", 6, 1)
-    table.prince("Hesse", "4,4 4,5", B=2)
-    game = table.play("activities")
-    game.log.clear()
-    game.state.reign = 1
-    crown_first_emperor(game.state)
-    assert game.state.reign == 0
-    assert told_by(game, "first_emperor") == [
-        "A is the first Emperor. The Imperial Power of A, B, C, D, E, F is 1, 5, 1, 1, 1, 1. [D.setup.emperor.1]"
-    ]
-
-
 # --- reign, Leagues, winners ---
 
 
@@ -381,3 +246,101 @@ def test_as_many_believers_as_places_all_win():
     s.points = [4, 0, 5, 5, 2, 2]
     assert s.winners_of(0) == (0, 1)
     assert s.winners_of(1) == (2, 3)
+
+
+@pytest.mark.rule("D.faith.resolve.2", "D.ruling.convert-back")
+def test_catholic_cubes_win_a_protestant_province_and_principality_back_and_nothing_else():
+    table = Table("dice", 6, 2, combats="A")
+    table.realm("A", "4,4 4,5")
+    table.realm("B", "6,4 6,5 6,6", religion=PROTESTANT)
+    table.protestant("6,5 6,6 4,5")
+    first = table.words(0)  # the first province of the map
+    table.prince("Ulm", first, PROTESTANT)
+    hesse = table.prince("Hesse", "2,5", PROTESTANT)
+    table.s.dice = (
+        (PROVINCE + table.hexes("6,5")[0], 0),
+        (PROVINCE + table.hexes("4,5")[0], 2),
+        (PRINCIPALITY + hesse, 0),
+    )
+    game = table.play("heresy.resolve")
+    assert told_by(game, "province_converts principality_converts") == [
+        "6,5 of B becomes Catholic. [D.faith.resolve.2]",
+        "4,5 of A becomes Catholic. [D.faith.resolve.2]",
+        "Hesse (1 province) bears 1 of the other Faith and becomes Catholic. [D.faith.resolve.3]",
+    ]
+    assert game.state.protestant & 1, "Ulm stays Protestant"
+    assert game.state.protestant >> game.hex("6,6") & 1
+    assert game.state.queue == ()
+
+
+@pytest.mark.rule("D.faith.place.1-4", "D.influence.3")
+def test_why_a_cube_is_refused_in_words():
+    table = Table("dice", 6, 2, combats="ABCDEF")
+    table.realm("A", "4,4 4,5 5,3 5,2", religion=PROTESTANT)
+    table.realm("B", "5,5 6,4")
+    table.protestant("5,2")
+    table.prince("Hesse", "3,4 3,3", A=1)
+    table.prince("Baden", "7,1 7,2", A=1)
+    table.s.successes = [1, 0, 0, 0, 0, 0]
+    game = table.play("heresy.place_cube")
+    near = "adjacent to a province of your own; what is adjacent to your ally is not enough."
+    assert str(game.refusal(0, PASS)) == (
+        "All successes are placed while any place is legal; none may be held back. [D.faith.place.1]"
+    )
+    assert str(game.refusal(0, HOME)) == "Nothing is ever placed on a Home Province. [D.faith.place.3]"
+    assert str(game.why_not("A", "3,3")) == (
+        "That province is part of a Principality, which is one place as a whole. [D.faith.place.4]"
+    )
+    assert str(game.why_not("A", "5,5")) == "Nothing is placed on a Player's capital. [D.faith.place.2]"
+    assert str(game.why_not("A", "6,4")) == f"That province is not {near} [D.faith.place.2]"
+    assert str(game.why_not("A", "Baden")) == (
+        f"That Principality is neither your ally nor {near} [D.faith.place.2]"
+    )
+    assert game.refusal(0, PROVINCE + 54).rule == "D.faith.place.1", "off the map"
+    game.say("A", "withdraw")
+    assert refused(game, "A", "Mainz") == "D.influence.3"
+    game.say("A", "Baden")
+    assert game.question(0).kind == "dice", "asked again after he has withdrawn"
+
+
+@pytest.mark.rule("D.faith.bonus.1")
+def test_why_a_further_province_is_refused_in_words():
+    table = Table("dice", 6, 2, combats="AB")
+    table.realm("A", "4,4 4,5 5,3 5,4 4,6 5,2", religion=PROTESTANT)
+    table.realm("B", "6,4")
+    table.protestant("5,2")
+    table.s.dice = ((PROVINCE + table.hexes("4,5")[0], 0), (PROVINCE + table.hexes("5,4")[0], 1))
+    game = table.play("heresy.resolve")
+    assert game.legal("A") == ["4,6", "5,3"]
+    refusals = {word: str(game.why_not("A", word)) for word in ("5,2", "6,4", "5,4")}
+    assert refusals == {
+        "5,2": "That province is of your religion already. [D.faith.bonus.1]",
+        "6,4": "That province is not yours. [D.faith.bonus.1]",
+        "5,4": "A success of the other religion lies on that province. [D.faith.bonus.1]",
+    }
+    assert str(game.refusal(0, PASS)) == "You must pick one of your heretical provinces. [D.faith.bonus.1]"
+    assert game.refusal(0, PROVINCE + 54).rule == "D.faith.bonus.1"
+
+
+@pytest.mark.rule("D.convert.1", "D.faith.place.3")
+def test_the_choice_of_conversion_and_a_foreign_powers_reach_in_words():
+    table = Table("dice", 6, 2, combats="AB")
+    table.realm("A", religion=PROTESTANT)
+    game = table.play("heresy")
+    assert prompts(game)["A"] == "You are Protestant: convert to the other religion, or stay?"
+    assert game.refusal(0, PASS).rule == "D.convert.1"
+    game.say("A", "stay")
+    game.say("B", "convert")
+    assert told_by(game, "conversion_choice") == [
+        "A reveals: stay. [D.convert.1]",
+        "B reveals: convert. [D.convert.1]",
+    ]
+    far = Table("dice", 6, 2, combats="A")
+    far.foreign("A", edge=0)
+    far.realm("B", "2,3 2,4")
+    far.s.successes = [1, 0, 0, 0, 0, 0]
+    game = far.play("heresy.place_cube")
+    assert str(game.why_not("A", "2,4")) == (
+        "That province is not adjacent to a province of your own or of the edge of your Home Province."
+        " [D.faith.place.2]"
+    )
