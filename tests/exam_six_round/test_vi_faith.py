@@ -64,9 +64,7 @@ def test_who_sits_out_earns_nothing():
 
 
 def test_patronage_turns_one_gold_into_two_faith():
-    game = vi(
-        step="patronage", round=4, stop="heresy.roll_faith", realms={"A": {"gold": 3, "faith": 4}}
-    )
+    game = vi(step="patronage", round=4, stop="heresy.roll_faith", realms={"A": {"gold": 3, "faith": 4}})
     assert game.why_not("A", 4) is not None
     game.say_all("patronage", 0, A=2)
     assert (realm(game, "A")["gold"], realm(game, "A")["faith"]) == (1, 8)
@@ -85,7 +83,9 @@ def test_patronage_in_initiative_order_on_request():
 
 
 def test_church_abuses_two_faith_for_a_good_work_and_the_odd_one_is_lost():
-    game = vi(step="heresy.roll_faith", round=2, stop="diplomacy", realms={"A": {"faith": 5, "good_works": 3}})
+    game = vi(
+        step="heresy.roll_faith", round=2, stop="diplomacy", realms={"A": {"faith": 5, "good_works": 3}}
+    )
     assert (realm(game, "A")["good_works"], realm(game, "A")["saints"]) == (5, 1)
     assert (realm(game, "A")["faith"], realm(game, "A")["successes"]) == (0, 0)
 

@@ -21,7 +21,9 @@ def asked(game):
 )
 def test_nine_tiles_for_every_player(players, hexes):
     now = in_words(vi(players=players, step="heresy"))
-    land = [p for table in ("realms", "principalities") for power in now[table].values() for p in power["land"]]
+    land = [
+        p for table in ("realms", "principalities") for power in now[table].values() for p in power["land"]
+    ]
     assert len(land) == len(set(land)) == hexes
 
 
