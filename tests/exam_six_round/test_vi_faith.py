@@ -49,12 +49,12 @@ def test_catholics_in_the_reformation():
 
 @pytest.mark.parametrize(("round", "faith"), [(1, 3), (3, 3), (4, 1), (6, 1)])
 def test_protestants_by_round_and_zeal_of_the_first(round, faith):
-    game = earning(round=round, emperor="A", realms={p: PROTESTANT for p in "BCD"})
+    game = earning(round=round, emperor="A", realms=dict.fromkeys("BCD", PROTESTANT))
     assert [realm(game, p)["faith"] for p in "BCD"] == [faith + 3, faith + 3, faith]
 
 
 def test_imperial_sanction_for_the_emperors_religion():
-    game = earning(emperor="B", realms={p: PROTESTANT for p in "BCD"})
+    game = earning(emperor="B", realms=dict.fromkeys("BCD", PROTESTANT))
     assert [realm(game, p)["faith"] for p in "ABCD"] == [0, 7, 7, 4]
 
 

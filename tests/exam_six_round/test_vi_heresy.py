@@ -128,7 +128,7 @@ def test_blood_of_the_martyrs_is_never_negative():
 
 
 def test_nobody_catholic_is_left_the_first_to_return_gains_six():
-    game = conversion("AB", round=2, emperor="A", realms={p: PROTESTANT for p in "ABCDE"})
+    game = conversion("AB", round=2, emperor="A", realms=dict.fromkeys("ABCDE", PROTESTANT))
     assert (realm(game, "A")["good_works"], realm(game, "A")["saints"]) == (6, 1)
     assert realm(game, "B")["good_works"] == 0  # nobody is saved yet
 
