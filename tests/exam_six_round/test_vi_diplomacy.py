@@ -129,9 +129,7 @@ def test_the_saved_by_works_join_the_catholic_league_only_and_lose_influence():
 
 
 def test_the_saved_by_faith_alone_join_the_evangelical_league_only():
-    game = turn(
-        realms={"A": {"role": ALONE}}, principalities={"Hesse": {"size": 1, "influence": {"A": 2}}}
-    )
+    game = turn(realms={"A": {"role": ALONE}}, principalities={"Hesse": {"size": 1, "influence": {"A": 2}}})
     assert game.why_not("A", "catholic league") is not None
     game.say("A", "evangelical league")
     assert principality(game, "Hesse")["influence"] == {"A": 1}

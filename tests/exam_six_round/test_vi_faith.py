@@ -49,12 +49,12 @@ def test_catholics_in_the_reformation():
 
 @pytest.mark.parametrize(("round", "faith"), [(1, 3), (3, 3), (4, 1), (6, 1)])
 def test_protestants_by_round_and_zeal_of_the_first(round, faith):
-    game = earning(round=round, emperor="A", realms={p: PROTESTANT for p in "BCD"})
+    game = earning(round=round, emperor="A", realms=dict.fromkeys("BCD", PROTESTANT))
     assert [realm(game, p)["faith"] for p in "BCD"] == [faith + 3, faith + 3, faith]
 
 
 def test_imperial_sanction_for_the_emperors_religion():
-    game = earning(emperor="B", realms={p: PROTESTANT for p in "BCD"})
+    game = earning(emperor="B", realms=dict.fromkeys("BCD", PROTESTANT))
     assert [realm(game, p)["faith"] for p in "ABCD"] == [0, 7, 7, 4]
 
 
@@ -64,9 +64,7 @@ def test_who_sits_out_earns_nothing():
 
 
 def test_patronage_turns_one_gold_into_two_faith():
-    game = vi(
-        step="patronage", round=4, stop="heresy.roll_faith", realms={"A": {"gold": 3, "faith": 4}}
-    )
+    game = vi(step="patronage", round=4, stop="heresy.roll_faith", realms={"A": {"gold": 3, "faith": 4}})
     assert game.why_not("A", 4) is not None
     game.say_all("patronage", 0, A=2)
     assert (realm(game, "A")["gold"], realm(game, "A")["faith"]) == (1, 8)
@@ -85,7 +83,9 @@ def test_patronage_in_initiative_order_on_request():
 
 
 def test_church_abuses_two_faith_for_a_good_work_and_the_odd_one_is_lost():
-    game = vi(step="heresy.roll_faith", round=2, stop="diplomacy", realms={"A": {"faith": 5, "good_works": 3}})
+    game = vi(
+        step="heresy.roll_faith", round=2, stop="diplomacy", realms={"A": {"faith": 5, "good_works": 3}}
+    )
     assert (realm(game, "A")["good_works"], realm(game, "A")["saints"]) == (5, 1)
     assert (realm(game, "A")["faith"], realm(game, "A")["successes"]) == (0, 0)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from westphalia.editions.position import Entry, Reading, Writing
-from westphalia.editions.position_fields import flag, position_flag, position_number, position_principalities
+from westphalia.editions.position_fields import flag, position_flag, position_principalities
 from westphalia.rules.answers import PRINCIPALITY, PROVINCE
 from westphalia.rules.reading import Fields
 from westphalia.rules.realm import is_player
@@ -76,7 +76,17 @@ def _sits_out_in_words(w: Writing[Any], seat: int) -> str | None:
 
 # --- the round ---
 
-REIGN: Final = (position_number("reign", high=1), position_flag("emperor_left", "left_in_reign"))
+
+def _reign(r: Reading[Any], f: Fields, _: int) -> None:
+    """The Rounds an Emperor has reigned before this one; one who has just died may have reigned two."""
+    longest = r.s.k.emperor_max_rounds
+    r.s.reign = f.number("reign", 0, 0, longest if r.after("election.try_life") else longest - 1)
+
+
+REIGN: Final = (
+    Entry("reign", _reign, lambda w, _: w.s.reign),
+    position_flag("emperor_left", "left_in_reign"),
+)
 DRAWN: Final = position_principalities("drawn", "markers")
 DRAWN_PRINCIPALITY: Final = flag("drawn", "markers")
 
@@ -87,8 +97,8 @@ def votes() -> Entry:
     def read(r: Reading[Any], f: Fields, _: int) -> None:
         if not f.has("votes"):
             return
-        if not r.step.endswith((".vote", ".count_votes")):
-            raise f.wrong("votes", "votes are cast in an election: begin at its vote or count_votes")
+        if r.step.endswith(".vote_together"):
+            raise f.wrong("votes", "all vote at once here: begin at count_votes")
         cast = []
         for elector, player in f.table("votes").items():
             power = f.principality("votes", r.s, elector)

@@ -113,9 +113,7 @@ def _religious_war(r: WarReading) -> None:
     s, f = r.s, r.f
     inside = r.after("religious_war.join_or_lose") and not r.after("religious_war.end_of_religious_war")
     inside = inside or r.step == "religious_war.join_or_lose"
-    if s.target == NONE:
-        if s.rotf != NONE:
-            raise f.wrong("target", "say which Principality the Religious War is about")
+    if s.target == NONE:  # with a ROTF: it was declared, and its Target is no more
         if inside and r.step != "religious_war.end_of_religious_war":
             raise f.wrong("target", "there is no Religious War without a Target: name it, and the rotf")
         return

@@ -28,7 +28,7 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
     s.battle_phase = f.number("battle_phase", min((w.phase for w in wars), default=1), 1, s.k.battle_phases)
     for war in wars:
         a, b = war.seats
-        if war.phase == s.battle_phase and b < FIRST_PRINCIPALITY:
+        if war.phase == s.battle_phase and war.outcome == PENDING and b < FIRST_PRINCIPALITY:
             s.facing[a], s.facing[b] = b, a
     if f.has("victorious"):
         try:
@@ -48,7 +48,7 @@ def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> W
         raise PositionError(w.path, "needs an attacker and another player as defender")
     leader = NONE
     if defender >= FIRST_PRINCIPALITY:
-        if s.ally[defender] != NONE:
+        if s.ally[defender] != NONE and not r.after("war.declare"):  # it may find one later
             raise w.wrong("defender", f"it is the ally of {r.names[s.ally[defender]]}, not unaligned")
         leader = w.seat("leader", r.names, NONE)
     elif w.has("leader"):

@@ -64,7 +64,7 @@ def _foreign(r: DiceReading, f: Fields, seat: int) -> None:
         return
     s.exiled |= f.flag("exiled", False) << seat
     rolled = r.after("foreign_powers.roll_internal_troubles")  # then they are those of the next round
-    troubles = f.number("troubles", USUAL_TROUBLES, 2, 2 * FACES + 1)
+    troubles = f.number("troubles", USUAL_TROUBLES, 0, 2 * FACES + 1)
     if rolled or not r.after("tradeoffs.open_tradeoffs"):
         s.troubles[seat] = troubles
     gives = s.k.fp_home_ip_per_round * s.round - (USUAL_TROUBLES if rolled else troubles)
