@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
+import westphalia
 from westphalia.board import six_round_map
 from westphalia.board.maps import hexagon_sides, hexagon_size
-from westphalia.editions.six_round.constants import PLAYERS, constants
+from westphalia.editions.six_round.constants import PLAYERS, SixRoundConstants, constants
 from westphalia.editions.six_round.options import constants_for
 from westphalia.rulebook import rulebook
+from westphalia.rules.constants import Constants
 
 TABLE = {name: constant.value for name, constant in rulebook("six-round").constants.items()}
 ALL = [constants(n) for n in PLAYERS]
@@ -163,6 +167,18 @@ def test_a_row_of_the_table(row):
 
 def test_no_row_of_the_table_is_left_out():
     assert set(TABLE) == {*ONE_NUMBER, *ROWS, *PROSE}
+
+
+def test_every_number_of_the_edition_is_used_somewhere():
+    root = Path(westphalia.__file__).parent
+    text = "".join(
+        path.read_text(encoding="utf-8")
+        for part in ("rules", "editions/six_round", "game", "board", "bots", "cli")
+        for path in (root / part).rglob("*.py")
+        if path.name != "constants.py"
+    )
+    own = {f.name for f in fields(SixRoundConstants)} - {f.name for f in fields(Constants)}
+    assert [name for name in own if f"k.{name}" not in text] == []
 
 
 DOCTRINES = """

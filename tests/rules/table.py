@@ -195,6 +195,11 @@ def prompts(game: WestphaliaGame) -> dict[str, str]:
     return {who: prompt(game.state, game.players, question) for who, question in asked.items() if question}
 
 
+def sentence_of(game: WestphaliaGame, player: str, word: str) -> str:
+    """Why an answer is refused, in words and with the rule."""
+    return str(game.why_not(player, word))
+
+
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
     """The rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
@@ -213,6 +218,7 @@ __all__ = [
     "refused",
     "rules",
     "seats",
+    "sentence_of",
     "stored",
     "story",
     "told",

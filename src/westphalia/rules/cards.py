@@ -204,19 +204,24 @@ def rout(s: State, seat: int, rule: str) -> None:
         s.tell(ROUT, cite=rule, seat=seat)
 
 
-def possible_hand(s: State, seat: int, size: int) -> bytes:
+def possible_hand(s: State, seat: int, size: int, deck: list[int] | None = None) -> bytes:
     """A hand of that size that does not contradict what everybody has seen, drawn by chance.
 
     He holds none of the types he has denied, two Infantry if he is to discard them (card.charge), and more than
-    Cavalry while he may not play it (card.only-cavalry).
+    Cavalry while he may not play it (card.only-cavalry). With a deck the cards come out of it.
     """
     hand = bytearray(3)
     denied = s.army[seat] >> DENIED if is_rifled(s, seat) else 0
     types = [card for card in CARD_TYPES if not denied >> card & 1]
     infantry = s.k.charge_extra_infantry if is_charged(s, seat) else s.barred >> seat & 1
     for i in range(size):
-        choice = (MUSKETEER, PIKEMAN) if i < infantry and not denied else types
-        hand[choice[below(s, len(choice))]] += 1
+        choice = [MUSKETEER, PIKEMAN] if i < infantry and not denied else types
+        if deck is not None:  # as many chances as there are cards
+            choice = [card for card in choice for _ in range(deck[card])] or choice
+        card = choice[below(s, len(choice))]
+        hand[card] += 1
+        if deck is not None:
+            deck[card] -= 1
     return bytes(hand)
 
 

@@ -39,12 +39,12 @@ def catholics(s: State) -> list[int]:
     return [seat for seat in order_of_play(s) if s.religion[seat] == CATHOLIC]
 
 
-def earn(s: State, seat: int, amount: int, told: Told) -> None:
+def earn(s: State, seat: int, amount: int, told: Told, cite: str = "") -> None:
     """A Player collects Faith dice of his own religion."""
     if amount:
         s.faith = with_item(s.faith, seat, s.faith[seat] + amount)
         if s.tell:
-            s.tell(told, seat=seat, amount=amount, faith=s.faith[seat], round=s.round)
+            s.tell(told, cite=cite, seat=seat, amount=amount, faith=s.faith[seat], round=s.round)
 
 
 def roll_all(s: State, seat: int, success: int) -> None:

@@ -51,6 +51,11 @@ TAKE_NOTHING: Final = Told("take_nothing", "{seat} takes nothing for himself.", 
 # --- the two sides ---
 
 
+def is_to_be_signed(s: WarringState, war: int) -> bool:
+    """Whether a war that was won still has two sides; a Principality may have vanished in an earlier Treaty."""
+    return s.wars[war].outcome >= 0
+
+
 def open_battle_treaty(s: WarringState, war: int) -> None:
     """treaty.losing-side: the beaten side is the Principality, or the Player with his allies of this war."""
     attacker, defender, winner = s.wars[war].attacker, s.wars[war].defender, s.wars[war].outcome

@@ -72,8 +72,12 @@ class WarringState(PoliticalState):
         self.able &= ~bit
         if self.target == power:
             self.target = NONE
+        in_hand = self.treaty.winner != NONE and self.losing == bit  # its own treaty
         self.wars = tuple(
-            war._replace(outcome=DROPPED) if war.defender == power and war.outcome == PENDING else war
+            war._replace(outcome=DROPPED)
+            if war.defender == power
+            and (war.outcome == PENDING or (war.phase == self.battle_phase and not in_hand))
+            else war
             for war in self.wars
         )
 

@@ -121,7 +121,14 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     game.say("A", "A")
     assert told(game, "vote") == []
     game.say("B", "B")
-    assert sorted(e["candidate"] for e in told(game, "vote")) == [0, 1, 2, 3]
+    assert sorted((e["voter"], e["candidate"]) for e in told(game, "vote")) == [
+        (0, 0),
+        (0, 2),
+        (1, 1),
+        (1, 3),
+    ]
+    electors = sorted(game.state.names[e["principality"]] for e in told(game, "vote"))
+    assert electors == ["Brandenburg", "Mainz", "Saxony", "Trier"]
 
 
 @pytest.mark.rule("D.election.block.2", "D.ruling.election-tie", "D.election.win.1", "D.ruling.blocks")

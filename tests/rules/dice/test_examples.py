@@ -141,6 +141,7 @@ def test_less_than_twice_as_many_cards_do_not_rout():
     "D.battle.reinforce.1",
     "D.battle.reinforce.4",
     "D.ruling.ban-lifted",
+    "D.ruling.reinforce-open",
     "D.hidden.4",
 )
 def test_pikes_ban_and_reserves():
@@ -151,6 +152,9 @@ def test_pikes_ban_and_reserves():
     for card in ("musketeer", "musketeer", "cavalry"):
         game.say("A", card)
     assert held(game, "A") == [2, 0, 1]
+    fetched = [event for event in game.log if event.kind == "reinforce"]
+    assert [event.fields["card"] for event in fetched] == [M, M, C]
+    assert all(event.visible_to(5) for event in fetched), "the cards brought back are seen by all"
     assert not game.state.barred & 1
     assert game.state.called & 1
     play(game, "cavalry", "pikeman")

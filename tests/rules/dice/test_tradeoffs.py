@@ -195,6 +195,9 @@ def test_it_is_the_emperors_own_choice_that_counts(sat_out: str) -> None:
     t.prince("Ulm", "7,3", C=3)
     game = t.play("tradeoffs")
     assert asked(game) == {"C": "emperor_province" if sat_out == "combats" else "losses"}
+    if sat_out != "combats":
+        game.say("C", "Hesse", *["Ulm"] * (sat_out == "wages"))
+        assert told(game, "emperor_rolls") == [], "he took part in Combat Heresy"
 
 
 @pytest.mark.rule("D.influence.3", "D.tradeoff.emperor.2")

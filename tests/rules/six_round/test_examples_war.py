@@ -5,6 +5,8 @@ import pytest
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, seats, told
 from rules.warfare import deal, owner, peace, religious_war, winner
 from westphalia.editions.six_round.salvation import check_salvation
+from westphalia.rules.battle_phases import note_battle, take_snapshot
+from westphalia.rules.influence import add, lose_all, settle, withdraw
 from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, War, with_item
 
 
@@ -218,3 +220,25 @@ def test_example_16_pairs_lines_and_the_end_of_the_melee():
     game.say("C", "Musketeer")
     game.say("D", "Musketeer")
     assert told(game, "league_defeated") == [{"league": EVANGELICAL_SIDE}]
+
+
+@pytest.mark.rule("VI.ruling.war-party", "VI.treaty.1", "VI.ruling.snapshot")
+def test_the_war_party_are_the_allies_of_the_snapshot_that_still_are_when_the_treaty_begins():
+    t = table(emperor="C")
+    t.realm("A", "2,4")
+    t.realm("B", "3,5 3,4")
+    stays, leaves = t.prince("Hesse", "5,4 5,5", B=2), t.prince("Ulm", "6,2 6,3", B=2)
+    comes = t.prince("Baden", "7,1 7,2")
+    s = t.fill()
+    s.wars, s.battle_phase = (War(0, 1, 1, outcome=0),), 1
+    take_snapshot(s)
+    note_battle(s, s.wars[0])
+    withdraw(s, leaves, 1)  # as an earlier treaty of the same phase may do
+    add(s, comes, 1, 2)
+    settle(s, comes)
+    game = t.play("war.open_battle_treaty")
+    game.say("A", "conquer")
+    assert sorted(game.legal("A")) == ["3,4", "5,5"], "of the allies only Hesse was and still is one"
+    assert s.losing == 1 << stays
+    lose_all(s, stays, 1, "test")
+    assert s.losing == 1 << stays, "the list is frozen for this treaty"

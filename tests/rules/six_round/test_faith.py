@@ -81,7 +81,9 @@ def test_the_faith_of_protestants_by_round(round, amount):
     t = table(round=round, combats="C", reformation=True)
     for number, player in enumerate("DEC", start=1):
         protestant(t, player, number)  # C is not saved and the Emperor A is Catholic
-    assert earned(t).state.faith[2] == amount
+    game = earned(t)
+    assert game.state.faith[2] == amount
+    assert rules(game, "faith_of_protestants") == ["VI.faith.6" if round <= 3 else "VI.faith.7"]
 
 
 @pytest.mark.rule("VI.faith.2", "VI.faith.4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.table import PROTESTANT, Table, prompts, story
+from rules.table import PROTESTANT, Table, prompts, sentence_of, story
 from westphalia.editions.six_round.contents import EXILE
 from westphalia.engine.contents import each
 
@@ -153,3 +153,55 @@ def test_victory() -> None:
         " The Emperor B is Catholic. [VI.win.1]",
         "Catholic victory: A, B win. [VI.win.2]",
     ]
+
+
+@pytest.mark.rule("VI.dip.2", "VI.dip.3", "VI.vassal.1", "VI.gift.1", "VI.di.3", "VI.gen.1")
+def test_why_an_action_is_refused() -> None:
+    t = Table("six-round", engages="A")
+    t.realm("A", "4,4")
+    t.prince("Ulm", "3,5")
+    game = t.play("diplomacy.act", "A")
+    words = ("Ulm", "B", "assistance", "release", "gift", "withdraw")
+    assert {word: sentence_of(game, "A", word) for word in words} == {
+        "Ulm": "You have no stored Influence to place. [VI.dip.2]",
+        "B": "Influence is placed on Principalities, never on a Player's realm. [VI.gen.1]",
+        "assistance": "There is no Gold with which you could pay for Influence. [VI.dip.3]",
+        "release": "You own no town besides your capital. [VI.vassal.1]",
+        "gift": "None of your provinces without town touches a Principality of its religion with at most 4 provinces."
+        " [VI.gift.1]",
+        "withdraw": "You have no Influence on any Principality. [VI.di.3]",
+    }
+
+
+@pytest.mark.rule("VI.di.4", "VI.shift.4")
+def test_why_a_loss_or_a_place_is_refused() -> None:
+    t = Table("six-round", has_fought="ACDEF")
+    t.realm("A", "4,4")
+    t.prince("Hesse", "7,4", B=2)
+    t.prince("Ulm", "7,3", B=2)
+    t.prince("Baden", "7,2", C=1)
+    game = t.play("shifts")
+    nowhere = "The DI is placed on a Principality or saved; there is no passing. [VI.shift.4]"
+    assert sentence_of(game, "A", "pass") == nowhere
+    assert (
+        sentence_of(game, "A", "B")
+        == "Influence is placed on Principalities, never on a Player's realm. [VI.gen.1]"
+    )
+    assert sentence_of(game, "B", "saved") == "You have no more stored Influence to lose. [VI.di.4]"
+    assert sentence_of(game, "B", "Baden") == "You have no more Influence on Baden. [VI.di.4]"
+    assert sentence_of(game, "B", "pass") == "The Influence must be lost: choose where. [VI.di.4]"
+    assert (
+        sentence_of(game, "B", "France") == "That is not one of the answers this question takes. [VI.shift.7]"
+    )
+
+
+@pytest.mark.rule("VI.gen.4", "VI.shift.4", "VI.shift.7")
+def test_diplomatic_shifts_in_order() -> None:
+    t = Table("six-round", has_fought="ACDEF", requests="D")
+    t.prince("Hesse", "7,4", B=2)
+    t.prince("Ulm", "7,3", B=2)
+    game = t.play("shifts")
+    assert prompts(game) == {"A": "Emperor, you gain 1 Influence: place it on a Principality, or save it."}
+    game.say("A", "saved")
+    what = "Diplomatic Shifts: you lose 2 Influence, saved or placed, one at a time. Where is the next?"
+    assert prompts(game) == {"B": what}

@@ -102,7 +102,7 @@ def test_foreign_powers_roll_first_and_the_order_counts_it():
 
 
 @pytest.mark.rule("VI.init.1", "VI.ruling.fa-roll")
-@pytest.mark.parametrize(("face", "affairs"), enumerate((-2, -1, 0, 0, 1, 2), start=1))
+@pytest.mark.parametrize(("face", "affairs"), list(enumerate((-2, -1, 0, 0, 1, 2), start=1)))
 def test_the_faces_of_the_foreign_affairs_die(face, affairs):
     t = table(round=2)
     t.foreign("B", founded=1)
@@ -148,7 +148,7 @@ def test_only_catholic_principalities_are_in_the_bag_and_none_is_drawn_twice():
 
 @pytest.mark.rule("VI.upheaval.1", "VI.ruling.counts-other")
 @pytest.mark.parametrize(
-    ("players", "draws"), zip(range(3, 15), (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5), strict=True)
+    ("players", "draws"), list(zip(range(3, 15), (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5), strict=True))
 )
 @pytest.mark.parametrize("round", [1, 6])
 def test_how_many_are_drawn(players, draws, round):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from westphalia.board import bit_list
 from westphalia.editions.dice.constants import HEXES_PER_PLAYER
 from westphalia.editions.dice.faith import faith_of
+from westphalia.editions.dice.hidden import cards_out, dealt_together
 from westphalia.editions.dice.power import is_saved, saved
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.realm import of_religion, own_capital, religion_of_province
@@ -20,7 +21,6 @@ from westphalia.rules.state import (
     NONE,
     PROTESTANT,
     SEATS,
-    TYPES,
 )
 
 
@@ -175,18 +175,11 @@ def _war(s: DiceState) -> Iterator[str]:
             yield f"D.inv.14: power {power} stands twice in one Battle Phase"
         if sum(war.defender == power for war in wars) > 1 or sum(war.attacker == power for war in wars) > 1:
             yield f"D.inv.14: power {power} fights {wars}"
-    for group in _dealt_together(s):
+    for seats in dealt_together(s):
         for card in CARD_TYPES:
-            seen = sum(cards[seat * TYPES + card] for cards in (s.hand, s.pile, s.aside) for seat in group)
-            if seen > s.k.cards_of_type_in_deck:
-                yield f"D.inv.15: {seen} cards of one unit are out"
-
-
-def _dealt_together(s: DiceState) -> list[set[int]]:
-    """D.battle.deck.1: each battle is dealt from a whole deck, and that of the Leagues from one."""
-    if s.k.phases[s.phase] == "religious_war":
-        return [set(range(s.players))]
-    return [{seat, other} for seat, other in enumerate(s.facing) if other != NONE and seat < other]
+            out = cards_out(s, seats, card)
+            if out > s.k.cards_of_type_in_deck:
+                yield f"D.inv.15: {out} cards of one unit are out"
 
 
 def _leagues(s: DiceState) -> Iterator[str]:

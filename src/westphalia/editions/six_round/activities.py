@@ -16,10 +16,9 @@ from westphalia.rules.power import in_order
 from westphalia.rules.realm import is_foreign_power, of_religion
 from westphalia.rules.rounds import begin_phase
 
-INCOME: Final = Told(
-    "income",
-    "{seat} draws income from his orthodox towns {provinces} and his Home Province, if any.",
-    cite="income",
+INCOME: Final = Told("income", "{seat} draws income from the orthodox towns {provinces}.", cite="income")
+HOME_INCOME: Final = Told(
+    "home_income", "{seat} draws income from his Home Province; orthodox towns: {provinces}.", cite="income"
 )
 COMBATS: Final = Told("combats", "Combat Heresy: {seats}.", cite="activity.heresy")
 ENGAGES: Final = Told("engages", "Engage in Diplomacy: {seats}.", cite="activity.diplomacy")
@@ -34,9 +33,10 @@ def income(s: SixRoundState) -> None:
     begin_phase(s, "heresy")
     for seat in s.initiative:
         towns = s.land[seat] & s.towns & of_religion(s, s.religion[seat])
+        abroad = is_foreign_power(s, seat)
         if s.tell:
-            s.tell(INCOME, seat=seat, provinces=bit_list(towns))
-        cities = towns.bit_count() + is_foreign_power(s, seat)
+            s.tell(HOME_INCOME if abroad else INCOME, seat=seat, provinces=bit_list(towns))
+        cities = towns.bit_count() + abroad
         gain_gold(s, seat, s.k.gold_per_orthodox_town * cities, "income")
 
 

@@ -73,6 +73,7 @@ CITATIONS: Final[dict[str, str]] = {
     "faith.indulgences": "VI.faith.4",
     "faith.monastery": "VI.faith.5",
     "faith.protestant": "VI.faith.6",
+    "faith.protestant-late": "VI.faith.7",
     "faith.zeal": "VI.faith.8",
     "faith.sanction": "VI.faith.9",
     "faith.patronage": "VI.faith.10",

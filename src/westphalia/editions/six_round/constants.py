@@ -49,21 +49,15 @@ class SixRoundConstants(WarConstants):
     imperial_sanction_faith: int
     patronage_faith_per_gold: int
     abuses_faith_per_good_work: int
-    own_extra_conversions: int
     # diplomacy
     assistance_influence_per_gold: int
     league_influence_loss: int
     # war
-    wars_declared: int
-    decks: int
     extra_card_cost: int
     doctrine_discards: int
     doctrine_table: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    reinforcement_calls: int
     program_leads: bool
     # treaty
-    conquer_towns: int
-    ally_takes: int
     # diplomatic shifts
     shift_gold_to_influence: int
     shift_saved_loss: int
@@ -230,7 +224,6 @@ def constants(
         imperial_sanction_faith=1,
         patronage_faith_per_gold=2,
         abuses_faith_per_good_work=2,
-        own_extra_conversions=1,
         reformers=REFORMERS,
         diplomacy_game_payoff=((2, 1), (3, 0), (0, 0)),
         assistance_influence_per_gold=1,
@@ -239,11 +232,9 @@ def constants(
         gift_influence=1,
         gift_recipient_size=4,
         religious_war_reach=2,
-        wars_declared=1,
         battle_phases=3,
         automatic_victory_ratio=2,
         max_cards_from_ip=12,
-        decks=1,
         cards_of_type_in_deck=40 if players <= CORE_PLAYERS else 80,
         extra_card_cost=1,
         doctrine_discards=2,
@@ -252,13 +243,10 @@ def constants(
         charge_extra_infantry=2,
         charge_rout_ratio=2,
         league_charge_rout_ratio=2,
-        reinforcement_calls=1,
         program_leads=program_leads,
-        conquer_towns=1,
         conquer_plain=2,
         town_conquest_influence_loss=2,
         distant_conquest_influence_loss=1,
-        ally_takes=1,
         passed_over_influence_loss=2,
         principality_victory_takes=2,
         loser_influence_loss=2,

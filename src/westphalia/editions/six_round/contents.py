@@ -1,7 +1,13 @@
 """The six-round edition: its table of contents.
 
-Pins for positions by hand (see `engine.chance`): setup_order, upheaval, religion:<principality>, affairs:<seat>,
-ottoman, successes:<seat> and faith:<seat>, card:<power>, imperial.
+Pins for positions by hand (see `engine.chance`), by what they decide:
+
+- setup_order: seats, in this order first
+- affairs:<seat>: the face, 1 to 6, of a Foreign Power's Foreign Affairs die
+- upheaval: Principalities, by number; religion: faces of the Religion Die, in the order of the draw
+- ottoman, imperial: the face of that die
+- successes:<seat>: how many Faith dice succeed; or faith:<seat>: 1 or 0 for each die
+- cards:<power>: the types of the cards that a side draws (0 Musketeer, 1 Pikeman, 2 Cavalry)
 """
 
 from __future__ import annotations
@@ -195,18 +201,21 @@ WAR: Final = chapter(
         ),
         each(
             wars.won_wars_of_phase,
-            peace_treaty.open_battle_treaty,
             when(
-                peace_treaty.is_won_by_player,
-                asks(peace_treaty.choose_treaty),
-                repeat(asks(peace.ally_takes)),
-                peace_treaty.winner_loses_influence,
-                asks(peace_treaty.pay_for_conquest),
+                peace_treaty.is_to_be_signed,
+                peace_treaty.open_battle_treaty,
+                when(
+                    peace_treaty.is_won_by_player,
+                    asks(peace_treaty.choose_treaty),
+                    repeat(asks(peace.ally_takes)),
+                    peace_treaty.winner_loses_influence,
+                    asks(peace_treaty.pay_for_conquest),
+                ),
+                when(peace_treaty.is_won_by_principality, asks(peace.cede)),
+                treaty_close.losers_lose_influence,
+                each(treaty_close.driven_out, EXILE),
+                treaty_close.close_treaty,
             ),
-            when(peace_treaty.is_won_by_principality, asks(peace.cede)),
-            treaty_close.losers_lose_influence,
-            each(treaty_close.driven_out, EXILE),
-            treaty_close.close_treaty,
         ),
         battle_phases.close_battle_phase,
     ),

@@ -64,9 +64,10 @@ def earn_faith(s: SixRoundState) -> None:
         if s.monastery >> seat & 1:
             gain_good_works(s, seat, k.monks_good_works, "faith.monastery")
     check_salvation(s)
+    late = "faith.protestant-late" if s.round > k.upheaval_early_rounds else ""
     for seat in seats:
         if s.religion[seat] == PROTESTANT:
-            earn(s, seat, k.protestant_faith[s.round], FAITH_OF_PROTESTANTS)
+            earn(s, seat, k.protestant_faith[s.round], FAITH_OF_PROTESTANTS, late)
     for seat in seats:
         if s.is_saved(seat):
             earn(s, seat, k.zeal_faith, FAITH_OF_ZEAL)

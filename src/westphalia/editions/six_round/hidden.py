@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.cards import possible_hand
-from westphalia.rules.state import TYPES
+from westphalia.rules.state import CARD_TYPES, TYPES
 
 
 def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
@@ -18,7 +18,12 @@ def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
 def deal_hidden(
     s: SixRoundState, shown: SixRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal the hands that a seat cannot know again, as many cards as everybody holds."""
+    """Deal the hands that a seat cannot see from what is left of the deck they share, as many cards as all hold."""
+    deck = [
+        s.k.cards_of_type_in_deck - sum(s.hand[card::TYPES]) - sum(s.pile[card::TYPES]) for card in CARD_TYPES
+    ]
     for other in range(s.players):
-        if not any(s.hand[other * TYPES : other * TYPES + TYPES]):
-            s.hand[other * TYPES : other * TYPES + TYPES] = possible_hand(s, other, sizes["hand"][other])
+        part = slice(other * TYPES, other * TYPES + TYPES)
+        if not any(s.hand[part]):
+            s.hand[part] = possible_hand(s, other, sizes["hand"][other], deck)
+    s.deck = tuple(max(0, left) for left in deck)
