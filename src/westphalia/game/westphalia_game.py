@@ -93,11 +93,11 @@ class WestphaliaGame(Game[State]):
         cite, sentence = reason
         return Refusal("illegal", self.state.ids.get(cite, cite), sentence)
 
-    def answer(self, seat: int, answer: int) -> None:
-        """Give a seat's answer, or say something beside its question, which stays open then."""
+    def _say_beside(self, seat: int, answer: int) -> None:
+        """Say something beside a seat's question, which stays open then."""
         asides = self.edition.asides
         if asides is None or answer not in asides.answers:
-            super().answer(seat, answer)
+            super()._say_beside(seat, answer)
             return
         refusal = self.refusal(seat, answer)
         if refusal is not None:
@@ -113,10 +113,6 @@ class WestphaliaGame(Game[State]):
         return [a for a in sorted(asides.answers) if asides.why_not(self.state, seat, a) is None]
 
     # --- answering in words ---
-
-    def question(self, seat: int | str) -> Question | None:
-        """The question that is open for a player, by seat or name."""
-        return super().question(self.seat(seat) if isinstance(seat, str) else seat)
 
     def legal(self, player: str | int) -> list[str]:
         """The legal answers of a player's question, in words."""
