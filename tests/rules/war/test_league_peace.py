@@ -47,6 +47,9 @@ def test_a_victorious_rotf_converts_the_target_and_gains_two_there(edition: str)
     hesse = game.power("Hesse")
     assert religion_of(game.state, hesse) == CATHOLIC
     assert placed(game, "Hesse") == {"A": 3, "E": 2}
+    rule = ids(edition, "VI.rwt.2", "D.rwar.peace.won.1")
+    assert set(rules(game, "lose_influence")) == {rule}
+    assert rules(game, "gain_influence")[-1] == rule
     assert ally(game, "Hesse") == ("A" if edition == "six-round" else "B"), (
         "at once, or at the end of the peace"
     )
@@ -70,6 +73,7 @@ def test_a_rotf_who_loses_leaves_it_as_it_is_and_the_dotf_gains_two(edition: str
     game = over(t, EVANGELICAL_SIDE)
     assert religion_of(game.state, game.power("Hesse")) == PROTESTANT
     assert placed(game, "Hesse") == {"B": 5, "E": 1}
+    assert set(rules(game, "lose_influence")) == {ids(edition, "VI.rwt.4", "D.rwar.peace.lost.1")}
     assert ally(game, "Hesse") == "B"
 
 
@@ -341,3 +345,16 @@ def test_alliances_wait_for_the_end_of_the_league_peace_in_the_dice_edition() ->
     game.say("A", "done")
     game.say("C", "nothing")
     assert told(game, "ally")[-1]["seat"] == 0
+
+
+@both_editions
+@pytest.mark.rule("VI.rwt.6", "D.rwar.elector.1")
+def test_a_protestant_emperor_who_wins_replaces_catholic_electors(edition: str) -> None:
+    t = imperial(edition, "B", Trier={"A": 2}, Saxony={"A": 2, "protestant": 1})
+    t.prince("Ulm", "1,3", PROTESTANT)
+    game = over(t, EVANGELICAL_SIDE)
+    assert asked(game) == {"B": "electorsemperor"}
+    assert game.legal("B") == ["Trier", "done"]
+    game.say("B", "done")
+    assert told(game, "no_replacement") == [{"seat": 1}]
+    assert rules(game, "no_replacement") == [ids(edition, "VI.rwt.6", "D.rwar.elector.1")]

@@ -606,3 +606,23 @@ def test_a_principality_that_vanishes_in_an_earlier_treaty_has_no_treaty_of_its_
         game.say("A", "stored")
     assert asked(game) == {"C": "treaty"}
     assert told(game, "treaty_principality") == []
+
+
+@pytest.mark.rule("VI.shift.3", "VI.ruling.fp-conquest")
+def test_a_province_that_an_ally_takes_from_a_foreign_power_is_remembered_too() -> None:
+    t = Table("six-round", 5, 2, emperor="A", order="ABCDE")
+    t.realm("A", "1,5")
+    t.foreign("B", where="4,4")
+    t.prince("Cleves", "4,5 5,5", A=3)
+    game = peace(t, "A", "B")
+    game.say("A", "nothing")
+    game.say("A", "Cleves")
+    assert owner(game, "4,4") == "Cleves"
+    assert game.state.took_foreign == 1
+    t = Table("six-round", 5, 2, emperor="A", order="ABCDE")
+    t.realm("A", "1,5")
+    t.foreign("B")
+    t.prince("Anhalt", "6,2 6,1", B=2)
+    game = peace(t, "A", "B")
+    game.say("A", "conquer", "6,1")
+    assert game.state.took_foreign == 0, "what its allies lose is not its own"
