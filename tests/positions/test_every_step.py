@@ -34,9 +34,7 @@ def test_nothing_but_refusals_comes_out_of_a_step(name, round):
         for fields in ({}, {"wars": [{"attacker": "A", "defender": "B"}]}):
             try:
                 game = from_position({"edition": name, "players": 5, "round": round, "step": step, **fields})
-            except PositionError as refused:
-                assert refused.field
-                assert refused.reason
+            except PositionError:
                 continue
             begun += 1
             in_words(game)
