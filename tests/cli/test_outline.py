@@ -38,7 +38,7 @@ def test_flow_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: 
     )
     assert "as long as this holds: any hex has no owner yet\n" in out
     assert "if: the tokens just revealed let the Council meet  [V.trent.6]\n" in out
-    assert "side by side, for each: the wars fought in a Battle Phase" in out
+    assert "side by side, for each: the wars still to be fought in a Battle Phase" in out
     assert "vote (asks, again and again)  [V.election.4]\n" in out
     assert "until the Player has ended his turn." in out
     assert "True when" not in out
