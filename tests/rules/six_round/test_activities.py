@@ -46,7 +46,7 @@ def test_those_who_combatted_heresy_choose_one_of_the_two_other_activities():
     game = t.play("diplomacy.choose_diplomacy")
     assert asked(game) == dict.fromkeys("ACD", "second_activity")
     assert game.question(0).sealed
-    assert refused(game, "A", "no") == "VI.activity.4"
+    assert refused(game, "A", "pass") == "VI.activity.4"
     game.say("A", "engage in diplomacy")
     game.say("C", "wage war")
     game.say("D", "wage war")
