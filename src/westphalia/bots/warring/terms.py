@@ -25,11 +25,6 @@ def rounds_to_test(s: WarringState) -> int:
     return max(0, s.k.religious_victory_round - s.round)
 
 
-def heresy_to_come(s: WarringState) -> bool:
-    """Whether the Faith will still be spread before a religion can win, or before the end."""
-    return rounds_to_test(s) > 0 or rounds_left(s) > 0 or s.phase <= phase_of(s, "heresy")
-
-
 # --- the race of the religions ---
 
 
@@ -47,7 +42,8 @@ class WarringRace:
         self.provinces = (s.board.size - protestant, protestant)
         self.electors = (s.electors.bit_count() - electors, electors)
         self.crown = s.religion[s.emperor] if s.emperor != NONE else NONE
-        self.sharp = 1.0 if heresy_to_come(s) else w.settled
+        settled = not rounds_to_test(s) and s.phase > phase_of(s, "heresy")
+        self.sharp = w.settled if settled else 1.0
         self.against = [0.0, 0.0]  # what resists each religion's victory
         winners = [
             s.winners_of(religion) if religion in s.religion else () for religion in (CATHOLIC, PROTESTANT)
@@ -59,23 +55,27 @@ class WarringRace:
                 self.against[religion] -= w.push * successes[seat]
 
     def chance(self, religion: int) -> float:
-        """How likely a religion is to win: land, Electors and the crown, and against whose Faith."""
+        """How likely a religion is to win: in this round, once the Faith has been spread, or in one to come."""
         s, w = self.s, self.w
         if religion not in s.religion:
             return 0.0
-        ahead = rounds_to_test(s)
         lack = w.province_missing * max(0, self.provinces_needed - self.provinces[religion])
         lack += w.elector_missing * max(0, s.k.electors - self.electors[religion])
-        lack *= self.sharp
+        crown = 0.0 if self.crown == religion else w.emperor_missing
         surest = w.surest
         if 1 - religion not in s.religion:
-            lack *= w.unopposed
-            surest = w.surest_unopposed
-        elif self.crown != religion:
-            lack += w.emperor_missing
-        far = 1.0 - w.far_off * min(1.0, ahead / 3)
-        each: float = w.each_round**ahead
-        return surest * exp(-lack * far - max(0.0, self.against[religion])) * each
+            lack, crown, surest = lack * w.unopposed, 0.0, w.surest_unopposed
+        ahead = rounds_to_test(s)
+        now = later = 0.0
+        resisting = max(0.0, self.against[religion])
+        if not ahead and s.phase > phase_of(s, "heresy"):
+            now = surest * exp(-(lack + crown) * w.settled)
+            ahead = 1
+        if s.round + ahead <= s.k.rounds:
+            far = 1.0 - w.far_off * min(1.0, ahead / 3)
+            each: float = w.each_round**ahead
+            later = surest * exp(-lack * far - crown - resisting) * each
+        return now + (1.0 - now) * later
 
     def slack(self, religion: int) -> float:
         """How much the loss of one province would matter to a religion: less, the more it has to spare."""
