@@ -3,7 +3,8 @@
     python tools/tune.py "ally*1.3" "later=0.5" "ally*1.6,elector*2"
     python tools/tune.py --table elector --games 1000 "deny*0"
 
-Each wish is a list of weights of `bots/weights.py`, multiplied (all entries of a tuple) or set (entries with "/").
+Each wish is a list of weights of the edition (`bots/weights.py`, `bots/*/weights.py`), multiplied (all entries of a
+tuple) or set (entries with "/").
 Games are played as in an elector's imagination, without words, each seed once from every seat. Printed are the share
 of the win, which is fair at one in so many players, and its standard error.
 """
@@ -31,7 +32,7 @@ def changed(weights: Weights, wish: str) -> Weights:
     for part in filter(None, wish.split(",")):
         name, sign, value = part.partition("*") if "*" in part else part.partition("=")
         if not sign or not hasattr(weights, name):
-            raise SystemExit(f"{part!r}: say NAME*FACTOR or NAME=VALUE with a name of bots/weights.py")
+            raise SystemExit(f"{part!r}: say NAME*FACTOR or NAME=VALUE with the name of a weight")
         old = getattr(weights, name)
         if sign == "=":
             new = tuple(map(float, value.split("/"))) if isinstance(old, tuple) else float(value)

@@ -122,15 +122,22 @@ def westphalia(mind: Mind, q: Question) -> Values:
 # --- Leagues and Electors ---
 
 
-def league(mind: Mind, q: Question) -> Values:
-    """V.league.3: the stronger side, if it suits one's faith; else neither."""
-    s, seat = mind.s, mind.seat
+def strengths(mind: Mind) -> list[float]:
+    """The strength of each League (by side) without oneself: its members, and part of those who may still join."""
+    s = mind.s
     strength = [0.0, 0.0, 0.0]
     for other in range(s.players):
         if s.league[other] != NO_LEAGUE:
             strength[s.league[other]] += imperial_power(s, other)
-        elif other != seat:  # may still join: likely with his religion
+        elif other != mind.seat:  # may still join: likely with his religion
             strength[1 + s.religion[other]] += 0.4 * imperial_power(s, other)
+    return strength
+
+
+def league(mind: Mind, q: Question) -> Values:
+    """V.league.3: the stronger side, if it suits one's faith; else neither."""
+    s, seat = mind.s, mind.seat
+    strength = strengths(mind)
     values = []
     at_stake = sum(worth_of_ally(s, target, mind.w) for target, _ in s.targets if s.ally[target] == seat)
     for answer in q.answers:

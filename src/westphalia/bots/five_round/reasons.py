@@ -7,14 +7,14 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.bots.five_round.plans_heresy import on_principality, on_province
-from westphalia.bots.five_round.plans_realm import emperor_if, near_victory
+from westphalia.bots.five_round.plans_realm import emperor_if, near_victory, strengths
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.roles import is_saved
 from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     BUY_INFLUENCE,
-    CATHOLIC_LEAGUE,
     CONVERT,
     DECLINE,
     DONE,
@@ -28,9 +28,11 @@ from westphalia.rules.answers import (
     STAY,
     YES,
 )
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
+from westphalia.rules.leagues import LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION, opposing
+from westphalia.rules.state import CATHOLIC, NONE, SEATS
 from westphalia.rules.words import RELIGIONS, principality_words, province_words
 
+WINNERS_OF: Final = ("V.win.3", "V.win.5")  # by religion
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -107,10 +109,9 @@ def conversion(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> 
                 else f"{s.k.ransack_gold} Gold of the Monastery and its dice"
             )
             return f"As a {other} my chances are better: {gain}.", "V.role.6"
-        return (
-            f"Somebody must stand against a Protestant victory that would not be mine: I become {other}.",
-            "V.win.4",
-        )
+        if is_saved(s, seat):
+            return f"I become {other}, though a Protestant victory would be mine.", "V.convert.2"
+        return f"I become {other}: a Protestant victory would not be mine.", "V.win.5"
     role = (
         "where I am saved"
         if is_saved(s, seat)
@@ -183,13 +184,13 @@ def vote(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[
     if danger != NONE and s.religion[crowned] == danger and is_winner(s, seat, danger):
         return (
             f"{players[crowned]} on the throne wins the game for the {RELIGIONS[danger]} saved, me among them.",
-            "V.win.3",
+            WINNERS_OF[danger],
         )
     if crowned == seat:
         return f"With {name}'s vote I am elected.", "V.election.7"
     if candidate == seat:
         return f"{name} votes for me, though {players[crowned]} will be elected.", "V.election.4"
-    return f"{players[crowned]} is the Emperor I like best.", "V.election.4"
+    return f"With this vote {players[crowned]} is likely to be elected.", "V.election.4"
 
 
 def is_winner(s: FiveRoundState, seat: int, religion: int) -> bool:
@@ -199,12 +200,19 @@ def is_winner(s: FiveRoundState, seat: int, religion: int) -> bool:
 
 def league(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Which League."""
+    s, seat = mind.s, mind.seat
     if answer == DECLINE:
-        return "This war is not mine.", "V.league.4"
-    side = CATHOLIC if answer == CATHOLIC_LEAGUE else PROTESTANT
-    if side == mind.s.religion[mind.seat]:
-        return "My League is strong enough, and victors make Treaties.", "V.rwpeace.8"
-    return "The stronger side makes the Treaties, whatever its faith.", "V.league.7"
+        own = [target for target, _ in s.targets if s.influence[target * SEATS + seat]]
+        cost = f", though my Influence on {principality_words(s, own[0])} is lost" if own else ""
+        return f"I keep out of this war{cost}.", "V.league.4"
+    side = LEAGUE_OF_ANSWER[answer]
+    strength = strengths(mind)
+    mine, theirs = strength[side] + imperial_power(s, seat), strength[opposing(side)]
+    faith = "my" if side == LEAGUE_OF_RELIGION[s.religion[seat]] else "the other"
+    return (
+        f"With me the League of {faith} faith has about {mine:.0f} Imperial Power against {theirs:.0f}.",
+        "V.league.7",
+    )
 
 
 def elector_list(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
