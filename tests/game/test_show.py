@@ -21,10 +21,12 @@ from westphalia.game import show, show_types
 from westphalia.game.show import PATTERNS, board_json, event_json, marks, view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.rulebook import rule
 from westphalia.rules.answers import SEAT
 from westphalia.rules.setup import FLAGS
 
 ROOT = Path(__file__).parents[2]
+EDITIONS = ["five-round", "six-round", "dice"]
 NAMES = ["Ada", "Bela", "Caspar", "Dora", "Emil"]
 
 
@@ -39,9 +41,12 @@ def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("name", "players"), [("five-round", 5), ("five-round", 8), ("grand", 14)])
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("five-round", 5), ("five-round", 8), ("six-round", 5), ("six-round", 8), ("dice", 6), ("grand", 14)],
+)
 def test_everything_has_the_declared_shape_all_game_long(name: str, players: int) -> None:
-    options = {"setup": "random"} if name == "five-round" else {"map": "small"}
+    options = {"map": "small"} if name == "grand" else {"setup": "random"}
     game = new_game(name, players, 3, **options)
     chance = random.Random(3)
     assert not misshapen(json.loads(json.dumps(board_json(game))), show_types.Board)
@@ -89,18 +94,92 @@ def test_what_all_editions_share_names_none_of_them() -> None:
         ]
 
 
-def test_every_counter_and_goal_says_what_it_means_and_by_which_rule() -> None:
-    game = new_game("five-round", 5, 1, setup="random")
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_counter_and_goal_says_what_it_means_and_by_which_rule(name: str) -> None:
+    game = new_game(name, 5, 1, setup="random")
     board = board_json(game)
+    prefix = game.edition.prefix
     for counter in board["counters"]:
         assert counter["label"], counter
         assert counter["meaning"], counter
-        assert counter["rule"].startswith("V."), counter
+        assert rule(counter["rule"]).edition == name, counter
+        assert counter["rule"].startswith(f"{prefix}."), counter
         assert "{" not in counter["meaning"]
     for goal in seen(game)["race"]["goals"]:
         assert goal["who"]
         assert goal["counts_words"]
-        assert goal["rule"].startswith("V.win.")
+        assert rule(goal["rule"]).edition == name
+        for condition in goal["conditions"]:
+            assert rule(condition["rule"]).edition == name
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_an_edition_tells_of_events_names_events_that_it_has(name: str) -> None:
+    show, events = edition(name).show, edition(name).events()
+    known = set(events) | {"only_answer"}
+    assert set(show.chronicle) <= known
+    assert set(show.levels) <= known
+    assert set(show.dice) | set(show.duels) <= known
+
+
+@pytest.mark.rule("VI.ip.1", "VI.win.1", "D.ip.1", "D.victory.check.1")
+@pytest.mark.parametrize(("name", "seed"), [("six-round", 1), ("six-round", 4), ("dice", 1), ("dice", 2)])
+def test_the_shares_of_power_and_the_race_are_true_all_game_long(name: str, seed: int) -> None:
+    game, chance = new_game(name, 6, seed, setup="random"), random.Random(seed)
+    while not game.over:
+        seat = game.waiting[0]
+        game.answer(seat, chance.choice(game.questions[seat].answers))
+        if len(game.log) % 11 == 0 or game.over:
+            shown = seen(game, None)
+            for realm in shown["realms"]:
+                whole = sum(share["value"] for share in realm["power_of"])
+                assert realm["counters"]["imperial_power"] == whole
+    assert shown["race"]["now"]["goal"] == game.state.victory
+    assert shown["race"]["now"]["seats"] == list(game.state.winners)
+    for goal in shown["race"]["goals"]:
+        if goal["id"] == game.state.victory:
+            assert goal["met"]
+            assert goal["counts"] or goal["counts_from"] <= game.state.round
+
+
+def test_what_is_rolled_and_what_two_show_each_other_is_seen() -> None:
+    game, chance = new_game("dice", 6, 3, setup="random"), random.Random(3)
+    while not game.over:
+        seat = game.waiting[0]
+        game.answer(seat, chance.choice(game.questions[seat].answers))
+    told = [event_json(game, i, event) for i, event in enumerate(game.log)]
+    rolls = [it for it in told if it["kind"] == "faith_roll"]
+    assert any(len(it["dice"]) > 1 for it in rolls)
+    assert all(1 <= face <= 6 for it in told for face in it.get("dice", []))
+    duel = next(it["duel"] for it in told if it["kind"] == "diplomacy_game")
+    assert {side["words"] for side in duel} <= {"cooperate", "compete"}
+    assert duel[0]["seat"] != duel[1]["seat"]
+
+
+@pytest.mark.rule("VI.gen.5")
+def test_a_request_flag_is_offered_beside_the_question() -> None:
+    game = new_game("six-round", 3, 1, setup="random")
+    seat = game.waiting[0]
+    (raise_it,) = seen(game, seat)["asides"]
+    assert raise_it["words"] == "raise request flag"
+    game.answer(seat, raise_it["id"])
+    assert [it["words"] for it in seen(game, seat)["asides"]] == ["lower request flag"]
+    assert seen(game, None)["asides"] == []
+    assert "request flag up" in seen(game, None)["realms"][seat]["notes"]
+
+
+@pytest.mark.rule("VI.army.6")
+def test_the_doctrine_board_shows_the_table_and_who_holds_what() -> None:
+    game, chance = new_game("six-round", 4, 2, setup="random"), random.Random(2)
+    while game.state.k.phases[game.state.phase] != "war":
+        seat = game.waiting[0]
+        game.answer(seat, chance.choice(game.questions[seat].answers))
+    board = next(desk for desk in seen(game, None)["desks"] if desk["kind"] == "board")
+    held = {seat: entry["name"] for entry in board["entries"] for seat in entry["seats"]}
+    assert held == {
+        seat: game.state.k.doctrine_names[doctrine] for seat, doctrine in enumerate(game.state.doctrine)
+    }
+    assert next(e for e in board["entries"] if e["name"] == "Offensive")["take"] == [0, 2]
 
 
 @pytest.mark.rule("V.win.1")
@@ -140,10 +219,12 @@ def test_wars_end_by_name() -> None:
     assert found <= {"pending", "won", "dropped", "white peace"}
 
 
-@pytest.mark.rule("V.election.5", "V.election.6", "V.election.7")
-@pytest.mark.parametrize("seed", range(4))
-def test_the_arithmetic_of_an_election_is_what_the_count_does(seed: int) -> None:
-    game = new_game("five-round", 5 + seed, seed, setup="random")
+@pytest.mark.rule("V.election.5", "V.election.6", "V.election.7", "VI.election.6", "VI.election.7")
+@pytest.mark.parametrize(
+    ("name", "seed"), [*(("five-round", seed) for seed in range(4)), ("six-round", 0), ("six-round", 1)]
+)
+def test_the_arithmetic_of_an_election_is_what_the_count_does(name: str, seed: int) -> None:
+    game = new_game(name, 5 + seed, seed, setup="random")
     chance, counted = random.Random(seed), 0
     while not game.over:
         seat = game.waiting[0]

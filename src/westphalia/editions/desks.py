@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 from westphalia.board import bit_list
@@ -62,8 +62,10 @@ def powers_part(seen: Seen, powers: Sequence[int]) -> list[Part]:
 # --- a phase ---
 
 
-def rows_desk(seen: Seen, title: str, icon: str, columns: Sequence[Counter]) -> RowsDesk:
-    """What each player brings to a phase, in the order of play."""
+def rows_desk(
+    seen: Seen, title: str, icon: str, columns: Sequence[Counter], sections: Sequence[Section] = ()
+) -> RowsDesk:
+    """What each player brings to a phase, in the order of play, and what goes on in it."""
     s = seen.state
     order = order_of_play(s) or range(s.players)
     return {
@@ -74,8 +76,15 @@ def rows_desk(seen: Seen, title: str, icon: str, columns: Sequence[Counter]) -> 
         "urgent": False,
         "columns": [{"label": c.short or c.label, "meaning": c.info(s)["meaning"]} for c in columns],
         "rows": [{"seat": seat, "cells": [c.value(seen, seat) for c in columns]} for seat in order],
-        "sections": [section for section in (wars(seen), leagues(seen), treaty(seen)) if section["lines"]],
+        "sections": [it for it in (*sections, wars(seen), leagues(seen), treaty(seen)) if it["lines"]],
     }
+
+
+def add_column(desk: RowsDesk, label: str, meaning: str, cell: Callable[[int], int | str]) -> None:
+    """One more column: what `cell` says of a seat."""
+    desk["columns"].append({"label": label, "meaning": meaning})
+    for row in desk["rows"]:
+        row["cells"].append(cell(row["seat"]))
 
 
 def wars(seen: Seen) -> Section:
@@ -163,7 +172,7 @@ def _side(seen: Seen, seat: int, facts: Any) -> Side:
         told.append({"label": "League", "value": words.LEAGUES[s.league[seat]], "alarm": False})
     return {
         "seat": seat,
-        "power": next((w.defender for w in s.wars if w.leader == seat), seat),
+        "power": next((w.defender for w in s.wars if w.leader == seat and w.outcome == PENDING), seat),
         "cards": seen.count("hand", seat),
         "hand": list(s.hand[seat * TYPES : seat * TYPES + TYPES]) if seat == seen.seat else None,
         "pile": list(s.pile[seat * TYPES : seat * TYPES + TYPES]),

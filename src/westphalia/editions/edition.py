@@ -90,6 +90,14 @@ class Edition:
             low, high = self.players[0], self.players[-1]
             raise ValueError(f"players: {self.title} is for {low} to {high} players, not {players}")
 
+    def check_table(self, players: int, options: Mapping[str, Any]) -> dict[str, str]:
+        """The options of a table with their defaults; refuse a table that the edition does not allow."""
+        self.check_players(players)
+        chosen = check_options(self.options, options)
+        self.constants(players, chosen)
+        self.board(players, chosen)
+        return chosen
+
     def usual_players(self) -> int:
         """How many players a table is proposed for."""
         return self.players[(len(self.players) - 1) // 2]

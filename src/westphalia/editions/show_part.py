@@ -95,7 +95,13 @@ ICONS: Final[dict[str, str]] = {  # the picture of a chapter of the rules, and o
     "rwpeace": "cross", "foreign_powers": "ship", "fp": "ship", "election": "crown", "end": "hourglass",
     "round": "hourglass", "win": "star", "gen": "shield", "power": "shield",
 }  # fmt: skip
-CHOICE_ICONS: Final[dict[str, str]] = {"thumb": "thumb", "gun": "gun"}
+CHOICE_ICONS: Final[dict[str, str]] = {
+    "thumb": "thumb",
+    "gun": "gun",
+    "cooperate": "thumb",
+    "compete": "gun",
+}
+DUELS: Final = frozenset({"diplomacy_game"})
 LEVELS: Final[dict[str, Level]] = {
     "round": "round",
     "phase": "phase",
@@ -132,7 +138,8 @@ class ShowPart:
 
     The `counters` of a realm; the names of its `victories`; the `race`; `power_of`: of what Imperial Power is made;
     `notes` on a realm; cards that are `held`; `tokens` on the map; the `desks` of this moment, the most important
-    first; the `chronicle` and the `levels` of events by kind; `icons` of chapters and phases.
+    first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event that holds what was
+    rolled; `duels`: events in which two players show a choice to each other; `icons` of chapters and phases.
     """
 
     counters: tuple[Counter, ...]
@@ -145,6 +152,8 @@ class ShowPart:
     desks: Callable[[Seen], list[Desk]] = nothing
     chronicle: Mapping[str, Chronicle] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
+    dice: Mapping[str, str] = field(default_factory=dict)
+    duels: frozenset[str] = frozenset()
     icons: Mapping[str, str] = field(default_factory=dict)
 
     def level(self, kind: str) -> Level:

@@ -230,7 +230,32 @@ class ElectionDesk(TypedDict):
     rule: str
 
 
-Desk = RowsDesk | BattleDesk | ElectionDesk
+class BoardEntry(TypedDict):
+    """A doctrine: types of cards of which one is given, the cards taken for it, and who holds it.
+
+    Without cards to take it is any one of another type.
+    """
+
+    name: str
+    give: list[int]
+    take: list[int]
+    seats: list[int]
+
+
+class BoardDesk(TypedDict):
+    """The doctrine board."""
+
+    kind: Literal["board"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    entries: list[BoardEntry]
+    sentence: list[Part]
+    rule: str
+
+
+Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk
 Level = Literal["round", "phase", "battle", "card", "desk", "aside", "plain"]
 """What an event is for a reader: a heading, the start of a battle, a card shown, something to repeat on a desk,
 something that may be passed over, or a line of the log."""

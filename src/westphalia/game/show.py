@@ -19,7 +19,7 @@ from westphalia.game import show_types as shown
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
-from westphalia.rules.answers import PRINCIPALITY, PROVINCE, kind_of
+from westphalia.rules.answers import CHOICES, PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
 
@@ -128,6 +128,7 @@ def view_json(seen: View) -> shown.View:
         "waiting": list(seen.waiting),
         "asked": list(seen.asked),
         "question": None if seen.question is None else question_json(seen, seen.question),
+        "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
         "over": s.over,
         "winners": list(s.winners),
         "victory": s.victory,
@@ -262,9 +263,25 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
     }
     if found["level"] == "card":
         found["card"] = {"seat": event.fields["seat"], "card": event.fields["card"]}
+    if event.kind in show.dice:
+        rolled = event.fields[show.dice[event.kind]]
+        found["dice"] = [rolled] if isinstance(rolled, int) else list(rolled)
+    if event.kind in show.duels:
+        found["duel"] = [_duellist(event, ""), _duellist(event, "other_")]
     if event.kind in show.chronicle and event.seen_by is None:
         found["brief"] = _brief(game, event)
     return found
+
+
+def _duellist(event: Event, which: str) -> shown.Duellist:
+    """One of two who have shown a choice to each other."""
+    choice = CHOICES[event.fields[f"{which}choice"]]
+    return {
+        "seat": event.fields["other" if which else "seat"],
+        "words": choice,
+        "icon": CHOICE_ICONS.get(choice, "scroll"),
+        "amount": event.fields[f"{which}amount"],
+    }
 
 
 def _brief(game: WestphaliaGame, event: Event) -> shown.Brief:

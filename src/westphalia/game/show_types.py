@@ -185,6 +185,13 @@ class Question(TypedDict):
     edition: str
 
 
+class Aside(TypedDict):
+    """Something that a seat may say beside its question, which stays open."""
+
+    id: int
+    words: str
+
+
 class View(TypedDict):
     """What a seat may see now."""
 
@@ -209,6 +216,7 @@ class View(TypedDict):
     waiting: list[int]
     asked: list[int]
     question: Question | None
+    asides: list[Aside]
     over: bool
     winners: list[int]
     victory: str
@@ -223,6 +231,15 @@ class CardShown(TypedDict):
 
     seat: int
     card: int
+
+
+class Duellist(TypedDict):
+    """What one of two has shown the other, and what he gains by it."""
+
+    seat: int
+    words: str
+    icon: str
+    amount: int
 
 
 class Brief(TypedDict):
@@ -244,6 +261,8 @@ class GameEvent(TypedDict):
     parts: list[Part]
     fields: dict[str, Any]
     card: NotRequired[CardShown]
+    dice: NotRequired[list[int]]
+    duel: NotRequired[list[Duellist]]
     brief: NotRequired[Brief]
 
 

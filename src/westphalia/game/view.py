@@ -30,6 +30,7 @@ class View:
     flow: tuple[Branch, ...]
     game_edition: str
     players: tuple[str, ...]
+    asides: tuple[int, ...] = ()
 
     def count(self, what: str, seat: int) -> int:
         """How many hidden things ("hand", "doctrines") a seat holds."""
@@ -52,6 +53,7 @@ def view(game: WestphaliaGame, seat: int | None) -> View:
         flow=tuple(_seen_flow(game, branch, seat) for branch in game.branches),
         game_edition=game.edition.id,
         players=game.players,
+        asides=() if seat is None else tuple(game.asides(seat)),
     )
 
 

@@ -10,7 +10,6 @@ import msgspec
 
 from westphalia.bots import bots_for
 from westphalia.editions.edition import edition
-from westphalia.editions.options import check_options
 from westphalia.server import texts
 from westphalia.server.bots import default_bot
 from westphalia.server.clock import next_due
@@ -59,8 +58,7 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
     """Make a table and seat whom it names."""
     try:
         played = edition(wish.edition)
-        played.check_players(wish.players)
-        options = check_options(played.options, wish.options)
+        options = played.check_table(wish.players, wish.options)
     except ValueError as problem:
         raise said(problem) from None
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]

@@ -43,13 +43,19 @@ class ValueInfo(msgspec.Struct, frozen=True):
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """Something that can be chosen before the game, and what is proposed."""
+    """Something that can be chosen before the game, and what is proposed.
+
+    Beside its values it may take any number from `low` to `high`, or any `text`.
+    """
 
     name: str
     label: str
     rule: str
     proposed: str
     values: list[ValueInfo]
+    low: int | None
+    high: int | None
+    text: bool
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
@@ -122,11 +128,14 @@ def _edition(e: Edition) -> EditionInfo:
         proposed_players=e.usual_players(),
         options=[
             OptionInfo(
-                o.name,
-                o.label,
-                o.rule,
-                proposed[o.name],
-                [ValueInfo(*pair) for pair in zip(o.values, o.meanings, strict=True)],
+                name=o.name,
+                label=o.label,
+                rule=o.rule,
+                proposed=proposed[o.name],
+                values=[ValueInfo(*pair) for pair in zip(o.values, o.meanings, strict=True)],
+                low=o.numbers[0] if o.numbers else None,
+                high=o.numbers[-1] if o.numbers else None,
+                text=o.text,
             )
             for o in e.options
         ],

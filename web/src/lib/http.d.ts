@@ -180,14 +180,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulebook/{edition}": {
+    "/api/rulebook/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["ApiRulebookEditionShowRulebook"];
+        get: operations["ApiRulebookNameShowRulebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiRulebooksListRulebooks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -228,14 +244,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulesearch/{edition}": {
+    "/api/rulesearch/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["ApiRulesearchEditionSearchRules"];
+        get: operations["ApiRulesearchNameSearchRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -520,6 +536,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** BookInfo */
+        BookInfo: {
+            edition: string;
+            playable: boolean;
+            prefix: string;
+            title: string;
+        };
         /** BotInfo */
         BotInfo: {
             id: string;
@@ -550,6 +573,7 @@ export interface components {
             b: string;
             chapters: components["schemas"]["ChapterBody"][];
             constants: components["schemas"]["ConstantBody"][];
+            contents: components["schemas"]["RowBody"][];
         };
         /** EditionInfo */
         EditionInfo: {
@@ -587,6 +611,12 @@ export interface components {
         JoinWish: {
             seat?: number | null;
         };
+        /** LineBody */
+        LineBody: {
+            depth: number;
+            rules: string;
+            title: string;
+        };
         /** LinkBody */
         LinkBody: {
             path: string;
@@ -621,10 +651,13 @@ export interface components {
         };
         /** OptionInfo */
         OptionInfo: {
+            high: number | null;
             label: string;
+            low: number | null;
             name: string;
             proposed: string;
             rule: string;
+            text: boolean;
             values: components["schemas"]["ValueInfo"][];
         };
         /** PairBody */
@@ -642,6 +675,11 @@ export interface components {
             reason: string;
             seat: number;
             version: number;
+        };
+        /** RowBody */
+        RowBody: {
+            a: components["schemas"]["LineBody"] | null;
+            b: components["schemas"]["LineBody"] | null;
         };
         /** RuleBody */
         RuleBody: {
@@ -1191,12 +1229,12 @@ export interface operations {
             };
         };
     };
-    ApiRulebookEditionShowRulebook: {
+    ApiRulebookNameShowRulebook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                edition: string;
+                name: string;
             };
             cookie?: never;
         };
@@ -1208,6 +1246,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulebookBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRulebooksListRulebooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookInfo"][];
                 };
             };
             503: {
@@ -1303,14 +1376,14 @@ export interface operations {
             };
         };
     };
-    ApiRulesearchEditionSearchRules: {
+    ApiRulesearchNameSearchRules: {
         parameters: {
             query?: {
                 q?: string;
             };
             header?: never;
             path: {
-                edition: string;
+                name: string;
             };
             cookie?: never;
         };

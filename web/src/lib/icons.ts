@@ -52,5 +52,6 @@ export const ICONS: Readonly<Record<string, string>> = {
   thumb: line('M7 11l4-8c2 0 3 1 3 3l-1 4h6c2 0 2 2 2 3l-2 6c0 1-1 2-2 2H7Z M3 11h4v10H3Z'),
   gun: line('M2 8h19v4h-8l-1 3H9l-2 5H3l2-8H2Z M11 12v3'),
   star: solid('M12 2l3 7 7 .600-5.500 4.600 1.800 7.300L12 17.500 5.700 21.500l1.800-7.300L2 9.600 9 9Z'),
+  flag: line('M5 22V3 M5 4c5-3 9 3 14 0v10c-5 3-9-3-14 0'),
   moon: line('M20 14A9 9 0 1 1 10 4a7 7 0 0 0 10 10Z'),
 };

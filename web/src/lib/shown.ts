@@ -202,6 +202,26 @@ export interface ElectionDesk {
   rule: string;
 }
 
+/** A doctrine: types of cards of which one is given, the cards taken for it, and who holds it. */
+export interface BoardEntry {
+  name: string;
+  give: number[];
+  take: number[];
+  seats: number[];
+}
+
+/** The doctrine board. */
+export interface BoardDesk {
+  kind: 'board';
+  id: string;
+  title: string;
+  icon: string;
+  urgent: boolean;
+  entries: BoardEntry[];
+  sentence: Part[];
+  rule: string;
+}
+
 /** A province: its coordinates, and where it is drawn. */
 export interface Hex {
   q: number;
@@ -360,6 +380,12 @@ export interface Question {
   edition: string;
 }
 
+/** Something that a seat may say beside its question, which stays open. */
+export interface Aside {
+  id: number;
+  words: string;
+}
+
 /** What a seat may see now. */
 export interface View {
   seat: number | null;
@@ -379,10 +405,11 @@ export interface View {
   wars: War[];
   votes: Vote[];
   race: Race;
-  desks: (RowsDesk | BattleDesk | ElectionDesk)[];
+  desks: (RowsDesk | BattleDesk | ElectionDesk | BoardDesk)[];
   waiting: number[];
   asked: number[];
   question: Question | null;
+  asides: Aside[];
   over: boolean;
   winners: number[];
   victory: string;
@@ -393,6 +420,14 @@ export interface View {
 export interface CardShown {
   seat: number;
   card: number;
+}
+
+/** What one of two has shown the other, and what he gains by it. */
+export interface Duellist {
+  seat: number;
+  words: string;
+  icon: string;
+  amount: number;
 }
 
 /** An event for the chronicle; those of a phase with the same `one` are told together, by `many`. */
@@ -412,6 +447,8 @@ export interface GameEvent {
   parts: Part[];
   fields: Record<string, unknown>;
   card?: CardShown;
+  dice?: number[];
+  duel?: Duellist[];
   brief?: Brief;
 }
 
@@ -513,7 +550,7 @@ export interface Pong {
 
 export type Level = 'round' | 'phase' | 'battle' | 'card' | 'desk' | 'aside' | 'plain';
 
-export type Desk = RowsDesk | BattleDesk | ElectionDesk;
+export type Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk;
 
 export type ServerMessage =
   | TableShown

@@ -11,6 +11,7 @@ from westphalia.editions.dice.citations import CITATIONS
 from westphalia.editions.dice.names import NUMBERED
 from westphalia.editions.dice.options import OPTIONS
 from westphalia.editions.dice.position import POSITION
+from westphalia.editions.dice.show import SHOW
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.edition import Edition
 from westphalia.editions.options import Options
@@ -49,4 +50,5 @@ DICE: Final = Edition(
     deal_hidden=hidden.deal_hidden,
     own_names=NUMBERED,
     positions=POSITION,
+    show=SHOW,
 )

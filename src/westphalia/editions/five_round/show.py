@@ -9,9 +9,19 @@ from westphalia.board import bit_list
 from westphalia.editions import desks
 from westphalia.editions.five_round.chronicle import CHRONICLE
 from westphalia.editions.five_round.power import home_power, principality_power
-from westphalia.editions.five_round.race import VICTORIES, race
+from westphalia.editions.five_round.race import race
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.editions.show_part import ALLIES, IMPERIAL_POWER, STORED, Counter, Seen, ShowPart, score
+from westphalia.editions.races import VICTORIES
+from westphalia.editions.show_part import (
+    ALLIES,
+    DUELS,
+    IMPERIAL_POWER,
+    STORED,
+    Counter,
+    Seen,
+    ShowPart,
+    score,
+)
 from westphalia.editions.shown import Desk, Fact, Held, Part, Section, Share, Token
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.words import RELIGIONS
@@ -230,4 +240,5 @@ SHOW: Final = ShowPart(
     desks=all_desks,
     chronicle=CHRONICLE,
     levels={"diplomacy_game": "desk", "council_token": "desk", "conversion_choice": "desk"},
+    duels=DUELS,
 )

@@ -10,6 +10,7 @@ from westphalia.editions.six_round import constants, contents, hidden, invariant
 from westphalia.editions.six_round.citations import CITATIONS
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
 from westphalia.editions.six_round.position import POSITION
+from westphalia.editions.six_round.show import SHOW
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Program
 from westphalia.rules.quick_setup import quick_answer
@@ -37,4 +38,5 @@ SIX_ROUND: Final = Edition(
     deal_hidden=hidden.deal_hidden,
     asides=requests.ASIDES,
     positions=POSITION,
+    show=SHOW,
 )
