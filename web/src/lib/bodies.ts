@@ -13,3 +13,6 @@ export type Rulebook = Schemas['RulebookBody'];
 export type RuleDifference = Schemas['DiffBody'];
 export type Reason = Schemas['Reason'];
 export type TableWish = Schemas['TableWish'];
+export type Checked = Schemas['CheckBody'];
+export type Fault = Schemas['FaultBody'];
+export type Phase = Schemas['PhaseBody'];
