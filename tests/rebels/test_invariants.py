@@ -12,7 +12,15 @@ from rebels.positions import positions
 from rebels.table import board, town
 from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
 from westphalia.rebels.answers import VERB
-from westphalia.rebels.invariants import broken, broken_after, broken_since
+from westphalia.rebels.invariants import (
+    broken,
+    broken_after,
+    broken_after_part_1,
+    broken_after_part_2,
+    broken_since,
+)
+from westphalia.rebels.model import Marriage, Stack
+from westphalia.rebels.phase import WORKSHOP
 from westphalia.rebels.reading import read_position
 
 ALL = (
@@ -20,6 +28,27 @@ ALL = (
     "R.inv.11", "R.inv.12", "R.inv.13", "R.inv.14", "R.inv.15", "R.inv.16",
 )  # fmt: skip
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def parts_of_step_d():
+    """Watch the borders between the parts of step D (R.inv.8)."""
+    tasks = WORKSHOP.plain
+    kept = dict(tasks)
+
+    def total_victories(s):
+        if not any(e.kind == "victory" for e in (s.tell.log if s.tell else ())):  # the first time round
+            assert list(broken_after_part_1(s)) == []
+        return kept["total_victories"](s)
+
+    def remaining_wars(s, player):
+        if player == s.turn_order[0]:
+            assert list(broken_after_part_2(s)) == []
+        return kept["remaining_wars"](s, player)
+
+    tasks.update(total_victories=total_victories, remaining_wars=remaining_wars)
+    yield
+    tasks.update(kept)
 
 
 def check_phase(position: dict[str, Any], seed: int) -> None:
@@ -115,6 +144,35 @@ def test_whatever_is_said_is_an_answer_or_is_refused_with_a_rule(position, seed)
 def two():
     provinces = {"p1": town("x", "p"), "e1": town("x", "e", occupier="p"), "e2": town("x", "e")}
     return from_position(board("p e", provinces, wars=[{"a": "p", "b": "e"}]), first="D").state
+
+
+@pytest.mark.rule("R.inv.8", "R.inv.9", "R.inv.10", "R.inv.15", "R.inv.3", "R.inv.6", "R.inv.12")
+def test_the_watchdog_notices_what_must_hold_later():
+    state = two()
+    assert list(broken_after_part_1(state)) == []
+    assert list(broken_after_part_2(state)) == []
+    state.provinces["e2"].occupier = "p"
+    assert [line[:7] for line in broken_after_part_2(state)] == ["R.inv.8"]
+    for name in ("e1", "e2"):
+        state.provinces[name].occupier = None
+    assert [line[:7] for line in broken_after_part_1(state)] == ["R.inv.8"]
+    state.wars = []
+    state.realms["p"].allied_reserve = 1
+    memory = {"wars": True, "capitals": {"e": "p1"}}
+    assert [line[:8] for line in broken_after(state, "D", memory)] == ["R.inv.9:", "R.inv.15"]
+    state.marriages = [Marriage("p", "e", True)]
+    assert [line[:8] for line in broken_after(state, "E", memory)] == ["R.inv.10"]
+    state.first = "A"
+    assert [line[:8] for line in broken_after(state, "F", memory)] == ["R.inv.10"]
+    state.cb = [("p", "e")]
+    assert [line[:7] for line in broken_after(state, "A", memory)] == ["R.inv.6"]
+    before = state.copy()
+    for position, left in ((before, 1), (state, 2)):
+        position.realms["p"].pieces_left = {"small": left, "large": 0, "vassal": 0}
+    state.areas["x"].rebels = 1
+    state.stacks["p", "x"] = Stack("p", "x", {"regular.infantry": 1})
+    state.over = True
+    assert [line[:8] for line in broken_since(before, state)] == ["R.inv.3:", "R.inv.12"]
 
 
 @pytest.mark.rule("R.inv.1", "R.inv.2", "R.inv.4", "R.inv.5", "R.inv.7", "R.inv.16")

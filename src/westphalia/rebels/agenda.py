@@ -6,7 +6,7 @@ asks all its questions before it changes anything. What it returns is done next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from typing import Any, Concatenate, Final, ParamSpec
 
 from westphalia.engine.question import Question
@@ -35,7 +35,7 @@ class Workshop:
     """Does the tasks of the agenda, one after another."""
 
     def __init__(
-        self, plain: Mapping[str, Callable[..., Tasks]], asking: Mapping[str, Callable[..., Asking]]
+        self, plain: dict[str, Callable[..., Tasks]], asking: dict[str, Callable[..., Asking]]
     ) -> None:
         self.plain: Final = plain
         self.asking: Final = asking

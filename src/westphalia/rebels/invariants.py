@@ -122,15 +122,23 @@ def broken_after(s: State, step: str, memory: dict[str, Any]) -> Iterator[str]:
                 yield f"R.inv.10: the Royal Marriage of {m.pr} on {m.realm}"
 
 
-def broken_after_peace(s: State, memory: dict[str, Any]) -> Iterator[str]:
-    """R.inv.8, R.inv.9, R.inv.15: after step D."""
+def broken_after_part_1(s: State) -> Iterator[str]:
+    """R.inv.8: after part 1 of step D, in every War without a given outcome something is Occupied."""
     for war in s.wars:
         if war.outcome is None and not anything_occupied(s, war):
             yield f"R.inv.8: nothing is Occupied in the War of {war.a} and {war.b}"
+
+
+def broken_after_part_2(s: State) -> Iterator[str]:
+    """R.inv.8: after part 2 of step D no Total Victory is open; part 3 may bring about new ones."""
     for player in s.turn_order:
-        given = [war.outcome for war in s.wars if player in (war.a, war.b)]
-        if not any(given) and open_totals(s, player):
+        if open_totals(s, player):
             yield f"R.inv.8: a Total Victory of {player} is open"
+
+
+def broken_after_peace(s: State, memory: dict[str, Any]) -> Iterator[str]:
+    """R.inv.9, R.inv.15: after step D."""
+    for player in s.turn_order:
         capital = memory.get("capitals", {}).get(player)
         if capital is not None and s.provinces[capital].lawful_owner != player:
             yield f"R.inv.15: {player} has lost its Capital in step D"
