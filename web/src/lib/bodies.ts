@@ -15,3 +15,6 @@ export type BookInfo = Schemas['BookInfo'];
 export type RuleDifference = Schemas['DiffBody'];
 export type Reason = Schemas['Reason'];
 export type TableWish = Schemas['TableWish'];
+export type Checked = Schemas['CheckBody'];
+export type Fault = Schemas['FaultBody'];
+export type Phase = Schemas['PhaseBody'];

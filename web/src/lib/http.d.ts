@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rebels/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiRebelsCheckCheckPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rebels/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiRebelsPlayPlayPhase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rulebook/{name}": {
         parameters: {
             query?: never;
@@ -536,6 +568,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AskedBody */
+        AskedBody: {
+            answers: components["schemas"]["ChoiceBody"][];
+            kind: string;
+            name: string;
+            player: string;
+            prompt: string;
+            rule: string;
+            sides: string[];
+            step: string;
+        };
         /** BookInfo */
         BookInfo: {
             edition: string;
@@ -555,6 +598,28 @@ export interface components {
             only_a: components["schemas"]["RuleBody"][];
             only_b: components["schemas"]["RuleBody"][];
             same: number;
+        };
+        /** CheckBody */
+        CheckBody: {
+            faults: components["schemas"]["FaultBody"][];
+            position: {
+                [key: string]: unknown;
+            };
+            toml: string;
+            warnings: components["schemas"]["FaultBody"][];
+        };
+        /** CheckWish */
+        CheckWish: {
+            position?: {
+                [key: string]: unknown;
+            } | null;
+            /** @default  */
+            text: string;
+        };
+        /** ChoiceBody */
+        ChoiceBody: {
+            label: string;
+            words: string;
         };
         /** ConstantBody */
         ConstantBody: {
@@ -596,9 +661,30 @@ export interface components {
         Farewell: {
             password?: string | null;
         };
+        /** FaultBody */
+        FaultBody: {
+            field: string;
+            reason: string;
+            rule: string;
+        };
+        /** ForecastBody */
+        ForecastBody: {
+            asked: components["schemas"]["umpiring_LineBody"][];
+            certain: components["schemas"]["umpiring_LineBody"][];
+            skipped: string[];
+            step: string;
+        };
         /** GuestWish */
         GuestWish: {
             name?: string | null;
+        };
+        /** HappenedBody */
+        HappenedBody: {
+            change: boolean;
+            kind: string;
+            rule: string;
+            step: string;
+            text: string;
         };
         /** Health */
         Health: {
@@ -610,12 +696,6 @@ export interface components {
         /** JoinWish */
         JoinWish: {
             seat?: number | null;
-        };
-        /** LineBody */
-        LineBody: {
-            depth: number;
-            rules: string;
-            title: string;
         };
         /** LinkBody */
         LinkBody: {
@@ -665,6 +745,47 @@ export interface components {
             a: components["schemas"]["RuleBody"];
             b: components["schemas"]["RuleBody"];
         };
+        /** PhaseBody */
+        PhaseBody: {
+            events: components["schemas"]["HappenedBody"][];
+            forecast: components["schemas"]["ForecastBody"] | null;
+            over: boolean;
+            position: {
+                [key: string]: unknown;
+            };
+            question: components["schemas"]["AskedBody"] | null;
+            warnings: components["schemas"]["FaultBody"][];
+        };
+        /** PhaseWish */
+        PhaseWish: {
+            answers?: [
+                string,
+                string
+            ][];
+            /**
+             * @default table
+             * @enum {string}
+             */
+            dice: "table" | "seed";
+            /**
+             * @default A
+             * @enum {string}
+             */
+            first: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+            /**
+             * @default I
+             * @enum {string}
+             */
+            last: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+            position: {
+                [key: string]: unknown;
+            };
+            rulers?: string[];
+            /** @default 0 */
+            seed: number;
+            /** @enum {null|string} */
+            through?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | null;
+        };
         /** Reason */
         Reason: {
             alternatives: {
@@ -678,8 +799,8 @@ export interface components {
         };
         /** RowBody */
         RowBody: {
-            a: components["schemas"]["LineBody"] | null;
-            b: components["schemas"]["LineBody"] | null;
+            a: components["schemas"]["rulebook_LineBody"] | null;
+            b: components["schemas"]["rulebook_LineBody"] | null;
         };
         /** RuleBody */
         RuleBody: {
@@ -802,6 +923,18 @@ export interface components {
         ValueInfo: {
             meaning: string;
             value: string;
+        };
+        /** LineBody */
+        rulebook_LineBody: {
+            depth: number;
+            rules: string;
+            title: string;
+        };
+        /** LineBody */
+        umpiring_LineBody: {
+            player: string;
+            rule: string;
+            text: string;
         };
     };
     responses: never;
@@ -1209,6 +1342,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRebelsCheckCheckPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRebelsPlayPlayPhase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhaseWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhaseBody"];
                 };
             };
             503: {
