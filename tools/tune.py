@@ -3,7 +3,8 @@
     python tools/tune.py "ally*1.3" "later=0.5" "ally*1.6,elector*2"
     python tools/tune.py --table elector --games 1000 "deny*0"
 
-Each wish is a list of weights of `bots/weights.py`, multiplied (all entries of a tuple) or set (entries with "/").
+Each wish is a list of weights of the edition (`bots/weights.py`, `bots/*/weights.py`), multiplied (all entries of a
+tuple) or set (entries with "/").
 Games are played as in an elector's imagination, without words, each seed once from every seat. Printed are the share
 of the win, which is fair at one in so many players, and its standard error.
 """
@@ -18,11 +19,12 @@ from math import sqrt
 from multiprocessing import Pool
 
 from westphalia import new_game
+from westphalia.bots.part import weights_of
 from westphalia.bots.rollout import play_on
-from westphalia.bots.weights import EDITIONS, ELECTORS, Weights, weights_of
+from westphalia.bots.weights import Weights
 from westphalia.engine.chance import mix
 
-TABLES = {"prince": EDITIONS, "elector": ELECTORS}
+TABLES = ("prince", "elector")
 
 
 def changed(weights: Weights, wish: str) -> Weights:
@@ -30,7 +32,7 @@ def changed(weights: Weights, wish: str) -> Weights:
     for part in filter(None, wish.split(",")):
         name, sign, value = part.partition("*") if "*" in part else part.partition("=")
         if not sign or not hasattr(weights, name):
-            raise SystemExit(f"{part!r}: say NAME*FACTOR or NAME=VALUE with a name of bots/weights.py")
+            raise SystemExit(f"{part!r}: say NAME*FACTOR or NAME=VALUE with the name of a weight")
         old = getattr(weights, name)
         if sign == "=":
             new = tuple(map(float, value.split("/"))) if isinstance(old, tuple) else float(value)
@@ -65,7 +67,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    usual = weights_of(args.edition, tables=TABLES[args.table])
+    usual = weights_of(args.edition, elector=args.table == "elector")
     print(f"fair: {1 / args.players:.3f}")
     with Pool(args.workers) as pool:
         for wish in args.wishes:

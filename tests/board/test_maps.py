@@ -5,7 +5,16 @@ from operator import or_
 
 import pytest
 
-from westphalia.board import Board, board_of, distance, five_round_map, mask_of, six_round_map
+from westphalia.board import (
+    Board,
+    board_of,
+    distance,
+    five_round_map,
+    listed_hexes,
+    map_of_shape,
+    mask_of,
+    six_round_map,
+)
 from westphalia.board.maps import SIX_ROUND_PLAYERS, balanced_hexagon, hexagon_sides, hexagon_size
 
 # players: sides A, B, C and surplus dropped, from the constants of the six-round ledger
@@ -213,8 +222,27 @@ def test_impossible_maps_are_refused() -> None:
         board_of([])
     with pytest.raises(ValueError, match="1 to 320 hexes, not 321"):
         board_of((0, r) for r in range(321))
-    with pytest.raises(ValueError, match="surplus of 19"):
-        balanced_hexagon(291)
+    with pytest.raises(ValueError, match="no map of shape 'triangle'"):
+        map_of_shape("triangle", 45)
+
+
+@pytest.mark.rule("VI.option.5")
+@pytest.mark.parametrize("shape", ["hexagon", "rectangle", "parallelogram"])
+@pytest.mark.parametrize("hexes", [27, 46, 52, 201, 291])
+def test_a_map_of_any_size_in_any_shape_hangs_together_and_has_six_edges(shape: str, hexes: int) -> None:
+    board = map_of_shape(shape, hexes)
+    assert board.size == hexes
+    assert len(board.pieces(board.everything)) == 1
+    assert all(board.edges)
+    assert min(min(place) for place in board.hexes) == 0
+
+
+@pytest.mark.rule("VI.option.5")
+def test_a_listed_map_is_the_hexes_of_the_list() -> None:
+    assert board_of(listed_hexes("0,0 0,1 1,0")).hexes == ((0, 0), (0, 1), (1, 0))
+    for wrong, why in (("0,0 1", "'1' is no hex"), ("0,0 0,0", "listed twice"), ("0,a", "'0,a' is no hex")):
+        with pytest.raises(ValueError, match=why):
+            listed_hexes(wrong)
 
 
 def test_boards_are_made_once_equal_by_their_hexes_and_cannot_be_changed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from westphalia import from_position
 from westphalia.bots import BOTS, Bot, make_bot
 from westphalia.bots.elector import Elector
-from westphalia.bots.prince import PLANS, Prince
-from westphalia.bots.weights import PERSONALITIES, weights_of
+from westphalia.bots.part import PARTS, part_of, weights_of
+from westphalia.bots.prince import Prince
+from westphalia.bots.weights import PERSONALITIES
+from westphalia.editions.edition import edition
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
@@ -123,13 +126,22 @@ def test_a_bot_answers_the_same_whatever_is_hidden_from_it(name: str) -> None:
     assert answers[0] == answers[1]
 
 
-def test_there_is_a_plan_for_every_kind_of_question_that_matters() -> None:
-    indifferent = {"name", "flag", "pick_elector", "fphome", "fpgift", "newcapital", "release", "gift"}
-    asked = set()
-    for seed in range(3):
-        game = new_game("five-round", 5, seed, log=False)
-        asked |= set(play(game, [make_bot("random", seed=seed * 5 + seat) for seat in range(5)]))
-    assert asked - set(PLANS) <= indifferent
+@pytest.mark.parametrize("name", list(PARTS))
+def test_there_is_a_plan_and_a_reason_for_every_kind_of_question(name: str) -> None:
+    kinds, part = set(edition(name).kinds()), part_of(name)
+    assert set(part.plans) == kinds
+    assert set(part.reasons) == kinds
+    assert part.mixed | set(part.tried) | set(part.tried_in_battle) | set(part.courses) <= kinds
+
+
+def test_an_edition_without_plans_is_refused() -> None:
+    seen = replace(view(last_round(), 0), game_edition="rebels")
+    with pytest.raises(ValueError, match="no plans for 'rebels'"):
+        Prince(1).choose(seen)
+    with pytest.raises(ValueError, match="no plans for 'rebels'"):
+        Elector(1).choose(seen)
+    assert seen.question is not None
+    assert make_bot("novice").choose(seen).answer in seen.question.answers
 
 
 def test_an_unknown_bot_or_personality_is_refused() -> None:

@@ -66,6 +66,7 @@ def test_one_who_is_saved_votes_for_the_victory(bot: Bot) -> None:
     game = election("D")
     game.say("C", "C", "C")
     assert answer(bot, game, "D") in ("C", "D")
+    assert "[V.win.5]" in bot.choose(view(game, game.seat("D"))).reason  # it is the Protestants who win
 
 
 def placing(successes: int) -> WestphaliaGame:

@@ -6,12 +6,14 @@ import pytest
 
 from westphalia import from_position
 from westphalia.bots.analysis import analyse, told
+from westphalia.bots.card_game import mixed
 from westphalia.bots.elector import Elector
-from westphalia.bots.mind import Mind
-from westphalia.bots.plans_battle import mixed
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import FiveRoundOutlook as Outlook
+from westphalia.bots.five_round.terms import odds_of_battle
+from westphalia.bots.part import weights_of
 from westphalia.bots.prince import Prince
-from westphalia.bots.terms import Outlook, odds_of_battle
-from westphalia.bots.weights import at, weights_of
+from westphalia.bots.weights import at
 from westphalia.game.records import to_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game

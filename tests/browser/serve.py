@@ -1,10 +1,16 @@
 """A server for the browser tests, in a process of its own so that it can be stopped and begun anew."""
 
 import sys
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import grand
 from westphalia.server import bots, lobby
 from westphalia.server.run import make_server
 from westphalia.server.settings import Limits, Settings
+
+grand.register()  # here, so that the processes in which bots think know it too
 
 
 def main() -> None:

@@ -87,7 +87,8 @@ def assert_seat_only(heard: list[dict[str, object]], seat: int) -> None:
         shown = message.get("view") or message["changes"]
         assert isinstance(shown, dict)
         for realm in shown.get("realms", []):
-            assert realm["seat"] == seat or (realm["hand"] is None and realm["doctrines"] is None)
+            secret = [realm["hand"], *(held["names"] for held in realm["held"])]
+            assert realm["seat"] == seat or secret == [None] * len(secret)
 
 
 def test_hot_seat_hides_secrets(page: Page) -> None:

@@ -38,7 +38,7 @@ def test_flow_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: 
     )
     assert "as long as this holds: any hex has no owner yet\n" in out
     assert "if: the tokens just revealed let the Council meet  [V.trent.6]\n" in out
-    assert "side by side, for each: the wars fought in a Battle Phase" in out
+    assert "side by side, for each: the wars still to be fought in a Battle Phase" in out
     assert "vote (asks, again and again)  [V.election.4]\n" in out
     assert "until the Player has ended his turn." in out
     assert "True when" not in out
@@ -68,7 +68,18 @@ def test_a_docstring_without_rules() -> None:
 
 def test_an_edition_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", "five-round", "five-round"]) == 0
-    assert capsys.readouterr().out.startswith("No difference: ")
+    assert "No difference: " in capsys.readouterr().out
+
+
+def test_two_editions_differ_in_steps_and_numbers_whatever_their_rules_are_called(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert main(["diff", "five-round", "six-round"]) == 0
+    contents, _, numbers = capsys.readouterr().out.partition("\nNumbers\n")
+    assert "\n+  Diplomatic Shifts\n" in contents
+    assert not re.search(r"^[+-] +begin_round\b", contents, re.MULTILINE), "both have it"
+    assert re.search(r"^rounds?: 5 \| 6$", numbers, re.MULTILINE)
 
 
 def test_a_step_left_out_shows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

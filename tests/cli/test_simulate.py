@@ -40,7 +40,7 @@ def test_bots_that_look_at_the_game(
 
 
 def test_a_game_depends_on_its_seed_alone() -> None:
-    task = Task("five-round", 5, "random", ("random",) * 5, range(3, 5))
+    task = Task("five-round", 5, (("setup", "random"),), ("random",) * 5, range(3, 5))
     assert play_one(task, 3) == play_one(task, 3)
     assert play_one(task, 3) != play_one(task, 4)
 
@@ -48,7 +48,7 @@ def test_a_game_depends_on_its_seed_alone() -> None:
 def test_stopped_by_ctrl_c_it_sums_up_what_is_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    task = Task("five-round", 5, "random", ("random",) * 5, range(1, 2))
+    task = Task("five-round", 5, (("setup", "random"),), ("random",) * 5, range(1, 2))
     played = [play_one(task, 1)]
 
     def interrupted(*_: object) -> object:

@@ -57,7 +57,7 @@ def test_shared_chapters_hold_no_rule_id_and_no_name_of_an_edition():
     prefixes = tuple(f"{edition(name).prefix}." for name in LOADERS)
     for text in literals(SOURCE / "rules"):
         assert not text.startswith(prefixes), text
-        assert text not in LOADERS
+        assert text not in ("five-round", "six-round", "V", "VI")
 
 
 def test_a_key_is_answered_for_every_edition_that_has_it(capsys):

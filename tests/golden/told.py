@@ -44,7 +44,7 @@ HOW_MANY = {  # of each kind of answer
     "choice": 30, "number": 128, "province": 128, "principality": 144, "player": 16, "card": 4, "doctrine": 12,
     "home": 16, "edge": 8, "flag": 16, "elector": 8, "cards": 16, "name": 128,
 }  # fmt: skip
-TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY[kind])]
+TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
 def played(name: str) -> Iterator[tuple[Any, int]]:

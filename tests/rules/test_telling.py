@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from westphalia import new_game
-from westphalia.editions.five_round.diplomacy import ASK_DIPGAME, ASK_DIPLOMACY
+from westphalia.editions.five_round.diplomacy import ASK_DIPLOMACY
 from westphalia.engine.event import Event, Told
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules import answers as a
 from westphalia.rules import words
+from westphalia.rules.dipgame import ASK_DIPGAME
 from westphalia.rules.state import NONE
 from westphalia.rules.tell import about, prompt, sentence, tell
 from westphalia.rules.words import UnknownWord

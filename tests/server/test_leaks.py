@@ -195,7 +195,10 @@ def check_hands(message: dict[str, Any], seat: int | None) -> None:
     for realm in shown.get("realms", []):
         if realm["seat"] != seat:
             assert realm["hand"] is None
-            assert realm["doctrines"] is None
+            assert all(held["names"] is None for held in realm["held"])
+    for desk in shown.get("desks", []):
+        for fight in desk.get("fights", []):
+            assert all(side["hand"] is None for side in fight["sides"] if side["seat"] != seat)
     question = shown.get("question")
     assert question is None or question["seat"] == seat
 

@@ -21,8 +21,57 @@ def wish(*seats: dict[str, Any], **more: Any) -> dict[str, Any]:
 def test_the_editions_say_what_can_be_chosen(person: Make) -> None:
     found = {e["id"]: e for e in person("Ann").get("/editions")}
     assert found["five-round"]["players"] == [5, 6, 7, 8]
-    assert found["five-round"]["options"]["setup"] == ["manual", "random", "historical"]
+    assert found["five-round"]["proposed_players"] == 6
+    setup = next(o for o in found["five-round"]["options"] if o["name"] == "setup")
+    assert [v["value"] for v in setup["values"]] == ["manual", "random", "historical"]
+    assert all(v["meaning"] for v in setup["values"])
+    assert (setup["label"], setup["proposed"]) == ("Setup", "historical")
     assert {"id", "title"} == set(found["five-round"]["bots"][0])
+
+
+def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:
+    six = next(e for e in person("Ann").get("/editions") if e["id"] == "six-round")
+    options = {o["name"]: o for o in six["options"]}
+    assert six["players"] == list(range(3, 15))
+    assert (options["provinces"]["low"], options["provinces"]["high"]) == (2, 6)
+    assert options["list"]["text"]
+    assert (options["setup"]["low"], options["setup"]["text"]) == (None, False)
+
+
+@pytest.mark.rule("VI.option.4", "VI.option.5")
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [
+        ("hexes", "27", "at least 36 hexes"),
+        ("saved", "6", "more than a quarter"),
+        ("list", "0,0 0,1", "36 to"),
+        ("provinces", "9", "none of default, 2 to 6"),
+    ],
+)
+def test_a_variant_outside_its_limits_is_refused_with_its_field(
+    person: Make, option: str, value: str, reason: str
+) -> None:
+    ann = person("Ann")
+    options = {option: value} | ({"shape": "listed"} if option == "list" else {})
+    asked = wish({"kind": "me"}, BOT, BOT, BOT, edition="six-round") | {"options": options}
+    refused = ann.post("/tables", asked, status=400)
+    assert refused["field"] == f"options.{option}"
+    assert reason in refused["message"]
+    assert ann.get("/tables?list=mine") == []
+
+
+def test_the_rulebooks_are_listed_and_compared(person: Make) -> None:
+    ann = person("Ann")
+    books = {book["prefix"]: book for book in ann.get("/rulebooks")}
+    assert list(books) == ["V", "VI", "D", "R"]
+    assert not books["R"]["playable"]
+    found = ann.get("/rulediff/five-round/six-round")
+    alike = [row for row in found["contents"] if row["a"] and row["b"]]
+    new = [row["b"]["title"] for row in found["contents"] if row["a"] is None]
+    assert any(row["a"]["title"].startswith("count_votes") for row in alike)
+    assert "Diplomatic Shifts" in new
+    assert found["constants"]
+    assert ann.get("/rulediff/dice/peace-and-rebels")["contents"] == []
 
 
 def test_one_click_begins_a_game_against_bots(person: Make) -> None:

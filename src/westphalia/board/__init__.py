@@ -7,6 +7,8 @@ from westphalia.board.maps import (
     FIVE_ROUND_PLAYERS,
     SIX_ROUND_PLAYERS,
     five_round_map,
+    listed_hexes,
+    map_of_shape,
     six_round_map,
 )
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list, bits, mask_of
@@ -17,6 +19,7 @@ from westphalia.board.sets import (
     growths_in_pieces,
     shape_growths,
     shapes_within,
+    triangle_growths,
 )
 from westphalia.board.svg import draw_svg
 from westphalia.board.text import draw_text
@@ -44,8 +47,11 @@ __all__ = [
     "five_round_map",
     "growths",
     "growths_in_pieces",
+    "listed_hexes",
+    "map_of_shape",
     "mask_of",
     "shape_growths",
     "shapes_within",
     "six_round_map",
+    "triangle_growths",
 ]

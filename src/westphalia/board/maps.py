@@ -1,7 +1,9 @@
 """The maps of the editions, by the number of Players."""
 
+from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import islice
+from math import isqrt
 from typing import Final
 
 from westphalia.board.board import Board, board_of
@@ -60,29 +62,61 @@ def balanced_hexagon(hexes: int) -> Board:
     """VI.ruling.map-shape: the balanced hexagon with its surplus dropped, corners first."""
     a, b, c = hexagon_sides(hexes)
     full = {(q, r) for q in range(b + c - 1) for r in range(a + b - 1) if b - 1 <= q + r <= a + b + c - 3}
-    surplus = len(full) - hexes
-    dropped = _drops(a, b, c)[:surplus]
-    if len(set(dropped)) < surplus:
-        raise ValueError(f"no map of {hexes} hexes: the rule for dropping a surplus of {surplus} ends before")
-    return board_of(full.difference(dropped))
+    return board_of(full.difference(islice(_drops(a, b, c), len(full) - hexes)))
 
 
-def _drops(a: int, b: int, c: int) -> list[Hex]:
-    """Corners, then the hex beside each towards the following corner, then towards the preceding one."""
+def _drops(a: int, b: int, c: int) -> Iterator[Hex]:
+    """Corners, then the hex beside each towards the following corner, then towards the preceding one.
+
+    The largest maps go on so, one hex farther along the sides each time.
+    """
     corners = [(b - 1, 0), (0, b - 1), (0, a + b - 2), (c - 1, a + b - 2), (b + c - 2, a - 1), (b + c - 2, 0)]
-    return list(
-        chain(
-            (corners[k] for k in DROP_ORDER),
-            (_step(corners[k], corners[(k + 1) % 6]) for k in DROP_ORDER),
-            (_step(corners[k], corners[k - 1]) for k in DROP_ORDER),
-        )
-    )
+    dropped = set(corners)
+    yield from (corners[k] for k in DROP_ORDER)
+    for far in range(1, c):
+        for turn in (1, -1):
+            for k in DROP_ORDER:
+                place = _along(corners[k], corners[(k + turn) % 6], far)
+                if place not in dropped:
+                    dropped.add(place)
+                    yield place
 
 
-def _step(start: Hex, goal: Hex) -> Hex:
-    """The first hex on the straight way from one corner to the next."""
-    return start[0] + _sign(goal[0] - start[0]), start[1] + _sign(goal[1] - start[1])
+def _along(start: Hex, goal: Hex, steps: int) -> Hex:
+    """The hex so many steps on the straight way from one corner to the next."""
+    return start[0] + steps * _sign(goal[0] - start[0]), start[1] + steps * _sign(goal[1] - start[1])
 
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
+
+
+# --- other shapes (VI.option.5) ---
+
+
+@cache
+def map_of_shape(shape: str, hexes: int) -> Board:
+    """VI.option.5: a map of so many hexes in another shape; rows are as many as a row has hexes, the last shorter."""
+    if shape == "hexagon":
+        return balanced_hexagon(hexes)
+    columns = isqrt(hexes - 1) + 1
+    places = (divmod(i, columns) for i in range(hexes))
+    if shape == "parallelogram":
+        return board_of((row, column) for row, column in places)
+    if shape == "rectangle":
+        low = (-(-hexes // columns) - 1) // 2  # keeps every coordinate at 0 or above
+        return board_of((row, column + low - row // 2) for row, column in places)
+    raise ValueError(f"there is no map of shape {shape!r}")
+
+
+def listed_hexes(text: str) -> list[Hex]:
+    """VI.option.5: the hexes of a list such as "0,0 0,1 1,0"."""
+    hexes = []
+    for word in text.split():
+        q, comma, r = word.partition(",")
+        if not (comma and q.isdecimal() and r.isdecimal()):
+            raise ValueError(f"{word!r} is no hex: write its coordinates, such as 0,1")
+        hexes.append((int(q), int(r)))
+    if len(set(hexes)) != len(hexes):
+        raise ValueError("a hex is listed twice")
+    return hexes

@@ -71,6 +71,20 @@ def growths_in_pieces(board: Board, free: int, chosen: int, n: int) -> int:
     return _growths(board, free, chosen, n, fewest_pieces(board, free, n))
 
 
+def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
+    """The hexes that can be added so that n connected free hexes are still reachable, three of them a triangle."""
+    free |= chosen
+    found = 0
+    for clover in board.clovers:
+        land = chosen | clover
+        more = n - land.bit_count()
+        if clover & free != clover or more < 0:
+            continue
+        if board.component(clover, free).bit_count() >= n:
+            found |= _joined(board, free, land, more)
+    return found & ~chosen
+
+
 def _growths(board: Board, free: int, chosen: int, n: int, pieces: int) -> int:
     """The hexes that can be added, when so many pieces are allowed and fewer are impossible.
 

@@ -12,14 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from westphalia.bots.five_round import five_round
-from westphalia.bots.mind import Mind
+from westphalia.bots.part import part_of
 from westphalia.bots.prince import rank
 from westphalia.bots.reasons import reason
-from westphalia.bots.terms import Outlook
-from westphalia.bots.weights import weights_of
-from westphalia.editions.five_round.power import westphalia_score
-from westphalia.editions.five_round.victory import religious_standing
 from westphalia.game.records import from_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -74,7 +69,8 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
     table = json.loads(record) if isinstance(record, str) else record
     finished = from_record(table, log=False)
     game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
-    w = weights_of(game.edition.id)
+    part = part_of(game.edition.id)
+    w = part.weights
     stands: list[Stand] = []
     moments: list[Moment] = []
     for number, (seat, answer) in enumerate(finished.record):
@@ -84,15 +80,15 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         seen = view(game, seat)
         q = seen.question
         assert q is not None
-        mind = Mind(five_round(seen.state), seat, w, 0, seen.sizes["hand"])
-        before = Outlook(five_round(s), seat, w).shares[seat]
-        values = rank(mind, q) if len(q.answers) > 1 else [0.0]
+        mind = part.mind(seen.state, seat, w, 0, seen.sizes["hand"])
+        before = part.outlook(s, seat, w).shares[seat]
+        values = rank(part, mind, q) if len(q.answers) > 1 else [0.0]
         at = list(q.answers).index(answer)
         best = max(range(len(values)), key=lambda i: values[i])
         better = ""
         if q.kind != "card" and values[best] > values[at] + ASIDE:
-            better = f"{game.words(q.answers[best])}: {reason(mind, q, q.answers[best], game.players)}"
-        why = reason(mind, q, answer, game.players)
+            better = f"{game.words(q.answers[best])}: {reason(part.reasons, mind, q, q.answers[best], game.players)}"
+        why = reason(part.reasons, mind, q, answer, game.players)
         words = game.words(answer)
         game.answer(seat, answer)
         after = chance(game, seat)
@@ -105,16 +101,17 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
 
 def chance(game: WestphaliaGame, seat: int) -> float:
     """A seat's share of the win: as it looks, or as it is."""
-    s = five_round(game.state)
+    s = game.state
     if s.over:
         return 1.0 / len(s.winners) if seat in s.winners else 0.0
-    return Outlook(s, seat, weights_of(game.edition.id)).shares[seat]
+    part = part_of(game.edition.id)
+    return part.outlook(s, seat, part.weights).shares[seat]
 
 
 def stand(game: WestphaliaGame, title: str) -> Stand:
     """How things stand now."""
-    s = five_round(game.state)
-    race = religious_standing(s)
+    s = game.state
+    race = part_of(game.edition.id).standing(s)
     parts = [
         f"{name} {race.provinces[i]} of {race.provinces_needed} provinces, {race.electors[i]} of"
         f" {race.electors_needed} Electors"
@@ -124,7 +121,7 @@ def stand(game: WestphaliaGame, title: str) -> Stand:
     return Stand(
         title,
         tuple(chance(game, seat) for seat in seats),
-        tuple(westphalia_score(s, seat) for seat in seats),
+        tuple(s.score(seat) for seat in seats),
         "; ".join(parts),
     )
 

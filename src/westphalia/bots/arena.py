@@ -14,6 +14,8 @@ from typing import Final
 
 from westphalia.bots.bot import Bot
 from westphalia.bots.external import PREFIX, ExternalBot, default_answer
+from westphalia.bots.part import part_of
+from westphalia.bots.prince import Prince
 from westphalia.bots.registry import make_bot
 from westphalia.engine.chance import split
 from westphalia.game.view import view
@@ -34,12 +36,13 @@ class Match:
     games: int
     seed: int = 1
     seconds: float = 1.0
-    setup: str = "random"
+    options: tuple[tuple[str, str], ...] = (("setup", "random"),)
 
     def check(self) -> None:
-        """Refuse bots that do not exist, before the first game."""
+        """Refuse bots that do not exist or have no plans for the edition, before the first game."""
         for name in self.bots:
-            sit(name, 0, self.seconds)
+            if isinstance(sit(name, 0, self.seconds), Prince):
+                part_of(self.edition)
 
 
 @dataclass(slots=True)
@@ -81,7 +84,7 @@ def play_game(match: Match, number: int) -> Played:
     count = len(match.bots)
     seed, turn = match.seed + number // count, number % count
     place = [(seat + turn) % count for seat in range(count)]  # who sits where
-    game = new_game(match.edition, count, seed, log=False, setup=match.setup)
+    game = new_game(match.edition, count, seed, log=False, **dict(match.options))
     bots = [sit(match.bots[at], split(seed ^ BOT_SALT, at), match.seconds) for at in place]
     records = [Record() for _ in match.bots]
     answers = 0

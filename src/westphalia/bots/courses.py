@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from westphalia.bots.weights import Weights
+
+W = TypeVar("W", bound=Weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Course:
     gold: float = 1.0
     religious: float = 1.0
 
-    def steer(self, w: Weights) -> Weights:
+    def steer(self, w: W) -> W:
         """The weights of one who steers this course."""
         return replace(
             w,
@@ -32,22 +34,10 @@ class Course:
 
 
 AS_USUAL: Final = Course("as usual")
-COURSES: Final[dict[str, tuple[Course, ...]]] = {
-    "diplomacy": (
-        AS_USUAL,
-        Course("against whoever leads", deny=3.0),
-        Course("what is mine, whoever leads", deny=0.3),
-        Course("votes before power", elector=1.0),
-        Course("few but firm alliances", later=4.0),
-        Course("many loose alliances", later=0.0),
-        Course("spending every Gold", gold=0.2),
-        Course("keeping Gold for war", gold=3.0),
-    ),
-    "setupinfluence": (
-        AS_USUAL,
-        Course("votes before power", elector=1.5),
-        Course("few but firm alliances", later=4.0),
-        Course("many loose alliances", later=0.0),
-    ),
-}
-"""By the question that opens the turn."""
+AGAINST_THE_LEADER: Final = Course("against whoever leads", deny=3.0)
+FOR_MYSELF: Final = Course("what is mine, whoever leads", deny=0.3)
+VOTES: Final = Course("votes before power", elector=1.0)
+FIRM: Final = Course("few but firm alliances", later=4.0)
+LOOSE: Final = Course("many loose alliances", later=0.0)
+SPENDING: Final = Course("spending every Gold", gold=0.2)
+SAVING: Final = Course("keeping Gold for war", gold=3.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from westphalia.bots.mind import Mind
-from westphalia.bots.terms import rounds_left, worth_of_ally
+from westphalia.bots.outlook import rounds_left
 from westphalia.rules.power import order_of_play
 from westphalia.rules.state import NONE, SEATS
 
@@ -22,7 +22,7 @@ class InfluencePlan:
         last = rounds_left(s) == 0
         order = order_of_play(s)
         after = order[order.index(mind.seat) + 1 :] if mind.seat in order else ()
-        purses = [s.stored[other] + s.gold[other] for other in after]
+        purses = [mind.purse(other) for other in after]
         self.lasts = w.lasts_at_end if last else w.lasts
         # By what it costs to take an ally: how likely nobody who can pay it does.
         self.safe = []
@@ -35,8 +35,7 @@ class InfluencePlan:
         """What the alliance is worth, kept for the next question about it."""
         found = self.worths.get(power)
         if found is None:
-            mind = self.mind
-            found = self.worths[power] = worth_of_ally(mind.s, power, mind.w, mind.outlook.vote)
+            found = self.worths[power] = self.mind.worth_of_ally(power)
         return found
 
     def holds(self, size: int, own: int, best_other: int) -> float:
@@ -74,7 +73,7 @@ class InfluencePlan:
         return self.mind.w.seed * amount if own + amount <= size else 0.0
 
     def price(self, power: int, best: int) -> int:
-        """How much more Influence makes the Player the ally; 0 for who is it already (V.ally.10)."""
+        """How much more Influence makes the Player the ally; 0 for who is it already."""
         s = self.mind.s
         if s.ally[power] == self.seat:
             return 0
@@ -110,7 +109,7 @@ class InfluencePlan:
         return self.worth(power) * self.holds(s.land[power].bit_count(), own, self.best_rival(power))
 
     def cost_of_losing_one(self) -> float:
-        """What it costs to lose 1 Influence on every Principality where one has any (V.treaty.20)."""
+        """What it costs to lose 1 Influence on every Principality where one has any."""
         s, seat = self.mind.s, self.seat
         cost = 0.0
         mask = s.allied[seat]

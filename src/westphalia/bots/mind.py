@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from westphalia.bots.terms import Outlook, noise
+from westphalia.bots.outlook import Outlook, noise
 from westphalia.bots.weights import Weights
-from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question
-from westphalia.rules.state import TYPES
+from westphalia.rules.state import TYPES, State
 
 if TYPE_CHECKING:
     from westphalia.bots.influence_plan import InfluencePlan
 
 Values = list[float]
+T = TypeVar("T")
 
 
 class Memory:
@@ -31,15 +31,18 @@ class Memory:
 
 
 class Mind:
-    """One seat that thinks about one question."""
+    """One seat that thinks about one question; an edition's own says what its seats see and how they judge it."""
 
-    __slots__ = ("_outlook", "_plan", "chance", "hands", "memory", "s", "seat", "w")
+    __slots__ = ("_outlook", "_plan", "_thoughts", "chance", "hands", "memory", "s", "seat", "w")
+
+    s: State
+    w: Weights
 
     def __init__(
         self,
-        s: FiveRoundState,
+        s: Any,
         seat: int,
-        w: Weights,
+        w: Any,
         chance: int,
         hands: Sequence[int] | None = None,
         memory: Memory | None = None,
@@ -52,17 +55,34 @@ class Mind:
         self.memory = memory  # what was thought about an earlier question of the same turn
         self._outlook: Outlook | None = None
         self._plan: InfluencePlan | None = None
+        self._thoughts: dict[Callable[[Any], Any], Any] = {}
+
+    # --- what an edition judges in its own way ---
+
+    def look(self, s: Any) -> Outlook:
+        """Everybody's chances in a state."""
+        raise NotImplementedError
+
+    def worth_of_ally(self, power: int) -> float:
+        """What it is worth to have a Principality as ally for good."""
+        raise NotImplementedError
+
+    def purse(self, seat: int) -> int:
+        """The most Influence that a Player could place in his turn."""
+        raise NotImplementedError
+
+    # --- what all have in common ---
 
     @property
     def outlook(self) -> Outlook:
         """Everybody's chances now; looked at once for a question."""
         if self._outlook is None:
-            self._outlook = Outlook(self.s, self.seat, self.w)
+            self._outlook = self.look(self.s)
         return self._outlook
 
-    def look_ahead(self, later: FiveRoundState) -> None:
+    def look_ahead(self, later: State) -> None:
         """Judge by the chances in a state that is sure to come."""
-        self._outlook = Outlook(later, self.seat, self.w)
+        self._outlook = self.look(later)
 
     def same_turn(self) -> Memory | None:
         """What was thought in this turn, if it is kept; the outlook is looked at once for a turn then."""
@@ -86,16 +106,25 @@ class Mind:
             self._plan = InfluencePlan(self)
         return self._plan
 
+    def once(self, think: Callable[[Any], T]) -> T:
+        """What a thought comes to, thought once for a question."""
+        if think not in self._thoughts:
+            self._thoughts[think] = think(self)
+        return cast("T", self._thoughts[think])
+
     def cards(self, seat: int) -> int:
-        """How many cards a Player holds; public (V.battle.10)."""
+        """How many cards a Player holds; public."""
         if self.hands is not None:
             return self.hands[seat]
-        return sum(self.s.hand[seat * TYPES : seat * TYPES + 3])
+        return sum(self.s.hand[seat * TYPES : seat * TYPES + TYPES])
 
     def noise(self, i: int = 0) -> float:
         """A number between 0 and 1 by chance."""
         return noise(self.chance, i)
 
 
-Plan = Callable[[Mind, Question], Values]
-"""A plan gives each answer of a question a value, in the order of the answers."""
+Plan = Callable[[Any, Question], Values]
+"""A plan gives each answer of a question a value, in the order of the answers; its first argument is a mind."""
+
+Why = Callable[[Any, Question, int, Sequence[str]], tuple[str, str]]
+"""Gives a sentence about an answer and the rule it rests on: an id, or a key of the edition's citations."""

@@ -7,6 +7,7 @@ from typing import Final
 from westphalia.bots.bot import Bot, RandomBot
 from westphalia.bots.elector import Elector
 from westphalia.bots.novice import Novice
+from westphalia.bots.part import knows
 from westphalia.bots.prince import Prince
 from westphalia.bots.weights import PERSONALITIES
 
@@ -33,3 +34,10 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
         case "elector":
             return Elector(seed, personality, seconds)
     raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+
+
+def bots_for(edition: str) -> dict[str, str]:
+    """The bots that can play an edition: princes and electors need plans for it."""
+    return {
+        name: title for name, title in BOTS.items() if knows(edition) or name not in ("prince", "elector")
+    }

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from westphalia.bots.five_round import five_round
-from westphalia.bots.mind import Memory, Mind
+from westphalia.bots.mind import Memory
+from westphalia.bots.part import part_of
 from westphalia.bots.prince import quick
 from westphalia.bots.weights import Weights
-from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.chance import mix
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.state import State
 
-Horizon = Callable[[FiveRoundState], bool]
+Horizon = Callable[[State], bool]
 
 
 def play_on(
     game: WestphaliaGame, weights: Sequence[Weights], chance: int, stop: Horizon, limit: int = 5_000
 ) -> int:
     """Let princes answer until the game is over or a horizon is reached; gives how many answers it took."""
-    s = five_round(game.state)
+    part = part_of(game.edition.id)
+    new_mind = part.mind
+    s = game.state
     count = 0
     memory = Memory()
     while not s.over and count < limit and not stop(s):
@@ -27,5 +29,6 @@ def play_on(
         question = game.question(seat)
         assert question is not None
         count += 1
-        game.answer(seat, quick(Mind(s, seat, weights[seat], mix(chance, count), None, memory), question))
+        mind = new_mind(s, seat, weights[seat], mix(chance, count), None, memory)
+        game.answer(seat, quick(part, mind, question))
     return count

@@ -8,18 +8,16 @@ from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
-from westphalia.bots.five_round import five_round
 from westphalia.bots.mind import Mind, Values
+from westphalia.bots.outlook import phase_of
+from westphalia.bots.part import BotPart, part_of
 from westphalia.bots.rollout import Horizon, play_on
-from westphalia.bots.terms import Outlook, phase_of
 from westphalia.bots.weights import Weights
-from westphalia.editions.five_round.power import westphalia_score
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.victory import VICTORY_OF
 from westphalia.engine.chance import mix
 from westphalia.game.view import View, imagine
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import NO_LEAGUE, NONE
+from westphalia.rules.standing import VICTORY_OF
+from westphalia.rules.state import NO_LEAGUE, NONE, State
 
 HEAT: Final = 4  # imagined games after which the worse half of the candidates is dropped, and again
 LIKELY: Final = 0.5  # standard errors by which one must lead the prince's own choice to be taken instead
@@ -41,6 +39,7 @@ class Search:
     def __init__(self, seen: View, mind: Mind, nodes: int, seconds: float) -> None:
         assert seen.question is not None
         self.seen = seen
+        self.part = part_of(seen.game_edition)
         self.q = seen.question
         self.seat = self.q.seat
         self.w = mind.w
@@ -105,14 +104,14 @@ class Search:
             game.answer(self.seat, self.q.answers[i])
             weights = [self.w] * game.state.players
             self.play(game, weights, luck ^ 1, lambda s: battle_is_over(s, self.seat))
-            return battle_won(five_round(game.state), self.seat, enemy)
+            return battle_won(game.state, self.seat, enemy)
 
         return self.best(candidates, try_it)
 
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
         """Play on to the end of the game, and see what share of the win has come of it."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, never)
-        return promise(five_round(game.state), self.seat, self.w)
+        return promise(self.part, game.state, self.seat, self.w)
 
     # --- comparing ---
 
@@ -167,7 +166,7 @@ class Search:
         return mean > errors * sqrt(spread / count) + 1e-12
 
     def mean(self, i: int) -> float:
-        """The average war.outcome of a candidate."""
+        """The average outcome of a candidate."""
         found = self.results[i]
         return sum(found) / len(found) if found else 0.0
 
@@ -184,32 +183,32 @@ class Search:
 # --- where imagined games end, and what has come of them ---
 
 
-def never(s: FiveRoundState) -> bool:
+def never(s: State) -> bool:
     """Games are played to their end: no judgement of a position is as good as what comes of it."""
     return False
 
 
-def promise(s: FiveRoundState, seat: int, w: Weights) -> float:
+def promise(part: BotPart, s: State, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
     if not s.over:
-        return Outlook(s, seat, w).shares[seat]
+        return part.outlook(s, seat, w).shares[seat]
     won = 1.0 / len(s.winners) if seat in s.winners else 0.0
     if s.victory in VICTORY_OF:
         return won
-    scores = [westphalia_score(s, other) for other in range(s.players)]
+    scores = [s.score(other) for other in range(s.players)]
     best = max(scores)
     raised = [exp((score - best) / w.narrow) for score in scores]
     return 0.5 * won + 0.5 * raised[seat] / sum(raised)
 
 
-def battle_is_over(s: FiveRoundState, seat: int) -> bool:
+def battle_is_over(s: State, seat: int) -> bool:
     """Whether a Player's battle has ended, or that of the Leagues."""
     if s.phase == phase_of(s, "religious_war"):
         return s.victorious != NO_LEAGUE or s.league[seat] == NO_LEAGUE
     return s.facing[seat] == NONE
 
 
-def battle_won(s: FiveRoundState, seat: int, enemy: int) -> float:
+def battle_won(s: State, seat: int, enemy: int) -> float:
     """1 for a battle won, 0 for one lost, half for a White Peace."""
     if s.victorious != NO_LEAGUE:
         return 1.0 if s.league[seat] == s.victorious else 0.0

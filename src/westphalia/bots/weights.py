@@ -1,12 +1,12 @@
-"""What a bot values: one table of weights for each edition, and personalities that shift them.
+"""What a bot values: the weights that all editions have, and personalities that shift them.
 
 Everything is counted in points of the score of the Peace of Westphalia: 1 is worth a province of one's own. No number
-of the rules stands here; those are read from the edition's constants.
+of the rules stands here; those are read from the edition's constants. An edition has tables of its own, found by
+measurement, and perhaps weights of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -62,54 +62,6 @@ class Weights:
     convert: float  # what conversion must promise less (or more, if negative)
 
 
-FIVE_ROUND: Final = Weights(
-    spread=(2.0, 4.5, 6.5, 8.5, 11.0, 13.0),
-    narrow=2.0,
-    own=(1.0, 0.6, 0.4, 0.4, 0.4, 0.4),
-    lent=(1.0, 0.65, 0.6, 0.4, 0.25, 0.25),
-    town=(1.0, 1.05, 1.85, 2.3, 2.2, 2.2),
-    heretical_town=0.85,
-    gold=(0.3, 0.6, 0.6, 0.6, 0.7),
-    stored=0.7,
-    province_missing=0.12,
-    elector_missing=0.4,
-    emperor_missing=0.7,
-    settled=2.5,
-    opposition=0.2,
-    heretic=0.4,
-    push=0.1,
-    surest=0.8,
-    unopposed=0.3,
-    surest_unopposed=0.95,
-    far_off=0.6,
-    each_round=0.8,
-    religious=1.0,
-    ally=0.9,
-    elector=(0.5, 0.5, 0.4, 0.4, 0.4),
-    vote=0.3,
-    lasts=(0.0, 0.35, 0.7, 0.85, 0.93, 0.96),
-    lasts_at_end=(0.0, 0.12, 1.0),
-    safe=(0.0, 0.7, 0.82, 0.9, 0.95, 0.98, 1.0),
-    later=1.0,
-    seed=0.05,
-    crown=1.2,
-    deny=1.0,
-    land=1.15,
-    defeat=2.4,
-    league=2.2,
-    odds=5.0,
-    caution=1.0,
-    aggression=0.0,
-    thumb=0.0,
-    convert=0.0,
-)
-
-FIVE_ROUND_ELECTOR: Final = replace(FIVE_ROUND, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
-"""What does best among princes, found by trying (docs/bots.md): allies and votes are worth more than they think."""
-
-EDITIONS: Final[dict[str, Weights]] = {"five-round": FIVE_ROUND}
-ELECTORS: Final[dict[str, Weights]] = {"five-round": FIVE_ROUND_ELECTOR}
-
 PERSONALITIES: Final[dict[str, str]] = {
     "": "Balanced",
     "zealot": "Zealot: the faith before the crown",
@@ -118,9 +70,8 @@ PERSONALITIES: Final[dict[str, str]] = {
 }
 
 
-def weights_of(edition: str, personality: str = "", tables: Mapping[str, Weights] = EDITIONS) -> Weights:
-    """The weights of a bot; an edition without a table of its own is played with that of the five-round edition."""
-    weights = tables.get(edition, tables["five-round"])
+def with_personality(weights: Weights, personality: str) -> Weights:
+    """The weights of one who is not balanced."""
     match personality:
         case "":
             return weights

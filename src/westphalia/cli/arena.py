@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from westphalia.bots import BOTS
 from westphalia.bots.arena import Match, Played, Row, play_match, table
 from westphalia.bots.weights import PERSONALITIES
+from westphalia.cli.options import add_options, read_options
 from westphalia.cli.progress import gather
 from westphalia.editions.edition import edition
 from westphalia.editions.options import SETUP
@@ -50,6 +51,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="S",
         help="the most a bot may think about an answer (default: 1)",
     )
+    add_options(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     parser.set_defaults(run=run)
@@ -58,7 +60,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def read_match(args: argparse.Namespace) -> Match:
     """What to play; mistakes are refused before the first game."""
     bots = tuple(name.strip() for name in next(csv.reader([args.bots]), []) if name.strip())
-    edition(args.edition).check_players(len(bots))
+    options = read_options(edition(args.edition), len(bots), args.option, args.setup)
     if args.games < 1:
         raise ValueError(f"--games: {args.games} is less than 1")
     if not 0 < args.seconds <= 3600:
@@ -67,7 +69,7 @@ def read_match(args: argparse.Namespace) -> Match:
         raise ValueError(f"--workers: {args.workers} is less than 1")
     check_seed(args.seed)
     check_seed(args.seed + args.games)
-    match = Match(args.edition, bots, args.games, args.seed, args.seconds, args.setup)
+    match = Match(args.edition, bots, args.games, args.seed, args.seconds, options)
     match.check()
     return match
 
@@ -93,8 +95,9 @@ def report(match: Match, games: Sequence[Played], rows: Sequence[Row], seconds: 
     players = len(match.bots)
     width = max(4, *(len(row.name) for row in rows))
     last = games[-1].seed
+    options = ", ".join(f"{name} {value}" for name, value in match.options)
     lines = [
-        f"{len(games)} games of {edition(match.edition).title}, {players} players, setup {match.setup},"
+        f"{len(games)} games of {edition(match.edition).title}, {players} players, {options},"
         f" seeds {match.seed} to {last}, {seconds:.0f} s",
         f"A win shared by k counts 1/k; the fair share is {1 / players:.3f}.",
         "",

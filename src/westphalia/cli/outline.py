@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import difflib
-import inspect
-import re
 import shutil
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from westphalia.editions.edition import Edition, edition
-from westphalia.engine.contents import Asking, Chapter, Condition, Loop, Part, Repetition
+from westphalia import rulebook
+from westphalia.editions.edition import edition
+from westphalia.editions.outline import INDENT, Pair, docstring, entries, side_by_side
 
-RULE_ID: Final = (
-    r"(?:[A-Z]+(?:\.[\w-]+)+|[a-z]+(?:[.-][a-z-]+)*)"  # an id, or a key that an edition cites it by
-)
-HEAD: Final = re.compile(rf"^({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*): +")
-INSIDE: Final = re.compile(rf" *\(({RULE_ID}(?:(?:,? (?:to|and) |, ?){RULE_ID})*)\)")
-INDENT: Final = 2
+CONTEXT: Final = 2  # lines that are alike, printed around those that differ
 
 
 def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -35,90 +26,6 @@ def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
     diff.add_argument("a", metavar="A")
     diff.add_argument("b", metavar="B")
     diff.set_defaults(run=run_diff)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of an outline: how deep it lies, what it is, which rules it carries out, what it says."""
-
-    depth: int
-    title: str
-    rules: str
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{' ' * INDENT * self.depth}{self.title}" + (f"  [{self.rules}]" if self.rules else "")
-
-
-# --- from the table of contents to lines ---
-
-
-def docstring(function: Callable[..., Any], ids: Mapping[str, str]) -> tuple[str, str]:
-    """The rules at the head of a docstring (or in brackets in it), and its first paragraph without them."""
-    text = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
-    for found in (HEAD.match(text), INSIDE.search(text)):
-        if found is not None and (rules := _cited(found[1], ids)):
-            return rules, (text[: found.start()] + text[found.end() :]).rstrip(".")
-    return "", text.rstrip(".")
-
-
-def _cited(text: str, ids: Mapping[str, str]) -> str:
-    """Rules in a docstring as the edition numbers them; nothing if these are no rules."""
-    words = re.findall(RULE_ID, re.sub(r",? (?:to|and) ", ", ", text))
-    if not all(word in ids or word[0].isupper() for word in words):
-        return ""
-    return re.sub(
-        RULE_ID, lambda word: word[0] if word[0] in ("to", "and") else ids.get(word[0], word[0]), text
-    )
-
-
-def entries(ed: Edition) -> list[Entry]:
-    """The table of contents of an edition."""
-    return _entries(ed, ed.program({}).tree, 0)
-
-
-def _entries(ed: Edition, body: Sequence[Part], depth: int, again: bool = False) -> list[Entry]:
-    ids, titles = ed.citations, phase_titles(ed)
-    lines: list[Entry] = []
-    for part in body:
-        if isinstance(part, Chapter):
-            title = titles.get(part.title, part.title.replace("_", " ").capitalize())
-            lines += [Entry(depth, title, "", ""), *_entries(ed, part.body, depth + 1)]
-        elif isinstance(part, Loop):
-            rules, words = docstring(part.items, ids)
-            how = "side by side, for each" if part.beside else "for each"
-            lines += [
-                Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
-                *_entries(ed, part.body, depth + 1),
-            ]
-        elif isinstance(part, Condition):
-            rules, words = docstring(part.condition, ids)
-            how = "as long as this holds" if part.again else "if"
-            words = re.sub(r"^[Ww]hether ", "", words)
-            lines += [
-                Entry(depth, f"{how}: {_begun_small(words)}", rules, ""),
-                *_entries(ed, part.body, depth + 1),
-            ]
-        elif isinstance(part, Repetition):
-            lines += _entries(ed, (part.step,), depth, again=True)
-        else:
-            step = part.step if isinstance(part, Asking) else part
-            assert callable(step)
-            rules, words = docstring(step, ids)
-            signs = ["asks"] * isinstance(part, Asking) + ["again and again"] * again
-            title = step.__name__ + (f" ({', '.join(signs)})" if signs else "")
-            lines.append(Entry(depth, title, rules, re.sub(r"\bTrue when\b", "until", words)))
-    return lines
-
-
-def phase_titles(ed: Edition) -> dict[str, str]:
-    """The phases of a round by their names in the table of contents."""
-    k = ed.constants(ed.players[0], {})
-    return dict(zip(k.phases, k.phase_names, strict=True))
-
-
-def _begun_small(words: str) -> str:
-    return re.sub(r"^(The|This|All|Any|Each|Whose)\b", lambda first: first[0].lower(), words)
 
 
 # --- the commands ---
@@ -146,14 +53,33 @@ def _filled(text: str, first: int, others: int) -> str:
 
 
 def run_diff(args: argparse.Namespace) -> int:
-    """Print which steps of edition A are not, or are elsewhere, in edition B."""
+    """Print which steps of edition A are not, or are elsewhere, in edition B, and which numbers differ."""
     a, b = edition(args.a), edition(args.b)
-    lines_a, lines_b = ([str(entry) for entry in entries(ed)] for ed in (a, b))
-    found = list(difflib.unified_diff(lines_a, lines_b, a.id, b.id, lineterm="", n=2))
-    for line in found:
-        print("" if line.startswith("@@") else line)
-    if not found:
-        print(
-            f"No difference: the tables of contents of {a.id} and {b.id} are the same ({len(lines_a)} lines)."
-        )
+    rows = side_by_side(entries(a), entries(b))
+    print(f"--- {a.id}\n+++ {b.id}")
+    if all(one and other for one, other in rows):
+        print(f"No difference: the tables of contents are the same ({len(rows)} lines).")
+    else:
+        _print_rows(rows)
+    if a.id in rulebook.EDITIONS and b.id in rulebook.EDITIONS:
+        print("\nNumbers")
+        for number in rulebook.diff(a.id, b.id).constants:
+            ours, theirs = (side.value if side else "none" for side in (number.a, number.b))
+            print(_filled(f"{number.name}: {ours} | {theirs}", 0, INDENT * 2))
     return 0
+
+
+def _print_rows(rows: list[Pair]) -> None:
+    """The lines that differ, with a few that are alike around them."""
+    changed = [i for i, (one, other) in enumerate(rows) if not (one and other)]
+    shown = sorted({j for i in changed for j in range(i - CONTEXT, i + CONTEXT + 1) if 0 <= j < len(rows)})
+    last = 0
+    for i in shown:
+        one, other = rows[i]
+        if i > last + 1:
+            print()
+        print(f"{' ' if one and other else '-' if one else '+'}{one or other}")
+        last = i
+
+
+__all__ = ["add_parsers", "docstring", "entries", "run_diff", "run_outline"]

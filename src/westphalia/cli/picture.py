@@ -136,6 +136,9 @@ class Labels:
         self.short = short_names([land["name"] for land in self.lands.values()], room - 2)
         self.protestant = set(view["protestant"])
         self.towns = set(view["towns"])
+        self.tokens: dict[int, list[Json]] = {}
+        for token in view["tokens"]:
+            self.tokens.setdefault(token["hex"], []).append(token)
 
     def upper(self, i: int) -> Line:
         """Name of the land, its sign (^ Elector, * capital, o town) and the confession of the province."""
@@ -159,7 +162,7 @@ class Labels:
             if land["capital"] == i:
                 mark = ELECTOR if land["elector"] else "*"
                 style = f"bold {style}"
-                if land["marker"]:
+                if any(token["icon"] == "flame" for token in self.tokens.get(i, ())):
                     name = name[: self.room - 3] + "!"
             else:
                 name = name.lower()
@@ -181,11 +184,8 @@ class Labels:
 
     def dice(self, i: int) -> str:
         """Dice of both confessions on a province, or on the Principality of which it is the capital."""
-        dice = list(self.view["dice"].get(str(i), (0, 0)))
-        land = self.lands.get(self.view["owner"][i])
-        if land is not None and land["capital"] == i:
-            dice = [here + there for here, there in zip(dice, land["dice"], strict=True)]
-        return "".join(f"{count}{sign}" for count, sign in zip(dice, FAITH_SIGNS, strict=True) if count)
+        dice = [token for token in self.tokens.get(i, ()) if token["icon"] == "die"]
+        return "".join(f"{token['count']}{FAITH_SIGNS[token['religion']]}" for token in dice)
 
 
 LEGEND: Final[Line] = [

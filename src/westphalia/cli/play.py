@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BOT: Final = "prince"
 SETUPS: Final = ("historical", "random", "manual")
-BEGINNING: Final = ("edition", "players", "names", "setup", "name_lands", "seed")
+BEGINNING: Final = ("edition", "players", "names", "setup", "name_lands", "option", "seed")
 """What a saved game has settled."""
 
 
@@ -31,7 +31,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--no-browser", action="store_true", help="do not open the web table in a browser")
     text = parser.add_argument_group("in the terminal")
     text.add_argument("--edition", metavar="EDITION", help="which rules (default: five-round)")
-    text.add_argument("--players", type=int, metavar="N", help="number of players (default: 6)")
+    text.add_argument(
+        "--players", type=int, metavar="N", help="number of players (default: as the edition proposes)"
+    )
     text.add_argument("--names", metavar="A,B,...", help="what the players are called")
     text.add_argument(
         "--seats", default="1", metavar="SEATS", help="the people's seats: 1, or 1,3, or all, or none"
@@ -42,6 +44,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     text.add_argument(
         "--name-lands", action="store_true", help="let players name new Principalities", default=None
+    )
+    text.add_argument(
+        "--option",
+        action="append",
+        metavar="NAME=VALUE",
+        help="another option of the edition (may be repeated)",
     )
     text.add_argument("--seed", type=int, metavar="N", help="begin the same game again")
     text.add_argument(
@@ -141,18 +149,29 @@ def begin(args: argparse.Namespace) -> Session:
 
 def new_game_of(args: argparse.Namespace) -> WestphaliaGame:
     """The game that the options describe."""
+    from westphalia.editions.edition import edition
     from westphalia.game.westphalia_game import new_game
 
     names = None if args.names is None else [name.strip() for name in args.names.split(",")]
     if names is not None and args.players not in (None, len(names)):
         raise ValueError(f"--names: {len(names)} names for {args.players} players")
-    return new_game(
-        args.edition or "five-round",
-        names or args.players or 6,
-        secrets.randbelow(1_000_000) if args.seed is None else args.seed,
-        setup=args.setup or "historical",
-        names="chosen" if args.name_lands else "proposed",
-    )
+    chosen = edition(args.edition or "five-round")
+    options = {**chosen.proposed(), **read_options(args.option or [])}
+    if args.setup is not None:
+        options["setup"] = args.setup
+    if args.name_lands:
+        options["names"] = "chosen"
+    seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
+    return new_game(chosen.id, names or args.players or chosen.usual_players(), seed, log=True, **options)
+
+
+def read_options(words: Sequence[str]) -> dict[str, str]:
+    """Options of a table from "name=value"."""
+    pairs = [word.partition("=") for word in words]
+    for name, sign, value in pairs:
+        if not (name and sign and value):
+            raise ValueError(f"--option: {name + sign + value!r} is not of the form name=value")
+    return {name: value for name, _, value in pairs}
 
 
 def read_seats(text: str, players: Sequence[str]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from westphalia.cli.paper import Line, Words
 from westphalia.cli.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
@@ -24,11 +24,11 @@ KEY_STYLE: Final = "bold"
 class Seen:
     """A game as one seat (None: a spectator) sees it now, ready to be written."""
 
-    board: dict[str, Any]
-    view: dict[str, Any]
+    board: Json
+    view: Json
 
     @classmethod
-    def of(cls, game: WestphaliaGame, seat: int | None, board: dict[str, Any] | None = None) -> Seen:
+    def of(cls, game: WestphaliaGame, seat: int | None, board: Json | None = None) -> Seen:
         """What a seat may see; `board` is what `board_json` gave for this game before, and never changes."""
         return cls(board or board_json(game), view_json(view(game, seat)))
 
@@ -159,17 +159,14 @@ def status(seen: Seen) -> Line:
 def own_realm(seen: Seen, seat: int) -> list[Line]:
     """What a person has to know of his own realm, secrets included, and of the battle he is in."""
     realm = seen.view["realms"][seat]
-    words = [
-        seen.board["religions"][realm["religion"]],
-        seen.board["roles"][realm["role"]],
-        f"Imperial Power {realm['imperial_power']}",
-        f"{realm['gold']} Gold",
-        f"{realm['stored']} Influence stored",
-    ]
+    words = [seen.board["religions"][realm["religion"]], realm["role"]]
+    words += [f"{counter['label']} {realm['counters'][counter['id']]}" for counter in seen.board["counters"]]
     lines: list[Line] = [[seen.player(seat), ("  " + ", ".join(words), "")]]
-    if realm["doctrines"]:
-        held = ", ".join(seen.board["doctrines"][i] for i in realm["doctrines"])
-        lines.append([("Your Doctrine cards: ", "dim"), (held, "")])
+    lines += [
+        [(f"Your {held['label']}: ", "dim"), (", ".join(held["names"]), "")]
+        for held in realm["held"]
+        if held["names"]
+    ]
     if realm["hand_count"] or realm["facing"] is not None:
         lines.append([("Your hand: ", "dim"), (letters(realm["hand"]), "bold"), *_pile(realm)])
         if realm["facing"] is not None:

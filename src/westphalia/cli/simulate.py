@@ -14,9 +14,11 @@ from multiprocessing import get_context
 from typing import Final
 
 from westphalia.bots import Bot
+from westphalia.bots.part import part_of
+from westphalia.bots.prince import Prince
+from westphalia.cli.options import add_options, read_options
 from westphalia.cli.play import SETUPS, bot_of
 from westphalia.cli.progress import gather
-from westphalia.cli.tables import VICTORIES
 from westphalia.editions.edition import edition
 from westphalia.engine.chance import mix, split
 from westphalia.game.view import view
@@ -44,6 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--bots", default="random", metavar="BOT", help="who plays: one for all, or one for each seat"
     )
+    add_options(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.set_defaults(run=run)
 
@@ -54,7 +57,7 @@ class Task:
 
     edition: str
     players: int
-    setup: str
+    options: tuple[tuple[str, str], ...]
     bots: tuple[str, ...]
     seeds: range
 
@@ -83,7 +86,7 @@ def play_all(task: Task) -> list[Result]:
 
 def play_one(task: Task, seed: int) -> Result:
     """Play one game; it depends on nothing but the task and the seed."""
-    game = new_game(task.edition, task.players, seed, log=False, setup=task.setup)
+    game = new_game(task.edition, task.players, seed, log=False, **dict(task.options))
     if set(task.bots) == {QUICK}:
         decisions = play_at_random(game, seed)
     else:
@@ -132,7 +135,7 @@ def results(task: Task, workers: int) -> Iterator[list[Result]]:
     """Play the games of a task in chunks, on so many processes; chunks come as they are done."""
     seeds = task.seeds
     chunks = [
-        Task(task.edition, task.players, task.setup, task.bots, seeds[at : at + CHUNK])
+        Task(task.edition, task.players, task.options, task.bots, seeds[at : at + CHUNK])
         for at in range(0, len(seeds), CHUNK)
     ]
     if workers == 1:
@@ -169,7 +172,7 @@ def run(args: argparse.Namespace) -> int:
 
 def read_task(args: argparse.Namespace) -> Task:
     """What to play; mistakes are refused before the first game."""
-    edition(args.edition).check_players(args.players)
+    options = read_options(edition(args.edition), args.players, args.option, args.setup)
     if args.games < 1:
         raise ValueError(f"--games: {args.games} is less than 1")
     check_seed(args.seed)
@@ -180,9 +183,10 @@ def read_task(args: argparse.Namespace) -> Task:
             f"--bots: {len(bots)} bots for {args.players} players; name one for all, or one for each"
         )
     for name in bots:
-        bot_of(name)
+        if isinstance(bot_of(name), Prince):
+            part_of(args.edition)
     seeds = range(args.seed, args.seed + args.games)
-    return Task(args.edition, args.players, args.setup, bots * (args.players // len(bots)), seeds)
+    return Task(args.edition, args.players, options, bots * (args.players // len(bots)), seeds)
 
 
 def read_workers(asked: int | None, games: int) -> int:
@@ -203,13 +207,15 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
     wins = sum(places.values())
     last = Counter(result.round for result in done)
     decisions = [result.decisions for result in done]
+    names = edition(task.edition).show.victories
     bots = task.bots[0] if len(set(task.bots)) == 1 else ", ".join(task.bots)
+    options = ", ".join(f"{name} {value}" for name, value in task.options)
     return [
-        f"{games} games of {edition(task.edition).title}, {task.players} players ({bots}), setup {task.setup},"
+        f"{games} games of {edition(task.edition).title}, {task.players} players ({bots}), {options},"
         f" seeds {done[0].seed} to {done[-1].seed}",
         "",
         "Victories",
-        *(_share(VICTORIES.get(kind, kind or "none"), victories[kind], games) for kind in sorted(victories)),
+        *(_share(names.get(kind, kind or "none"), victories[kind], games) for kind in sorted(victories)),
         "",
         "Ended in round",
         *(_share(str(number), last[number], games) for number in sorted(last)),

@@ -5,61 +5,37 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.cli.paper import Line, Words, table
-from westphalia.cli.picture import FAITH_SIGNS, FAITH_STYLES, tint
+from westphalia.cli.picture import FAITH_SIGNS, FAITH_STYLES, Json, tint
 from westphalia.cli.screen import HEAD_STYLE, Seen, province_name
 
-VICTORIES: Final = {
-    "catholic": "Catholic victory",
-    "protestant": "Protestant victory",
-    "westphalia": "Peace of Westphalia",
-}
-LEAGUES: Final = ("", "Catholic League", "Evangelical League")
 RACE_MARGIN: Final = 22
 
 
 def realms(seen: Seen) -> list[Line]:
     """A row for each player."""
+    counters = seen.board["counters"]
     head = (
-        "",
-        "religion",
-        "role",
-        "IP",
-        "Gold",
-        "stored",
-        "Works",
-        "Saints",
-        "land",
-        "allies",
-        "cards",
-        "Home",
-        "",
-    )
+        "", "religion", "role", *(c["short"] for c in counters), "land", "allies", "cards", "Home", ""
+    )  # fmt: skip
     rows: list[list[Words]] = []
     for realm in seen.view["realms"]:
         home = "" if realm["home"] is None else seen.board["homes"][realm["home"]]["name"]
-        notes = [
-            "Emperor" if seen.view["emperor"] == realm["seat"] else "",
-            LEAGUES[realm["league"]],
-            "" if realm["monastery"] else "no Monastery",
-        ]
-        cards = f"{realm['doctrine_count']}D" if realm["doctrine_count"] else ""
-        cards += f" {realm['hand_count']}" if realm["hand_count"] else ""
-        counted = ("imperial_power", "gold", "stored", "good_works", "saints")
+        crown = "Emperor" if seen.view["emperor"] == realm["seat"] else ""
         religion = realm["religion"]
         rows.append(
             [
                 seen.player(realm["seat"]),
                 (seen.board["religions"][religion], FAITH_STYLES[religion]),
-                (seen.board["roles"][realm["role"]], ""),
-                *((str(realm[field]), "") for field in counted),
+                (realm["role"], ""),
+                *((str(realm["counters"][c["id"]]), "") for c in counters),
                 (str(len(realm["land"])), ""),
                 (str(len(realm["allies"])), ""),
-                (cards.strip(), ""),
+                (str(realm["hand_count"] or ""), ""),
                 (home, ""),
-                (", ".join(filter(None, notes)), ""),
+                (", ".join(filter(None, [crown, realm["league"], *realm["notes"]])), ""),
             ]
         )
-    return table(head, rows, right=range(3, 10))
+    return table(head, rows, right=range(3, 6 + len(counters)))
 
 
 def lands(seen: Seen) -> list[Line]:
@@ -71,7 +47,8 @@ def lands(seen: Seen) -> list[Line]:
         seen.view["principalities"].values(), key=lambda land: (not land["elector"], land["name"])
     )
     for land in ordered:
-        signs = ("Elector" if land["elector"] else "") + (" marker" if land["marker"] else "")
+        here = [t["label"] for t in seen.view["tokens"] if t["hex"] == land["capital"]]
+        signs = ", ".join((["Elector"] if land["elector"] else []) + here)
         ally = land["ally"]
         rows.append(
             [
@@ -79,7 +56,7 @@ def lands(seen: Seen) -> list[Line]:
                 (province_name(seen, land["capital"]), "dim"),
                 (seen.board["religions"][land["religion"]], FAITH_STYLES[land["religion"]]),
                 (str(land["imperial_power"]), ""),
-                ((signs + (" Target" if land["target"] else "")).strip(), "bold"),
+                (signs, "bold"),
                 seen.player(ally) if ally is not None else ("-", "dim"),
                 *(
                     (str(n) if n else ".", "bold" if seat == ally else "" if n else "dim")
@@ -91,34 +68,24 @@ def lands(seen: Seen) -> list[Line]:
 
 
 def race(seen: Seen) -> list[Line]:
-    """How near everybody is to victory."""
+    """How near everybody is to victory, from when each goal counts, and how the game would end now."""
     standing, view = seen.view["race"], seen.view
     lines: list[Line] = []
-    for religion, name in enumerate(seen.board["religions"]):
-        provinces, electors = standing["provinces"][religion], standing["electors"][religion]
-        emperor = view["emperor"] is not None and view["realms"][view["emperor"]]["religion"] == religion
-        met = [
-            (
-                f"provinces {provinces} of {standing['provinces_needed']}",
-                provinces >= standing["provinces_needed"],
-            ),
-            (
-                f"Electors {electors} of {standing['electors_needed']}",
-                electors >= standing["electors_needed"],
-            ),
-            ("the Emperor" if emperor else "not the Emperor", emperor),
-        ]
-        line: Line = [(f"{name} victory".ljust(RACE_MARGIN), FAITH_STYLES[religion])]
-        for words, reached in met:
+    for goal in standing["goals"]:
+        style = "bold" if goal["religion"] is None else FAITH_STYLES[goal["religion"]]
+        line: Line = [(goal["name"].ljust(RACE_MARGIN), style)]
+        for met in goal["conditions"]:
+            number = "" if met["of"] == 1 else f" {met['have']} of {met['need']}"
             line += [
-                ("[x] " if reached else "[ ] ", "bold" if reached else "dim"),
-                (words.ljust(RACE_MARGIN), ""),
+                ("[x] " if met["met"] else "[ ] ", "bold" if met["met"] else "dim"),
+                (f"{met['label']}{number}   ", ""),
             ]
-        lines.append(line)
-    order = sorted(range(len(standing["scores"])), key=lambda seat: -standing["scores"][seat])
-    scores: Line = [("Peace of Westphalia".ljust(RACE_MARGIN), "bold")]
+        lines.append([*line, (goal["counts_words"], "dim")])
+    score = standing["score"]
+    order = sorted(range(len(score["values"])), key=lambda seat: score["ranks"][seat])
+    scores: Line = [(score["label"].ljust(RACE_MARGIN), "bold")]
     for seat in order:
-        scores += [seen.player(seat), (f" {standing['scores'][seat]}   ", "")]
+        scores += [seen.player(seat), (f" {score['values'][seat]}   ", "")]
     lines.append(scores)
     electors_line: Line = [("Electors".ljust(RACE_MARGIN), "dim")]
     for land in view["principalities"].values():
@@ -127,13 +94,21 @@ def race(seen: Seen) -> list[Line]:
             electors_line += [(f"{land['name']} ", ""), (FAITH_SIGNS[religion], FAITH_STYLES[religion])]
             electors_line += [(" ", ""), seen.player(land["ally"])] if land["ally"] is not None else []
             electors_line.append(("   ", ""))
-    return [*lines, electors_line]
+    if len(electors_line) > 1:
+        lines.append(electors_line)
+    if not view["over"]:
+        lines.append([("If it ended now".ljust(RACE_MARGIN), "dim"), *sentence(seen, standing["now"])])
+    return lines
+
+
+def sentence(seen: Seen, told: Json) -> Line:
+    """How the game ends, with its rule."""
+    parts = [seen.player(p["seat"]) if "seat" in p else (p["text"], "") for p in told["sentence"]]
+    return [*parts, (f" [{told['rule']}]", "dim")] if told["rule"] else parts
 
 
 def ending(seen: Seen) -> Line:
     """Who has won, and how."""
-    kind = VICTORIES.get(seen.view["victory"], seen.view["victory"] or "The game is over")
     if not seen.view["winners"]:
-        return [(f"{kind}.", HEAD_STYLE)]
-    verb = " wins." if len(seen.view["winners"]) == 1 else " win."
-    return [(f"{kind}: ", HEAD_STYLE), *seen.players(seen.view["winners"]), (verb, HEAD_STYLE)]
+        return [("The game is over.", HEAD_STYLE)]
+    return [(text, style or HEAD_STYLE) for text, style in sentence(seen, seen.view["race"]["now"])]

@@ -287,7 +287,8 @@ class Terminal:
 def has_secrets(seen: screen.Seen, seat: int) -> bool:
     """Whether a seat's screen shows what others must not see."""
     realm, question = seen.view["realms"][seat], seen.question
-    return bool(realm["doctrines"] or realm["hand_count"] or (question is not None and question["sealed"]))
+    held = any(held["names"] for held in realm["held"])
+    return bool(held or realm["hand_count"] or (question is not None and question["sealed"]))
 
 
 def plain(words: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -13,9 +15,10 @@ from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
 from westphalia.editions.position import PositionPart
+from westphalia.editions.show_part import PLAIN, ShowPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind
+from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.constants import Constants
 from westphalia.rules.fields import Start
@@ -25,12 +28,22 @@ D = TypeVar("D", Kind, Told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Asides:
+    """What a seat may say beside any decision of its own: which answers, why not, and what they do."""
+
+    answers: frozenset[int]
+    why_not: Callable[[Any, int, int], Reason | None]
+    say: Callable[[Any, int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """A set of rules: its numbers, its table of contents, its state, and what it does in its own way.
 
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
     know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map;
-    `positions` is its part of positions by hand.
+    `positions` is its part of positions by hand; `asides` are answers that a seat may give beside any question it is
+    asked, which stays open; `show` is what clients draw of it.
     """
 
     id: str
@@ -49,6 +62,9 @@ class Edition:
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
     positions: PositionPart = field(default_factory=PositionPart)
+    own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions
+    asides: Asides | None = None
+    show: ShowPart = PLAIN
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
@@ -61,7 +77,7 @@ class Edition:
             board=self.board(players, chosen),
             players=players,
             seed=seed,
-            names=name_pool() + extra_names,
+            names=name_pool() + self.own_names + extra_names,
             ids=self.citations,
         )
         state = self.state(start)
@@ -73,6 +89,22 @@ class Edition:
         if players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise ValueError(f"players: {self.title} is for {low} to {high} players, not {players}")
+
+    def check_table(self, players: int, options: Mapping[str, Any]) -> dict[str, str]:
+        """The options of a table with their defaults; refuse a table that the edition does not allow."""
+        self.check_players(players)
+        chosen = check_options(self.options, options)
+        self.constants(players, chosen)
+        self.board(players, chosen)
+        return chosen
+
+    def usual_players(self) -> int:
+        """How many players a table is proposed for."""
+        return self.players[(len(self.players) - 1) // 2]
+
+    def proposed(self) -> dict[str, str]:
+        """The options that a table is proposed with."""
+        return {option.name: option.proposed or option.values[0] for option in self.options}
 
     def kinds(self) -> dict[str, Kind]:
         """Every kind of question that the chapters of this edition declare, by name."""
@@ -97,14 +129,11 @@ def chapters(program: Program) -> list[ModuleType]:
     waiting = [instruction.function.__module__ for instruction in program.instructions]
     while waiting:
         name = waiting.pop()
-        if name in found or not name.startswith(("westphalia.rules.", "westphalia.editions.")):
-            if not name.startswith("westphalia.") and name not in found and "." not in name:
-                found[name] = sys.modules[name]  # an edition that lives outside this package
+        if name in found:
             continue
         found[name] = sys.modules[name]
-        waiting += [
-            v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__")
-        ]
+        used = (v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__"))
+        waiting += [n for n in used if n.startswith(("westphalia.rules.", "westphalia.editions."))]
     return list(found.values())
 
 
@@ -120,7 +149,36 @@ def _five_round() -> Edition:
     return FIVE_ROUND
 
 
-LOADERS: Final[dict[str, Callable[[], Edition]]] = {"five-round": _five_round}
+def _six_round() -> Edition:
+    from westphalia.editions.six_round.edition import SIX_ROUND
+
+    return SIX_ROUND
+
+
+def _dice() -> Edition:
+    from westphalia.editions.dice.edition import DICE
+
+    return DICE
+
+
+LOADERS: Final[dict[str, Callable[[], Edition]]] = {
+    "five-round": _five_round,
+    "six-round": _six_round,
+    "dice": _dice,
+}
+
+
+def _from_outside() -> None:
+    """Editions that live elsewhere: WESTPHALIA_EDITIONS holds "id=module:NAME", several with commas between."""
+    for entry in filter(None, os.environ.get("WESTPHALIA_EDITIONS", "").split(",")):
+        id, _, place = entry.partition("=")
+        module, _, name = place.partition(":")
+        if not (id and module and name):
+            raise ValueError(f"WESTPHALIA_EDITIONS: {entry!r} is not of the form id=module:NAME")
+        LOADERS[id.strip()] = lambda module=module, name=name: getattr(import_module(module), name)  # type: ignore[misc]
+
+
+_from_outside()
 
 
 def edition(id: str) -> Edition:

@@ -11,25 +11,45 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice before the game: its values (the first is the default), and what each means."""
+    """One choice before the game: its values (the first is the default), and what each means.
+
+    Beside its values it may take any number of `numbers`, or any `text`.
+    People who set up a table are offered `proposed` instead of the default, where it is given.
+    """
 
     name: str
     label: str
     values: tuple[str, ...]
     meanings: tuple[str, ...]
     rule: str = ""
+    proposed: str = ""
+    numbers: range | None = None
+    text: bool = False
+
+    def takes(self, value: Any) -> bool:
+        """Whether the option can have this value."""
+        if value in self.values or (self.text and isinstance(value, str)):
+            return True
+        return self.numbers is not None and str(value).isdecimal() and int(value) in self.numbers
+
+    def says(self) -> str:
+        """All values it can have, in words."""
+        said = list(self.values)
+        if self.numbers is not None:
+            said.append(f"{self.numbers[0]} to {self.numbers[-1]}")
+        return ", ".join(said)
 
 
 def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[str, str]:
     """The options of a table with their defaults; unknown ones are refused."""
-    values = {option.name: option.values for option in known}
-    chosen = {name: allowed[0] for name, allowed in values.items()}
+    by_name = {option.name: option for option in known}
+    chosen = {name: option.values[0] for name, option in by_name.items()}
     for key, value in options.items():
-        if key not in values:
-            raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(values)}")
-        if value not in values[key]:
-            raise ValueError(f"options.{key}: {value!r} is none of {', '.join(values[key])}")
-        chosen[key] = value
+        if key not in by_name:
+            raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(by_name)}")
+        if not by_name[key].takes(value):
+            raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
+        chosen[key] = str(value)
     return chosen
 
 
@@ -42,6 +62,7 @@ SETUP = Option(
         "The program places the map; you place your first Influence.",
         "The program places the map as it was about 1510, as far as it goes.",
     ),
+    proposed="historical",
 )
 NAMES = Option(
     "names",

@@ -65,10 +65,18 @@ class Game(Flow[S]):
                 return seat
         raise ValueError("nobody is asked anything")
 
-    def question(self, seat: int) -> Question | None:
-        """The question that is open for a seat."""
-        at = self._open.get(seat)
-        return None if at is None else self.branches[at[0]].asked[at[1]]
+    def question(self, seat: int | str) -> Question | None:
+        """The question that is open for a seat (or for a player by name, where players have names)."""
+        at = self._open.get(seat)  # type: ignore[arg-type]
+        if at is None:
+            return self.question(self.seat(seat)) if isinstance(seat, str) else None
+        return self.branches[at[0]].asked[at[1]]
+
+    def seat(self, player: str | int) -> int:
+        """The seat of a player by number; games whose players have names understand these too."""
+        if isinstance(player, str):
+            raise ValueError(f"player: nobody is called {player!r}")
+        return player
 
     def sealed_answer(self, seat: int) -> int | None:
         """What a seat has answered to a question that others have still to answer."""
@@ -122,7 +130,8 @@ class Game(Flow[S]):
         number, i = at
         branch = self.branches[number]
         if answer not in branch.asked[i].answers:
-            raise IllegalAnswer(self._refuse(seat, answer))
+            self._say_beside(seat, answer)
+            return
         self.record.append((seat, answer))
         if branch.many:
             branch.given[i] = answer
@@ -133,6 +142,10 @@ class Game(Flow[S]):
         else:
             del self._open[seat]
             self._give(number, answer)
+
+    def _say_beside(self, seat: int, answer: int) -> None:
+        """What is none of the answers of an open question is refused, unless a game takes it beside the question."""
+        raise IllegalAnswer(self._refuse(seat, answer))
 
     def _refuse(self, seat: int, answer: int) -> Refusal:
         refusal = self.refusal(seat, answer)

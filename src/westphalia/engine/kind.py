@@ -20,10 +20,11 @@ class Kind(str):
     ({k.conquer_plain}). `about` says what the numbers of `question.about` are; the last goes on. `why` explains
     refusals. `quiet` holds what a player answers who wants nothing to happen, best first. `sealed` questions are
     asked of several seats at once and stay secret until all have answered. `open_options` is False when the list of
-    answers itself betrays something hidden; such a question is asked even when only one answer is legal.
+    answers itself betrays something hidden; such a question is asked even when only one answer is legal. `detail` marks
+    a question about the action that its seat has just chosen: whoever names both has named the answer of this one.
     """
 
-    __slots__ = ("about", "cite", "open_options", "prompt", "quick", "quiet", "sealed", "why")
+    __slots__ = ("about", "cite", "detail", "open_options", "prompt", "quick", "quiet", "sealed", "why")
 
     cite: str
     prompt: str
@@ -33,6 +34,7 @@ class Kind(str):
     sealed: bool
     open_options: bool
     quick: bool
+    detail: bool
 
     def __new__(
         cls,
@@ -46,6 +48,7 @@ class Kind(str):
         sealed: bool = False,
         open_options: bool = True,
         quick: bool = False,
+        detail: bool = False,
     ) -> Kind:
         """Declare a kind; `quick` ones are answered by the program in a game that begins with a made map."""
         kind = super().__new__(cls, name)
@@ -57,6 +60,7 @@ class Kind(str):
         kind.sealed = sealed
         kind.open_options = open_options
         kind.quick = quick
+        kind.detail = detail
         return kind
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,189 +1,209 @@
-"""A game as JSON for clients: the board, a view, a question, an event. Clients need no rules to show it."""
+"""A game as JSON for clients: the board, a view, a question, an event. Clients need no rules to show it.
+
+Here is what all editions share; what an edition shows in its own way stands in its `show`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final, cast
 
 from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
+from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
-from westphalia.editions.five_round.power import (
-    home_power,
-    imperial_power,
-    principality_power,
-    westphalia_score,
-)
-from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.editions.five_round.victory import religious_standing
-from westphalia.engine.event import Event
-from westphalia.engine.question import Question
+from westphalia.editions.show_part import CHOICE_ICONS
+from westphalia.editions.shown import Part
+from westphalia.engine.event import Event, Told
+from westphalia.engine.question import Question as Asked
+from westphalia.game import show_types as shown
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
-from westphalia.rules.answers import kind_of
+from westphalia.rules.answers import CHOICES, PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.realm import religion_of, town_provinces
-from westphalia.rules.setup import FLAGS
-from westphalia.rules.state import NONE, SEATS, TYPES
+from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
+
+PATTERNS: Final = (  # by flag: where two colours are near each other to some eyes, their patterns differ
+    "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
+    "dots", "stripes", "plain", "dots", "stripes", "stripes",
+)  # fmt: skip
+NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
+LONGEST_MARK: Final = 3
+
+# --- the board ---
 
 
-def board_json(game: WestphaliaGame) -> dict[str, Any]:
+def board_json(game: WestphaliaGame) -> shown.Board:
     """What never changes in a game: the map, the names, the players."""
-    s = game.state
+    s, ed = game.state, game.edition
     board = s.board
     return {
-        "edition": game.edition.id,
-        "title": game.edition.title,
-        "prefix": game.edition.prefix,
+        "edition": ed.id,
+        "title": ed.title,
+        "prefix": ed.prefix,
         "players": list(game.players),
+        "marks": marks(game.players),
         "rounds": [{"round": i, "year": s.k.round_year[i]} for i in range(1, s.k.rounds + 1)],
-        "phases": [{"id": p, "name": name} for p, name in zip(s.k.phases, s.k.phase_names, strict=True)],
+        "phases": [
+            {"id": p, "name": name, "icon": ed.show.icon(p)}
+            for p, name in zip(s.k.phases, s.k.phase_names, strict=True)
+        ],
         "hexes": [
             {"q": q, "r": r, "x": board.position(i)[0], "y": board.position(i)[1]}
             for i, (q, r) in enumerate(board.hexes)
         ],
-        "neighbours": [bit_list(mask) for mask in board.neighbours],
+        "neighbours": [list(bit_list(mask)) for mask in board.neighbours],
         "edges": [
-            {"name": n, "hexes": bit_list(mask)}
+            {"name": n, "hexes": list(bit_list(mask))}
             for n, mask in zip(board.edge_names, board.edges, strict=True)
         ],
         "names": [_arms(name) for name in s.names],
         "homes": [_home(name) for name in s.k.fp_homes],
-        "flags": [{"emblem": f[0], "colour": f[1], "hex": f[2]} for f in FLAGS],
+        "flags": [
+            {"emblem": emblem, "colour": colour, "hex": value, "pattern": pattern}
+            for (emblem, colour, value), pattern in zip(s.k.flags, PATTERNS, strict=False)
+        ],
         "religions": list(words.RELIGIONS),
-        "roles": list(s.k.role_names),
         "cards": list(words.CARDS),
-        "doctrines": list(s.k.doctrine_names),
-        "leagues": list(words.LEAGUES),
+        "counters": [counter.info(s) for counter in ed.show.counters],
+        "places": {"province": PROVINCE, "principality": PRINCIPALITY},
     }
 
 
-def _arms(name: str) -> dict[str, Any]:
+def marks(players: tuple[str, ...]) -> list[str]:
+    """One or a few letters for each player, different for all of them: the shortest beginnings that do."""
+    found: list[str] = []
+    for seat, name in enumerate(players):
+        plain = "".join(name.split()) or "?"
+        others = ["".join(other.split()) for i, other in enumerate(players) if i != seat]
+        lengths = range(1, LONGEST_MARK)
+        short = next(
+            (n for n in lengths if not any(o[:n].lower() == plain[:n].lower() for o in others)), None
+        )
+        mark = plain[:short] if short else f"{plain[0]}{seat + 1}"
+        found.append(mark[0].upper() + mark[1:])
+    return found
+
+
+def _arms(name: str) -> shown.ArmsJson:
     if name not in name_pool():
-        return {"name": name, "field": "#cccccc", "charge": "#333333", "arms": ""}
+        return {**NO_ARMS, "name": name}
     land = land_named(name)
     return {"name": name, "field": land.colour_field, "charge": land.colour_charge, "arms": land.arms}
 
 
-def _home(name: str) -> dict[str, Any]:
+def _home(name: str) -> shown.ArmsJson:
     data = homes().get(name)
     if data is None:
-        return {"name": name, "field": "#cccccc", "charge": "#333333", "arms": ""}
+        return {**NO_ARMS, "name": name}
     return {"name": name, "field": data.colour_field, "charge": data.colour_charge, "arms": data.arms}
 
 
-def view_json(seen: View) -> dict[str, Any]:
+# --- the view ---
+
+
+def view_json(seen: View) -> shown.View:
     """What a seat may see now."""
     s = seen.state
-    assert isinstance(s, FiveRoundState)
-    standing = religious_standing(s)
+    show = edition(seen.game_edition).show
     return {
         "seat": seen.seat,
         "round": s.round,
         "year": s.k.round_year[max(s.round, 1)],
         "phase": s.k.phases[s.phase],
         "battle_phase": s.battle_phase,
-        "reformation": s.reformation,
-        "emperor": _seat(s.emperor),
+        "emperor": _number(s.emperor),
         "initiative": list(s.initiative),
         "setup_order": list(s.setup_order),
-        "owner": [None if power == NONE else power for power in s.owner],
-        "protestant": bit_list(s.protestant),
-        "towns": bit_list(s.towns),
-        "dice": {
-            str(i): [s.dice_hex[i * 2], s.dice_hex[i * 2 + 1]]
-            for i in range(s.board.size)
-            if s.dice_hex[i * 2] or s.dice_hex[i * 2 + 1]
-        },
+        "owner": [_number(power) for power in s.owner],
+        "protestant": list(bit_list(s.protestant)),
+        "towns": list(bit_list(s.towns)),
+        "tokens": show.tokens(s),
         "principalities": {str(p): _principality(s, p) for p in bit_list(s.principalities)},
         "realms": [_realm(seen, seat) for seat in range(s.players)],
-        "wars": [{"attacker": a, "defender": d, "phase": p, "outcome": o} for a, d, p, o, _ in s.wars],
-        "targets": [{"principality": p, "declarer": d} for p, d in s.targets],
+        "wars": [_war(war) for war in s.wars],
         "votes": [{"elector": e, "candidate": c} for e, c in s.votes],
-        "lines": [list(line) for line in s.line],
-        "race": {
-            "provinces": list(standing.provinces),
-            "provinces_needed": standing.provinces_needed,
-            "electors": list(standing.electors),
-            "electors_needed": standing.electors_needed,
-            "scores": [westphalia_score(s, seat) for seat in range(s.players)],
-        },
+        "race": show.race(seen),
+        "desks": show.desks(seen),
         "waiting": list(seen.waiting),
         "asked": list(seen.asked),
         "question": None if seen.question is None else question_json(seen, seen.question),
+        "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
         "over": s.over,
         "winners": list(s.winners),
         "victory": s.victory,
     }
 
 
-def _seat(seat: int) -> int | None:
-    return None if seat == NONE else seat
+def _number(value: int) -> int | None:
+    return None if value == NONE else value
 
 
-def _principality(s: FiveRoundState, power: int) -> dict[str, Any]:
+def _war(war: War) -> shown.WarJson:
+    won = war.outcome not in OUTCOMES
+    return {
+        "attacker": war.attacker,
+        "defender": war.defender,
+        "leader": _number(war.leader),
+        "phase": war.phase,
+        "outcome": "won" if won else OUTCOMES[war.outcome],
+        "winner": war.outcome if won else None,
+    }
+
+
+def _principality(s: State, power: int) -> shown.Principality:
     return {
         "name": s.names[s.name[power]],
         "name_index": s.name[power],
         "capital": s.capital[power],
-        "land": bit_list(s.land[power]),
+        "land": list(bit_list(s.land[power])),
         "religion": religion_of(s, power),
-        "imperial_power": principality_power(s, power),
+        "imperial_power": s.principality_power(power),
         "influence": [s.influence[power * SEATS + seat] for seat in range(s.players)],
-        "ally": _seat(s.ally[power]),
+        "ally": _number(s.ally[power]),
         "elector": bool(s.electors >> power & 1),
-        "marker": bool(s.markers >> power & 1),
-        "target": any(p == power for p, _ in s.targets),
-        "dice": [s.dice_power[power * 2], s.dice_power[power * 2 + 1]],
     }
 
 
-def _realm(seen: View, seat: int) -> dict[str, Any]:
+def _realm(seen: View, seat: int) -> shown.Realm:
     s = seen.state
-    assert isinstance(s, FiveRoundState)
+    show = edition(seen.game_edition).show
     own = seat == seen.seat
     return {
         "seat": seat,
         "name": seen.players[seat],
-        "flag": _seat(s.flag[seat]),
+        "flag": _number(s.flag[seat]),
         "religion": s.religion[seat],
-        "role": s.role[seat],
-        "imperial_power": imperial_power(s, seat),
-        "power_of": {
-            "provinces": s.land[seat].bit_count() * s.k.ip_per_own_province,
-            "allies": sum(principality_power(s, p) for p in bit_list(s.allied[seat])),
-            "home": home_power(s, seat),
-        },
-        "score": westphalia_score(s, seat),
-        "gold": s.gold[seat],
-        "stored": s.stored[seat],
-        "good_works": s.good_works[seat],
-        "saints": s.saints[seat],
-        "monastery": bool(s.monastery >> seat & 1),
-        "capital": _seat(s.capital[seat]),
-        "land": bit_list(s.land[seat]),
-        "town_provinces": bit_list(town_provinces(s, seat)),
-        "home": _seat(s.home[seat]),
-        "edge": _seat(s.edge[seat]),
-        "allies": bit_list(s.allied[seat]),
+        "role": s.role_of(seat),
+        "counters": {counter.id: counter.value(seen, seat) for counter in show.counters},
+        "power_of": show.power_of(s, seat),
+        "notes": show.notes(s, seat),
+        "held": show.held(seen, seat),
+        "capital": _number(s.capital[seat]),
+        "land": list(bit_list(s.land[seat])),
+        "town_provinces": list(bit_list(town_provinces(s, seat))),
+        "home": _number(s.home[seat]),
+        "edge": _number(s.edge[seat]),
+        "allies": list(bit_list(s.allied[seat])),
+        "league": "" if s.league[seat] == NO_LEAGUE else words.LEAGUES[s.league[seat]],
         "faith": s.faith[seat],
         "successes": s.successes[seat],
-        "doctrine_count": seen.count("doctrines", seat),
-        "doctrines": [i for i in range(8) for _ in range(s.doctrines[seat * DOCTRINES + i])] if own else None,
         "hand_count": seen.count("hand", seat),
-        "hand": list(s.hand[seat * TYPES : seat * TYPES + 3]) if own else None,
-        "pile": list(s.pile[seat * TYPES : seat * TYPES + 3]),
+        "hand": list(s.hand[seat * TYPES : seat * TYPES + TYPES]) if own else None,
+        "pile": list(s.pile[seat * TYPES : seat * TYPES + TYPES]),
         "reserves": s.reserves[seat],
         "called": bool(s.called >> seat & 1),
         "barred": bool(s.barred >> seat & 1),
-        "played": _seat(s.played[seat]),
-        "facing": _seat(s.facing[seat]),
-        "league": s.league[seat],
+        "facing": _number(s.facing[seat]),
     }
 
 
-def question_json(seen: View, question: Question) -> dict[str, Any]:
+# --- questions ---
+
+
+def question_json(seen: View, question: Asked) -> shown.Question:
     """A question with its answers, each with its kind, its value and its words."""
-    ed = edition(seen.game_edition)
+    about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
     return {
         "seat": question.seat,
         "kind": str(question.kind),
@@ -191,37 +211,90 @@ def question_json(seen: View, question: Question) -> dict[str, Any]:
         "rule": question.rule,
         "sealed": question.sealed,
         "given": seen.sealed,
-        "about": [{"kind": kind, "value": value} for kind, value in tell.about(question)],
+        "together": _together(seen, question, about) if question.sealed else [],
+        "about": about,
         "answers": [answer_json(seen, answer) for answer in question.answers],
-        "edition": ed.id,
+        "edition": seen.game_edition,
     }
 
 
-def answer_json(seen: View, answer: int) -> dict[str, Any]:
-    """One answer for a button or a place on the map."""
+def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int]:
+    """Those who choose in secret together: a pair, where a question is about another player, or all who are asked."""
+    others = [it["value"] for it in about if it["kind"] == "player"]
+    return [question.seat, *others] if others else list(seen.asked)
+
+
+def answer_json(seen: View, answer: int) -> shown.Answer:
+    """One answer for a button or a place on the map; `arms` is the number of a name among the board's."""
     kind, value = kind_of(answer)
-    return {
-        "id": answer,
-        "kind": kind,
-        "value": value,
-        "words": words.answer_words(seen.state, seen.players, answer),
-    }
+    text = words.answer_words(seen.state, seen.players, answer)
+    found: shown.Answer = {"id": answer, "kind": kind, "value": value, "words": text}
+    if kind == "choice" and text in CHOICE_ICONS:
+        found["icon"] = CHOICE_ICONS[text]
+    if kind == "name":
+        found["arms"] = value
+    elif kind == "elector":
+        found["arms"] = seen.state.names.index(text)
+    elif kind == "principality" and value < len(seen.state.name) and seen.state.name[value] != NONE:
+        found["arms"] = seen.state.name[value]
+    return found
 
 
-def prompt(seen: View, question: Question) -> str:
+def prompt(seen: View, question: Asked) -> str:
     """What the person asked must do now, in one line."""
     return tell.prompt(seen.state, seen.players, question)
 
 
-def event_json(game: WestphaliaGame, number: int, event: Event) -> dict[str, Any]:
+# --- events ---
+
+
+def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEvent:
     """An event as the parts of a sentence, with its number and rule."""
-    return {
+    show = game.edition.show
+    chapter = event.rule.split(".")[1] if "." in event.rule else ""
+    found: shown.GameEvent = {
         "n": number,
         "kind": event.kind,
         "rule": event.rule,
-        "parts": tell.tell(game.state, game.players, event),
+        "icon": show.icon(chapter),
+        "level": show.level(event.kind),
+        "parts": cast("list[Part]", tell.tell(game.state, game.players, event)),
         "fields": {k: v for k, v in event.fields.items() if isinstance(v, int | str | bool | list | tuple)},
+    }
+    if found["level"] == "card":
+        found["card"] = {"seat": event.fields["seat"], "card": event.fields["card"]}
+    if event.kind in show.dice:
+        rolled = event.fields[show.dice[event.kind]]
+        found["dice"] = [rolled] if isinstance(rolled, int) else list(rolled)
+    if event.kind in show.duels:
+        found["duel"] = [_duellist(event, ""), _duellist(event, "other_")]
+    if event.kind in show.chronicle and event.seen_by is None:
+        found["brief"] = _brief(game, event)
+    return found
+
+
+def _duellist(event: Event, which: str) -> shown.Duellist:
+    """One of two who have shown a choice to each other."""
+    choice = CHOICES[event.fields[f"{which}choice"]]
+    return {
+        "seat": event.fields["other" if which else "seat"],
+        "words": choice,
+        "icon": CHOICE_ICONS.get(choice, "scroll"),
+        "amount": event.fields[f"{which}amount"],
     }
 
 
-__all__ = ["board_json", "event_json", "prompt", "question_json", "religious_standing", "view_json"]
+def _brief(game: WestphaliaGame, event: Event) -> shown.Brief:
+    """An event for the chronicle; {items} and {n} stay to be filled where several are told together."""
+    line = game.edition.show.chronicle[event.kind]
+
+    def said(template: str) -> str:
+        template = template.replace("{items}", "{{items}}").replace("{n}", "{{n}}")
+        return tell.sentence(
+            game.state, game.players, Event(Told(event.kind, template), event.rule, event.fields)
+        )
+
+    return {"one": said(line.one), "many": said(line.many), "item": said(line.item)}
+
+
+__all__ = ["board_json", "event_json", "prompt", "question_json", "view_json"]

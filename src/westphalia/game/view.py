@@ -30,6 +30,7 @@ class View:
     flow: tuple[Branch, ...]
     game_edition: str
     players: tuple[str, ...]
+    asides: tuple[int, ...] = ()
 
     def count(self, what: str, seat: int) -> int:
         """How many hidden things ("hand", "doctrines") a seat holds."""
@@ -52,6 +53,7 @@ def view(game: WestphaliaGame, seat: int | None) -> View:
         flow=tuple(_seen_flow(game, branch, seat) for branch in game.branches),
         game_edition=game.edition.id,
         players=game.players,
+        asides=() if seat is None else tuple(game.asides(seat)),
     )
 
 
@@ -75,12 +77,17 @@ def _sizes(s: State) -> dict[str, tuple[int, ...]]:
     """How many hidden things each seat holds, which everybody may know."""
     return {
         field.name: tuple(
-            sum(getattr(s, field.name)[i * field.width : i * field.width + field.width])
+            sum(map(_amount, getattr(s, field.name)[i * field.width : i * field.width + field.width]))
             for i in range(s.players)
         )
         for field in s.fields
         if field.seen == OWNER
     }
+
+
+def _amount(held: int | tuple[int, ...]) -> int:
+    """How many things an entry holds: a count, or the things themselves."""
+    return held if isinstance(held, int) else len(held)
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:

@@ -78,22 +78,46 @@ class WestphaliaGame(Game[State]):
         """An answer in words."""
         return words.answer_words(self.state, self.players, answer)
 
-    # --- asking ---
+    # --- answering ---
 
-    def question(self, seat: int | str) -> Question | None:
-        """The question that is open for a player, by seat or name."""
-        return super().question(self.seat(seat) if isinstance(seat, str) else seat)
+    def refusal(self, seat: int, answer: int) -> Refusal | None:
+        """Why an answer, or what is said beside one, would be refused; None if it is legal."""
+        asides = self.edition.asides
+        if self.question(seat) is None and not self.over:
+            return self._not_asked(seat)
+        if asides is None or answer not in asides.answers or self.over:
+            return super().refusal(seat, answer)
+        reason = asides.why_not(self.state, seat, answer)
+        if reason is None:
+            return None
+        cite, sentence = reason
+        return Refusal("illegal", self.state.ids.get(cite, cite), sentence)
+
+    def _say_beside(self, seat: int, answer: int) -> None:
+        """Say something beside a seat's question, which stays open then."""
+        asides = self.edition.asides
+        if asides is None or answer not in asides.answers:
+            super()._say_beside(seat, answer)
+            return
+        refusal = self.refusal(seat, answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        self.record.append((seat, answer))
+        asides.say(self.state, seat, answer)
+
+    def asides(self, seat: int) -> list[int]:
+        """What a seat may say now beside its question."""
+        asides = self.edition.asides
+        if asides is None or self.question(seat) is None:
+            return []
+        return [a for a in sorted(asides.answers) if asides.why_not(self.state, seat, a) is None]
+
+    # --- answering in words ---
 
     def legal(self, player: str | int) -> list[str]:
         """The legal answers of a player's question, in words."""
         question = self.question(self.seat(player))
         return [] if question is None else [self.words(answer) for answer in question.answers]
-
-    def refusal(self, seat: int, answer: int) -> Refusal | None:
-        """Why an answer would be refused, or None if it is legal."""
-        if self.question(seat) is None and not self.over:
-            return self._not_asked(seat)
-        return super().refusal(seat, answer)
 
     def _not_asked(self, seat: int) -> Refusal:
         return Refusal("not-asked", "", f"{self.players[seat]} is not asked anything now.")

@@ -41,7 +41,6 @@ def find_step(program: Program, names: Mapping[str, str], word: str, field: str 
 def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
     """Put play at a step, inside all the loops around it, and go on to the first question."""
     s = game.state
-    s.phase = _phase(s, r.step)
     tell, s.tell = s.tell, None  # what lies before the position is not told
     beginning = Beginning(game, r)
     try:
@@ -157,6 +156,10 @@ def _first_without_land(s: State, seats: Sequence[int]) -> int:
     return next((i for i, seat in enumerate(seats) if s.free and not s.land[seat]), 0)
 
 
-def _phase(s: State, step: str) -> int:
-    first = step.split(".")[0]
-    return s.k.phases.index(first) if first in s.k.phases else len(s.k.phases) - 1
+def phase_at(s: State, program: Program, at: int) -> int:
+    """The phase in which a step stands: its chapter, or the last before it; before all, the end of the last round."""
+    before = [name for name, place in program.chapters.items() if place <= at and name in s.k.phases]
+    phase = s.k.phases.index(before[-1])
+    if phase or program.instructions[at].name.startswith("setup."):
+        return phase
+    return len(s.k.phases) - 1

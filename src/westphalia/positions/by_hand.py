@@ -19,7 +19,7 @@ from westphalia.game.westphalia_game import (
     default_names,
     table_of,
 )
-from westphalia.positions.begin import begin_at, find_step
+from westphalia.positions.begin import begin_at, find_step, phase_at
 from westphalia.positions.common import keys_of, tables
 from westphalia.positions.lands import official_name, read_lands
 from westphalia.positions.politics import (
@@ -87,7 +87,9 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
     s.setup_order = f.seats("setup_order", names, tuple(range(len(names))), all_of_them=True)
     first = f.seats("initiative", names, s.setup_order, all_of_them=True)[0]
-    s.emperor = NONE if in_setup else f.seat("emperor", names, first)
+    elected = not in_setup or r.after("setup.emperor.count_votes")
+    s.emperor = f.seat("emperor", names, first) if elected else NONE
+    s.phase = phase_at(s, program, at)
     _read(r, entries, early=True)
     read_lands(r, part, provinces or {})
     read_electors(r, part)

@@ -247,8 +247,9 @@ def _pinned_faith(r: AnyReading, c: Fields, _: int) -> None:
 
 
 def _pinned_cards(r: AnyReading, c: Fields, _: int) -> None:
-    for player, cards in c.table("cards").items():
-        r.pins[f"cards:{c.seat_of(player, r.names, 'cards')}"] = tuple(c.cards_in("cards", cards))
+    for side, cards in c.table("cards").items():
+        power = c.power_of(side, "cards", r.s, r.names)
+        r.pins[f"cards:{power}"] = tuple(c.cards_in("cards", cards))
 
 
 CHANCE: Final = (

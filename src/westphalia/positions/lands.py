@@ -70,7 +70,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
         used |= _missing_electors(s, f)
     if fill.rest:
         starting = dict(s.k.starting_elector_size)
-        pool = (i for i, n in enumerate(s.names) if n not in used and n not in starting)
+        pool = (i for i in s.pool_of_names() if s.names[i] not in used and s.names[i] not in starting)
         for land in rest(s.board, s.free):
             _found(s, land, bit_list(land)[0], next(pool))
     s.free |= kept

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from westphalia.board import bit_list, mask_of
 from westphalia.editions.position import PositionPart, Reading
 from westphalia.positions.common import read_faith_of_land
 from westphalia.positions.lands import filling, official_name
@@ -11,7 +12,7 @@ from westphalia.rules import words
 from westphalia.rules.influence import set_ally
 from westphalia.rules.power import initiative_order
 from westphalia.rules.reading import PositionError
-from westphalia.rules.realm import convert_provinces, religion_of
+from westphalia.rules.realm import convert_provinces, own_capital, religion_of
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
 
 
@@ -69,7 +70,7 @@ def read_order(r: Reading[Any], part: PositionPart) -> None:
     if s.initiative:
         if s.initiative[0] != s.emperor and r.after(part.orders) and not r.after(part.elects):
             raise r.f.wrong("initiative", f"the Emperor, {r.names[s.emperor]}, is the first in it")
-    elif s.round > 1 or not r.step.startswith("upheaval"):
+    elif s.round > 1 or r.after(part.orders):
         s.initiative = initiative_order(s)
 
 
@@ -107,11 +108,30 @@ def read_protestant_provinces(r: Reading[Any]) -> None:
         if not r.principality(power).has("religion") and religion_of(s, power) == CATHOLIC
     ]
     free.sort(key=lambda power: (bool(s.electors >> power & 1), -s.land[power].bit_count()))
-    chosen = sum_of({power: s.land[power].bit_count() for power in free}, wanted)
-    if chosen is None:
-        raise f.wrong("protestant_provinces", "cannot be reached with the religions that are named")
-    for power in chosen:
-        convert_provinces(s, s.land[power], PROTESTANT)
+    sizes = {power: s.land[power].bit_count() for power in free}
+    plain = _land_of_unnamed_religion(r)
+    for own in range(len(plain) + 1):  # as few provinces of Players as can be
+        chosen = sum_of(sizes, wanted - own)
+        if chosen is not None:
+            convert_provinces(s, mask_of(plain[:own]), PROTESTANT)
+            for power in chosen:
+                convert_provinces(s, s.land[power], PROTESTANT)
+            return
+    raise f.wrong("protestant_provinces", "cannot be reached with the religions that are named")
+
+
+def _land_of_unnamed_religion(r: Reading[Any]) -> list[int]:
+    """Catholic provinces of Players, but their capitals, of whose religion nothing is said."""
+    s = r.s
+    land = 0
+    for seat in range(s.players):
+        if not any(r.realm(seat).has(key) for key in ("protestant", "catholic", "heretical")):
+            land |= s.land[seat] & ~own_capital(s, seat) & ~s.protestant
+    return [
+        province
+        for province in bit_list(land)
+        if words.province_words(s, province) not in r.f.table("provinces")
+    ]
 
 
 def sum_of(amounts: dict[int, int], wanted: int) -> tuple[int, ...] | None:

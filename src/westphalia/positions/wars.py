@@ -28,7 +28,7 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
     s.battle_phase = f.number("battle_phase", min((w.phase for w in wars), default=1), 1, s.k.battle_phases)
     for war in wars:
         a, b = war.seats
-        if war.phase == s.battle_phase and b < FIRST_PRINCIPALITY:
+        if war.phase == s.battle_phase and war.outcome == PENDING and b < FIRST_PRINCIPALITY:
             s.facing[a], s.facing[b] = b, a
     if f.has("victorious"):
         try:
@@ -48,7 +48,7 @@ def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> W
         raise PositionError(w.path, "needs an attacker and another player as defender")
     leader = NONE
     if defender >= FIRST_PRINCIPALITY:
-        if s.ally[defender] != NONE:
+        if s.ally[defender] != NONE and not r.after("war.declare"):  # it may find one later
             raise w.wrong("defender", f"it is the ally of {r.names[s.ally[defender]]}, not unaligned")
         leader = w.seat("leader", r.names, NONE)
     elif w.has("leader"):
@@ -86,7 +86,8 @@ def read_hands(r: Reading[Any], part: PositionPart) -> None:
             army = part.army(s, seat)
             if len(hand) != army:
                 raise f.wrong("hand", f"by his IP he will draw {army} cards, not {len(hand)}")
-            r.pins[f"cards:{seat}"] = tuple(hand)
+            pin = f"cards:{seat}"
+            r.pins[pin] = (*hand, *r.pins.get(pin, ()))
         if f.flag("barred", False) and set(hand) == {CAVALRY}:
             rule = r.rule("card.only-cavalry")
             raise f.wrong("barred", f"with nothing but Cavalry he has routed already {rule}")

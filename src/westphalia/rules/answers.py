@@ -22,6 +22,7 @@ WIDTHS: Final = (  # how many answers of each kind there can be, in every editio
     ("elector", 8),
     ("cards", 16),
     ("name", 1024),
+    ("reformer", 16),
 )
 BASES: Final = tuple((kind, sum(width for _, width in WIDTHS[:i])) for i, (kind, _) in enumerate(WIDTHS))
 SPACE: Final = sum(width for _, width in WIDTHS)
@@ -40,6 +41,7 @@ FLAG: Final = _BASE["flag"]
 ELECTOR: Final = _BASE["elector"]
 CARDS: Final = _BASE["cards"]
 NAME: Final = _BASE["name"]
+REFORMER: Final = _BASE["reformer"]
 
 CHOICES: Final = (
     "done",
@@ -72,6 +74,19 @@ CHOICES: Final = (
     "evangelical league",
     "become foreign power",
     "no doctrine",
+    "engage in diplomacy",
+    "wage war",
+    "raise request flag",
+    "lower request flag",
+    "combat heresy",
+    "cooperate",
+    "compete",
+    "stored",
+    "war on principality",
+    "stand by",
+    "change doctrine",
+    "call",
+    "wait",
 )
 DONE: Final = CHOICES.index("done")
 PASS: Final = CHOICES.index("pass")
@@ -103,6 +118,19 @@ CATHOLIC_LEAGUE: Final = CHOICES.index("catholic league")
 EVANGELICAL_LEAGUE: Final = CHOICES.index("evangelical league")
 BECOME_FOREIGN_POWER: Final = CHOICES.index("become foreign power")
 NO_DOCTRINE: Final = CHOICES.index("no doctrine")
+ENGAGE_IN_DIPLOMACY: Final = CHOICES.index("engage in diplomacy")
+WAGE_WAR: Final = CHOICES.index("wage war")
+RAISE_REQUEST: Final = CHOICES.index("raise request flag")
+LOWER_REQUEST: Final = CHOICES.index("lower request flag")
+COMBAT_HERESY: Final = CHOICES.index("combat heresy")
+COOPERATE: Final = CHOICES.index("cooperate")
+COMPETE: Final = CHOICES.index("compete")
+STORED: Final = CHOICES.index("stored")
+WAR_ON_PRINCIPALITY: Final = CHOICES.index("war on principality")
+STAND_BY: Final = CHOICES.index("stand by")
+CHANGE_DOCTRINE: Final = CHOICES.index("change doctrine")
+CALL: Final = CHOICES.index("call")
+WAIT: Final = CHOICES.index("wait")
 
 
 def kind_of(answer: int) -> tuple[str, int]:

@@ -35,11 +35,15 @@ LOST_CHARGE: Final = 4  # has discarded them in this round
 ROUTED: Final = 8
 DENIED: Final = 4  # the types he has said he has none of: bits from this one on
 
-INFANTRY_PAIRS: Final = (
+CARD_PAIRS: Final = (
     (MUSKETEER, MUSKETEER),
     (MUSKETEER, PIKEMAN),
     (PIKEMAN, PIKEMAN),
-)  # answers CARDS + 0, 1, 2
+    (MUSKETEER, CAVALRY),
+    (PIKEMAN, CAVALRY),
+    (CAVALRY, CAVALRY),
+)  # answers from CARDS on
+INFANTRY_PAIRS: Final = CARD_PAIRS[:3]
 
 
 # --- hands, piles and decks ---
@@ -49,6 +53,11 @@ def hand_size(s: State, seat: int) -> int:
     """How many cards a Player holds; public (battle.hand)."""
     at = seat * TYPES
     return s.hand[at] + s.hand[at + 1] + s.hand[at + 2]
+
+
+def may_call(s: State, seat: int) -> bool:
+    """card.reinforce, card.one-call: whether he has Reserves and a pile, and has not called in this battle."""
+    return s.reserves[seat] > 0 and not s.called >> seat & 1 and pile_size(s, seat) > 0
 
 
 def pile_size(s: State, seat: int) -> int:
@@ -87,10 +96,16 @@ def deal(s: State, seat: int, deck: list[int]) -> None:
     pin = f"cards:{seat}"
     for _ in range(amount):
         draw_from(s, seat, deck, pin)
-    s.reserves = with_item(s.reserves, seat, power - amount)
+    dealt(s, seat, amount, power - amount)
+
+
+def dealt(s: State, seat: int, amount: int, reserves: int, unseen: bool = False) -> None:
+    """battle.draw: an army is drawn; IP beyond its cards are Reserves. Nobody sees the hand of the program."""
+    s.reserves = with_item(s.reserves, seat, reserves)
     if s.tell:
-        s.tell(DRAW_CARDS, seat=seat, amount=amount, reserves=s.reserves[seat])
-        s.tell.to((seat,), HAND, seat=seat, cards=hand_of(s, seat))
+        s.tell(DRAW_CARDS, seat=seat, amount=amount, reserves=reserves)
+        if not unseen:
+            s.tell.to((seat,), HAND, seat=seat, cards=hand_of(s, seat))
 
 
 def discard(s: State, seat: int, card: int, rule: str) -> None:
@@ -122,11 +137,16 @@ def card_question(s: State, seat: int) -> Question:
 
     A barred Player always has something else: with only Cavalry he would have routed (card.only-cavalry).
     """
+    answers = [CARD + card for card in playable(s, seat)]
+    return Question(s, seat, ASK_CARD, answers, (s.facing[seat],))
+
+
+def playable(s: State, seat: int) -> list[int]:
+    """card.play, card.barred: the types of his hand that he may play."""
     at = seat * TYPES
     hand = s.hand
     barred = s.barred >> seat & 1
-    answers = [CARD + card for card in CARD_TYPES if hand[at + card] and not (barred and card == CAVALRY)]
-    return Question(s, seat, ASK_CARD, answers, (s.facing[seat],))
+    return [card for card in CARD_TYPES if hand[at + card] and not (barred and card == CAVALRY)]
 
 
 def settle_cards(s: State, a: int, b: int, card_a: int, card_b: int) -> None:
@@ -184,19 +204,24 @@ def rout(s: State, seat: int, rule: str) -> None:
         s.tell(ROUT, cite=rule, seat=seat)
 
 
-def possible_hand(s: State, seat: int, size: int) -> bytes:
+def possible_hand(s: State, seat: int, size: int, deck: list[int] | None = None) -> bytes:
     """A hand of that size that does not contradict what everybody has seen, drawn by chance.
 
     He holds none of the types he has denied, two Infantry if he is to discard them (card.charge), and more than
-    Cavalry while he may not play it (card.only-cavalry).
+    Cavalry while he may not play it (card.only-cavalry). With a deck the cards come out of it.
     """
     hand = bytearray(3)
     denied = s.army[seat] >> DENIED if is_rifled(s, seat) else 0
     types = [card for card in CARD_TYPES if not denied >> card & 1]
     infantry = s.k.charge_extra_infantry if is_charged(s, seat) else s.barred >> seat & 1
     for i in range(size):
-        choice = (MUSKETEER, PIKEMAN) if i < infantry and not denied else types
-        hand[choice[below(s, len(choice))]] += 1
+        choice = [MUSKETEER, PIKEMAN] if i < infantry and not denied else types
+        if deck is not None:  # as many chances as there are cards
+            choice = [card for card in choice for _ in range(deck[card])] or choice
+        card = choice[below(s, len(choice))]
+        hand[card] += 1
+        if deck is not None:
+            deck[card] -= 1
     return bytes(hand)
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from westphalia.rules.flags import FLAGS, Flag
+
 ByRound = tuple[int, ...]
 BySize = tuple[int, ...]
 
@@ -24,6 +26,7 @@ class Constants:
     phase_names: tuple[str, ...]
     role_names: tuple[str, ...]
     doctrine_names: tuple[str, ...]
+    reformers: tuple[str, ...] = ()  # the Reformer cards, in the editions that have any
     # setup
     player_start_provinces: int
     starting_elector_size: tuple[tuple[str, int], ...]
@@ -35,6 +38,11 @@ class Constants:
     upheaval_draw: ByRound
     upheaval_early_rounds: int
     # diplomacy
+    diplomacy_game_payoff: tuple[
+        tuple[int, int], tuple[int, int], tuple[int, int]
+    ]  # initiator and partner if both are friendly; who is not and who is; if neither is
+    release_influence: int
+    gift_influence: int
     gift_recipient_size: int
     # war
     battle_phases: int
@@ -44,8 +52,24 @@ class Constants:
     advanced_rifling_rounds: tuple[int, ...]
     charge_extra_infantry: int
     charge_rout_ratio: int
+    league_charge_rout_ratio: int
+    # treaty
+    conquer_plain: int
+    town_conquest_influence_loss: int
+    distant_conquest_influence_loss: int
+    vassalize_influence: int
+    loser_influence_loss: int
     # foreign powers
     fp_homes: tuple[str, ...]
+    fp_influence_return: int
     # election, victory
     election_majority: int
     westphalia_town_bonus: int
+
+    # colours
+    flags: tuple[Flag, ...] = FLAGS
+
+    @property
+    def flag_names(self) -> tuple[str, ...]:
+        """What a flag is called when it is chosen."""
+        return tuple(emblem for emblem, _, _ in self.flags)

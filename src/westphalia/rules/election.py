@@ -36,6 +36,11 @@ ELECTED_BY_PLURALITY: Final = Told(
     "Votes for {seats}: {votes}. Nobody has a majority of {majority}; {seat} has most and is elected Emperor.",
     cite="election.elected",
 )
+NOBODY_VOTED: Final = Told(
+    "nobody_voted",
+    "No vote at all was cast: {seat}, the first in order, is elected Emperor.",
+    cite="election.no-vote",
+)
 NO_VOTE: Final = Told("no_vote", "No vote at all was cast: {seat} stays Emperor.", cite="election.no-vote")
 VOTE: Final = Told("vote", "{voter} lets {principality} vote for {candidate}.", cite="election.vote")
 
@@ -108,14 +113,19 @@ def count_votes(s: State) -> None:
 
 
 def elect(s: State, votes: list[int]) -> None:
-    """election.elected: four votes elect, else the most; nobody can refuse. With no vote at all the Emperor stays."""
-    if not any(votes):
-        assert s.emperor != NONE, "in setup every Elector and every Player is Catholic, so somebody votes"
+    """election.elected: four votes elect, else the most; nobody can refuse.
+
+    With no vote at all an Emperor who is alive stays; else all tie, and the first in order is elected.
+    """
+    nobody_votes = not any(votes)
+    if nobody_votes and s.emperor != NONE:
         if s.tell:
             s.tell(NO_VOTE, seat=s.emperor)
         return
     winner = most_votes(s, votes)
-    if s.tell:
+    if s.tell and nobody_votes:
+        s.tell(NOBODY_VOTED, seat=winner)
+    elif s.tell:
         s.tell(
             ELECTED if votes[winner] >= s.k.election_majority else ELECTED_BY_PLURALITY,
             seat=winner,

@@ -68,3 +68,4 @@ def give_province(s: State, seat: int, province: int, power: int, amount: int, r
             s.tell(GIFT_CONVERTS, cite=rule, province=province, religion=1 - religion)
     gain(s, power, seat, amount, rule)
     settle(s, power)
+    s.principality_grew(power)

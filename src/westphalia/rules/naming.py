@@ -16,7 +16,7 @@ from westphalia.rules.state import NONE, State
 def names_not_in_use(s: State, taken: tuple[int, ...] = ()) -> list[int]:
     """The names nobody bears; a vanished Principality's is among them."""
     used = {s.name[p] for p in all_principalities(s)}.union(taken)
-    return [i for i in range(len(s.names)) if i not in used]
+    return [i for i in s.pool_of_names() if i not in used]
 
 
 def choose_name(

@@ -26,6 +26,41 @@ DYNASTIES: Final[dict[int, tuple[str, ...]]] = {
 }
 """Where Players start: of all choices of known lands those that share the map most evenly, at least 3 hexes apart."""
 
+ROOMY: Final = 12  # hexes for each Player, on the maps that these lands are chosen for
+
+DYNASTIES_ON_SMALL_MAPS: Final[dict[int, tuple[str, ...]]] = {
+    3: ("Silesia", "Styria", "Franche-Comté"),
+    4: ("Savoy", "Mecklenburg", "Brabant", "Silesia"),
+    5: ("Brabant", "Silesia", "Holstein", "Austria", "Switzerland"),
+    6: ("Passau", "Lübeck", "Switzerland", "Würzburg", "Lusatia", "Brabant"),
+    7: ("Cleves", "Mecklenburg", "Lusatia", "Fulda", "Lorraine", "Trent", "Austria"),
+    8: ("Austria", "Hamburg", "Pomerania", "Luxembourg", "Bavaria", "Thuringia", "Trent", "Cleves"),
+    9: (
+        "Hesse", "Hamburg", "Austria", "Salzburg", "Pomerania", "Kulmbach", "Flanders", "Württemberg", "Savoy",
+    ),
+    10: (
+        "Switzerland", "Pomerania", "Holland", "Hesse", "Silesia", "Styria", "Bamberg", "Luxembourg", "Lübeck",
+        "Tyrol",
+    ),
+    11: (
+        "Silesia", "Brabant", "Pomerania", "Austria", "Bavaria", "Switzerland", "Trent", "Zweibrücken", "Münster",
+        "Hamburg", "Thuringia",
+    ),
+    12: (
+        "Silesia", "Holstein", "Trent", "Austria", "Bavaria", "Pomerania", "Bamberg", "Württemberg",
+        "Franche-Comté", "Nassau", "Brabant", "Brunswick",
+    ),
+    13: (
+        "Silesia", "Pomerania", "Bremen", "Meissen", "Switzerland", "Trent", "Austria", "Magdeburg", "Salzburg",
+        "Brabant", "Lorraine", "Hesse", "Nuremberg",
+    ),
+    14: (
+        "Silesia", "Austria", "Pomerania", "Hesse", "Trent", "Brunswick", "Switzerland", "Salzburg", "Holstein",
+        "Lorraine", "Oldenburg", "Holland", "Ulm", "Saxe-Coburg",
+    ),
+}  # fmt: skip
+"""Likewise where a Player has nine hexes."""
+
 DYNASTY_SALT: Final = 1
 SETTLED: Final = 4.5  # how many hexes farther off a home is taken rather than touch a hex of another Player
 CLAIMED: Final = 1.5  # likewise a hex around the place where another will begin
@@ -49,7 +84,8 @@ def by_chance(s: State, question: Question) -> int:
 
 def dynasties(s: State) -> list[Place]:
     """Where the Player of each seat begins; who gets which place depends on the seed alone."""
-    lands = DYNASTIES[s.players]
+    roomy = s.board.size >= ROOMY * s.players and s.players in DYNASTIES
+    lands = (DYNASTIES if roomy else DYNASTIES_ON_SMALL_MAPS)[s.players]
     chance = split(s.seed, DYNASTY_SALT)
     order = sorted(range(len(lands)), key=lambda i: mix(chance, i))
     places = atlas(s.board, lands)
@@ -84,8 +120,6 @@ def best(s: State, question: Question, cost: Callable[[int], float]) -> int:
 
 def home(s: State, question: Question) -> int:
     """A hex near the Player's dynasty, off the places of the Electors and not crowding another Player."""
-    if s.players not in DYNASTIES:
-        return by_chance(s, question)
     places = dynasties(s)
     where, _ = places[question.seat]
     wanted = electors_land(s)
@@ -164,6 +198,7 @@ def name(s: State, question: Question) -> int:
 
 HISTORICAL: Final[dict[str, Callable[[State, Question], int]]] = {
     "home": home,
+    "lands": home,
     "pick_elector": pick_elector,
     "elector": elector,
     "principality": principality,

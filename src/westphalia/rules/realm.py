@@ -64,10 +64,10 @@ def convert_provinces(s: State, provinces: int, religion: int) -> None:
         s.protestant &= ~provinces
 
 
-def town_provinces(s: State, seat: int) -> int:
-    """A Player's provinces with a town that are not his capital."""
-    towns = s.land[seat] & s.towns
-    capital = s.capital[seat]
+def town_provinces(s: State, power: int) -> int:
+    """The provinces with a town of a Player, or of the Principality of an exile, that are not the capital."""
+    towns = s.land[power] & s.towns
+    capital = s.capital[power]
     return towns if capital == NONE else towns & ~(1 << capital)
 
 

@@ -11,7 +11,8 @@ from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import ELECTOR, FLAG, PRINCIPALITY, kind_of
-from westphalia.rules.influence import place
+from westphalia.rules.flags import FLAGS, FLAGS_IN_THE_BOX
+from westphalia.rules.influence import place, store
 from westphalia.rules.realm import all_principalities, new_principality
 from westphalia.rules.setup_lands import (
     ASK_ELECTOR,
@@ -29,25 +30,6 @@ PLACE_ELECTOR: Final = Told(
     "place_elector", "{seat} places the Elector {principality}.", cite="setup.elector"
 )
 SETUP_ORDER: Final = Told("setup_order", "Setup Order is {seats}.", cite="setup.order")
-FLAGS: Final = (
-    ("Phoenix", "red", "#d3302f"),
-    ("Angel", "blue", "#1f5fc4"),
-    ("Tree", "green", "#2e8b3d"),
-    ("Lion", "yellow", "#f2c230"),
-    ("Stag", "orange", "#ef7a1a"),
-    ("Unicorn", "purple", "#7d3fb0"),
-    ("Bear", "black", "#2b2b2b"),
-    ("Griffin", "teal", "#0f9aa0"),
-    ("Rose", "pink", "#f07ab0"),
-    ("Wolf", "grey", "#8a8f98"),
-    ("Dolphin", "sky blue", "#7cc4f0"),
-    ("Boar", "maroon", "#7a1f2b"),
-    ("Serpent", "lime", "#a8cf38"),
-    ("Swan", "lilac", "#bfa8ea"),
-)
-"""Emblem, colour and its hex value; the last six are for tables of more than eight."""
-
-FLAGS_IN_THE_BOX: Final = 8
 
 # --- 1 and 2: the map, colours and flags ---
 
@@ -107,18 +89,28 @@ def elector_turns(s: State) -> list[int]:
     return [s.setup_order[turn % s.players] for turn in range(s.k.electors)]
 
 
+def on_turn(s: State) -> int:
+    """setup.principality: the turn goes on round the table, one Principality (Elector or other) for each turn."""
+    return s.setup_order[s.principalities.bit_count() % s.players]
+
+
+def receive_influence(s: State, seat: int) -> None:
+    """setup.influence: each Player receives Influence."""
+    store(s, seat, s.k.setup_influence, "setup.influence")
+
+
 def unplaced_electors(s: State) -> list[int]:
     """The starting Electors that are not on the map; their names are the first of the pool."""
     placed = {s.name[power] for power in all_principalities(s)}
     return [elector for elector in range(len(s.k.starting_elector_size)) if elector not in placed]
 
 
-def place_elector(s: State, seat: int) -> Step:
-    """Pick a starting Elector and put it anywhere, connected if possible."""
+def place_elector(s: State, seat: int, anywhere: bool = False) -> Step:
+    """Pick a starting Elector and put it on free hexes, connected if possible; `anywhere` if shapes are free."""
     electors = [ELECTOR + elector for elector in unplaced_electors(s)]
     elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
     _, size = s.k.starting_elector_size[elector]
-    hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,))
+    hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,), anywhere)
     if s.tell:
         s.tell(PLACE_ELECTOR, seat=seat, principality=elector)
     power = found(s, hexes, elector)

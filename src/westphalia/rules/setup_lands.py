@@ -8,77 +8,28 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.board import bit_list, fewest_pieces, growths_in_pieces, mask_of, shapes_within
+from westphalia.board import bit_list, fewest_pieces, growths_in_pieces, mask_of
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
 from westphalia.rules.state import State
 
-PRINCIPALITY_RULE: Final = (
-    "",
-    "setup.principality-one",
-    "setup.principality-two",
-    "setup.principality-three",
-)
-"""The rule for Principalities of 1, 2 and 3 provinces."""
-
 Asking = Generator[Question, Any, list[int]]
-
-# --- what may be placed ---
-
-
-def home_shapes(s: State) -> list[int]:
-    """setup.home, setup.home-shape: the free clovers and Cs; a straight row is neither."""
-    return shapes_within(s.board.clovers, s.free) + shapes_within(s.board.cs, s.free)
-
-
-def free_pairs(s: State) -> list[int]:
-    """The pairs of adjacent free hexes."""
-    neighbours, free = s.board.neighbours, s.free
-    return [
-        1 << one | 1 << other
-        for one in bit_list(free)
-        for other in bit_list(neighbours[one] & free)
-        if one < other
-    ]
-
-
-def principality_shapes(s: State) -> list[int]:
-    """Clovers and Cs; when none is free, pairs; then single hexes."""
-    return home_shapes(s) or free_pairs(s) or [1 << province for province in bit_list(s.free)]
-
 
 # --- asking for it ---
 
 
-def choose_shape(
-    s: State, seat: int, kind: Kind, shapes: Sequence[int], about: tuple[int, ...] = (), cite: str = ""
+def choose_connected(
+    s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = (), anywhere: bool = False
 ) -> Asking:
-    """Ask for the hexes of one of the shapes; gives them in the order chosen, the capital first.
+    """setup.elector-shape: ask for connected hexes, or for as few pieces as can be; the capital comes first.
 
-    The question is about what the caller says and then the hexes chosen so far.
+    `anywhere` if the table plays with free shapes.
     """
-    size = shapes[0].bit_count()
-    hexes: list[int] = []
-    chosen = 0
-    while len(hexes) < size:
-        offered = 0
-        for shape in shapes:
-            offered |= shape
-        answers = [PROVINCE + province for province in bit_list(offered & ~chosen)]
-        answer = yield Question(s, seat, kind, answers, (*about, *hexes), cite)
-        province = answer - PROVINCE
-        hexes.append(province)
-        chosen |= 1 << province
-        shapes = [shape for shape in shapes if shape >> province & 1]
-    return hexes
-
-
-def choose_connected(s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = ()) -> Asking:
-    """setup.elector-shape: ask for connected hexes, or for as few pieces as can be; the capital comes first."""
     hexes: list[int] = []
     while len(hexes) < size:
-        offered = growths_in_pieces(s.board, s.free, mask_of(hexes), size)
+        chosen = mask_of(hexes)
+        offered = s.free & ~chosen if anywhere else growths_in_pieces(s.board, s.free, chosen, size)
         answers = [PROVINCE + province for province in bit_list(offered)]
         answer = yield Question(s, seat, kind, answers, (*about, *hexes))
         hexes.append(answer - PROVINCE)
@@ -104,25 +55,6 @@ def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reaso
     return None
 
 
-def why_not_shape(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reason:
-    """Why a free hex makes no clover and no C with the hexes chosen before."""
-    land = mask_of((*hexes, answer - PROVINCE))
-    if land in s.board.rows:
-        return rule, "A straight row is forbidden: the three hexes form a clover or a C."
-    if len(hexes) == 2:
-        return rule, "These three hexes form neither a clover nor a C."
-    if any(shape & land == land for shape in s.board.clovers + s.board.cs):
-        return rule, "The free hexes there have no room left for a clover or a C."
-    return rule, "No clover and no C holds both hexes: they lie too far apart or in a straight line."
-
-
-def why_not_home(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of a Player's first land (setup.home, setup.home-shape)."""
-    hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "setup.home")
-    return reason or why_not_shape(s, hexes, answer, "setup.home-shape")
-
-
 def why_not_elector(s: State, question: Question, answer: int) -> Reason | None:
     """Why a hex cannot be part of this Elector (setup.elector, setup.elector-shape)."""
     elector, *hexes = question.about
@@ -139,27 +71,6 @@ def why_not_elector(s: State, question: Question, answer: int) -> Reason | None:
     return "setup.elector-shape", f"{name} must lie in as few pieces as possible: {pieces}."
 
 
-def why_not_principality(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of this Principality."""
-    size, *hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "setup.principality")
-    if reason is not None:
-        return reason
-    if size == 3:
-        return why_not_shape(s, hexes, answer, PRINCIPALITY_RULE[size])
-    if hexes:
-        return PRINCIPALITY_RULE[size], "The two provinces must be adjacent."
-    return PRINCIPALITY_RULE[size], "That hex is isolated; pairs of adjacent free hexes are placed first."
-
-
-ASK_HOME: Final = Kind(
-    "home",
-    cite="setup.home",
-    quick=True,
-    prompt="Place your capital and two more provinces, the capital first: three free hexes in a clover or a C.",
-    about=("province",),
-    why=why_not_home,
-)
 ASK_ELECTOR: Final = Kind(
     "elector",
     cite="setup.elector-shape",
@@ -167,12 +78,4 @@ ASK_ELECTOR: Final = Kind(
     prompt="Place {elector0} on free hexes, the capital first: connected, in any shape.",
     about=("elector", "province"),
     why=why_not_elector,
-)
-ASK_PRINCIPALITY: Final = Kind(
-    "principality",
-    cite="setup.principality",
-    quick=True,
-    prompt="Place a new Principality, the capital first: a clover or a C, or else a pair, or else one hex.",
-    about=("number", "province"),
-    why=why_not_principality,
 )

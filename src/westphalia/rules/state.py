@@ -244,8 +244,13 @@ class State(StateBase):
                 setattr(self, field.name, field.begins(start))
 
     def copy(self) -> Self:
-        """An independent copy that nobody listens to."""
-        raise NotImplementedError
+        """An independent copy that nobody listens to; editions have a faster one, written from their table."""
+        c = type(self)(None)
+        for field in self.fields:
+            value = getattr(self, field.name)
+            setattr(c, field.name, value[:] if field.own else value)
+        c.tell = None
+        return c
 
     def fingerprint(self) -> bytes:
         """Bytes that are equal exactly for positions with the same facts, on every machine."""
@@ -259,11 +264,11 @@ class State(StateBase):
 
     def principality_power(self, power: int) -> int:
         """What a Principality adds to the Imperial Power of its ally."""
-        raise NotImplementedError
+        return 0
 
     def rightful_ally(self, power: int) -> int:
         """Who is the ally of a Principality by the Influence on it now."""
-        raise NotImplementedError
+        return NONE
 
     def score(self, seat: int) -> int:
         """What a Player would score if the game ended now."""
@@ -271,7 +276,15 @@ class State(StateBase):
 
     def role_of(self, seat: int) -> str:
         """How a Player stands with God, in the edition's words."""
-        raise NotImplementedError
+        return ""
+
+    def is_saved(self, seat: int) -> bool:
+        """Whether a Player is saved."""
+        return False
+
+    def pool_of_names(self) -> Sequence[int]:
+        """The names that a new Principality can be given, in the order in which they are proposed."""
+        return range(len(self.names))
 
     # --- what an edition notes when something ends ---
 
@@ -281,6 +294,12 @@ class State(StateBase):
     def principality_gone(self, power: int) -> None:
         """A Principality has ceased to exist; a new one may get its number, and did not fight in its place."""
         self.war_allies = [allies & ~(1 << power) for allies in self.war_allies]
+
+    def principality_grew(self, power: int) -> None:
+        """A Principality has gained a province."""
+
+    def league_joined(self, seat: int) -> None:
+        """A Player has joined a League."""
 
     def fight_ended(self, seat: int) -> None:
         """A seat has fought its battle to the end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.chance import below, pinned
+from westphalia.engine.chance import below, pinned, roll
 from westphalia.engine.event import Told
 from westphalia.rules.power import initiative_order
 from westphalia.rules.realm import (
@@ -30,6 +30,11 @@ UPHEAVAL_SHORT: Final = Told(
     "The deck holds no more cards to draw: {amount} instead of {wanted}.",
     cite="upheaval.short",
 )
+RELIGION_DIE: Final = Told(
+    "religion_die",
+    "{principality} is drawn, with {size} provinces: the Religion Die shows {face}.",
+    cite="upheaval.die",
+)
 INITIATIVE: Final = Told(
     "initiative",
     "Initiative Order of round {round}: {seats}, with {powers} Imperial Power.",
@@ -37,12 +42,35 @@ INITIATIVE: Final = Told(
 )
 
 
-def early_upheaval(s: State) -> None:
-    """Catholic Principalities are drawn; they and their neighbours turn Protestant."""
+def early_upheaval(s: State) -> list[int]:
+    """Catholic Principalities are drawn; they and their neighbours turn Protestant. Gives what was drawn."""
     drawn = draw_cards(s, [p for p in all_principalities(s) if religion_of(s, p) == CATHOLIC])
     for power in drawn:
         convert_principality(s, power, "upheaval.early")
     spread(s, drawn)
+    return drawn
+
+
+def late_upheaval(s: State, success: int, one_way: bool = False) -> list[int]:
+    """upheaval.small, upheaval.die: any Principality is drawn; one of several provinces turns only on a success.
+
+    All draws come first, then all rolls, then all conversions; gives what was drawn. `one_way`: those that are
+    Protestant already stay so.
+    """
+    drawn = draw_cards(s, list(all_principalities(s)))
+    shaken = [power for power in drawn if not (one_way and religion_of(s, power) == PROTESTANT)]
+    turning = [power for power in shaken if s.land[power].bit_count() == 1 or _die_turns(s, power, success)]
+    for power in turning:
+        small = s.land[power].bit_count() == 1
+        convert_principality(s, power, "upheaval.small" if small else "upheaval.die")
+    return drawn
+
+
+def _die_turns(s: State, power: int, success: int) -> bool:
+    face = roll(s, "religion")
+    if s.tell:
+        s.tell(RELIGION_DIE, principality=s.name[power], size=s.land[power].bit_count(), face=face)
+    return face <= success
 
 
 def draw_cards(s: State, deck: list[int]) -> list[int]:

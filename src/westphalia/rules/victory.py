@@ -58,13 +58,13 @@ def peace_of_westphalia(s: State) -> Step:
     win(s, (winner,), "westphalia", "win.westphalia")
 
 
-def win(s: State, winners: tuple[int, ...], victory: str, rule: str) -> None:
+def win(s: State, winners: tuple[int, ...], victory: str, rule: str, told: Told | None = None) -> None:
     """The game ends with its winners."""
     s.winners = winners
     s.victory = victory
     s.over = True
     if s.tell:
-        s.tell(VICTORY_TOLD[victory], cite=rule, seats=list(winners), round=s.round)
+        s.tell(told or VICTORY_TOLD[victory], cite=rule, seats=list(winners), round=s.round)
 
 
 def why_not_winner(s: State, question: Question, answer: int) -> Reason | None:

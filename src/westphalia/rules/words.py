@@ -13,22 +13,116 @@ RELIGIONS: Final = ("Catholic", "Protestant")
 CARDS: Final = ("Musketeer", "Pikeman", "Cavalry")
 CARD_LETTERS: Final = "MPC"
 LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
-ALIASES: Final = {  # what the rulebook calls some answers
-    "thumbs up": "thumb",
-    "thumb up": "thumb",
-    "finger gun": "gun",
-    "council of trent": "trent",
-    "trent token": "trent",
-    "french interference": "french",
-    "french token": "french",
-    "protestant league": "evangelical league",
-    "provide assistance": "buy influence",
-    "assistance": "buy influence",
-    "release vassal": "release",
-    "gift province": "gift",
+ALIASES: Final[
+    dict[str, tuple[str, ...]]
+] = {  # what people say; of several answers the one that is legal is meant
+    # yes, no and nothing
+    "yes": ("yes", "convert", "engage in diplomacy", "become foreign power", "call"),
+    "no": ("no", "stay", "wage war", "decline", "wait", "pass"),
+    "combat heresy": ("combat heresy", "yes"),
+    "combat": ("combat heresy", "yes"),
+    "heresy": ("combat heresy", "yes"),
+    "do not combat heresy": ("no",),
+    "diplomacy": ("engage in diplomacy",),
+    "engage": ("engage in diplomacy",),
+    "war": ("wage war",),
+    "pass": ("pass", "end turn", "nothing", "done", "decline", "stay", "wait"),
+    "nothing": ("nothing", "pass", "done"),
+    "none": ("nothing", "pass", "done", "decline", "no doctrine"),
+    "end": ("end turn",),
+    "end my turn": ("end turn",),
+    # Conversion and the Council
+    "thumbs up": ("thumb", "cooperate", "convert"),
+    "thumb up": ("thumb", "cooperate", "convert"),
+    "thumb": ("thumb", "cooperate"),
+    "cooperate": ("cooperate", "thumb"),
+    "finger gun": ("gun", "compete"),
+    "gun": ("gun", "compete"),
+    "compete": ("compete", "gun"),
+    "defect": ("compete", "gun"),
+    "do not convert": ("stay",),
+    "remain": ("stay",),
+    "council of trent": ("trent",),
+    "council": ("trent",),
+    "trent token": ("trent",),
+    "council token": ("trent",),
+    "council of trent token": ("trent",),
+    "french interference": ("french",),
+    "french token": ("french",),
+    "french interference token": ("french",),
+    # Diplomacy
+    "provide assistance": ("buy influence",),
+    "assistance": ("buy influence",),
+    "buy": ("buy influence",),
+    "release vassal": ("release",),
+    "gift province": ("gift",),
+    "take back": ("withdraw",),
+    "take back influence": ("withdraw",),
+    "remove influence": ("withdraw",),
+    "saved": ("stored",),
+    "save": ("stored",),
+    "store": ("stored",),
+    "keep": ("stored",),
+    "unplaced": ("stored",),
+    "capital": ("stored",),
+    # Leagues
+    "join catholic league": ("catholic league",),
+    "join the catholic league": ("catholic league",),
+    "catholic": ("catholic league",),
+    "join evangelical league": ("evangelical league",),
+    "join the evangelical league": ("evangelical league",),
+    "evangelical": ("evangelical league",),
+    "protestant league": ("evangelical league",),
+    "join protestant league": ("evangelical league",),
+    "protestant": ("evangelical league",),
+    "lose influence": ("decline",),
+    "refuse": ("decline",),
+    "join no league": ("decline",),
+    # war
+    "declare war on player": ("war on player",),
+    "attack player": ("war on player",),
+    "declare war on principality": ("war on principality", "war on principalities"),
+    "war on principality": ("war on principality", "war on principalities"),
+    "war on principalities": ("war on principalities", "war on principality"),
+    "attack principality": ("war on principality", "war on principalities"),
+    "declare religious war": ("religious war",),
+    "change military doctrine": ("change doctrine",),
+    "stand": ("stand by",),
+    "call for reinforcements": ("call",),
+    "call reinforcements": ("call",),
+    "reinforcements": ("call",),
+    "do not call": ("wait",),
+    "take": ("conquer",),
+    "vassal": ("vassalize",),
+    "leave": ("become foreign power",),
+    "leave the empire": ("become foreign power",),
+    "foreign power": ("become foreign power",),
+    "request": ("raise request flag",),
+    "request order": ("raise request flag",),
+    "raise flag": ("raise request flag",),
+    "lower flag": ("lower request flag",),
+    # cards
+    "musket": ("musketeer",),
+    "muskets": ("musketeer",),
+    "musketeers": ("musketeer",),
+    "pike": ("pikeman",),
+    "pikes": ("pikeman",),
+    "pikemen": ("pikeman",),
+    "two musketeer": ("two musketeers",),
+    "two pikeman": ("two pikemen",),
+    "pikeman and musketeer": ("musketeer and pikeman",),
+    "cavalry and musketeer": ("musketeer and cavalry",),
+    "cavalry and pikeman": ("pikeman and cavalry",),
 }
-INFANTRY_PAIRS: Final = ("two Musketeers", "Musketeer and Pikeman", "two Pikemen")
-PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",))
+PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
+    "two Musketeers",
+    "Musketeer and Pikeman",
+    "two Pikemen",
+    "Musketeer and Cavalry",
+    "Pikeman and Cavalry",
+    "two Cavalry",
+)
+PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",), ("MC", "CM"), ("PC", "CP"), ("CC",))
 
 
 class UnknownWord(ValueError):
@@ -76,10 +170,11 @@ def table(s: State, kind: str) -> Sequence[str] | None:
         "league": LEAGUES,
         "home": s.k.fp_homes,
         "edge": s.board.edge_names,
-        "flag": _flag_names(),
+        "flag": s.k.flag_names,
         "elector": [name for name, _ in s.k.starting_elector_size],
-        "cards": INFANTRY_PAIRS,
+        "cards": PAIRS,
         "name": s.names,
+        "reformer": s.k.reformers,
     }
     return tables.get(kind)
 
@@ -87,12 +182,6 @@ def table(s: State, kind: str) -> Sequence[str] | None:
 def number_words(s: State, field: str) -> str:
     """A number of the edition that a sentence names: {k.conquer_plain}."""
     return str(getattr(s.k, field.removeprefix("k.")))
-
-
-def _flag_names() -> Sequence[str]:
-    from westphalia.rules.setup import FLAGS
-
-    return [flag[0] for flag in FLAGS]
 
 
 def _plain(word: str) -> str:
@@ -155,16 +244,23 @@ def is_done(word: str | int) -> bool:
 
 
 def names(spoken: str, answer: int, word: str | int) -> bool:
-    """Whether a word is another for an answer: its words, with or without the article, or the letters of cards."""
+    """Whether a word is one for an answer: its own words, or what people say for it."""
     if isinstance(word, int) and not isinstance(word, bool):
         return answer == a.NUMBER + word
-    wanted = _plain(ALIASES.get(_plain(str(word)), str(word)))
+    said = _plain(str(word))
+    return any(_is_called(spoken, answer, name, name != said) for name in (said, *ALIASES.get(said, ())))
+
+
+def _is_called(spoken: str, answer: int, name: str, alias: bool = False) -> bool:
+    """Whether a name is that of an answer, with or without the article, or the letters of cards."""
     kind, value = a.kind_of(answer)
-    if kind == "card" and wanted == CARD_LETTERS[value].casefold():
+    if alias and kind not in ("choice", "card", "cards"):
+        return False  # what people say for choices is never a Principality or a player
+    if kind == "card" and name == CARD_LETTERS[value].casefold():
         return True
-    if kind == "cards" and wanted.upper() in PAIR_LETTERS[value]:
+    if kind == "cards" and name.upper() in PAIR_LETTERS[value]:
         return True
-    return wanted in (_plain(spoken), _plain(spoken).removeprefix("the "))
+    return name in (_plain(spoken), _plain(spoken).removeprefix("the "))
 
 
 def parse_answer(s: State, players: Sequence[str], question: Question | None, word: str | int) -> int:
@@ -172,15 +268,16 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
     if isinstance(word, int) and not isinstance(word, bool):
         return a.NUMBER + word
     answers = question.answers if question is not None else ()
-    for answer in answers:
-        if names(answer_words(s, players, answer), answer, word):
-            return answer
-    word = ALIASES.get(_plain(str(word)), str(word))
+    said = _plain(str(word))
+    for name in (said, *ALIASES.get(said, ())):  # its own name before all others
+        for answer in answers:
+            if _is_called(answer_words(s, players, answer), answer, name, name != said):
+                return answer
     if any(a.kind_of(answer)[0] in ("card", "cards") for answer in answers):
         for card, letter in enumerate(CARD_LETTERS):  # "C" is never the player C when cards are asked for
-            if _plain(word) == letter.casefold():
+            if said == letter.casefold():
                 return a.CARD + card
-    return _parse_any(s, players, word)
+    return _parse_any(s, players, ALIASES.get(said, (str(word),))[0])
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:
@@ -197,7 +294,8 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
         (a.DOCTRINE, s.k.doctrine_names),
         (a.EDGE, s.board.edge_names),
         (a.HOME, s.k.fp_homes),
-        (a.CARDS, INFANTRY_PAIRS),
+        (a.CARDS, PAIRS),
+        (a.REFORMER, s.k.reformers),
     )
     for base, table in tables:
         for i, name in enumerate(table):

@@ -33,6 +33,7 @@ from westphalia.server.settings import Settings
 from westphalia.server.socket import table_socket
 from westphalia.server.static import client, first_page
 from westphalia.server.tables import tables
+from westphalia.server.umpire import umpire
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -111,6 +112,7 @@ def create_litestar(settings: Settings) -> Litestar:
             tables,
             replays,
             rules,
+            umpire,
             table_socket,
             alive,
             ready,

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from westphalia.bots import BOTS, Choice
+from westphalia.bots import Choice, bots_for
 from westphalia.game.view import View
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
@@ -24,9 +24,9 @@ AT_ONCE: Final = 8  # bots that answer at the same time, in all tables: people's
 LONG: Final = 0.1  # seconds; a bot that has once thought longer moves to the processes
 
 
-def default_bot() -> str:
-    """The bot that sits down when nobody says which."""
-    return "prince" if "prince" in BOTS else next(iter(BOTS))
+def default_bot(edition: str) -> str:
+    """The bot that sits down at a table of an edition when nobody says which."""
+    return next(iter(bots_for(edition)))
 
 
 class BotPool:
@@ -43,7 +43,7 @@ class BotPool:
     async def choose(self, name: str, seed: str, seen: View) -> Choice | None:
         """What a bot answers; None if it fails or answers what was not asked. One no longer known is replaced."""
         assert seen.question is not None
-        name = name if name in BOTS else default_bot()
+        name = name if name in bots_for(seen.game_edition) else default_bot(seen.game_edition)
         began = time.perf_counter()
         try:
             choice, needed = await asyncio.get_running_loop().run_in_executor(

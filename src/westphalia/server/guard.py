@@ -33,6 +33,8 @@ COSTLY: Final = {  # how much of the costly requests' allowance each takes
     "/api/tables": 1.0,
     "/api/play-now": 1.0,
     "/api/import": 5.0,
+    "/api/rebels/check": 0.1,
+    "/api/rebels/play": 0.1,
 }
 COSTLY_ENDS: Final = ("/rematch", "/replay", "/explain", "/record")
 

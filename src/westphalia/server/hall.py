@@ -51,6 +51,7 @@ class Hall:
         self.metrics = Metrics()
         self.rates = Rates(settings.limits)
         self.importing = Line()
+        self.umpiring = Line()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)

@@ -8,9 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from westphalia.bots import BOTS
+from westphalia.bots import bots_for
 from westphalia.editions.edition import edition
-from westphalia.editions.options import check_options
 from westphalia.server import texts
 from westphalia.server.bots import default_bot
 from westphalia.server.clock import next_due
@@ -59,8 +58,7 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
     """Make a table and seat whom it names."""
     try:
         played = edition(wish.edition)
-        played.check_players(wish.players)
-        options = check_options(played.options, wish.options)
+        options = played.check_table(wish.players, wish.options)
     except ValueError as problem:
         raise said(problem) from None
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
@@ -76,18 +74,22 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
         players=[], version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=now(),
         updated=now(),
     )  # fmt: skip
-    await hall.store.add_table(table, _sit_down(hall, table_id, user, wishes))
+    await hall.store.add_table(table, _sit_down(hall, table_id, user, wishes, played.id))
     return table_id
 
 
-def _sit_down(hall: Hall, table_id: str, user: User, wishes: Sequence[SeatWish]) -> list[SeatRow]:
+def _sit_down(
+    hall: Hall, table_id: str, user: User, wishes: Sequence[SeatWish], played: str
+) -> list[SeatRow]:
     sitting = []
     for seat, wish in enumerate(wishes):
         bot = None
         if wish.kind == "bot":
-            bot = wish.bot or default_bot()
-            if bot not in BOTS:
-                raise Problem(400, "bad-value", f"There is no bot {texts.clean(bot)!r}.", "seats")
+            bot = wish.bot or default_bot(played)
+            if bot not in bots_for(played):
+                raise Problem(
+                    400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "seats"
+                )
         given = texts.name(wish.name, hall.settings.limits.name, "seats") if wish.name else None
         by_kind = {"me": user.name, "bot": BOT_NAMES[seat % len(BOT_NAMES)]}
         sitting.append(
@@ -220,7 +222,7 @@ async def resign(hall: Hall, room: Room, user: User, seat: int) -> None:
         raise Problem(409, "not-playing", "The game is not being played.")
     if _seat(room, seat).user_id != user.id:
         raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
-    bot = {"user_id": None, "kind": "bot", "bot": default_bot(), "away": False}
+    bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
     async with hall.store.changing(room.table.id) as connection:
         await hall.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
         await hall.store.change_table(connection, room.table.id, {}, due=now())

@@ -12,9 +12,11 @@ from westphalia.server.accounts import Credentials, GuestWish
 from westphalia.server.lobby import SeatWish, TableWish
 from westphalia.server.my_data import Farewell
 from westphalia.server.tables import JoinWish, Nothing, NowWish, SeatChoice
+from westphalia.server.umpire import CheckWish, PhaseWish
 
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
-    Credentials, Farewell, GuestWish, JoinWish, Nothing, NowWish, SeatChoice, SeatWish, TableWish,
+    CheckWish, Credentials, Farewell, GuestWish, JoinWish, Nothing, NowWish, PhaseWish, SeatChoice, SeatWish,
+    TableWish,
 )  # fmt: skip
 TEXT: Final = Schema(type=OpenAPIType.STRING)
 MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])

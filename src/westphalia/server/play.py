@@ -137,9 +137,10 @@ class Play:
                 {"text": self.game.players[seat], "seat": seat},
                 {"text": " takes the last answer back."},
             ]
-            shown = {"kind": happened.kind, "rule": "", "parts": parts, "fields": dict(happened.fields)}
+            shown: dict[str, Any] = {"kind": happened.kind, "rule": "", "icon": "undo", "level": "aside"}
+            shown |= {"parts": parts, "fields": dict(happened.fields)}
         else:
-            shown = event_json(self.game, 0, happened)
+            shown = dict(event_json(self.game, 0, happened))
             del shown["n"]
         self.events.append(msgspec.json.encode(shown))
         for viewer in self.viewers:
@@ -197,13 +198,13 @@ class Play:
 
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
         """The same for a client, and whether the last answer can be taken back."""
-        shown = view_json(self.seen(viewer))
+        shown: dict[str, Any] = dict(view_json(self.seen(viewer)))
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         return shown
 
     def board_json(self) -> dict[str, Any]:
         """What never changes."""
-        return board_json(self.game)
+        return dict(board_json(self.game))
 
     def events_json(self, viewer: Viewer, since: int, until: int | None = None) -> list[msgspec.Raw]:
         """The events a viewer may see after a number."""

@@ -26,7 +26,7 @@ def replay(table: TableRow, record: Answers) -> bytes:
         for happened in game.log:
             if happened.visible_to(None):
                 told += 1
-                pending.append(event_json(game, told, happened))
+                pending.append(dict(event_json(game, told, happened)))
         game.log.clear()
         looks = _map(game)
         if looks != before or (entry is not None and game.over):

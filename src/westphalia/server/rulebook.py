@@ -9,7 +9,10 @@ from litestar import Router, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
+from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.outline import Entry, entries, side_by_side
 from westphalia.rulebook import (
+    EDITIONS,
     Rule,
     Rulebook,
     Section,
@@ -81,11 +84,36 @@ class ChapterBody(msgspec.Struct, frozen=True):
     only_b: list[RuleBody]
 
 
+class LineBody(msgspec.Struct, frozen=True):
+    """A line of a table of contents: how deep it lies, what it is, by which rules."""
+
+    depth: int
+    title: str
+    rules: str
+
+
+class RowBody(msgspec.Struct, frozen=True):
+    """A line of two tables of contents; one that only one of them has is None in the other."""
+
+    a: LineBody | None
+    b: LineBody | None
+
+
+class BookInfo(msgspec.Struct, frozen=True):
+    """A rulebook that can be read, and whether its game can be played."""
+
+    edition: str
+    title: str
+    prefix: str
+    playable: bool
+
+
 class DiffBody(msgspec.Struct, frozen=True):
-    """How two editions differ."""
+    """How two editions differ; the tables of contents are there for editions that can be played."""
 
     a: str
     b: str
+    contents: list[RowBody]
     constants: list[ConstantBody]
     chapters: list[ChapterBody]
 
@@ -103,25 +131,49 @@ def _section(book: Rulebook, section: Section) -> SectionBody:
     )
 
 
-def _book(edition: str) -> Rulebook:
+def _book(name: str) -> Rulebook:
     try:
-        return rulebook(edition_name(edition))
+        return rulebook(edition_name(name))
     except ValueError:
         raise not_found("edition") from None
+
+
+def title_of(name: str) -> str:
+    """What an edition is called."""
+    return edition(name).title if name in LOADERS else name.replace("-", " ")
+
+
+def _contents(a: str, b: str) -> list[RowBody]:
+    """The tables of contents of two editions side by side."""
+    if a not in LOADERS or b not in LOADERS:
+        return []
+
+    def line(entry: Entry | None) -> LineBody | None:
+        return None if entry is None else LineBody(entry.depth, entry.title, entry.rules)
+
+    rows = side_by_side(entries(edition(a)), entries(edition(b)))
+    return [RowBody(line(one), line(other)) for one, other in rows]
 
 
 def _kept(state: State, key: str) -> Any:
     return state.rulebooks.get(key)
 
 
-@get("/rulebook/{edition:str}")
-async def show_rulebook(state: State, edition: FromPath[str]) -> RulebookBody:
+@get("/rulebooks")
+async def list_rulebooks() -> list[BookInfo]:
+    """The rulebooks that can be read."""
+    return [BookInfo(name, title_of(name), prefix, name in LOADERS) for name, prefix in EDITIONS.items()]
+
+
+@get("/rulebook/{name:str}")
+async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
     """A whole rulebook."""
-    book = _book(edition)
+    book = _book(name)
     body: RulebookBody | None = _kept(state, book.edition)
     if body is None:
-        title = f"The {book.edition} edition"
-        body = RulebookBody(book.edition, title, [_section(book, section) for section in book.sections])
+        body = RulebookBody(
+            book.edition, title_of(book.edition), [_section(book, section) for section in book.sections]
+        )
         state.rulebooks[book.edition] = body
     return body
 
@@ -150,6 +202,7 @@ async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> D
         body = DiffBody(
             one.edition,
             two.edition,
+            _contents(one.edition, two.edition),
             [
                 ConstantBody(c.name, c.a.value if c.a else None, c.b.value if c.b else None)
                 for c in found.constants
@@ -169,13 +222,15 @@ async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> D
     return body
 
 
-@get("/rulesearch/{edition:str}")
-async def search_rules(edition: FromPath[str], q: FromQuery[str] = "") -> list[RuleBody]:
+@get("/rulesearch/{name:str}")
+async def search_rules(name: FromPath[str], q: FromQuery[str] = "") -> list[RuleBody]:
     """The rules that contain every word."""
-    book = _book(edition)
+    book = _book(name)
     return [_rule(book, found) for found in book.search(q[:200])[:100]]
 
 
 rules = Router(
-    "/api", route_handlers=[show_rulebook, show_rule, show_difference, search_rules], tags=["rules"]
+    "/api",
+    route_handlers=[list_rulebooks, show_rulebook, show_rule, show_difference, search_rules],
+    tags=["rules"],
 )

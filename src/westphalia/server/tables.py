@@ -10,9 +10,10 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
-from westphalia.bots import BOTS
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.bots import bots_for
+from westphalia.editions.edition import LOADERS, Edition, edition
 from westphalia.server import lobby
+from westphalia.server.bots import default_bot
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
 from westphalia.server.lobby import SeatWish, TableWish
@@ -23,6 +24,8 @@ from westphalia.server.storage.store import now
 from westphalia.server.summary import TableSummary, nothing_yet, seats_of, summary
 
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+MOST_SEATS: Final = 64
+FIRST_EDITION: Final = next(iter(LOADERS))
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -32,14 +35,39 @@ class BotInfo(msgspec.Struct, frozen=True):
     title: str
 
 
+class ValueInfo(msgspec.Struct, frozen=True):
+    """One of the values of an option, and what it means."""
+
+    value: str
+    meaning: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """Something that can be chosen before the game, and what is proposed.
+
+    Beside its values it may take any number from `low` to `high`, or any `text`.
+    """
+
+    name: str
+    label: str
+    rule: str
+    proposed: str
+    values: list[ValueInfo]
+    low: int | None
+    high: int | None
+    text: bool
+
+
 class EditionInfo(msgspec.Struct, frozen=True):
     """An edition and what can be chosen about it."""
 
     id: str
     title: str
     players: list[int]
-    options: dict[str, list[str]]
+    proposed_players: int
+    options: list[OptionInfo]
     bots: list[BotInfo]
+    proposed_bot: str
 
 
 class TableId(msgspec.Struct, frozen=True):
@@ -65,8 +93,8 @@ class LinkBody(msgspec.Struct, frozen=True):
 class NowWish(msgspec.Struct, forbid_unknown_fields=True):
     """A game at once."""
 
-    edition: str = "five-round"
-    players: int = 6
+    edition: str = FIRST_EDITION
+    players: int | None = None
 
 
 class JoinWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,21 +116,45 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 @get("/editions")
 async def list_editions() -> list[EditionInfo]:
     """The editions that can be played, with their options and bots."""
-    bots = [BotInfo(id, title) for id, title in BOTS.items()]
-    return [
-        EditionInfo(e.id, e.title, list(e.players), {o.name: list(o.values) for o in e.options}, bots)
-        for e in map(edition, LOADERS)
-    ]
+    return [_edition(edition(id)) for id in LOADERS]
+
+
+def _edition(e: Edition) -> EditionInfo:
+    proposed = e.proposed()
+    return EditionInfo(
+        id=e.id,
+        title=e.title,
+        players=list(e.players),
+        proposed_players=e.usual_players(),
+        options=[
+            OptionInfo(
+                name=o.name,
+                label=o.label,
+                rule=o.rule,
+                proposed=proposed[o.name],
+                values=[ValueInfo(*pair) for pair in zip(o.values, o.meanings, strict=True)],
+                low=o.numbers[0] if o.numbers else None,
+                high=o.numbers[-1] if o.numbers else None,
+                text=o.text,
+            )
+            for o in e.options
+        ],
+        bots=[BotInfo(id, title) for id, title in bots_for(e.id).items()],
+        proposed_bot=default_bot(e.id),
+    )
 
 
 @post("/play-now", status_code=201)
 async def play_now(state: State, somebody: Somebody, data: JSONBody[NowWish]) -> TableId:
     """A game against bots, begun at once."""
     hall = hall_of(state)
-    bots = [SeatWish("bot") for _ in range(max(0, min(data.players, 64) - 1))]
-    wish = TableWish(
-        data.players, data.edition, {"setup": "historical"}, [SeatWish("me"), *bots], private=True
-    )
+    try:
+        chosen = edition(data.edition)
+    except ValueError as unknown:
+        raise lobby.said(unknown) from None
+    players = chosen.usual_players() if data.players is None else data.players
+    bots = [SeatWish("bot") for _ in range(max(0, min(players, MOST_SEATS) - 1))]
+    wish = TableWish(players, chosen.id, chosen.proposed(), [SeatWish("me"), *bots], private=True)
     room = await hall.room(await lobby.make_table(hall, somebody, wish))
     await lobby.begin(hall, room)
     return TableId(room.table.id)

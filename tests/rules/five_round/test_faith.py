@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.faith import earn_faith, roll_dice
+from westphalia.editions.five_round.faith import earn_faith
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
+from westphalia.rules.faith import roll_dice
 
 PROTESTANT = {"religion": "Protestant"}
 NO_MONKS = {"monastery": False}
@@ -131,10 +132,10 @@ def test_who_has_no_gold_spends_none() -> None:
 @pytest.mark.rule("V.faith.9", "V.ruling.faith-die")
 def test_each_die_succeeds_on_three_of_six_faces() -> None:
     s = earning(chance={}).state
-    successes = [roll_dice(s, 2, 100) for _ in range(100)]
+    successes = [roll_dice(s, 2, 100, s.k.faith_die_success) for _ in range(100)]
     assert 4800 < sum(successes) < 5200  # two standard errors are 100
     assert max(successes) - min(successes) < 50
-    assert [roll_dice(s, 2, n) <= n for n in range(20)] == [True] * 20
+    assert [roll_dice(s, 2, n, s.k.faith_die_success) <= n for n in range(20)] == [True] * 20
 
 
 @pytest.mark.rule("V.faith.9")
@@ -143,7 +144,7 @@ def test_a_die_of_another_edition_may_have_other_faces(faces: int, expected: int
     s = earning(chance={}).state
     s.k = replace(s.k, faith_die_success=faces)
     s.pins = {"faith:2": (1, 1, 0)}
-    assert abs(roll_dice(s, 2, 6003) - 2 - expected) < 200
+    assert abs(roll_dice(s, 2, 6003, s.k.faith_die_success) - 2 - expected) < 200
 
 
 @pytest.mark.rule("V.faith.9")

@@ -1,6 +1,6 @@
 /** What a question is about: it lies lit on the map. */
 
-import type { Question, View } from './types';
+import type { Question, View } from './shown';
 
 export function litBy(question: Question | null, view: View): number[] {
   return (question?.about ?? []).flatMap(({ kind, value }) => {

@@ -1,6 +1,7 @@
 /** A question's answers, sorted by how a person gives them. The client knows no rules: it only shows what is offered. */
 
-import type { Answer, Question, View } from './types';
+import type { Scene } from './facts';
+import type { Answer, Question, View } from './shown';
 
 const ON_MAP = new Set(['province', 'principality']);
 
@@ -36,17 +37,12 @@ export function answersByHex(question: Question | null, view: View): Map<number,
 }
 
 /** The answer a click on a hex that does not glow would have meant, so that the server can say why it is refused. */
-export function meantByHex(question: Question, view: View, hex: number): number | null {
-  const base = (kind: string): number | null => {
-    const like = question.answers.find((a) => a.kind === kind);
-    return like ? like.id - like.value : null;
-  };
-  const province = base('province');
-  const principality = base('principality');
+export function meantByHex(question: Question, { board, view }: Scene, hex: number): number | null {
+  const asks = (kind: string): boolean => question.answers.some((a) => a.kind === kind);
   const owner = view.owner[hex];
-  if (principality !== null && owner != null && view.principalities[owner]) return principality + owner;
-  if (province !== null) return province + hex;
-  return null;
+  const land = owner != null && view.principalities[owner] ? owner : null;
+  if (!asks('province') && !asks('principality')) return null;
+  return land !== null && asks('principality') ? board.places.principality + land : board.places.province + hex;
 }
 
 /** Words with a capital letter, for a button. */

@@ -19,7 +19,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, credentials: 'same-origin', body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) });
+    response = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+    });
   } catch {
     throw new ApiError(0, 'offline', 'The server does not answer. Is it running, and are you online?');
   }
@@ -32,7 +37,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   if (!response.ok) {
     const told = (data ?? {}) as { code?: string; message?: string; detail?: string; field?: string | null };
-    throw new ApiError(response.status, told.code ?? 'error', told.message ?? told.detail ?? `The server answered ${response.status}.`, told.field ?? null);
+    throw new ApiError(
+      response.status,
+      told.code ?? 'error',
+      told.message ?? told.detail ?? `The server answered ${response.status}.`,
+      told.field ?? null,
+    );
   }
   return data as T;
 }

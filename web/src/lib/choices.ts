@@ -1,7 +1,7 @@
 /** Choices a kind of question has offered before: shown dimmed when they are not open now, to be asked about. */
 
 import { recall, remember } from './settings.svelte';
-import type { Answer, Question } from './types';
+import type { Answer, Question } from './shown';
 
 const KEY = 'westphalia.choices';
 let known: Record<string, Answer[]> | null = null;

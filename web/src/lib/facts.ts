@@ -1,6 +1,6 @@
 /** The names and colours of things, and a place on the map in words for those who cannot see it. */
 
-import type { Arms, Board, Principality, Realm, View } from './types';
+import type { Arms, Board, CounterInfo, Flag, Principality, Realm, Token, View } from './shown';
 
 export const NO_FLAG = '#8a7a60';
 
@@ -22,9 +22,31 @@ export function seatColour({ board, view }: Scene, seat: number | null | undefin
   return flag == null ? NO_FLAG : (board.flags[flag]?.hex ?? NO_FLAG);
 }
 
-export function seatEmblem({ board, view }: Scene, seat: number): string {
-  const flag = view.realms[seat]?.flag;
-  return flag == null ? '' : (board.flags[flag]?.emblem ?? '');
+export function flagOf({ board, view }: Scene, seat: number | null | undefined): Flag | null {
+  const flag = seat == null ? null : view.realms[seat]?.flag;
+  return flag == null ? null : (board.flags[flag] ?? null);
+}
+
+/** What lies on a province. */
+export function tokensOn(view: View, hex: number): Token[] {
+  return view.tokens.filter((t) => t.hex === hex);
+}
+
+export function tokensByHex(view: View): Map<number, Token[]> {
+  const found = new Map<number, Token[]>();
+  for (const token of view.tokens) found.set(token.hex, [...(found.get(token.hex) ?? []), token]);
+  return found;
+}
+
+/** The counter that stands out, and the others. */
+export function counters(board: Board): { main: CounterInfo | null; rest: CounterInfo[] } {
+  const main = board.counters.find((c) => c.main) ?? null;
+  return { main, rest: board.counters.filter((c) => c !== main) };
+}
+
+/** How a religion is drawn. */
+export function faithClass(religion: number | null): string {
+  return religion === null ? '' : religion ? 'protestant' : 'catholic';
 }
 
 export function powerName({ view }: Scene, power: number): string {
@@ -66,19 +88,12 @@ export function describeHex(scene: Scene, hex: number): string {
     words.push(p.ally === null ? 'unaligned' : `ally of ${view.realms[p.ally]!.name}`);
     const cubes = influenceOn(p).map((i) => `${view.realms[i.seat]!.name} ${i.amount}`);
     if (cubes.length) words.push(`Influence: ${cubes.join(', ')}`);
-    if (p.marker) words.push('Upheaval marker');
-    if (p.target) words.push('Target of a Religious War');
-    words.push(...diceWords(board, p.dice));
   } else if (realm) {
     const what = realm.capital === hex ? 'capital' : view.towns.includes(hex) ? 'town-province' : 'province';
     words.push(`${realm.name}, ${what} ${coordinates(board, hex)}`, faith);
-    words.push(...diceWords(board, view.dice[hex] ?? [0, 0]));
   } else words.push(`Free land ${coordinates(board, hex)}`, faith);
+  words.push(...tokensOn(view, hex).map((t) => t.label));
   return words.join('; ');
-}
-
-function diceWords(board: Board, dice: [number, number]): string[] {
-  return dice.flatMap((n, religion) => (n > 0 ? [some(n, `${board.religions[religion]} die`, `${board.religions[religion]} dice`)] : []));
 }
 
 /** The Principality with a name of the board's list, if it is on the map. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answersByHex, meantByHex, sorted, waitingWords } from './answers';
-import { lastPlayed, pairs } from './battle';
-import { list } from './replay';
+import { lastPlayed } from './battle';
+import type { Scene } from './facts';
+import { chronicle, conditionCharts, list } from './replay';
 import { grouped, sentence } from './story';
-import type { GameEvent, Question, Realm, View } from './types';
+import type { Board, Frame, GameEvent, Level, Question, View } from './shown';
 
 const view = {
   owner: [0, 16, 16, null],
@@ -31,12 +32,20 @@ describe('answers', () => {
   });
   it('lie on all the land of a Principality', () => {
     const legal = answersByHex(question, view);
-    expect([...legal].map(([hex, a]) => [hex, a.id])).toEqual([[0, 352], [1, 496], [2, 496]]);
+    expect([...legal].map(([hex, a]) => [hex, a.id])).toEqual([
+      [0, 352],
+      [1, 496],
+      [2, 496],
+    ]);
   });
   it('that are not offered can be asked about, by their place', () => {
-    expect(meantByHex(question, view, 3)).toBe(355);
-    expect(meantByHex(question, view, 2)).toBe(496);
-    expect(meantByHex({ ...question, answers: [question.answers[2]!] }, view, 3)).toBeNull();
+    const board = { places: { province: 352, principality: 480 } } as unknown as Board;
+    const scene: Scene = { board, view };
+    expect(meantByHex(question, scene, 3)).toBe(355);
+    expect(meantByHex(question, scene, 2)).toBe(496);
+    const onlyLands = { ...question, answers: [question.answers[1]!] };
+    expect(meantByHex(onlyLands, scene, 0), 'my own land, where Principalities glow').toBe(352);
+    expect(meantByHex({ ...question, answers: [question.answers[2]!] }, scene, 3)).toBeNull();
   });
 });
 
@@ -47,22 +56,76 @@ describe('words', () => {
   });
 });
 
+const event = (n: number, level: Level, text: string, more: Partial<GameEvent> = {}): GameEvent => ({
+  n,
+  kind: level,
+  rule: '',
+  icon: 'scroll',
+  level,
+  parts: [{ text }],
+  fields: {},
+  ...more,
+});
+
 describe('the log', () => {
-  const event = (n: number, kind: string, text: string, fields = {}): GameEvent => ({ n, kind, rule: '', parts: [{ text }], fields });
   it('is grouped by round and phase, without empty phases', () => {
-    const groups = grouped([event(1, 'round', 'Round 1', { year: 1510 }), event(2, 'phase', 'Upheaval'), event(3, 'phase', 'Heresy'), event(4, 'gold', 'A gains 2 Gold.')]);
+    const groups = grouped([
+      event(1, 'round', 'Round 1', { fields: { year: 1510 } }),
+      event(2, 'phase', 'Upheaval'),
+      event(3, 'phase', 'Heresy'),
+      event(4, 'plain', 'A gains 2 Gold.'),
+    ]);
     expect(groups.map((g) => [g.title, g.events.map(sentence)])).toEqual([['1510 · Heresy', ['A gains 2 Gold.']]]);
   });
   it('tells the last cards of a battle', () => {
-    const shown = lastPlayed([event(1, 'play_card', '', { seat: 0, card: 2 }), event(2, 'battle', ''), event(3, 'play_card', '', { seat: 1, card: 0 })], [0, 1]);
+    const shown = lastPlayed(
+      [
+        event(1, 'card', '', { card: { seat: 0, card: 2 } }),
+        event(2, 'battle', ''),
+        event(3, 'card', '', { card: { seat: 1, card: 0 } }),
+      ],
+      [0, 1],
+    );
     expect([...shown]).toEqual([[1, 0]]);
   });
 });
 
-describe('battles', () => {
-  const realm = (seat: number, facing: number | null, hand_count = 0) => ({ seat, facing, hand_count }) as Realm;
-  it('put me on the left, and my battle first', () => {
-    const fights = pairs({ realms: [realm(0, 1), realm(1, 0), realm(2, 3), realm(3, 2)] } as View, 3);
-    expect(fights).toEqual([{ a: 3, b: 2 }, { a: 0, b: 1 }]);
+describe('the chronicle', () => {
+  const turns = (n: number, item: string): GameEvent =>
+    event(n, 'plain', '', { brief: { one: '{items} turns Protestant.', many: '{items} turn Protestant.', item } });
+  it('tells what is alike in a phase together', () => {
+    const board = { rounds: [{ round: 1, year: 1510 }] } as Board;
+    const events = [
+      event(1, 'round', '', { fields: { year: 1510 } }),
+      turns(2, 'Hesse'),
+      turns(3, 'Mainz'),
+      event(4, 'plain', 'A gains 2 Gold.'),
+      event(5, 'phase', 'Election'),
+      turns(6, 'Bremen'),
+      event(7, 'plain', '', { brief: { one: 'Ada is elected Emperor.', many: '', item: '' } }),
+    ];
+    expect(chronicle(board, [{ events } as Frame])).toEqual([
+      {
+        year: 1510,
+        sentences: ['Hesse and Mainz turn Protestant.', 'Ada is elected Emperor.', 'Bremen turns Protestant.'],
+      },
+    ]);
+  });
+});
+
+describe('charts', () => {
+  it('are drawn of what goals need much of', () => {
+    const frame = (have: number): Frame => {
+      const conditions = [
+        { id: 'provinces', label: 'provinces', have, need: 33, of: 60, met: false, rule: '' },
+        { id: 'emperor', label: 'the Emperor', have: 1, need: 1, of: 1, met: true, rule: '' },
+      ];
+      return {
+        view: { race: { goals: [{ id: 'c', name: 'Catholic', religion: 0, conditions }] } },
+      } as unknown as Frame;
+    };
+    expect(conditionCharts([frame(60), frame(41)])).toEqual([
+      { title: 'provinces', need: 33, lines: [{ name: 'Catholic', religion: 0, values: [60, 41] }] },
+    ]);
   });
 });

@@ -6,7 +6,10 @@ import { blazon, emblemGlyph } from './heraldry';
 
 const data = new URL('../../../src/westphalia/data/', import.meta.url);
 const rows = ['principalities.csv', 'foreign_powers.csv'].flatMap((file) => {
-  const [head, ...lines] = readFileSync(new URL(file, data), 'utf8').trim().split('\n').map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((c) => c.replace(/,$/, '').replaceAll('"', '')));
+  const [head, ...lines] = readFileSync(new URL(file, data), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((c) => c.replace(/,$/, '').replaceAll('"', '')));
   return lines.map((line) => line[head!.indexOf('arms')]!);
 });
 
@@ -31,8 +34,38 @@ describe('arms in words', () => {
 });
 
 describe('flags', () => {
-  const flags = ['Phoenix', 'Angel', 'Tree', 'Lion', 'Stag', 'Unicorn', 'Bear', 'Griffin', 'Rose', 'Wolf', 'Dolphin', 'Boar', 'Serpent', 'Swan'];
-  const colours = ['#d3302f', '#1f5fc4', '#2e8b3d', '#f2c230', '#ef7a1a', '#7d3fb0', '#2b2b2b', '#0f9aa0', '#f07ab0', '#8a8f98', '#7cc4f0', '#7a1f2b', '#a8cf38', '#bfa8ea'];
+  const flags = [
+    'Phoenix',
+    'Angel',
+    'Tree',
+    'Lion',
+    'Stag',
+    'Unicorn',
+    'Bear',
+    'Griffin',
+    'Rose',
+    'Wolf',
+    'Dolphin',
+    'Boar',
+    'Serpent',
+    'Swan',
+  ];
+  const colours = [
+    '#d3302f',
+    '#1f5fc4',
+    '#2e8b3d',
+    '#f2c230',
+    '#ef7a1a',
+    '#7d3fb0',
+    '#2b2b2b',
+    '#0f9aa0',
+    '#f07ab0',
+    '#8a8f98',
+    '#7cc4f0',
+    '#7a1f2b',
+    '#a8cf38',
+    '#bfa8ea',
+  ];
   it('all have an emblem', () => {
     for (const flag of flags) expect(GLYPHS).toHaveProperty(emblemGlyph(flag));
   });

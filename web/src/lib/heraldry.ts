@@ -18,7 +18,17 @@ const TINCTURES: Record<string, string> = {
 };
 
 const DIVISIONS = [
-  'per pale', 'per fess', 'quarterly', 'barry', 'paly', 'bendy', 'chequy', 'lozengy', 'chevronny', 'vair', 'tierced',
+  'per pale',
+  'per fess',
+  'quarterly',
+  'barry',
+  'paly',
+  'bendy',
+  'chequy',
+  'lozengy',
+  'chevronny',
+  'vair',
+  'tierced',
 ] as const;
 
 /** Words in a blazon and the drawing they ask for; the first that fits wins. */

@@ -14,7 +14,11 @@ describe('outlines of land', () => {
   });
   it('finds the hole in a ring', () => {
     const ring = [at(1, 0), at(0.5, 1), at(-0.5, 1), at(-1, 0), at(-0.5, -1), at(0.5, -1)];
-    expect(loops(ring).map((l) => l.length).sort((a, b) => a - b)).toEqual([6, 18]);
+    expect(
+      loops(ring)
+        .map((l) => l.length)
+        .sort((a, b) => a - b),
+    ).toEqual([6, 18]);
   });
   it('keeps land that lies apart in pieces', () => {
     expect(outline([at(0, 0), at(5, 0)]).match(/M/g)).toHaveLength(2);

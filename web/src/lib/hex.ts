@@ -1,6 +1,6 @@
 /** Geometry of pointy-top hexes. The server gives centres with hexes one unit wide; we draw them 100 wide. */
 
-import type { Hex } from './types';
+import type { Hex } from './shown';
 
 export interface Point {
   x: number;

@@ -132,6 +132,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiMeDataMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMeDeleteDeleteMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -148,14 +180,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulebook/{edition}": {
+    "/api/rebels/check": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["ApiRulebookEditionShowRulebook"];
+        get?: never;
+        put?: never;
+        post: operations["ApiRebelsCheckCheckPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rebels/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiRebelsPlayPlayPhase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebook/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiRulebookNameShowRulebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiRulebooksListRulebooks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,16 +276,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/rulesearch/{edition}": {
+    "/api/rulesearch/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["ApiRulesearchEditionSearchRules"];
+        get: operations["ApiRulesearchNameSearchRules"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiSessionsMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiSessionsEndOthersEndOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{session_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiSessionsSessionIdEndEndSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -411,7 +539,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["HealthHealth"];
+        get: operations["HealthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LiveAlive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,6 +568,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AskedBody */
+        AskedBody: {
+            answers: components["schemas"]["ChoiceBody"][];
+            kind: string;
+            name: string;
+            player: string;
+            prompt: string;
+            rule: string;
+            sides: string[];
+            step: string;
+        };
+        /** BookInfo */
+        BookInfo: {
+            edition: string;
+            playable: boolean;
+            prefix: string;
+            title: string;
+        };
         /** BotInfo */
         BotInfo: {
             id: string;
@@ -436,6 +598,28 @@ export interface components {
             only_a: components["schemas"]["RuleBody"][];
             only_b: components["schemas"]["RuleBody"][];
             same: number;
+        };
+        /** CheckBody */
+        CheckBody: {
+            faults: components["schemas"]["FaultBody"][];
+            position: {
+                [key: string]: unknown;
+            };
+            toml: string;
+            warnings: components["schemas"]["FaultBody"][];
+        };
+        /** CheckWish */
+        CheckWish: {
+            position?: {
+                [key: string]: unknown;
+            } | null;
+            /** @default  */
+            text: string;
+        };
+        /** ChoiceBody */
+        ChoiceBody: {
+            label: string;
+            words: string;
         };
         /** ConstantBody */
         ConstantBody: {
@@ -454,15 +638,16 @@ export interface components {
             b: string;
             chapters: components["schemas"]["ChapterBody"][];
             constants: components["schemas"]["ConstantBody"][];
+            contents: components["schemas"]["RowBody"][];
         };
         /** EditionInfo */
         EditionInfo: {
             bots: components["schemas"]["BotInfo"][];
             id: string;
-            options: {
-                [key: string]: string[];
-            };
+            options: components["schemas"]["OptionInfo"][];
             players: number[];
+            proposed_bot: string;
+            proposed_players: number;
             title: string;
         };
         /** ErrorBody */
@@ -472,9 +657,41 @@ export interface components {
             message: string;
             rule: string | null;
         };
+        /** Farewell */
+        Farewell: {
+            password?: string | null;
+        };
+        /** FaultBody */
+        FaultBody: {
+            field: string;
+            reason: string;
+            rule: string;
+        };
+        /** ForecastBody */
+        ForecastBody: {
+            asked: components["schemas"]["umpiring_LineBody"][];
+            certain: components["schemas"]["umpiring_LineBody"][];
+            skipped: string[];
+            step: string;
+        };
         /** GuestWish */
         GuestWish: {
             name?: string | null;
+        };
+        /** HappenedBody */
+        HappenedBody: {
+            change: boolean;
+            kind: string;
+            rule: string;
+            step: string;
+            text: string;
+        };
+        /** Health */
+        Health: {
+            database: boolean;
+            disk: boolean;
+            listening: boolean;
+            ok: boolean;
         };
         /** JoinWish */
         JoinWish: {
@@ -489,19 +706,85 @@ export interface components {
         Me: {
             user: components["schemas"]["UserBody"] | null;
         };
+        /** MyData */
+        MyData: {
+            answers: {
+                [key: string]: unknown;
+            }[];
+            chat: {
+                [key: string]: unknown;
+            }[];
+            created: string;
+            seats: {
+                [key: string]: unknown;
+            }[];
+            sessions: components["schemas"]["SessionBody"][];
+            user: components["schemas"]["UserBody"];
+        };
         /** Nothing */
         Nothing: Record<string, never>;
         /** NowWish */
         NowWish: {
             /** @default five-round */
             edition: string;
-            /** @default 6 */
-            players: number;
+            players?: number | null;
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            high: number | null;
+            label: string;
+            low: number | null;
+            name: string;
+            proposed: string;
+            rule: string;
+            text: boolean;
+            values: components["schemas"]["ValueInfo"][];
         };
         /** PairBody */
         PairBody: {
             a: components["schemas"]["RuleBody"];
             b: components["schemas"]["RuleBody"];
+        };
+        /** PhaseBody */
+        PhaseBody: {
+            events: components["schemas"]["HappenedBody"][];
+            forecast: components["schemas"]["ForecastBody"] | null;
+            over: boolean;
+            position: {
+                [key: string]: unknown;
+            };
+            question: components["schemas"]["AskedBody"] | null;
+            warnings: components["schemas"]["FaultBody"][];
+        };
+        /** PhaseWish */
+        PhaseWish: {
+            answers?: [
+                string,
+                string
+            ][];
+            /**
+             * @default table
+             * @enum {string}
+             */
+            dice: "table" | "seed";
+            /**
+             * @default A
+             * @enum {string}
+             */
+            first: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+            /**
+             * @default I
+             * @enum {string}
+             */
+            last: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+            position: {
+                [key: string]: unknown;
+            };
+            rulers?: string[];
+            /** @default 0 */
+            seed: number;
+            /** @enum {null|string} */
+            through?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | null;
         };
         /** Reason */
         Reason: {
@@ -513,6 +796,11 @@ export interface components {
             reason: string;
             seat: number;
             version: number;
+        };
+        /** RowBody */
+        RowBody: {
+            a: components["schemas"]["rulebook_LineBody"] | null;
+            b: components["schemas"]["rulebook_LineBody"] | null;
         };
         /** RuleBody */
         RuleBody: {
@@ -561,6 +849,14 @@ export interface components {
             rules: components["schemas"]["RuleBody"][];
             sections: components["schemas"]["SectionBody"][];
             title: string;
+        };
+        /** SessionBody */
+        SessionBody: {
+            created: string;
+            current: boolean;
+            device: string;
+            id: string;
+            seen: string;
         };
         /** TableId */
         TableId: {
@@ -623,6 +919,23 @@ export interface components {
             id: string;
             name: string;
         };
+        /** ValueInfo */
+        ValueInfo: {
+            meaning: string;
+            value: string;
+        };
+        /** LineBody */
+        rulebook_LineBody: {
+            depth: number;
+            rules: string;
+            title: string;
+        };
+        /** LineBody */
+        umpiring_LineBody: {
+            player: string;
+            rule: string;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -653,6 +966,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -678,6 +999,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditionInfo"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -709,6 +1038,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -744,6 +1081,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -777,6 +1122,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSeat"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -808,6 +1161,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -835,6 +1196,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -860,6 +1229,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeDataMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeDeleteDeleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -893,6 +1344,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -903,12 +1362,90 @@ export interface operations {
             };
         };
     };
-    ApiRulebookEditionShowRulebook: {
+    ApiRebelsCheckCheckPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRebelsPlayPlayPhase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhaseWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhaseBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRulebookNameShowRulebook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                edition: string;
+                name: string;
             };
             cookie?: never;
         };
@@ -920,6 +1457,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulebookBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiRulebooksListRulebooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookInfo"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -952,6 +1532,14 @@ export interface operations {
                     "application/json": components["schemas"]["DiffBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -981,6 +1569,14 @@ export interface operations {
                     "application/json": components["schemas"]["RuleBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -991,14 +1587,14 @@ export interface operations {
             };
         };
     };
-    ApiRulesearchEditionSearchRules: {
+    ApiRulesearchNameSearchRules: {
         parameters: {
             query?: {
                 q?: string;
             };
             header?: never;
             path: {
-                edition: string;
+                name: string;
             };
             cookie?: never;
         };
@@ -1010,6 +1606,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsEndOthersEndOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiSessionsSessionIdEndEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionBody"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1039,6 +1758,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSummary"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1072,6 +1799,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1101,6 +1836,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSummary"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1128,6 +1871,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reason"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1163,6 +1914,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableSeat"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1196,6 +1955,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1223,6 +1990,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1258,6 +2033,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1285,6 +2068,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1318,6 +2109,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1354,6 +2153,14 @@ export interface operations {
                     "application/json": components["schemas"]["LinkBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1386,6 +2193,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSeat"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {
@@ -1421,6 +2236,14 @@ export interface operations {
                     "application/json": components["schemas"]["TableId"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1431,7 +2254,42 @@ export interface operations {
             };
         };
     };
-    HealthHealth: {
+    HealthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    LiveAlive: {
         parameters: {
             query?: never;
             header?: never;
@@ -1448,6 +2306,14 @@ export interface operations {
                     "application/json": {
                         [key: string]: boolean;
                     };
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             "4XX": {

@@ -5,7 +5,9 @@ const line = (d: string): string =>
 const solid = (d: string): string => `<path d="${d}" fill="currentColor"/>`;
 
 export const ICONS: Readonly<Record<string, string>> = {
-  flame: solid('M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 2-4 2-7 2 1 3 2 3 4 1-2 2-5 1-9Zm0 19a3 3 0 0 0 3-3c0-2-2-3-3-5-1 2-3 3-3 5a3 3 0 0 0 3 3Z'),
+  flame: solid(
+    'M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 2-4 2-7 2 1 3 2 3 4 1-2 2-5 1-9Zm0 19a3 3 0 0 0 3-3c0-2-2-3-3-5-1 2-3 3-3 5a3 3 0 0 0 3 3Z',
+  ),
   church: solid('M11 1h2v2h2v2h-2v3l4 4v2h5v8h-7v-4a3 3 0 0 0-6 0v4H2v-8h5v-2l4-4V5H9V3h2Z'),
   hands: line('M2 8l4-2 4 2 2-1 4 1 4-2 2 2v7l-3 1-4 4c-1 1-2 1-3 0l-6-5-4-1Z M10 8l-3 4c1 2 3 1 4 0l1-1 5 4'),
   swords: line('M4 3l11 12 M20 3L9 15 M12.500 18.500l5-5 M11.500 18.500l-5-5 M15 16l4 4 M9 16l-4 4'),
@@ -14,7 +16,11 @@ export const ICONS: Readonly<Record<string, string>> = {
   crown: solid('M3 18 2 7l5 4 5-7 5 7 5-4-1 11Zm0 1.500h18V22H3Z'),
   coin: line('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z M12 7v10 M9 9h4a2 2 0 0 1 0 3H9h5a2 2 0 0 1 0 3H9'),
   cube: line('M12 2.500 20.500 7v10L12 21.500 3.500 17V7Z M3.500 7 12 11.500 20.500 7 M12 11.500v10'),
-  die: line('M4 4h16v16H4Z') + solid('M8 6.500A1.500 1.500 0 1 0 8 9.500 1.500 1.500 0 0 0 8 6.500Zm8 8a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Zm-4-4a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Z'),
+  die:
+    line('M4 4h16v16H4Z') +
+    solid(
+      'M8 6.500A1.500 1.500 0 1 0 8 9.500 1.500 1.500 0 0 0 8 6.500Zm8 8a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Zm-4-4a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3Z',
+    ),
   saint: line('M12 8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z M6 22c0-4 3-6 6-6s6 2 6 6 M5 11a7 7 0 0 1 14 0'),
   works: line('M12 21C6 17 3 13 3 9a4 4 0 0 1 9-2 4 4 0 0 1 9 2c0 4-3 8-9 12Z'),
   scroll: line('M6 3h11v15a3 3 0 0 0 3 3H9a3 3 0 0 1-3-3Z M17 18H4a2 2 0 0 0 2 3h4 M9 8h5 M9 12h5'),
@@ -30,8 +36,12 @@ export const ICONS: Readonly<Record<string, string>> = {
   pause: solid('M6 4h4v16H6Zm8 0h4v16h-4Z'),
   close: line('M5 5l14 14 M19 5 5 19'),
   map: line('M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3Z M9 3v15 M15 6v15'),
-  people: line('M8 4a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z M2 20c0-4 3-6 6-6s6 2 6 6 M16 5a3 3 0 0 1 0 6 M17 14c3 0 5 2 5 6'),
-  gear: line('M12 8.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z M12 2v3 M12 19v3 M2 12h3 M19 12h3 M5 5l2 2 M17 17l2 2 M19 5l-2 2 M7 17l-2 2'),
+  people: line(
+    'M8 4a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z M2 20c0-4 3-6 6-6s6 2 6 6 M16 5a3 3 0 0 1 0 6 M17 14c3 0 5 2 5 6',
+  ),
+  gear: line(
+    'M12 8.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z M12 2v3 M12 19v3 M2 12h3 M19 12h3 M5 5l2 2 M17 17l2 2 M19 5l-2 2 M7 17l-2 2',
+  ),
   question: line('M8.500 9a3.500 3.500 0 1 1 5 3c-1 .700-1.500 1.500-1.500 3 M12 18.500v.500'),
   plus: line('M12 5v14 M5 12h14'),
   minus: line('M5 12h14'),
@@ -42,23 +52,6 @@ export const ICONS: Readonly<Record<string, string>> = {
   thumb: line('M7 11l4-8c2 0 3 1 3 3l-1 4h6c2 0 2 2 2 3l-2 6c0 1-1 2-2 2H7Z M3 11h4v10H3Z'),
   gun: line('M2 8h19v4h-8l-1 3H9l-2 5H3l2-8H2Z M11 12v3'),
   star: solid('M12 2l3 7 7 .600-5.500 4.600 1.800 7.300L12 17.500 5.700 21.500l1.800-7.300L2 9.600 9 9Z'),
+  flag: line('M5 22V3 M5 4c5-3 9 3 14 0v10c-5 3-9-3-14 0'),
   moon: line('M20 14A9 9 0 1 1 10 4a7 7 0 0 0 10 10Z'),
 };
-
-/** The picture for a chapter of the rules, or for a phase: the second word of a rule's id. */
-const CHAPTERS: Readonly<Record<string, string>> = {
-  setup: 'map', upheaval: 'flame', init: 'list', heresy: 'church', convert: 'church', role: 'saint', trent: 'book',
-  faith: 'church', place: 'die', resolve: 'die', diplomacy: 'hands', dip: 'hands', dipgame: 'hands', ally: 'cube',
-  war: 'swords', battle: 'swords', card: 'cards', doctrine: 'scroll', treaty: 'scroll', postwar: 'scroll',
-  religious_war: 'cross', league: 'cross', rwbattle: 'cross', rwpeace: 'cross', foreign_powers: 'ship', fp: 'ship',
-  election: 'crown', end: 'hourglass', round: 'hourglass', win: 'star', gen: 'shield', power: 'shield',
-};
-
-export function chapterIcon(rule: string): string {
-  const chapter = rule.split('.')[1] ?? rule;
-  return CHAPTERS[chapter] ?? 'scroll';
-}
-
-export function phaseIcon(phase: string): string {
-  return CHAPTERS[phase] ?? 'scroll';
-}

@@ -1,8 +1,8 @@
 /** The map as shapes: what never changes (from the board) and what a view says. */
 
-import { seatColour, type Scene } from './facts';
+import { flagOf, seatColour, type Scene } from './facts';
 import { bounds, centre, hexPath, outline, outside, type Box, type Point } from './hex';
-import type { Board, View } from './types';
+import type { Board, View } from './shown';
 
 export interface Land {
   centres: Point[];
@@ -24,7 +24,9 @@ export function layOut(board: Board): Land {
     grid: centres.map((c) => hexPath(c)).join(''),
     coast: outline(centres),
     box: bounds(centres, 64),
-    terrain: board.hexes.map((h) => TERRAIN[Math.abs((h.q * 7919 + h.r * 104729 + h.q * h.r * 31) % TERRAIN.length)] ?? null),
+    terrain: board.hexes.map(
+      (h) => TERRAIN[Math.abs((h.q * 7919 + h.r * 104729 + h.q * h.r * 31) % TERRAIN.length)] ?? null,
+    ),
   };
 }
 
@@ -35,6 +37,7 @@ export interface Region {
   /** The player who owns it, or whose ally it is. */
   seat: number | null;
   colour: string;
+  pattern: string;
   allied: boolean;
 }
 
@@ -54,6 +57,7 @@ export function regions(scene: Scene, land: Land): Region[] {
       path: outline(hexes.map((h) => land.centres[h]!)),
       seat,
       colour: seat === null ? '#6b5a42' : seatColour(scene, seat),
+      pattern: flagOf(scene, seat)?.pattern ?? 'plain',
       allied: !view.realms[power] && ally !== null,
     };
   });
@@ -82,12 +86,22 @@ export function homesAt(board: Board, view: View, land: Land): HomeAt[] {
     const hexes = board.edges[realm.edge]?.hexes ?? [];
     const step = count.get(realm.edge) ?? 0;
     count.set(realm.edge, step + 1);
-    const at = outside(hexes.map((h) => land.centres[h]!), land.centres, 114);
+    const at = outside(
+      hexes.map((h) => land.centres[h]!),
+      land.centres,
+      114,
+    );
     const first = land.centres[hexes[0] ?? 0]!;
     const last = land.centres[hexes.at(-1) ?? 0]!;
     const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
     const shift = (Math.ceil(step / 2) * (step % 2 ? 1 : -1) * 128) / length;
-    return [{ seat: realm.seat, home: realm.home, at: { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift } }];
+    return [
+      {
+        seat: realm.seat,
+        home: realm.home,
+        at: { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift },
+      },
+    ];
   });
 }
 

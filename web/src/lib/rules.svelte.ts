@@ -6,7 +6,17 @@ class OpenRule {
 
 export const openRule = new OpenRule();
 
-const EDITIONS: Readonly<Record<string, string>> = { V: 'five-round', VI: 'six-round', D: 'dice', R: 'peace-and-rebels' };
+const EDITIONS: Record<string, string> = {
+  V: 'five-round',
+  VI: 'six-round',
+  D: 'dice',
+  R: 'peace-and-rebels',
+};
+
+/** What a board says of the edition that is played. */
+export function learn(board: { prefix: string; edition: string }): void {
+  EDITIONS[board.prefix] = board.edition;
+}
 
 /** The edition whose rulebook holds a rule: the first part of its number tells. */
 export function editionOf(rule: string): string {

@@ -1,7 +1,7 @@
 /** Who I am to the server: a guest until I say otherwise. */
 
 import { get, post } from './api';
-import type { User } from './types';
+import type { User } from './bodies';
 
 class Session {
   user = $state.raw<User | null>(null);

@@ -1,6 +1,6 @@
 /** A socket that heals by itself: it comes back after a loss, sooner when the machine is online again. */
 
-import type { ServerMessage } from './types';
+import type { ServerMessage } from './shown';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 

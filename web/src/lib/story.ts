@@ -1,7 +1,7 @@
 /** Events grouped for reading, and the places they speak of. */
 
 import { powerByName } from './facts';
-import type { GameEvent, View } from './types';
+import type { GameEvent, Level, View } from './shown';
 
 export interface Group {
   key: string;
@@ -16,11 +16,11 @@ export function grouped(events: readonly GameEvent[]): Group[] {
   const groups: Group[] = [];
   let round = '';
   for (const event of events) {
-    if (event.kind === 'round') {
+    if (event.level === 'round') {
       round = String(event.fields.year ?? '');
       continue;
     }
-    if (event.kind === 'phase') {
+    if (event.level === 'phase') {
       groups.push({ key: `${event.n}`, title: [round, sentence(event)].filter(Boolean).join(' · '), events: [] });
       continue;
     }
@@ -28,6 +28,13 @@ export function grouped(events: readonly GameEvent[]): Group[] {
     groups.at(-1)!.events.push(event);
   }
   return groups.filter((g) => g.events.length > 0);
+}
+
+export const isHeading = (event: GameEvent): boolean => event.level === 'round' || event.level === 'phase';
+
+/** What has been said of a level in the phase that goes on. */
+export function said(events: readonly GameEvent[], level: Level): GameEvent[] {
+  return events.slice(events.findLastIndex((e) => e.level === 'phase') + 1).filter((e) => e.level === level);
 }
 
 /** The hexes an event speaks of. */

@@ -1,8 +1,10 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
+import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
-import type { Answer, Board, ChatLine, GameEvent, ServerMessage, TableSummary, View } from './types';
+import type { TableSummary } from './bodies';
+import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from './shown';
 
 export interface Notice {
   sentence: string;
@@ -24,14 +26,15 @@ export interface Turn {
 
 const key = (seat: number | null): string => (seat === null ? 'none' : String(seat));
 let made = 0;
-const newId = (): string => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+const newId = (): string =>
+  `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 export class Table {
   summary = $state.raw<TableSummary | null>(null);
   board = $state.raw<Board | null>(null);
   views = $state.raw<Record<string, { version: number; view: View }>>({});
   logs = $state.raw<Record<string, GameEvent[]>>({});
-  chat = $state.raw<ChatLine[]>([]);
+  chat = $state.raw<ChatSaid[]>([]);
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
   pending = $state.raw<Pending | null>(null);
@@ -44,7 +47,11 @@ export class Table {
   #asked = new Map<string, string>();
 
   constructor(readonly id: string) {
-    this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/ws`, (m) => this.hear(m), (l) => this.#linked(l));
+    this.#socket = new Socket(
+      `/api/tables/${encodeURIComponent(id)}/ws`,
+      (m) => this.hear(m),
+      (l) => this.#linked(l),
+    );
   }
 
   // --- who sits here ---
@@ -59,7 +66,8 @@ export class Table {
   get handover(): number | null {
     if (!this.hotSeat || this.summary?.status === 'over') return null;
     const waiting = this.#anyView()?.waiting ?? [];
-    const next = this.holder !== null && waiting.includes(this.holder) ? this.holder : this.mine.find((s) => waiting.includes(s));
+    const next =
+      this.holder !== null && waiting.includes(this.holder) ? this.holder : this.mine.find((s) => waiting.includes(s));
     if (next === undefined) return this.holder === null ? this.mine[0]! : null;
     return next === this.holder ? null : next;
   }
@@ -100,11 +108,20 @@ export class Table {
   }
 
   #hello(): void {
-    const counts = Object.entries(this.logs).filter(([seat]) => seat !== 'none').map(([seat, log]) => [seat, log.at(-1)?.n ?? 0]);
+    const counts = Object.entries(this.logs)
+      .filter(([seat]) => seat !== 'none')
+      .map(([seat, log]) => [seat, log.at(-1)?.n ?? 0]);
     const since = counts.length ? Object.fromEntries(counts) : (this.logs.none?.at(-1)?.n ?? 0);
     this.#socket.send({ t: 'hello', since });
     const waiting = this.pending;
-    if (waiting) this.#socket.send({ t: 'answer', id: waiting.id, seat: waiting.seat, answer: waiting.answer, version: waiting.version });
+    if (waiting)
+      this.#socket.send({
+        t: 'answer',
+        id: waiting.id,
+        seat: waiting.seat,
+        answer: waiting.answer,
+        version: waiting.version,
+      });
   }
 
   hear(message: ServerMessage): void {
@@ -115,13 +132,15 @@ export class Table {
         break;
       case 'board':
         this.board = message.board;
+        learn(message.board);
         break;
       case 'view':
         this.#see(message.seat, message.version, message.view);
         break;
       case 'delta': {
         const seen = this.views[key(message.seat)];
-        if (seen && seen.version === message.from) this.#see(message.seat, message.version, { ...seen.view, ...message.changes });
+        if (seen && seen.version === message.from)
+          this.#see(message.seat, message.version, { ...seen.view, ...message.changes });
         else if (!seen || seen.version < message.version) this.#hello();
         break;
       }
@@ -175,7 +194,11 @@ export class Table {
     const what = this.#asked.get(id);
     this.#asked.delete(id);
     if (what === undefined) return;
-    this.notice = { sentence: sentence ?? 'That is allowed: it is one of your answers.', rule: rule || null, tone: 'why' };
+    this.notice = {
+      sentence: sentence ?? 'That is allowed: it is one of your answers.',
+      rule: rule || null,
+      tone: 'why',
+    };
   }
 
   // --- saying ---
@@ -186,7 +209,13 @@ export class Table {
     const id = typeof answer === 'number' ? answer : answer.id;
     this.notice = null;
     this.pending = { id: newId(), seat: question.seat, answer: id, version: this.version, acked: null };
-    this.#socket.send({ t: 'answer', id: this.pending.id, seat: question.seat, answer: id, version: this.pending.version });
+    this.#socket.send({
+      t: 'answer',
+      id: this.pending.id,
+      seat: question.seat,
+      answer: id,
+      version: this.pending.version,
+    });
   }
 
   why(answer: number, what: string): void {

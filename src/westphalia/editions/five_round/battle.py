@@ -6,52 +6,35 @@ from typing import Final
 
 from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.war import decide_war
 from westphalia.engine.contents import Step
-from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CARD, DONE
+from westphalia.rules.battles import (
+    CALLS,
+    REINFORCE,
+    face_each_other,
+    goes_on,
+    make_white_peace,
+    tell_meeting,
+    win_automatically,
+    win_battle,
+)
 from westphalia.rules.cards import (
-    card_question,
     charge_question,
     deal,
     hand_size,
     has_routed,
     is_charged,
-    is_rifled,
     lost_charge,
+    may_call,
     new_deck,
     pile_size,
-    return_cards,
-    rifling_question,
     rout,
-    settle_cards,
     settle_charge,
-    settle_rifling,
 )
 from westphalia.rules.power import in_order
-from westphalia.rules.state import CARD_TYPES, PENDING, TYPES, WHITE_PEACE, with_item
-
-BATTLE: Final = Told(
-    "battle", "{seat} (IP {power}) meets {other} (IP {enemy_power}) in battle.", cite="battle.automatic"
-)
-AUTOMATIC_VICTORY: Final = Told(
-    "automatic_victory",
-    "{winner} has at least twice the IP of {loser} and wins without a battle.",
-    cite="battle.automatic",
-)
-BATTLE_WON: Final = Told("battle_won", "{winner} wins the battle against {loser}.", cite="card.rout")
-WHITE_PEACE_TOLD: Final = Told(
-    "white_peace", "The battle of {seat} and {other} is inconclusive: White Peace.", cite="card.white-peace"
-)
-REINFORCE: Final = Told(
-    "reinforce", "{seat} fetches {card} from his discard pile as a reinforcement.", cite="card.reinforce"
-)
-CALLS: Final = Told(
-    "calls", "{seat} has called for reinforcements: {amount:card/cards}.", cite="card.one-call"
-)
-
+from westphalia.rules.state import CARD_TYPES, TYPES, with_item
 
 # --- before the first battle round ---
 
@@ -60,24 +43,15 @@ def open_battle(s: FiveRoundState, war: int) -> None:
     """V.battle.4 to V.battle.6: compare IP; who has twice as much wins at once, otherwise both draw their armies."""
     attacker, defender = s.wars[war].seats
     own, theirs = imperial_power(s, attacker), imperial_power(s, defender)
-    if s.tell:
-        s.tell(BATTLE, seat=attacker, other=defender, power=own, enemy_power=theirs)
-    for winner, loser, power, other in ((attacker, defender, own, theirs), (defender, attacker, theirs, own)):
+    tell_meeting(s, war, own, theirs)
+    for winner, power, other in ((attacker, own, theirs), (defender, theirs, own)):
         if power >= s.k.automatic_victory_ratio * other:
-            decide_war(s, war, winner)
-            if s.tell:
-                s.tell(AUTOMATIC_VICTORY, winner=winner, loser=loser)
+            win_automatically(s, war, winner)
             return
     deck = new_deck(s)
     for seat in in_order(s, 1 << attacker | 1 << defender):
         deal(s, seat, deck)
-    s.facing = with_item(s.facing, attacker, defender)
-    s.facing = with_item(s.facing, defender, attacker)
-
-
-def is_fought(s: FiveRoundState, war: int) -> bool:
-    """Whether the war was not decided by an automatic victory."""
-    return s.wars[war].outcome == PENDING
+    face_each_other(s, war)
 
 
 def armies_without_cards(s: FiveRoundState, war: int) -> None:
@@ -88,28 +62,6 @@ def armies_without_cards(s: FiveRoundState, war: int) -> None:
 
 
 # --- the battle rounds ---
-
-
-def goes_on(s: FiveRoundState, war: int) -> bool:
-    """Whether the battle has no end yet."""
-    return s.wars[war].outcome == PENDING
-
-
-def play_cards(s: FiveRoundState, war: int) -> Step:
-    """V.card.1: both choose a card in secret, then reveal."""
-    attacker, defender = s.wars[war].seats
-    cards = yield [card_question(s, attacker), card_question(s, defender)]
-    settle_cards(s, attacker, defender, cards[0] - CARD, cards[1] - CARD)
-
-
-def rifling(s: FiveRoundState, war: int) -> Step:
-    """V.card.7: Advanced Rifling; types are named until one fits."""
-    for victim in s.wars[war].seats:
-        if is_rifled(s, victim):
-            answer = yield rifling_question(s, victim)
-            settle_rifling(s, victim, answer)
-            return not is_rifled(s, victim)
-    return True
 
 
 def charge(s: FiveRoundState, war: int) -> Step:
@@ -147,22 +99,12 @@ def end_battle(s: FiveRoundState, war: int) -> None:
     if routed == (False, False):
         return
     if routed == (True, True):
-        decide_war(s, war, WHITE_PEACE)
-        if s.tell:
-            s.tell(WHITE_PEACE_TOLD, seat=attacker, other=defender)
-        return
-    winner, loser = (defender, attacker) if routed[0] else (attacker, defender)
-    decide_war(s, war, winner)
-    if s.tell:
-        s.tell(BATTLE_WON, winner=winner, loser=loser)
+        make_white_peace(s, war)
+    else:
+        win_battle(s, war, defender if routed[0] else attacker)
 
 
 # --- reinforcements ---
-
-
-def may_call(s: FiveRoundState, seat: int) -> bool:
-    """V.card.14, V.card.15: whether he has Reserves and a pile, and has not called in this battle."""
-    return s.reserves[seat] > 0 and not s.called >> seat & 1 and pile_size(s, seat) > 0
 
 
 def callers(s: FiveRoundState, war: int) -> list[int]:
@@ -196,13 +138,6 @@ def reinforce(s: FiveRoundState, seat: int) -> Step:
         if s.tell:
             s.tell(CALLS, seat=seat, amount=fetched)
     return True
-
-
-def close_battle(s: FiveRoundState, war: int) -> None:
-    """V.card.17: after the battle all Military Cards return to their decks."""
-    attacker, defender = s.wars[war].seats
-    return_cards(s, attacker)
-    return_cards(s, defender)
 
 
 # --- refusals ---

@@ -51,12 +51,7 @@ class FiveRoundConstants(Constants):
     town_conversion_gold_loss: int
     capital_dice_gold_loss: int
     # diplomacy
-    diplomacy_game_payoff: tuple[
-        tuple[int, int], tuple[int, int], tuple[int, int]
-    ]  # both thumbs; gun, thumb; guns
     assistance_influence_per_gold: int
-    release_influence: int
-    gift_influence: int
     # war
     doctrine_copies: int
     doctrine_hand: int
@@ -68,22 +63,15 @@ class FiveRoundConstants(Constants):
     guerilla_own_cost: tuple[int, int]  # small hand, large hand
     guerilla_enemy_loss: tuple[int, int]
     # treaty
-    conquer_plain: int
-    distant_conquest_influence_loss: int
-    town_conquest_influence_loss: int
     vassalize_max_size: int
-    vassalize_influence: int
     liberate_influence: int
-    loser_influence_loss: int
     postwar_influence_loss: int
     # religious war
     league_influence_loss: int
-    league_charge_rout_ratio: int
     # foreign powers
     fp_voluntary_rounds: tuple[int, ...]
     fp_home_gold: int
     fp_provinces_kept_for_successor: int
-    fp_influence_return: int
     fp_release_influence: int
     fp_gift_influence: int
     # election, victory

@@ -31,7 +31,8 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import election, rounds, setup, upheaval, victory
+from westphalia.rules import battles, dipgame, election, exile, melee, rounds, setup, upheaval, victory
+from westphalia.rules import council as shared_council
 
 SETUP: Final = chapter(
     "setup",
@@ -61,9 +62,9 @@ HERESY: Final = chapter(
     asks(conversion.choose_conversion),
     conversion.income,
     when(
-        council.before_reformation,
+        shared_council.before_reformation,
         asks(council.council_of_trent),
-        when(council.council_meets, council.ottoman_die),
+        when(shared_council.council_meets, council.ottoman_die),
     ),
     faith.earn_faith,
     asks(faith.patronage),
@@ -79,11 +80,11 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy.open_diplomacy,
-    each(diplomacy.games, asks(diplomacy.diplomacy_game)),
+    each(diplomacy.games, asks(dipgame.diplomacy_game)),
     each(rounds.in_initiative_order, repeat(asks(diplomacy.act))),
 )
 
-EXILE: Final = chapter("exile", asks(foreign_powers.choose_home), foreign_powers.halve_influence)
+EXILE: Final = chapter("exile", asks(exile.choose_home), foreign_powers.halve_influence)
 
 TREATY: Final = (
     asks(treaty.choose_treaty),
@@ -109,7 +110,7 @@ WAR: Final = chapter(
             war.battles_of_phase,
             battle.open_battle,
             when(
-                battle.is_fought,
+                battles.goes_on,
                 each(
                     preparation.fighters,
                     asks(preparation.play_doctrine),
@@ -119,14 +120,14 @@ WAR: Final = chapter(
                 ),
                 battle.armies_without_cards,
                 as_long_as(
-                    battle.goes_on,
-                    asks(battle.play_cards),
-                    repeat(asks(battle.rifling)),
+                    battles.goes_on,
+                    asks(battles.play_cards),
+                    repeat(asks(battles.rifling)),
                     asks(battle.charge),
                     battle.end_of_battle_round,
                     each(battle.callers, repeat(asks(battle.reinforce))),
                 ),
-                battle.close_battle,
+                battles.close_battle,
             ),
         ),
         each(war.won_wars_of_phase, chapter("battle", treaty.open_battle_treaty, *TREATY)),
@@ -147,7 +148,7 @@ RELIGIOUS_WAR: Final = chapter(
             league_battle.draw_armies,
             league_battle.line_up,
             each(
-                league_battle.members,
+                melee.members,
                 asks(preparation.play_doctrine),
                 asks(preparation.execute_doctrine),
                 when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
@@ -155,15 +156,15 @@ RELIGIOUS_WAR: Final = chapter(
             ),
             league_battle.members_without_cards,
             as_long_as(
-                league_battle.goes_on,
-                asks(league_battle.play_cards),
-                repeat(asks(league_battle.rifling)),
+                melee.goes_on,
+                asks(melee.play_cards),
+                repeat(asks(melee.rifling)),
                 asks(league_battle.charge),
                 league_battle.end_of_tick,
-                each(league_battle.callers, repeat(asks(battle.reinforce))),
-                league_battle.new_pairings,
+                each(melee.may_reinforce, repeat(asks(battle.reinforce))),
+                melee.new_pairings,
             ),
-            league_battle.close_league_battle,
+            melee.close_league_battle,
         ),
         religious_peace.decide_war,
         when(religious_peace.emperor_is_victorious, asks(religious_peace.emperor_replaces_electors)),
@@ -187,8 +188,8 @@ FOREIGN_POWERS: Final = chapter(
         foreign_powers.may_leave,
         asks(foreign_powers.decide_exile),
         when(
-            foreign_powers.is_leaving,
-            chapter("home", asks(foreign_powers.choose_home)),
+            exile.is_leaving,
+            chapter("home", asks(exile.choose_home)),
             asks(foreign_powers.release_towns),
             as_long_as(foreign_powers.has_surplus, asks(foreign_powers.give_province)),
             chapter("leaving", foreign_powers.halve_influence),

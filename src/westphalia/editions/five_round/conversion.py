@@ -18,24 +18,12 @@ from westphalia.editions.five_round.roles import (
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
-from westphalia.rules.answers import CONVERT, STAY
+from westphalia.rules.conversion import change_religion, choose_in_secret
 from westphalia.rules.gold import gain_gold
-from westphalia.rules.realm import (
-    convert_provinces,
-    is_foreign_power,
-    of_religion,
-    own_capital,
-    town_provinces,
-)
+from westphalia.rules.realm import is_foreign_power, of_religion, town_provinces
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import CATHOLIC, PROTESTANT, with_item
+from westphalia.rules.state import CATHOLIC, PROTESTANT
 
-CONVERSION_CHOICE: Final = Told("conversion_choice", "{seat} reveals: {choice}.", cite="convert")
-CONVERSION_TOLD: Final = Told(
-    "conversion", "{seat} becomes {religion}, and his capital {province} with him.", cite="convert.capital"
-)
 RANSACK: Final = Told("ransack", "{seat} gives up his Monastery token for good.", cite="convert.ransack")
 MARTYRS: Final = Told(
     "martyrs",
@@ -54,9 +42,6 @@ INCOME: Final = Told(
 )
 
 
-CONVERSION: Final = (CONVERT, STAY)
-
-
 def begin_combat_heresy(s: FiveRoundState) -> None:
     """V.convert.1: conversion, income, Council of Trent and Spread the Faith follow one another."""
     begin_phase(s, "heresy")
@@ -69,16 +54,8 @@ def may_convert(s: FiveRoundState) -> list[int]:
 
 def choose_conversion(s: FiveRoundState) -> Step:
     """V.convert.2, V.convert.4: all choose in secret, then conversions happen one by one in Initiative Order."""
-    seats = may_convert(s)
-    if not seats:
-        return
-    chosen = yield [Question(s, seat, ASK_CONVERT, CONVERSION, (s.religion[seat],)) for seat in seats]
-    if s.tell:
-        for seat, choice in zip(seats, chosen, strict=True):
-            s.tell(CONVERSION_CHOICE, seat=seat, choice=choice)
-    for seat, choice in zip(seats, chosen, strict=True):
-        if choice == CONVERT:
-            convert(s, seat)
+    for seat in (yield from choose_in_secret(s, may_convert(s))):
+        convert(s, seat)
 
 
 def convert(s: FiveRoundState, seat: int) -> None:
@@ -88,15 +65,6 @@ def convert(s: FiveRoundState, seat: int) -> None:
     else:
         return_to_catholicism(s, seat)
     check_roles(s)
-
-
-def change_religion(s: FiveRoundState, seat: int, religion: int) -> None:
-    """V.convert.5: his capital takes his new religion, his other provinces do not change."""
-    s.religion = with_item(s.religion, seat, religion)
-    convert_provinces(s, own_capital(s, seat), religion)
-    if s.tell:
-        province = s.capital[seat]
-        s.tell(CONVERSION_TOLD, seat=seat, religion=religion, province=province)
 
 
 def become_protestant(s: FiveRoundState, seat: int) -> None:
@@ -146,22 +114,3 @@ def income(s: FiveRoundState) -> None:
             s.tell(INCOME, seat=seat, provinces=bit_list(towns))
         seat_pays = k.fp_home_gold if is_foreign_power(s, seat) else k.gold_per_orthodox_capital_or_town
         gain_gold(s, seat, seat_pays + k.gold_per_orthodox_capital_or_town * towns.bit_count(), "income")
-
-
-def _why_not_convert(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """The only choice is to convert or to stay."""
-    return (
-        "convert",
-        "The choice is to convert or to stay; there is no third, and nobody may keep out of it.",
-    )
-
-
-ASK_CONVERT: Final = Kind(
-    "convert",
-    cite="convert",
-    quiet=(STAY,),
-    prompt="You are {religion0}: convert to the other religion, or stay?",
-    about=("religion",),
-    why=_why_not_convert,
-    sealed=True,
-)

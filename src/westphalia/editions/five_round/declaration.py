@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.diplomacy import ASK_WITHDRAW
 from westphalia.editions.five_round.religious_declaration import (
     ASK_TARGET,
     declare_religious_war,
@@ -32,12 +31,12 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.influence import influenced, withdraw
 from westphalia.rules.state import NONE, War
+from westphalia.rules.wars import WAR_ON_PLAYER as WAR_ON_PLAYER_TOLD
+from westphalia.rules.wars import earliest_phase
+from westphalia.rules.withdrawing import ASK_WITHDRAW
 
 DECLARES_NOTHING: Final = Told("declares_nothing", "{seat} declares no war.", cite="war.declare")
 ANNOUNCES_WAR: Final = Told("announces_war", "{seat} announces war on {other}.", cite="war.abandon")
-WAR_ON_PLAYER_TOLD: Final = Told(
-    "war_on_player", "{seat} is at war with {other}, in Battle Phase {battle_phase}.", cite="war.entered"
-)
 TURNS_ON_PRINCIPALITIES: Final = Told(
     "turns_on_principalities",
     "{seat} turns from {other} to the Principalities he has abandoned.",
@@ -142,9 +141,7 @@ def confirm(s: FiveRoundState, seat: int) -> Step:
 
 def enter_war(s: FiveRoundState, seat: int, defender: int) -> None:
     """V.war.player.5: the war is entered in the earliest Battle Phase in which neither of the two has a battle."""
-    both = (seat, defender)
-    busy = {war.phase for war in s.wars if war.attacker in both or war.defender in both}
-    phase = next(n for n in range(1, s.k.battle_phases + 1) if n not in busy)
+    phase = earliest_phase(s, seat, defender)
     s.wars += (War(seat, defender, phase),)
     s.attacked |= 1 << defender
     if s.tell:

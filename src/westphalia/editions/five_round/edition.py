@@ -9,6 +9,7 @@ from westphalia.editions.edition import Edition
 from westphalia.editions.five_round import constants, contents, hidden, invariants
 from westphalia.editions.five_round.citations import CITATIONS
 from westphalia.editions.five_round.position import POSITION
+from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.options import NAMES, SETUP, Options
 from westphalia.engine.contents import Program
@@ -44,4 +45,5 @@ FIVE_ROUND: Final = Edition(
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     positions=POSITION,
+    show=SHOW,
 )

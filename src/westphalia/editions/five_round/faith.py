@@ -4,46 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.roles import catholics, check_roles, gain_good_works, is_saved
+from westphalia.editions.five_round.roles import check_roles, gain_good_works, is_saved
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.chance import below, pinned, random_bits
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import NUMBER, kind_of
+from westphalia.rules.faith import (
+    FAITH_OF_PROTESTANTS,
+    FAITH_OF_SAINTS,
+    FAITH_OF_SANCTION,
+    FAITH_OF_ZEAL,
+    catholics,
+    earn,
+    roll_all,
+)
 from westphalia.rules.gold import gain_gold
-from westphalia.rules.reading import PositionError
 from westphalia.rules.state import PROTESTANT, with_item
 
-FAITH_OF_SAINTS: Final = Told(
-    "faith_of_saints", "Intercession of the Saints: {seat} earns {amount} Faith.", cite="faith.saints"
-)
-FAITH_OF_PROTESTANTS: Final = Told(
-    "faith_of_protestants",
-    "{seat} earns {amount} Faith as a Protestant in round {round}.",
-    cite="faith.protestant",
-)
-FAITH_OF_ZEAL: Final = Told(
-    "faith_of_zeal", "Zeal: {seat} is saved and earns {amount} Faith.", cite="faith.zeal"
-)
-FAITH_OF_SANCTION: Final = Told(
-    "faith_of_sanction",
-    "Imperial Sanction: {seat} shares the Emperor's religion and earns {amount} Faith.",
-    cite="faith.sanction",
-)
 PATRONAGE: Final = Told(
     "patronage",
     "Church Patronage: {seat} turns {gold} Gold into {amount} Faith and has {left} Gold left.",
     cite="faith.patronage",
 )
-FAITH_ROLL: Final = Told(
-    "faith_roll", "{seat} rolls {dice:Faith die/Faith dice}: {amount:success/successes}.", cite="faith.roll"
-)
-
-
-DIE_FACES: Final = 6
-BITS_AT_ONCE: Final = 64
 
 
 def earn_faith(s: FiveRoundState) -> None:
@@ -55,14 +39,6 @@ def earn_faith(s: FiveRoundState) -> None:
     protestant_faith(s)
     zeal(s)
     imperial_sanction(s)
-
-
-def earn(s: FiveRoundState, seat: int, amount: int, told: Told) -> None:
-    """A Player collects Faith dice of his own religion."""
-    if amount:
-        s.faith = with_item(s.faith, seat, s.faith[seat] + amount)
-        if s.tell:
-            s.tell(told, seat=seat, amount=amount, faith=s.faith[seat], round=s.round)
 
 
 def intercession_of_saints(s: FiveRoundState) -> None:
@@ -128,33 +104,10 @@ def patronage(s: FiveRoundState) -> Step:
 def roll_faith(s: FiveRoundState) -> None:
     """V.faith.9, V.faith.10: every Player rolls all his dice; each success is a Good Work to a Catholic."""
     for seat in s.initiative:
-        dice = s.faith[seat]
-        s.faith = with_item(s.faith, seat, 0)
-        s.successes[seat] = roll_dice(s, seat, dice)
-        if s.tell:
-            s.tell(FAITH_ROLL, seat=seat, dice=dice, amount=s.successes[seat])
+        roll_all(s, seat, s.k.faith_die_success)
     for seat in catholics(s):
         gain_good_works(s, seat, s.successes[seat], "faith.works")
     check_roles(s)
-
-
-def roll_dice(s: FiveRoundState, seat: int, dice: int) -> int:
-    """How many of a Player's dice succeed: those pinned by hand first, then chance."""
-    if (total := pinned(s, f"successes:{seat}")) is not None:
-        if total > dice:
-            raise PositionError("chance.faith", f"with {dice} dice {total} cannot succeed")
-        return total
-    successes = 0
-    while dice and (face := pinned(s, f"faith:{seat}")) is not None:
-        successes += face != 0
-        dice -= 1
-    if 2 * s.k.faith_die_success == DIE_FACES:  # a fair coin each, so one draw serves many dice
-        while dice:
-            together = min(dice, BITS_AT_ONCE)
-            successes += random_bits(s, together).bit_count()
-            dice -= together
-        return successes
-    return successes + sum(below(s, DIE_FACES) < s.k.faith_die_success for _ in range(dice))
 
 
 def _why_not_patronage(s: FiveRoundState, question: Question, answer: int) -> Reason | None:

@@ -7,17 +7,16 @@ from typing import Final
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
-from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules import gifts, gold
-from westphalia.rules.answers import BECOME_FOREIGN_POWER, EDGE, HOME, PRINCIPALITY, PROVINCE, STAY, kind_of
-from westphalia.rules.influence import gain_sufficient, influenced, lose_all, places, settle_all, store
+from westphalia.rules import exile, gifts, gold
+from westphalia.rules.answers import BECOME_FOREIGN_POWER, PRINCIPALITY, PROVINCE, STAY, kind_of
+from westphalia.rules.exile import ASK_FP, FORCED_EXILE, decide, leave_lands
+from westphalia.rules.influence import gain_sufficient, influenced, places, settle_all
 from westphalia.rules.naming import choose_name
 from westphalia.rules.realm import (
     all_principalities,
     is_foreign_power,
-    new_principality,
     own_capital,
     religion_of,
     religion_of_province,
@@ -25,25 +24,7 @@ from westphalia.rules.realm import (
     town_provinces,
 )
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import with_item
 from westphalia.rules.words import RELIGIONS, principality_words, province_words
-
-FORCED_EXILE: Final = Told(
-    "forced_exile", "{seat} has lost every province and must leave the Empire.", cite="foreign.eliminated"
-)
-FOREIGN_POWER: Final = Told(
-    "foreign_power", "{seat} is a Foreign Power: {home}, {religion}, at the {edge} edge.", cite="foreign.home"
-)
-HALVE_INFLUENCE: Final = Told(
-    "halve_influence",
-    "{seat} gives up {stored} stored and {placed} placed Influence and gets {amount} back, half of it rounded down.",
-    cite="foreign.half",
-)
-LEAVES: Final = Told("leaves", "{seat} decides to leave the Empire.", cite="foreign")
-STAYS: Final = Told("stays", "{seat} stays in the Empire.", cite="foreign")
-SUCCESSOR: Final = Told(
-    "successor", "The lands of {seat} become {principality}, all of it {religion}.", cite="foreign.successor"
-)
 
 # How far a receiver of a surplus province may be sought (foreign.receiver, foreign.no-receiver).
 ADJACENT: Final = 0
@@ -71,29 +52,7 @@ def may_leave(s: FiveRoundState) -> list[int]:
 def decide_exile(s: FiveRoundState, seat: int) -> Step:
     """V.fp.1: a Player becomes a Foreign Power or stays."""
     answer = yield Question(s, seat, ASK_FP, (STAY, BECOME_FOREIGN_POWER))
-    s.exiles = (seat,) if answer == BECOME_FOREIGN_POWER else ()
-    if s.tell:
-        s.tell(LEAVES if s.exiles else STAYS, seat=seat)
-
-
-def is_leaving(s: FiveRoundState, seat: int) -> bool:
-    """V.fp.2: who leaves carries out all the steps before the next Player decides."""
-    return seat in s.exiles
-
-
-# --- step 1: the Home ---
-
-
-def choose_home(s: FiveRoundState, seat: int) -> Step:
-    """V.fp.4: he picks a Home not yet in play and one of the six edges of the map."""
-    homes = [HOME + home for home in range(len(s.k.fp_homes)) if home not in s.home]
-    edges = range(EDGE, EDGE + len(s.board.edges))
-    home = (yield Question(s, seat, ASK_FPHOME, homes)) - HOME
-    edge = (yield Question(s, seat, ASK_FPEDGE, edges, (home,))) - EDGE
-    s.home = with_item(s.home, seat, home)
-    s.edge = with_item(s.edge, seat, edge)
-    if s.tell:
-        s.tell(FOREIGN_POWER, seat=seat, home=home, edge=edge, religion=s.religion[seat])
+    decide(s, seat, answer == BECOME_FOREIGN_POWER)
 
 
 # --- step 2: the towns ---
@@ -166,16 +125,9 @@ def give_province(s: FiveRoundState, seat: int) -> Step:
 
 
 def halve_influence(s: FiveRoundState, seat: int) -> None:
-    """V.fp.13: all his Influence, stored and placed, is removed; half of it comes back, stored on his Home."""
-    stored, placed = s.stored[seat], 0
+    """V.fp.13: all his Influence is removed and half of it comes back; alliances change at once."""
     powers = influenced(s, seat)
-    for power in powers:
-        placed += lose_all(s, power, seat, "foreign.half")
-    s.stored[seat] = 0
-    back = (stored + placed) // s.k.fp_influence_return
-    if s.tell:
-        s.tell(HALVE_INFLUENCE, seat=seat, stored=stored, placed=placed, amount=back)
-    store(s, seat, back, "foreign.half")
+    exile.halve_influence(s, seat)
     settle_all(s, powers)
 
 
@@ -186,15 +138,7 @@ def found_successor(s: FiveRoundState, seat: int) -> Step:
     """V.fp.14: his remaining provinces become one Principality of his capital's religion, and he its ally."""
     provinces, capital = s.land[seat], s.capital[seat]
     name = yield from choose_name(s, seat, capital=capital)
-    if s.tell:
-        s.tell(
-            SUCCESSOR,
-            seat=seat,
-            principality=name,
-            provinces=bit_list(provinces),
-            religion=religion_of_province(s, capital),
-        )
-    power = new_principality(s, provinces, capital, name)
+    power = leave_lands(s, seat, provinces, capital, name)
     gain_sufficient(s, power, seat, "foreign.successor")
     s.exiles = ()
 
@@ -210,14 +154,6 @@ def lose_gold(s: FiveRoundState, seat: int) -> None:
 
 
 # --- why an answer is refused ---
-
-
-def why_not_home(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """Why a Home may not be chosen."""
-    kind, home = kind_of(answer)
-    if kind != "home" or home not in s.home:
-        return None
-    return "foreign.home", f"{s.k.fp_homes[home]} is in play already."
 
 
 def why_not_gift(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
@@ -261,30 +197,12 @@ def why_not_receiver(s: FiveRoundState, question: Question, answer: int) -> Reas
     return None
 
 
-ASK_FP: Final = Kind(
-    "fp",
-    cite="foreign",
-    quiet=(STAY,),
-    prompt="Leave the Empire for good and become a Foreign Power, or stay?",
-)
-ASK_FPEDGE: Final = Kind(
-    "fpedge",
-    cite="foreign.home",
-    prompt="At which edge of the map does your Home, {home0}, lie?",
-    about=("home",),
-)
 ASK_FPGIFT: Final = Kind(
     "fpgift",
     cite="foreign.surplus",
     about=("number",),
     prompt="You have too many provinces for one Principality: which one do you give away?",
     why=why_not_gift,
-)
-ASK_FPHOME: Final = Kind(
-    "fphome",
-    cite="foreign.home",
-    prompt="Which Home do you choose?",
-    why=why_not_home,
 )
 ASK_FPRECEIVER: Final = Kind(
     "fpreceiver",

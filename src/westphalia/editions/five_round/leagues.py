@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.religious_declaration import JOINS_LEAGUE
-from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
+from westphalia.editions.five_round.state import FAITH_AND_WORKS, FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules.answers import CATHOLIC_LEAGUE, DECLINE, EVANGELICAL_LEAGUE
-from westphalia.rules.influence import (
-    gain_sufficient,
-    influence_on,
-    influenced,
-    lose,
-    lose_all,
-    settle,
-    settle_all,
-)
+from westphalia.rules import leagues
+from westphalia.rules.answers import DECLINE
+from westphalia.rules.influence import gain_sufficient, influence_on, lose_all, settle, settle_all
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION, leagues_open_to, lose_heretical_influence, members_of
 from westphalia.rules.realm import religion_of
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
 
 DECLINE_LEAGUE: Final = Told("decline_league", "{seat} declines to join a League.", cite="league.decline")
 LEAGUES_AT_WAR: Final = Told(
@@ -33,25 +26,6 @@ LEAGUES_AT_WAR: Final = Told(
 UNOPPOSED: Final = Told(
     "unopposed", "The {league} meets no opponent and wins without a battle.", cite="league.unopposed"
 )
-
-
-LEAGUE_OF_RELIGION: Final = (CATHOLIC_SIDE, EVANGELICAL_SIDE)
-LEAGUE_OF_ANSWER: Final = {CATHOLIC_LEAGUE: CATHOLIC_SIDE, EVANGELICAL_LEAGUE: EVANGELICAL_SIDE}
-OPEN_TO: Final = {  # by role
-    FAITH_AND_WORKS: (CATHOLIC_LEAGUE, DECLINE),
-    FAITH_ALONE: (EVANGELICAL_LEAGUE, DECLINE),
-}
-OPEN_TO_OTHERS: Final = (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE, DECLINE)
-
-
-def opposing(league: int) -> int:
-    """The League on the other side."""
-    return EVANGELICAL_SIDE if league == CATHOLIC_SIDE else CATHOLIC_SIDE
-
-
-def members_of(s: FiveRoundState, league: int) -> list[int]:
-    """The Players of a League in Initiative Order."""
-    return [seat for seat in s.initiative if s.league[seat] == league]
 
 
 def is_religious_war(s: FiveRoundState) -> bool:
@@ -66,17 +40,8 @@ def declarers_lose_influence(s: FiveRoundState) -> None:
     shaken: list[int] = []
     for seat in s.initiative:
         if seat in declarers:
-            shaken += lose_heretical_influence(s, seat, "league.declarers")
+            shaken += lose_heretical_influence(s, seat, s.k.league_influence_loss, "league.declarers")
     settle_all(s, shaken)
-
-
-def lose_heretical_influence(s: FiveRoundState, seat: int, rule: str) -> list[int]:
-    """A Player loses 1 Influence on each Principality of the other religion where he has any; gives these."""
-    religion = s.religion[seat]
-    heretical = [power for power in influenced(s, seat) if religion_of(s, power) != religion]
-    for power in heretical:
-        lose(s, power, seat, s.k.league_influence_loss, rule)
-    return heretical
 
 
 # --- joining ---
@@ -89,8 +54,7 @@ def undecided(s: FiveRoundState) -> list[int]:
 
 def join_league(s: FiveRoundState, seat: int) -> Step:
     """V.league.3 to V.league.7: a Player joins a League open to him, or declines."""
-    role = s.role[seat]
-    answer = yield Question(s, seat, ASK_LEAGUE, OPEN_TO.get(role, OPEN_TO_OTHERS))
+    answer = yield Question(s, seat, ASK_LEAGUE, (*leagues_open_to(s, seat), DECLINE))
     if answer == DECLINE:
         if s.tell:
             s.tell(DECLINE_LEAGUE, seat=seat)
@@ -98,12 +62,10 @@ def join_league(s: FiveRoundState, seat: int) -> Step:
             lose_all(s, target, seat, "league.decline")
             settle(s, target)
         return
-    s.league = with_item(s.league, seat, LEAGUE_OF_ANSWER[answer])
-    if s.tell:
-        s.tell(JOINS_LEAGUE, seat=seat, league=s.league[seat])
-    if role in OPEN_TO:
-        rule = "league.works" if role == FAITH_AND_WORKS else "league.faith-alone"
-        settle_all(s, lose_heretical_influence(s, seat, rule))
+    leagues.join(s, seat, answer)
+    if s.is_saved(seat):
+        rule = "league.works" if s.role[seat] == FAITH_AND_WORKS else "league.faith-alone"
+        settle_all(s, lose_heretical_influence(s, seat, s.k.league_influence_loss, rule))
 
 
 # --- the Targets ---
@@ -139,11 +101,7 @@ def record_who_fights(s: FiveRoundState) -> None:
 
 def why_not_league(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
     """Why a League is not open to a Player."""
-    if answer == EVANGELICAL_LEAGUE:
-        return "league.works", "Whoever is Saved by Faith and Works may join the Catholic League only."
-    if answer == CATHOLIC_LEAGUE:
-        return "league.faith-alone", "Whoever is Saved by Faith Alone may join the Evangelical League only."
-    return None
+    return leagues.why_not_league(s, question.seat, answer)
 
 
 ASK_LEAGUE: Final = Kind(

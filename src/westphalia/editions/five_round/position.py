@@ -8,13 +8,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round import league_battle
 from westphalia.editions.five_round.diplomacy import games
-from westphalia.editions.five_round.leagues import (
-    LEAGUE_OF_RELIGION,
-    OPEN_TO,
-    both_have_players,
-    members_of,
-    opposing,
-)
+from westphalia.editions.five_round.leagues import both_have_players
 from westphalia.editions.five_round.placing import measure_reach
 from westphalia.editions.five_round.roles import is_saved, saved_catholics
 from westphalia.editions.five_round.state import (
@@ -44,6 +38,7 @@ from westphalia.editions.position_fields import (
     realm_principalities,
     realm_word,
 )
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.rules.reading import Fields, PositionError
 from westphalia.rules.realm import is_player, own_reach, religion_of
 from westphalia.rules.state import CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, Treaty
@@ -267,7 +262,7 @@ def _leagues(r: FiveReading) -> None:
     s = r.s
     for seat in range(s.players):
         league = LEAGUE_OF_RELIGION[s.religion[seat]]
-        if s.role[seat] in OPEN_TO and s.league[seat] not in (NO_LEAGUE, league):
+        if s.is_saved(seat) and s.league[seat] not in (NO_LEAGUE, league):
             rule = "V.league.5" if s.role[seat] == FAITH_AND_WORKS else "V.league.6"
             raise r.realm(seat).wrong("league", f"as {s.role_of(seat)} he may not join it ({rule})")
     if s.victorious:

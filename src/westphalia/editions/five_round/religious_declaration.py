@@ -11,6 +11,7 @@ from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PRINCIPALITY
+from westphalia.rules.leagues import JOINS_LEAGUE
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, with_item
 
@@ -19,7 +20,6 @@ RELIGIOUS_WAR: Final = Told(
     "{seat} declares a Religious War against {principality}: its marker is turned upright.",
     cite="war.target",
 )
-JOINS_LEAGUE: Final = Told("joins_league", "{seat} joins the {league}.", cite="league.join")
 CLEAR_MARKERS: Final = Told(
     "clear_markers", "The Upheaval markers on {principalities} are removed.", cite="war.markers"
 )

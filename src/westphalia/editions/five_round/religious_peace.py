@@ -1,32 +1,33 @@
 """The Religious War's peace: Targets, Electors, and the end of the Leagues (V.rwpeace.*).
 
-The victors' Treaties stand in `treaty`; the Electorate's replacements by both sides share `choose_replacements`.
+The victors' Treaties stand in `treaty`; the Electorate's replacements by both sides share `electorate`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, Final
+from typing import Final
 
-from westphalia.board import bit_list
 from westphalia.editions.five_round.doctrines import reshuffle_doctrines
-from westphalia.editions.five_round.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
-from westphalia.rules.answers import DONE, NO, PASS, PRINCIPALITY, YES, kind_of
+from westphalia.rules.answers import DONE, NO, PASS, YES
+from westphalia.rules.electorate import (
+    NEW_ELECTOR,
+    NO_REPLACEMENT,
+    choose_replacements,
+    tell_pairs,
+    why_not_out,
+)
 from westphalia.rules.influence import gain_sufficient, lose_all, settle
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.rules.realm import convert_provinces
 from westphalia.rules.state import NO_LEAGUE
 
 TARGET_CONVERTS: Final = Told(
     "target_converts", "{principality} is forcibly converted: it is now {religion}.", cite="peace.converts"
-)
-NO_REPLACEMENT: Final = Told("no_replacement", "{seat} replaces no Elector.", cite="peace.emperor-won")
-NEW_ELECTOR: Final = Told(
-    "new_elector", "{principality} becomes an Elector in the place of {principalities}."
 )
 NO_PROPOSAL: Final = Told("no_proposal", "{seat} proposes nothing.", cite="peace.proposal")
 PROPOSAL: Final = Told("proposal", "{seat} puts forward a list of Electors.", cite="peace.proposal")
@@ -103,28 +104,9 @@ def victors(s: FiveRoundState) -> list[int]:
     return members_of(s, s.victorious)
 
 
-def choose_replacements(
-    s: FiveRoundState, seat: int, kind: Kind, none: int
-) -> Generator[Question, Any, tuple[int, ...]]:
-    """Pairs of an Elector out and a Principality in, one by one: (out, in, out, in, ...).
-
-    V.ruling.elector-new: any Principality that is no Elector may come in; one removed may not return.
-    """
-    pairs: tuple[int, ...] = ()
-    out = fought_in(s, opposing(s.victorious))
-    into = s.principalities & ~s.electors
-    while out and into:
-        answers = [*(PRINCIPALITY + p for p in bit_list(out)), DONE if pairs else none]
-        answer = yield Question(s, seat, kind, answers, pairs)
-        if answer in (DONE, none):
-            break
-        elector = answer - PRINCIPALITY
-        answers = [PRINCIPALITY + p for p in bit_list(into)]
-        answer = yield Question(s, seat, ASK_ELECTORIN, answers, (*pairs, elector))
-        pairs += (elector, answer - PRINCIPALITY)
-        out &= ~(1 << elector)
-        into &= ~(1 << pairs[-1])
-    return pairs
+def replaceable(s: FiveRoundState) -> tuple[int, int]:
+    """V.ruling.elector-new: Electors of the defeated League may go; any Principality that is none may come in."""
+    return fought_in(s, opposing(s.victorious)), s.principalities & ~s.electors
 
 
 def replace_electors(s: FiveRoundState, pairs: tuple[int, ...], rule: str) -> None:
@@ -135,16 +117,9 @@ def replace_electors(s: FiveRoundState, pairs: tuple[int, ...], rule: str) -> No
     tell_pairs(s, pairs, NEW_ELECTOR, rule)
 
 
-def tell_pairs(s: FiveRoundState, pairs: tuple[int, ...], told: Told, rule: str) -> None:
-    """Tell which Principality stands in which Elector's place."""
-    if s.tell:
-        for old, new in zip(pairs[::2], pairs[1::2], strict=True):
-            s.tell(told, cite=rule, principality=s.name[new], principalities=[s.name[old]])
-
-
 def emperor_replaces_electors(s: FiveRoundState) -> Step:
     """V.rwpeace.3: a victorious Emperor may replace any Electors that fought in the Anti-Imperial League."""
-    pairs = yield from choose_replacements(s, s.emperor, ASK_ELECTORSEMPEROR, DONE)
+    pairs = yield from choose_replacements(s, s.emperor, ASK_ELECTORSEMPEROR, DONE, *replaceable(s))
     replace_electors(s, pairs, "peace.emperor-won")
     if not pairs and s.tell:
         s.tell(NO_REPLACEMENT, seat=s.emperor)
@@ -154,7 +129,7 @@ def propose_electors(s: FiveRoundState, seat: int) -> Step:
     """V.rwpeace.4, V.rwpeace.5: a victor may put one list forward, until one has been carried."""
     if s.electors_out:
         return
-    s.scratch = yield from choose_replacements(s, seat, ASK_ELECTORSPROPOSE, PASS)
+    s.scratch = yield from choose_replacements(s, seat, ASK_ELECTORSPROPOSE, PASS, *replaceable(s))
     if s.tell:
         if not s.scratch:
             s.tell(NO_PROPOSAL, seat=seat)
@@ -210,33 +185,6 @@ def end_of_religious_war(s: FiveRoundState) -> None:
     s.war_reach = [0] * s.players
 
 
-# --- refusals ---
-
-
-def why_not_out(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """Why an Elector cannot be replaced."""
-    kind, power = kind_of(answer)
-    if kind != "principality":
-        return None
-    if power in question.about[::2]:
-        return "peace.electors", "That Elector is on the list already."
-    if not s.electors >> power & 1:
-        return "peace.electors", "That Principality is no Elector."
-    return "peace.fought", "That Elector did not fight in the defeated League."
-
-
-def why_not_in(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """Why a Principality cannot become an Elector."""
-    kind, power = kind_of(answer)
-    if kind != "principality" or not s.principalities >> power & 1:
-        return None
-    if power in question.about[::2]:
-        return "peace.electors", "An Elector that is removed may not return in the same step."
-    if power in question.about:
-        return "peace.electors", "That Principality is on the list already."
-    return "peace.electors", "That Principality is an Elector already."
-
-
 ASK_ELECTORSEMPEROR: Final = Kind(
     "electorsemperor",
     cite="peace.emperor-won",
@@ -255,13 +203,6 @@ ASK_ELECTORSPROPOSE: Final = Kind(
     prompt="Propose an Elector to be replaced; pass, or be done when the list is complete.",
     about=("principality",),
     why=why_not_out,
-)
-ASK_ELECTORIN: Final = Kind(
-    "electorin",
-    cite="peace.electors",
-    prompt="Choose the Principality that becomes an Elector in place of {last}.",
-    about=("principality",),
-    why=why_not_in,
 )
 ASK_ELECTORSVOTE: Final = Kind(
     "electorsvote",

@@ -12,6 +12,7 @@ from westphalia.editions.five_round.state import (
     FiveRoundState,
 )
 from westphalia.engine.event import Told
+from westphalia.rules.faith import catholics
 from westphalia.rules.power import order_of_play
 from westphalia.rules.state import CATHOLIC, with_item
 
@@ -44,11 +45,6 @@ def merit(s: FiveRoundState, seat: int) -> int:
 def is_saved(s: FiveRoundState, seat: int) -> bool:
     """Whether a Player holds one of the two Saved roles."""
     return s.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
-
-
-def catholics(s: FiveRoundState) -> list[int]:
-    """The Catholic Players in the order of play, Foreign Powers included (V.role.11)."""
-    return [seat for seat in order_of_play(s) if s.religion[seat] == CATHOLIC]
 
 
 def saved_catholics(s: FiveRoundState) -> list[int]:

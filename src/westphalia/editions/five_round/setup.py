@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import mask_of
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Told
-from westphalia.rules.influence import store
-from westphalia.rules.naming import choose_name
-from westphalia.rules.realm import transfer
-from westphalia.rules.setup import found
-from westphalia.rules.setup_lands import (
+from westphalia.editions.five_round.lands import (
     ASK_HOME,
     ASK_PRINCIPALITY,
     PRINCIPALITY_RULE,
@@ -20,6 +13,13 @@ from westphalia.rules.setup_lands import (
     home_shapes,
     principality_shapes,
 )
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.rules.influence import store
+from westphalia.rules.naming import choose_name
+from westphalia.rules.realm import transfer
+from westphalia.rules.setup import found, on_turn
 from westphalia.rules.state import with_item
 
 DECK: Final = Told(
@@ -77,11 +77,6 @@ def place_principality(s: FiveRoundState) -> Step:
     if s.tell:
         s.tell(PLACE_PRINCIPALITY, cite=rule, seat=seat, principality=name, amount=size)
     found(s, hexes, name)
-
-
-def on_turn(s: FiveRoundState) -> int:
-    """V.setup.principality.1: the turn goes on round the table, one Principality (Elector or other) for each turn."""
-    return s.setup_order[s.principalities.bit_count() % s.players]
 
 
 def land_is_free(s: FiveRoundState) -> bool:

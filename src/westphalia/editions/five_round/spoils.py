@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.event import Told
-from westphalia.rules.influence import gain, lose_all, set_ally
+from westphalia.rules.influence import gain, set_ally
 from westphalia.rules.realm import (
     new_principality,
     own_capital,
@@ -15,18 +15,9 @@ from westphalia.rules.realm import (
     transfer,
     vanish,
 )
+from westphalia.rules.spoils import losing_principalities, plain_land, tell_conquest
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE
 
-CONQUER: Final = Told("conquer", "{seat} conquers {province} from {principality}.", cite="treaty.conquered")
-CONQUER_FROM_PLAYER: Final = Told(
-    "conquer_from_player", "{seat} conquers {province} from {other}.", cite="treaty.conquered"
-)
-VASSALIZE: Final = Told("vassalize", "{seat} vassalizes {principality}.", cite="treaty.vassal")
-VASSALIZE_PLAYER: Final = Told(
-    "vassalize_player",
-    "{seat} vassalizes {other}, whose land becomes {principality}.",
-    cite="treaty.vassal-player",
-)
 LIBERATE: Final = Told(
     "liberate", "{seat} liberates {province} from {other}: it becomes {principality}.", cite="treaty.liberate"
 )
@@ -40,32 +31,12 @@ WITHOUT_LOSSES: Final = 4  # a Treaty of the Religious War: no loss for either
 # --- the losing side ---
 
 
-def losing_principalities(s: FiveRoundState) -> int:
-    """V.treaty.2: the Principalities of the losing side, without those allied to the winner now."""
-    return s.losing & ~s.allied[s.treaty.winner]
-
-
 def target_principalities(s: FiveRoundState) -> int:
     """The Targets of the Religious War."""
     targets = 0
     for principality, _ in s.targets:
         targets |= 1 << principality
     return targets
-
-
-def losing_land(s: FiveRoundState) -> int:
-    """All provinces of the losing side."""
-    land = 0
-    for power in bit_list(
-        losing_principalities(s) | s.treaty.beaten
-    ):  # seats and Principalities are both powers
-        land |= s.land[power]
-    return land
-
-
-def plain_land(s: FiveRoundState) -> int:
-    """The provinces without town of the losing side; no capital is among them, for all bear towns (V.gen.7)."""
-    return losing_land(s) & ~s.towns
 
 
 def in_reach_of_ally(s: FiveRoundState, ally: int, plain: int) -> int:
@@ -113,12 +84,7 @@ def conquerable_plain(s: FiveRoundState, chosen: int = 0) -> int:
 def conquer(s: FiveRoundState, province: int) -> None:
     """V.treaty.4: the province becomes the winner's own and keeps its religion and town (V.gen.14)."""
     winner, old = s.treaty.winner, s.owner[province]
-    if s.tell:
-        if old < FIRST_PRINCIPALITY:
-            s.tell(CONQUER_FROM_PLAYER, seat=winner, province=province, other=old)
-        else:
-            name = s.name[old]
-            s.tell(CONQUER, seat=winner, province=province, principality=name)
+    tell_conquest(s, province)
     if not s.conquest & WITHOUT_LOSSES:
         if not s.war_reach[winner] >> province & 1:
             s.conquest |= DISTANT
@@ -137,28 +103,6 @@ def possible_vassals(s: FiveRoundState) -> list[int]:
     """V.treaty.8: beaten Players and losing Principalities with one or two provinces, as powers."""
     powers = bit_list(losing_principalities(s) | s.treaty.beaten)
     return [power for power in powers if 1 <= s.land[power].bit_count() <= s.k.vassalize_max_size]
-
-
-def vassalize_principality(s: FiveRoundState, principality: int) -> None:
-    """V.treaty.9: it keeps land and religion; the others' Influence goes, the winner adds 2 and is its ally."""
-    winner = s.treaty.winner
-    if s.tell:
-        s.tell(VASSALIZE, seat=winner, principality=s.name[principality])
-    for seat in range(s.players):
-        if seat != winner:
-            lose_all(s, principality, seat, "treaty.vassal")
-    gain(s, principality, winner, s.k.vassalize_influence, "treaty.vassal")
-    set_ally(s, principality, winner, "treaty.vassal")
-
-
-def vassalize_player(s: FiveRoundState, seat: int, capital: int, name: int) -> None:
-    """V.treaty.10: a Player's provinces become one Principality, of its capital's religion and with one town."""
-    winner = s.treaty.winner
-    if s.tell:
-        s.tell(VASSALIZE_PLAYER, seat=winner, other=seat, principality=name)
-    vassal = new_principality(s, s.land[seat], capital, name)
-    gain(s, vassal, winner, s.k.vassalize_influence, "treaty.vassal-player")
-    set_ally(s, vassal, winner, "treaty.vassal-player")
 
 
 # --- liberation ---

@@ -94,6 +94,10 @@ class FiveRoundState(WithGold):
         """His role card."""
         return self.k.role_names[self.role[seat]]
 
+    def is_saved(self, seat: int) -> bool:
+        """Whether he is saved by Faith and Works or by Faith Alone."""
+        return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
+
     def alliance_ended(self, power: int, seat: int) -> None:
         """He is not its ally without a break any more."""
         self.unbroken = with_item(self.unbroken, seat, self.unbroken[seat] & ~(1 << power))

@@ -17,11 +17,8 @@ from westphalia.editions.five_round.spoils import (
     conquerable_towns,
     liberable,
     liberate,
-    losing_principalities,
     possible_vassals,
     target_principalities,
-    vassalize_player,
-    vassalize_principality,
 )
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.treaty_why import (
@@ -46,6 +43,7 @@ from westphalia.rules.answers import (
     VASSALIZE,
 )
 from westphalia.rules.naming import choose_name
+from westphalia.rules.spoils import losing_principalities, vassalize_player, vassalize_principality
 from westphalia.rules.state import FIRST_PRINCIPALITY, NO_LEAGUE, NONE, Treaty
 
 TREATY: Final = Told("treaty", "{winner} makes the Peace Treaty with {loser}.", cite="treaty")

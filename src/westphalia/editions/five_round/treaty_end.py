@@ -5,32 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.spoils import DISTANT, TOWN, in_reach_of_ally, plain_land
+from westphalia.editions.five_round.spoils import DISTANT, TOWN, in_reach_of_ally
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.treaty_why import why_not_allyconquest, why_not_allyprovince
 from westphalia.engine.contents import Step
-from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DONE, PRINCIPALITY, PROVINCE
-from westphalia.rules.influence import influenced, lose, lose_all, settle_all
-from westphalia.rules.realm import religion_of, religion_of_province, transfer
-from westphalia.rules.state import FIRST_PRINCIPALITY, NO_TREATY, NONE, with_item
-
-ALLY_CONQUERS: Final = Told(
-    "ally_conquers", "{principality}, ally of {seat}, takes {province} from {loser}.", cite="treaty.ally"
+from westphalia.rules.influence import influenced, lose, settle_all
+from westphalia.rules.spoils import (
+    ally_conquers,
+    beaten_lose_for_their_allies,
+    plain_land,
+    winner_loses_where_he_took,
 )
-ALLY_CONQUERS_FROM: Final = Told(
-    "ally_conquers_from",
-    "{principality}, ally of {seat}, takes {province} from {principalities}.",
-    cite="treaty.ally",
-)
-FORCED_CONVERSION: Final = Told(
-    "forced_conversion",
-    "{province} is converted to the religion of {principality}: {religion}.",
-    cite="treaty.ally-converts",
-)
-
+from westphalia.rules.state import NO_TREATY, NONE, with_item
 
 # --- the winner's allies ---
 
@@ -51,32 +40,8 @@ def ally_takes(s: FiveRoundState) -> Step:
     province = (yield Question(s, winner, ASK_ALLYPROVINCE, answers, (ally,))) - PROVINCE
     s.fought &= ~(1 << ally)
     s.gained = with_item(s.gained, winner, s.gained[winner] | 1 << ally)
-    _ally_conquers(s, winner, ally, province)
+    ally_conquers(s, winner, ally, province)
     return False
-
-
-def _ally_conquers(s: FiveRoundState, winner: int, ally: int, province: int) -> None:
-    """V.treaty.16: the province joins the ally and takes its religion; this earns nobody anything."""
-    old = s.owner[province]
-    converts = religion_of_province(s, province) != religion_of(s, ally)
-    s.taken += ((province, old, ally),)
-    transfer(s, province, ally)
-    if s.tell:
-        name = s.name[ally]
-        if old < FIRST_PRINCIPALITY:
-            s.tell(ALLY_CONQUERS, seat=winner, principality=name, province=province, loser=old)
-        else:
-            taken_from = [s.name[old]]
-            s.tell(
-                ALLY_CONQUERS_FROM,
-                seat=winner,
-                principality=name,
-                province=province,
-                principalities=taken_from,
-            )
-        if converts:
-            religion = religion_of(s, ally)
-            s.tell(FORCED_CONVERSION, province=province, principality=name, religion=religion)
 
 
 # --- what follows ---
@@ -94,21 +59,6 @@ def settle_treaty(s: FiveRoundState) -> None:
     s.treaty = NO_TREATY
     s.losing = s.fought = s.conquest = 0
     s.taken = ()
-
-
-def winner_loses_where_he_took(s: FiveRoundState, winner: int) -> None:
-    """V.treaty.18: the winner loses all his Influence where he himself, not an ally, took a province."""
-    for _, old, taker in s.taken:
-        if taker == winner and old >= FIRST_PRINCIPALITY:
-            lose_all(s, old, winner, "treaty.winner-loses")
-
-
-def beaten_lose_for_their_allies(s: FiveRoundState) -> None:
-    """V.treaty.19: a beaten Player loses 1 Influence on his ally for every province it lost."""
-    for _, old, _ in s.taken:
-        for seat in bit_list(s.treaty.beaten):
-            if s.war_allies[seat] >> old & 1:
-                lose(s, old, seat, s.k.loser_influence_loss, "treaty.loser-loses")
 
 
 def winner_loses_for_distance_and_town(s: FiveRoundState, winner: int) -> int:

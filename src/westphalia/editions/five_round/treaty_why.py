@@ -5,9 +5,6 @@ from __future__ import annotations
 from westphalia.editions.five_round.spoils import (
     WITHOUT_LOSSES,
     in_reach_of_ally,
-    losing_land,
-    losing_principalities,
-    plain_land,
     target_principalities,
 )
 from westphalia.editions.five_round.state import FiveRoundState
@@ -15,6 +12,7 @@ from westphalia.engine.kind import Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import CONQUER, LIBERATE, VASSALIZE, kind_of
 from westphalia.rules.realm import own_capital, size
+from westphalia.rules.spoils import losing_land, losing_principalities, plain_land
 from westphalia.rules.state import FIRST_PRINCIPALITY
 
 

@@ -12,8 +12,8 @@ from westphalia.rules.influence import lose, settle
 from westphalia.rules.realm import own_reach
 from westphalia.rules.rounds import begin_phase, in_initiative_order
 from westphalia.rules.state import DROPPED, NO_TREATY, NONE, PENDING
+from westphalia.rules.wars import BATTLE_PHASE, battle_phases, battles_of_phase, decide_war, won_wars_of_phase
 
-BATTLE_PHASE: Final = Told("battle_phase", "Battle Phase {battle_phase} begins.", cite="battle.phase")
 WAR_DROPPED: Final = Told(
     "war_dropped",
     "The war of {seat} on {other} is dropped, for {loser} has been eliminated.",
@@ -60,11 +60,6 @@ def players_in_the_empire(s: FiveRoundState) -> int:
 # --- Battle Phases ---
 
 
-def battle_phases(s: FiveRoundState) -> range:
-    """V.battle.1: the First, the Second and the Third Battle Phase."""
-    return range(1, s.k.battle_phases + 1)
-
-
 def open_battle_phase(s: FiveRoundState, phase: int) -> None:
     """V.battle.1, V.battle.2: wars of the eliminated are dropped; who is whose ally now fights with him."""
     s.battle_phase = phase
@@ -90,21 +85,6 @@ def drop_wars(s: FiveRoundState) -> None:
             if s.tell:
                 gone = attacker if eliminated >> attacker & 1 else defender
                 s.tell(WAR_DROPPED, seat=attacker, other=defender, loser=gone)
-
-
-def decide_war(s: FiveRoundState, war: int, outcome: int) -> None:
-    """Note how a war has ended: its winner's seat, White Peace, or dropped."""
-    s.wars = (*s.wars[:war], s.wars[war]._replace(outcome=outcome), *s.wars[war + 1 :])
-
-
-def battles_of_phase(s: FiveRoundState, phase: int) -> list[int]:
-    """V.battle.3: the wars fought in a Battle Phase, all at the same time, in order of declaration."""
-    return [i for i, war in enumerate(s.wars) if war.phase == phase and war.outcome == PENDING]
-
-
-def won_wars_of_phase(s: FiveRoundState, phase: int) -> list[int]:
-    """V.battle.1: the wars of a Battle Phase that have a winner; their Treaties follow in order of declaration."""
-    return [i for i, war in enumerate(s.wars) if war.phase == phase and war.outcome >= 0]
 
 
 # --- Post-War Diplomacy ---

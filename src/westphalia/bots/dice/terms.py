@@ -1,0 +1,81 @@
+"""How a dice game looks to a seat: orthodox land, Faith, and what the Tradeoffs cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.bots.outlook import DIE_FACES
+from westphalia.bots.warring.terms import WarringMind, WarringOutlook
+from westphalia.editions.dice.conversion import convert
+from westphalia.editions.dice.declaration import attackable, prey
+from westphalia.editions.dice.faith import faith_of
+from westphalia.editions.dice.state import DiceState
+from westphalia.rules.state import NONE
+
+TAKES_PART: Final = 0.67  # how often a Player Combats Heresy
+
+
+def expected_faith(s: DiceState, seat: int) -> float:
+    """D.faith.income.1 to D.faith.roll.1: the successes a Player may expect who Combats Heresy."""
+    if s.emperor == NONE or not s.round:
+        return 0.0
+    return sum(amount for _, amount in faith_of(s, seat)) * s.k.faith_die / DIE_FACES
+
+
+class DiceOutlook(WarringOutlook):
+    """Everybody's chances in a dice game."""
+
+    __slots__ = ()
+
+    def places(self, s: DiceState) -> int:
+        """D.victory.religious.1: how many win with their religion."""
+        return s.k.saved_places
+
+    def expected_successes(self, s: DiceState, seat: int) -> float:
+        """Part of what he may expect, for he may sit it out."""
+        return TAKES_PART * expected_faith(s, seat)
+
+
+class DiceMind(WarringMind):
+    """One seat that thinks about one question of a dice game."""
+
+    __slots__ = ()
+
+    s: DiceState
+    pays_for_league = False
+
+    def look(self, s: DiceState) -> DiceOutlook:
+        """Everybody's chances in a state."""
+        return DiceOutlook(s, self.seat, self.w)
+
+    def crown(self) -> float:
+        """D.ip.5: it brings no Imperial Power, but the first place, Faith and the last word."""
+        return self.w.crown
+
+    def owed(self) -> int:
+        """D.tradeoff.2: the Emperor pays for what he sat out, whether he fights or not."""
+        return 0 if self.seat == self.s.emperor else self.s.k.tradeoff_no_war
+
+    def possible_enemies(self) -> list[int]:
+        """D.war.declare.1 to D.war.declare.5."""
+        return [*attackable(self.s, self.seat), *prey(self.s, self.seat)]
+
+    def power_of_size(self, size: int) -> int:
+        """D.ip.2."""
+        return self.s.k.ip_principality + size
+
+    def dice(self) -> tuple[tuple[int, int], ...]:
+        """D.faith.place.1."""
+        return self.s.dice
+
+    def faith(self) -> float:
+        """D.faith.income.1 to D.faith.roll.1."""
+        return expected_faith(self.s, self.seat)
+
+    def converted(self, s: DiceState, seats: Sequence[int]) -> DiceState:
+        """D.convert.3: one after another."""
+        after = s.copy()
+        for seat in seats:
+            convert(after, seat)
+        return after

@@ -1,0 +1,60 @@
+"""What a bot values in the dice edition, found by measurement (docs/bots.md)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from westphalia.bots.warring.weights import WarringWeights
+
+PRINCE: Final = WarringWeights(
+    spread=(2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 13.0),
+    narrow=2.0,
+    own=(1.0, 0.9, 0.8, 0.7, 0.6, 0.6, 0.6),
+    lent=(1.0, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3),
+    town=(1.0, 1.0, 1.1, 1.2, 1.2, 1.2, 1.2),
+    heretical_town=0.7,
+    gold=(0.05, 0.5, 0.6, 0.6, 0.7, 0.7),
+    stored=0.6,
+    province_missing=0.12,
+    elector_missing=0.45,
+    emperor_missing=0.7,
+    settled=2.0,
+    opposition=0.12,
+    heretic=0.15,
+    push=0.08,
+    surest=0.9,
+    unopposed=0.3,
+    surest_unopposed=0.95,
+    far_off=0.6,
+    each_round=0.8,
+    religious=1.0,
+    ally=1.8,
+    elector=(0.4, 0.4, 0.4, 0.4, 0.4, 0.4),
+    vote=0.3,
+    lasts=(0.0, 0.6, 0.8, 0.9, 0.95, 0.97),
+    lasts_at_end=(0.0, 0.9, 1.0),
+    safe=(0.0, 0.7, 0.82, 0.9, 0.95, 0.98, 1.0),
+    later=1.0,
+    seed=0.05,
+    crown=0.6,
+    deny=1.0,
+    land=1.15,
+    defeat=2.2,
+    league=1.8,
+    odds=4.0,
+    caution=1.0,
+    aggression=0.0,
+    thumb=0.0,
+    convert=0.0,
+    influence=0.5,
+    heretical=0.4,
+    heresy=0.0,
+    diplomacy=0.0,
+    war=0.0,
+    ceded=1.8,
+    prize=0.5,
+    stand=0.0,
+)
+
+ELECTOR: Final = replace(PRINCE, ally=1.2)

@@ -1,0 +1,244 @@
+"""Plans for the crown and the Leagues: votes, Electors, exile, the last word at Westphalia, and setup."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.bots.five_round.terms import FiveRoundMind as Mind
+from westphalia.bots.five_round.terms import worth_of_ally
+from westphalia.bots.mind import Values
+from westphalia.bots.outlook import rounds_left
+from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
+from westphalia.engine.question import Question
+from westphalia.rules.answers import (
+    DECLINE,
+    PRINCIPALITY,
+    PROVINCE,
+    SEAT,
+    STAY,
+    YES,
+)
+from westphalia.rules.election import block, most_votes
+from westphalia.rules.leagues import LEAGUE_OF_ANSWER
+from westphalia.rules.power import order_of_play
+from westphalia.rules.realm import religion_of
+from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, NONE, PROTESTANT
+
+DECISIVE: Final = 100.0
+
+# --- the election ---
+
+
+def vote(mind: Mind, q: Question) -> Values:
+    """V.election.4: the candidate who, once crowned, suits one best; oneself if there is a chance of it."""
+    s, seat = mind.s, mind.seat
+    elector = q.about[0]
+    mine = [e for e in bit_list(s.allied[seat] & s.electors) if all(e != done for done, _ in s.votes)]
+    danger = near_victory(s)
+    values = []
+    for answer in q.answers:
+        candidate = answer - SEAT
+        crowned = emperor_if(s, seat, candidate, mine or [elector], danger)
+        value = reign(mind, crowned)
+        if danger != NONE:  # the crown decides the game
+            value += verdict(mind, crowned, danger) * DECISIVE
+        values.append(value + (0.01 if candidate == seat else 0.0))
+    return values
+
+
+def verdict(mind: Mind, emperor: int, danger: int) -> float:
+    """The share of the win that is left to a Player if somebody is crowned while a religion needs but the crown."""
+    s, seat = mind.s, mind.seat
+    if s.religion[emperor] != danger:
+        return mind.outlook.peace[seat]
+    winners = saved_winners(s, danger)
+    return 1.0 / len(winners) if seat in winners else 0.0
+
+
+def near_victory(s: FiveRoundState) -> int:
+    """The religion that wins if one of its Players is elected now; NONE if there is none."""
+    if s.round not in s.k.religious_victory_rounds:
+        return NONE
+    standing = religious_standing(s)
+    for religion in (CATHOLIC, PROTESTANT):
+        enough = standing.provinces[religion] >= standing.provinces_needed
+        if enough and standing.electors[religion] >= standing.electors_needed and saved_winners(s, religion):
+            return religion
+    return NONE
+
+
+def expected_vote(s: FiveRoundState, voter: int, cast: list[int], danger: int) -> int:
+    """Whom another will vote for: himself, or, to stop a religious victory not his, the likeliest who stops it."""
+    if danger == NONE or s.role[voter] == SAVED_ROLE[danger]:
+        return voter
+    stopping = [other for other in order_of_play(s) if s.religion[other] != danger]
+    return max(stopping, key=lambda other: (cast[other], other == voter), default=voter)
+
+
+def emperor_if(s: FiveRoundState, seat: int, candidate: int, electors: list[int], danger: int) -> int:
+    """Who is elected if these Electors vote for a candidate and the others as must be expected."""
+    cast = [0] * s.players
+    for _, chosen in s.votes:
+        cast[chosen] += 1
+    cast[candidate] += len(electors)
+    order = order_of_play(s)
+    for other in order[order.index(seat) + 1 :]:
+        votes = (s.allied[other] & s.electors).bit_count()
+        if votes:
+            cast[expected_vote(s, other, cast, danger)] += votes
+    total = cast[:]
+    for religion in (CATHOLIC, PROTESTANT):
+        unaligned = len(block(s, religion))
+        leader = most_votes(s, cast, religion) if unaligned else NONE
+        if leader != NONE:
+            total[leader] += unaligned
+    return most_votes(s, total)
+
+
+def reign(mind: Mind, emperor: int) -> float:
+    """What it is worth, in points, that somebody wears the crown."""
+    s, w, outlook = mind.s, mind.w, mind.outlook
+    left = rounds_left(s)
+    value = 0.0
+    crown = w.crown if left else 1.0
+    value += crown if emperor == mind.seat else -outlook.deny[emperor] * crown
+    if s.religion and s.round:
+        now = s.religion[s.emperor] if s.emperor != NONE else NONE
+        religion = s.religion[emperor]
+        if religion != now:
+            value += outlook.interest[religion] * w.emperor_missing
+            value -= outlook.interest[1 - religion] * w.emperor_missing
+    return value
+
+
+def westphalia(mind: Mind, q: Question) -> Values:
+    """V.win.10: oneself, if one is among the first."""
+    return [1.0 if answer - SEAT == mind.seat else 0.0 for answer in q.answers]
+
+
+# --- Leagues and Electors ---
+
+
+def strengths(mind: Mind) -> list[float]:
+    """The strength of each League (by side) without oneself: its members, and part of those who may still join."""
+    s = mind.s
+    strength = [0.0, 0.0, 0.0]
+    for other in range(s.players):
+        if s.league[other] != NO_LEAGUE:
+            strength[s.league[other]] += imperial_power(s, other)
+        elif other != mind.seat:  # may still join: likely with his religion
+            strength[1 + s.religion[other]] += 0.4 * imperial_power(s, other)
+    return strength
+
+
+def league(mind: Mind, q: Question) -> Values:
+    """V.league.3: the stronger side, if it suits one's faith; else neither."""
+    s, seat = mind.s, mind.seat
+    strength = strengths(mind)
+    values = []
+    at_stake = sum(worth_of_ally(s, target, mind.w) for target, _ in s.targets if s.ally[target] == seat)
+    for answer in q.answers:
+        if answer == DECLINE:
+            values.append(-0.7 * at_stake)
+            continue
+        side = LEAGUE_OF_ANSWER[answer]
+        religion = CATHOLIC if side == CATHOLIC_SIDE else PROTESTANT
+        mine = strength[side] + imperial_power(s, seat)
+        theirs = strength[3 - side]
+        if not theirs and not s.league.count(3 - side):
+            odds = 1.0
+        else:
+            odds = mine**2 / (mine**2 + theirs**2) if mine + theirs else 0.5
+        faith = mind.outlook.interest[religion] * 0.6
+        cost = 0.0
+        if len(q.answers) == 2:  # a saved Player pays for joining (V.league.5, V.league.6)
+            cost = 0.5 * sum(1 for p in bit_list(s.allied[seat]) if religion_of(s, p) != s.religion[seat])
+        values.append(odds * (mind.w.league + faith) - (1.0 - odds) * mind.w.defeat * mind.w.caution - cost)
+    return values
+
+
+def elector_out(mind: Mind, q: Question) -> Values:
+    """V.rwpeace.3, V.rwpeace.5: Electors that vote for others go."""
+    return [
+        elector_value(mind, answer - PRINCIPALITY) * -1.0 if answer >= PRINCIPALITY else -0.3
+        for answer in q.answers
+    ]
+
+
+def elector_in(mind: Mind, q: Question) -> Values:
+    """V.rwpeace.7: one's own allies, of one's own religion, come in."""
+    return [elector_value(mind, answer - PRINCIPALITY) for answer in q.answers]
+
+
+def elector_value(mind: Mind, power: int) -> float:
+    """How much a Principality as Elector suits a Player."""
+    s = mind.s
+    ally = s.ally[power]
+    value = 0.5 if ally == mind.seat else 0.0 if ally == NONE else -mind.outlook.deny[ally]
+    religion = religion_of(s, power)
+    return value + 0.5 * mind.outlook.elector[religion]
+
+
+def elector_vote(mind: Mind, q: Question) -> Values:
+    """V.rwpeace.5: for a list that changes the Electors to one's taste."""
+    proposer, *pairs = q.about
+    change = sum(
+        elector_value(mind, new) - elector_value(mind, old)
+        for old, new in zip(pairs[::2], pairs[1::2], strict=True)
+    )
+    yes = change if proposer != mind.seat else 1.0
+    return [yes if answer == YES else 0.0 for answer in q.answers]
+
+
+# --- Foreign Powers ---
+
+
+def exile(mind: Mind, q: Question) -> Values:
+    """V.fp.1: a Home counts nothing at Westphalia, so one stays."""
+    return [1.0 if answer == STAY else 0.0 for answer in q.answers]
+
+
+def edge(mind: Mind, q: Question) -> Values:
+    """V.fp.4: the edge with most provinces of others to reach."""
+    s = mind.s
+    return [float(s.board.edges[i].bit_count()) for i in range(len(q.answers))]
+
+
+def receiver(mind: Mind, q: Question) -> Values:
+    """V.fp.11: the Principality where one's Influence weighs most."""
+    s = mind.s
+    return [float(s.influence[(answer - PRINCIPALITY) * 16 + mind.seat]) for answer in q.answers]
+
+
+# --- setup ---
+
+
+def home(mind: Mind, q: Question) -> Values:
+    """V.setup.home.2: room around, and nobody near."""
+    s = mind.s
+    values = []
+    taken = s.board.everything & ~s.free
+    for answer in q.answers:
+        around = s.board.neighbours[answer - PROVINCE]
+        wide = s.board.touching(around)
+        values.append(
+            (around & s.free).bit_count() + 0.2 * (wide & s.free).bit_count() - (wide & taken).bit_count()
+        )
+    return values
+
+
+def far_land(mind: Mind, q: Question) -> Values:
+    """V.setup.elector.1, V.setup.principality.1: near oneself, and near no other Player."""
+    s, seat = mind.s, mind.seat
+    others = 0
+    for other in range(s.players):
+        if other != seat:
+            others |= s.land[other]
+    values = []
+    for answer in q.answers:
+        around = s.board.neighbours[answer - PROVINCE]
+        values.append(1.0 * (around & s.land[seat]).bit_count() - 0.5 * (around & others).bit_count())
+    return values

@@ -1,0 +1,133 @@
+"""How a six-round game looks to a seat: Gold, the crown, Faith, and what idleness costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.bots.outlook import DIE_FACES, rounds_left
+from westphalia.bots.six_round.doctrines import best_doctrine, worth_of_doctrine
+from westphalia.bots.warring.terms import WarringMind, WarringOutlook
+from westphalia.bots.warring.weights import WarringWeights
+from westphalia.editions.six_round.conversion import become_protestant, return_to_catholicism
+from westphalia.editions.six_round.declaration import attackable, prey
+from westphalia.editions.six_round.salvation import check_salvation, saints
+from westphalia.editions.six_round.shifts import due
+from westphalia.editions.six_round.state import SixRoundState
+from westphalia.rules.answers import CHANGE_DOCTRINE
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+
+TAKES_PART: Final = 0.5  # how often a Player Combats Heresy
+BETTER_DOCTRINE: Final = 0.5  # by how much another doctrine must be better
+
+
+def expected_faith(s: SixRoundState, seat: int) -> float:
+    """The successes a Player may expect who Combats Heresy (VI.faith.2 to VI.faith.12), without Church Patronage."""
+    k, religion = s.k, s.religion[seat]
+    if religion == PROTESTANT:
+        faith = k.protestant_faith[max(1, s.round)]
+    elif s.reformation:
+        faith = k.reformation_faith + saints(s, seat) * k.faith_per_saint
+    else:
+        return 0.0  # VI.faith.11: no dice before the Reformation
+    if s.is_saved(seat):
+        faith += k.zeal_faith
+    if s.emperor != NONE and s.religion[s.emperor] == religion:
+        faith += k.imperial_sanction_faith
+    return faith * k.faith_die_success / DIE_FACES
+
+
+class SixRoundOutlook(WarringOutlook):
+    """Everybody's chances in a six-round game."""
+
+    __slots__ = ()
+
+    def gold(self, s: SixRoundState, seat: int) -> int:
+        """VI.shift.1: Gold becomes Influence."""
+        return s.gold[seat]
+
+    def crown(self, s: SixRoundState, w: WarringWeights) -> float:
+        """VI.ip.3: the Emperor's bonus; the next election may end it."""
+        bonus = s.k.ip_of_emperor[max(1, s.round)]
+        if rounds_left(s):
+            return w.crown
+        return bonus * (0.5 if s.phase < s.k.phases.index("election") else 1.0)
+
+    def places(self, s: SixRoundState) -> int:
+        """VI.option.4: the saved places."""
+        return s.k.saved_places
+
+    def expected_successes(self, s: SixRoundState, seat: int) -> float:
+        """Half of what he may expect, for he may sit it out."""
+        return TAKES_PART * expected_faith(s, seat)
+
+
+class SixRoundMind(WarringMind):
+    """One seat that thinks about one question of a six-round game."""
+
+    __slots__ = ()
+
+    s: SixRoundState
+    pays_for_league = True
+
+    def look(self, s: SixRoundState) -> SixRoundOutlook:
+        """Everybody's chances in a state."""
+        return SixRoundOutlook(s, self.seat, self.w)
+
+    def purse(self, seat: int) -> int:
+        """Stored Influence, and Gold that buys it, of those who Engage in Diplomacy."""
+        s = self.s
+        if not s.round:
+            return s.stored[seat]
+        return s.stored[seat] + s.gold[seat] if s.engages >> seat & 1 else 0
+
+    def crown(self) -> float:
+        """VI.ip.3: the bonus of the next round, or of the last."""
+        s = self.s
+        return self.w.crown if rounds_left(s) else float(s.k.ip_of_emperor[s.round])
+
+    def owed(self) -> int:
+        """VI.shift.5, VI.shift.6."""
+        return due(self.s, self.seat)
+
+    def spared(self, enemy: int) -> float:
+        """VI.shift.5: the Emperor is spared only by a war on a Foreign Power."""
+        s = self.s
+        if self.seat == s.emperor and (enemy >= s.players or s.home[enemy] == NONE):
+            return 0.0
+        return super().spared(enemy)
+
+    def possible_enemies(self) -> list[int]:
+        """VI.war.2 to VI.war.5."""
+        return [*attackable(self.s, self.seat), *prey(self.s, self.seat)]
+
+    def other_declaration(self, answer: int) -> float:
+        """VI.war.13: another doctrine if it is better; nobody withdraws."""
+        if answer != CHANGE_DOCTRINE:
+            return -1.0
+        s, now = self.s, self.s.doctrine[self.seat]
+        held = worth_of_doctrine(s, now) if now != NONE else 0.0
+        return 0.1 if worth_of_doctrine(s, best_doctrine(s)) > held + BETTER_DOCTRINE else -1.0
+
+    def power_of_size(self, size: int) -> int:
+        """VI.ip.2."""
+        return self.s.k.ip_of_principality_by_size[size]
+
+    def dice(self) -> tuple[tuple[int, int], ...]:
+        """VI.spread.1."""
+        return self.s.dice
+
+    def faith(self) -> float:
+        """VI.faith.2 to VI.faith.12."""
+        return expected_faith(self.s, self.seat)
+
+    def converted(self, s: SixRoundState, seats: Sequence[int]) -> SixRoundState:
+        """VI.convert.2: one after another, without a victory in between."""
+        after = s.copy()
+        for seat in seats:
+            if after.religion[seat] == CATHOLIC:
+                become_protestant(after, seat)
+            else:
+                return_to_catholicism(after, seat)
+        check_salvation(after)
+        return after

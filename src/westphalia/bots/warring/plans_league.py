@@ -1,0 +1,118 @@
+"""Plans for the Leagues: whether to join, whether to declare the Religious War, and against which Target."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.bots.mind import Values
+from westphalia.bots.warring.spoils_plan import Spoils
+from westphalia.bots.warring.terms import WarringMind, odds
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DECLINE, PRINCIPALITY, WITHDRAW
+from westphalia.rules.declaring import why_no_target
+from westphalia.rules.influence import influence_on, influenced
+from westphalia.rules.leagues import LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION, opposing
+from westphalia.rules.realm import all_principalities, religion_of
+from westphalia.rules.state import NO_LEAGUE, NONE
+
+NEVER: Final = -1.0
+LEAST: Final = 0.4  # what a League must promise to be joined of one's own will
+JOINS: Final = 0.5  # how likely one who must choose joins the League of his religion
+STEEP: Final = 2.0  # how quickly the stronger League gets sure of its victory
+
+
+def strengths(mind: WarringMind, target: int) -> list[float]:
+    """The strength of each League (by side) without oneself: its members, and part of those who may still join."""
+    s = mind.s
+    found = [0.0, 0.0, 0.0]
+    for other in range(s.players):
+        if other == mind.seat:
+            continue
+        side = s.league[other]
+        if side != NO_LEAGUE:
+            found[side] += s.imperial_power(other)
+        elif other == s.emperor or (target != NONE and influence_on(s, target, other)):
+            found[LEAGUE_OF_RELIGION[s.religion[other]]] += JOINS * s.imperial_power(other)
+    return found
+
+
+def value_of_side(mind: WarringMind, side: int, target: int) -> float:
+    """What it promises to fight on a side of the Religious War about a Target."""
+    s, w, seat = mind.s, mind.w, mind.seat
+    others = strengths(mind, target)
+    mine, theirs = others[side] + s.imperial_power(seat), others[opposing(side)]
+    religion = LEAGUE_OF_RELIGION.index(side)
+    attacking = religion_of(s, target) != religion
+    gain = (mind.outlook.province[religion] * s.land[target].bit_count()) * (1.0 if attacking else 0.5)
+    if s.electors >> target & 1:
+        gain += mind.outlook.elector[religion] * (1.0 if attacking else 0.5)
+    if not theirs:
+        return gain  # nobody to take land from
+    won = odds(mine, theirs, 1 << 20, STEEP)
+    enemies = tuple(
+        power
+        for other in range(s.players)
+        if other != seat and s.league[other] == opposing(side)
+        for power in (other, *bit_list(s.allied[other]))
+        if power != target
+    )
+    treaty = Spoils.from_war(mind, enemies, free=True).best() if enemies else w.league
+    return won * (treaty + gain) - (1.0 - won) * (w.defeat * w.caution + max(0.0, gain))
+
+
+def price_of_joining(mind: WarringMind) -> float:
+    """What a saved Player pays who joins: Influence on every heretical Principality, where the edition asks for it."""
+    s, seat = mind.s, mind.seat
+    if not s.is_saved(seat) or not mind.pays_for_league:
+        return 0.0
+    return sum(mind.w.influence for power in influenced(s, seat) if religion_of(s, power) != s.religion[seat])
+
+
+def joining(mind: WarringMind, answer: int) -> float:
+    """What it promises to join a League of one's own will: to fight in a war declared, or to declare one."""
+    s, seat = mind.s, mind.seat
+    side = LEAGUE_OF_ANSWER[answer]
+    if s.target != NONE:
+        return value_of_side(mind, side, s.target) - price_of_joining(mind) - LEAST
+    if not s.is_saved(seat) or not s.wages >> seat & 1 or s.rotf != NONE:
+        return NEVER
+    best = max((religious_war(mind, power) for power in possible_targets(mind)), default=NEVER)
+    return best - price_of_joining(mind) - LEAST
+
+
+def possible_targets(mind: WarringMind) -> list[int]:
+    """The Targets on which one could declare the Religious War as a member of one's League."""
+    s = mind.s
+    return [power for power in all_principalities(s) if why_no_target(s, mind.seat, power) is None]
+
+
+def religious_war(mind: WarringMind, target: int) -> float:
+    """What a Religious War about a Target promises to the one who declares it."""
+    s, seat = mind.s, mind.seat
+    value = value_of_side(mind, LEAGUE_OF_RELIGION[s.religion[seat]], target)
+    after = influence_on(s, target, seat) + s.k.religious_war_prize
+    if after > mind.plan.best_rival(target) and after >= s.land[target].bit_count():
+        value += mind.plan.worth(target) * 0.5
+    return value + mind.w.prize
+
+
+def religious_target(mind: WarringMind, q: Question) -> Values:
+    """The Target that promises most."""
+    return [religious_war(mind, answer - PRINCIPALITY) for answer in q.answers]
+
+
+def league(mind: WarringMind, q: Question) -> Values:
+    """The side that promises something; else neither, though one's Influence on the Target goes."""
+    s, seat = mind.s, mind.seat
+    target = q.about[0]
+    at_stake = mind.plan.value(target) if influence_on(s, target, seat) and q.kind == "league" else 0.0
+    values = []
+    for answer in q.answers:
+        if answer == DECLINE:
+            values.append(-at_stake)
+        elif answer == WITHDRAW:
+            values.append(-10.0)
+        else:
+            values.append(value_of_side(mind, LEAGUE_OF_ANSWER[answer], target) - price_of_joining(mind))
+    return values

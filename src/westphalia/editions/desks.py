@@ -1,0 +1,265 @@
+"""The desks that editions share: what each player brings to a phase, the battles, the wars, the election."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+from westphalia.board import bit_list
+from westphalia.editions.show_part import Counter, Seen, cited, named
+from westphalia.editions.shown import (
+    BattleDesk,
+    Block,
+    Candidate,
+    ElectionDesk,
+    Fact,
+    Fight,
+    Part,
+    RowsDesk,
+    Section,
+    Side,
+)
+from westphalia.rules import words
+from westphalia.rules.election import block, most_votes
+from westphalia.rules.power import order_of_play
+from westphalia.rules.state import (
+    CATHOLIC,
+    DROPPED,
+    FIRST_PRINCIPALITY,
+    NO_LEAGUE,
+    NONE,
+    PENDING,
+    PROTESTANT,
+    TYPES,
+    WHITE_PEACE,
+)
+
+OUTCOMES: Final[dict[int, Literal["pending", "dropped", "white peace"]]] = {
+    PENDING: "pending",
+    DROPPED: "dropped",
+    WHITE_PEACE: "white peace",
+}
+OUTCOME_WORDS: Final = {PENDING: "to be fought", DROPPED: "dropped", WHITE_PEACE: "White Peace"}
+
+
+def power_part(seen: Seen, power: int) -> Part:
+    """A Player or a Principality by name."""
+    s = seen.state
+    if power < FIRST_PRINCIPALITY:
+        return {"text": seen.players[power], "seat": power}
+    return {"text": words.principality_words(s, power), "principality": s.name[power]}
+
+
+def powers_part(seen: Seen, powers: Sequence[int]) -> list[Part]:
+    """Several of them."""
+    parts: list[Part] = []
+    for i, power in enumerate(powers):
+        parts += [{"text": ", "}] if i else []
+        parts.append(power_part(seen, power))
+    return parts or [{"text": "none"}]
+
+
+# --- a phase ---
+
+
+def rows_desk(
+    seen: Seen, title: str, icon: str, columns: Sequence[Counter], sections: Sequence[Section] = ()
+) -> RowsDesk:
+    """What each player brings to a phase, in the order of play, and what goes on in it."""
+    s = seen.state
+    order = order_of_play(s) or range(s.players)
+    return {
+        "kind": "rows",
+        "id": s.k.phases[s.phase],
+        "title": title,
+        "icon": icon,
+        "urgent": False,
+        "columns": [{"label": c.short or c.label, "meaning": c.info(s)["meaning"]} for c in columns],
+        "rows": [{"seat": seat, "cells": [c.value(seen, seat) for c in columns]} for seat in order],
+        "sections": [it for it in (*sections, wars(seen), leagues(seen), treaty(seen)) if it["lines"]],
+    }
+
+
+def add_column(desk: RowsDesk, label: str, meaning: str, cell: Callable[[int], int | str]) -> None:
+    """One more column: what `cell` says of a seat."""
+    desk["columns"].append({"label": label, "meaning": meaning})
+    for row in desk["rows"]:
+        row["cells"].append(cell(row["seat"]))
+
+
+def wars(seen: Seen) -> Section:
+    """Who is at war with whom, and how it ended."""
+    lines = []
+    for war in seen.state.wars:
+        line: list[Part] = [power_part(seen, war.attacker), {"text": " on "}, power_part(seen, war.defender)]
+        if war.leader != NONE:
+            line += [{"text": " (led by "}, power_part(seen, war.leader), {"text": ")"}]
+        line.append({"text": f", Battle Phase {war.phase}: "})
+        if war.outcome in OUTCOME_WORDS:
+            line.append({"text": OUTCOME_WORDS[war.outcome]})
+        else:
+            line += [power_part(seen, war.outcome), {"text": " won"}]
+        lines.append(line)
+    return {"title": "Wars", "lines": lines}
+
+
+def leagues(seen: Seen) -> Section:
+    """Who has joined which League."""
+    s = seen.state
+    lines = []
+    for league in range(NO_LEAGUE + 1, len(words.LEAGUES)):
+        members = [seat for seat in range(s.players) if s.league[seat] == league]
+        if members:
+            lines.append([Part(text=f"{words.LEAGUES[league]}: "), *named(seen.players, members)])
+    return {"title": "Leagues", "lines": lines}
+
+
+def treaty(seen: Seen) -> Section:
+    """Who makes which Peace Treaty."""
+    s = seen.state
+    if s.treaty.winner == NONE:
+        return {"title": "Peace Treaty", "lines": []}
+    losers = [*bit_list(s.treaty.beaten), *bit_list(s.losing)]
+    line = [power_part(seen, s.treaty.winner), Part(text=" makes it with "), *powers_part(seen, losers)]
+    return {"title": "Peace Treaty", "lines": [line]}
+
+
+# --- battles ---
+
+
+def fighting(seen: Seen, seat: int) -> bool:
+    """Whether a seat holds cards or faces somebody."""
+    return bool(seen.state.facing[seat] != NONE or seen.count("hand", seat))
+
+
+def battle_desk(seen: Seen, facts: Any = None) -> BattleDesk | None:
+    """The battles that are being fought; `facts(seen, seat)` adds what an edition has to say of a side."""
+    s = seen.state
+    pairs: list[list[int]] = []
+    for seat in range(s.players):
+        if fighting(seen, seat) and not any(seat in pair for pair in pairs):
+            other = s.facing[seat]
+            pairs.append([seat] if other == NONE else [seat, other])
+    if not pairs:
+        return None
+    mine = [pair for pair in pairs if seen.seat in pair]
+    pairs = mine + [pair for pair in pairs if pair not in mine]
+    fights: list[Fight] = [
+        {"sides": [_side(seen, seat, facts) for seat in sorted(pair, key=lambda seat: seat != seen.seat)]}
+        for pair in pairs
+    ]
+    waiting = [seat for line in s.line for seat in line]
+    reserve: list[Section] = [{"title": "In Reserve", "lines": [named(seen.players, waiting, ", ")]}]
+    return {
+        "kind": "battle",
+        "id": "battle",
+        "title": "Battle" if len(pairs) == 1 else "Battles",
+        "icon": "swords",
+        "urgent": True,
+        "fights": fights,
+        "sections": reserve if waiting else [],
+    }
+
+
+def _side(seen: Seen, seat: int, facts: Any) -> Side:
+    s = seen.state
+    told: list[Fact] = list(facts(seen, seat)) if facts else []
+    reserves = f"{s.reserves[seat]}{', called' if s.called >> seat & 1 else ''}"
+    told.append({"label": "Reserves", "value": reserves, "alarm": False})
+    if s.barred >> seat & 1:
+        told.append({"label": words.CARDS[-1], "value": "barred in the next round", "alarm": True})
+    if s.league[seat] != NO_LEAGUE:
+        told.append({"label": "League", "value": words.LEAGUES[s.league[seat]], "alarm": False})
+    return {
+        "seat": seat,
+        "power": next((w.defender for w in s.wars if w.leader == seat and w.outcome == PENDING), seat),
+        "cards": seen.count("hand", seat),
+        "hand": list(s.hand[seat * TYPES : seat * TYPES + TYPES]) if seat == seen.seat else None,
+        "pile": list(s.pile[seat * TYPES : seat * TYPES + TYPES]),
+        "facts": told,
+    }
+
+
+# --- the election ---
+
+
+def election_desk(seen: Seen, urgent: bool) -> ElectionDesk:
+    """Who holds which vote, what the unaligned blocks would do, and who would be elected as things stand."""
+    s = seen.state
+    vote_of = dict(s.votes)
+    cast = [0] * s.players
+    for elector, candidate in s.votes:
+        if s.ally[elector] != NONE:  # the blocks look at the votes of Players alone
+            cast[candidate] += 1
+    added = [0] * s.players
+    blocks: list[Block] = []
+    for religion in (CATHOLIC, PROTESTANT):
+        electors = block(s, religion)
+        if not electors:
+            continue
+        follows = most_votes(s, cast, religion)
+        if follows != NONE:
+            added[follows] += len(electors)
+        blocks.append(_block(seen, religion, electors, follows))
+    candidates: list[Candidate] = [
+        {
+            "seat": seat,
+            "votes": cast[seat],
+            "to_cast": sum(e not in vote_of for e in bit_list(s.allied[seat] & s.electors)),
+            "block": added[seat],
+            "total": cast[seat] + added[seat],
+        }
+        for seat in order_of_play(s) or range(s.players)
+    ]
+    total = [cast[seat] + added[seat] for seat in range(s.players)]
+    leader = most_votes(s, total) if any(total) else NONE
+    return {
+        "kind": "election",
+        "id": "election",
+        "title": "Imperial Election",
+        "icon": "crown",
+        "urgent": urgent,
+        "majority": s.k.election_majority,
+        "votes": s.electors.bit_count(),
+        "electors": [
+            {"power": e, "ally": None if s.ally[e] == NONE else s.ally[e], "vote": vote_of.get(e)}
+            for e in bit_list(s.electors)
+        ],
+        "candidates": sorted(candidates, key=lambda c: (-c["total"], -c["to_cast"])),
+        "blocks": blocks,
+        "leader": None if leader == NONE else leader,
+        "sentence": _standing(seen, total, leader, sum(c["to_cast"] for c in candidates)),
+        "rule": cited(s, "election.elected"),
+    }
+
+
+def _block(seen: Seen, religion: int, electors: list[int], follows: int) -> Block:
+    faith = words.RELIGIONS[religion]
+    sentence: list[Part] = [{"text": f"The unaligned {faith} Electors "}, *powers_part(seen, electors)]
+    if follows == NONE:
+        sentence.append({"text": f" do not vote: no Player is {faith}."})
+    else:
+        sentence += [
+            {"text": " follow "},
+            power_part(seen, follows),
+            {"text": f", who leads the {faith} Players as things stand."},
+        ]
+    return {
+        "religion": religion,
+        "electors": electors,
+        "follows": None if follows == NONE else follows,
+        "sentence": sentence,
+    }
+
+
+def _standing(seen: Seen, total: list[int], leader: int, open_votes: int) -> list[Part]:
+    s = seen.state
+    parts: list[Part] = [{"text": f"{s.k.election_majority} of {s.electors.bit_count()} votes elect. "}]
+    if leader == NONE:
+        return [*parts, {"text": "No vote has been cast."}]
+    votes = "vote" if total[leader] == 1 else "votes"
+    parts += [power_part(seen, leader), {"text": f" would have {total[leader]} {votes} now"}]
+    if not open_votes:
+        return [*parts, {"text": "."}]
+    left = "vote is" if open_votes == 1 else "votes are"
+    return [*parts, {"text": f"; {open_votes} {left} still to be cast."}]

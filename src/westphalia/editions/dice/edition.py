@@ -1,0 +1,54 @@
+"""The dice edition: its record."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import Board
+from westphalia.board.maps import six_round_map
+from westphalia.editions.dice import constants, contents, hidden, invariants
+from westphalia.editions.dice.citations import CITATIONS
+from westphalia.editions.dice.names import NUMBERED
+from westphalia.editions.dice.options import OPTIONS
+from westphalia.editions.dice.position import POSITION
+from westphalia.editions.dice.show import SHOW
+from westphalia.editions.dice.state import DiceState
+from westphalia.editions.edition import Edition
+from westphalia.editions.options import Options
+from westphalia.engine.contents import Program
+from westphalia.rules.quick_setup import quick_answer
+
+
+def _constants(players: int, options: Options) -> constants.DiceConstants:
+    return constants.constants(players, int(options.get("catholic_faith", "1")))
+
+
+def _board(players: int, options: Options) -> Board:
+    """D.setup.map.1: the map of the six-round edition."""
+    return six_round_map(players, constants.HEXES_PER_PLAYER)
+
+
+def _program(options: Options) -> Program:
+    return contents.DICE
+
+
+DICE: Final = Edition(
+    id="dice",
+    title="the dice edition",
+    prefix="D",
+    rules_version=1,
+    players=constants.PLAYERS,
+    options=OPTIONS,
+    constants=_constants,
+    board=_board,
+    program=_program,
+    state=DiceState,
+    citations=CITATIONS,
+    invariants=invariants.broken_invariants,
+    quick_answer=quick_answer,
+    reveal=hidden.reveal,
+    deal_hidden=hidden.deal_hidden,
+    own_names=NUMBERED,
+    positions=POSITION,
+    show=SHOW,
+)

@@ -1,0 +1,57 @@
+"""Names of Principalities (D.ruling.names), and those of the first two that outgrow five provinces (D.size.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
+from westphalia.engine.event import Told
+from westphalia.rules.realm import all_principalities, size
+from westphalia.rules.state import NONE, with_item
+
+if TYPE_CHECKING:
+    from westphalia.editions.dice.state import DiceState
+
+RENAMED: Final = Told(
+    "renamed",
+    "{principality} has {size} provinces and is called {name} from now on.",
+    cite="D.size.2",
+)
+
+NUMBERED: Final = tuple(f"{name} II" for name in PRINCIPALITY_NAMES)
+"""D.ruling.names: should all names be used, they are numbered."""
+
+
+@cache
+def _tiers(names: tuple[str, ...], electors: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    tiers = ((*electors, *PRINCIPALITY_NAMES), RESERVE_NAMES, NUMBERED)
+    return tuple(tuple(names.index(name) for name in tier) for tier in tiers)
+
+
+def pool_of_names(s: DiceState) -> tuple[int, ...]:
+    """D.ruling.names: the designer's list; once all of it is in use the reserve, and then numbered names."""
+    used = {s.name[power] for power in all_principalities(s)}
+    tiers = _tiers(s.names, tuple(name for name, _ in s.k.starting_elector_size))
+    return next(tier for tier in tiers if not used.issuperset(tier))
+
+
+def great_name(s: DiceState) -> int:
+    """D.size.2, D.size.3: Austria, or Bavaria if Austria is in play; NONE if both are."""
+    used = {s.name[power] for power in all_principalities(s)}
+    for name in s.k.great_names:
+        if s.names.index(name) not in used:
+            return s.names.index(name)
+    return NONE
+
+
+def rename_the_great(s: DiceState, powers: Iterable[int]) -> None:
+    """D.size.2: a Principality that has grown to six provinces becomes Austria or Bavaria and stays so."""
+    great = {s.names.index(name) for name in s.k.great_names}
+    for power in powers:
+        if size(s, power) < s.k.great_size or s.name[power] in great or (name := great_name(s)) == NONE:
+            continue
+        if s.tell:
+            s.tell(RENAMED, principality=s.name[power], size=size(s, power), name=name)
+        s.name = with_item(s.name, power, name)

@@ -1,0 +1,219 @@
+"""Positions by hand of the dice edition: its own fields, and what play begun in the middle of it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.editions import position_rounds, position_wars
+from westphalia.editions.dice.rounds import combatants
+from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
+from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Write, Writing
+from westphalia.editions.position_fields import flag, pinned_dice
+from westphalia.rules.power import initiative_order
+from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PENDING, PROTESTANT, TYPES
+from westphalia.rules.words import CARD_LETTERS, RELIGIONS
+
+DiceReading = Reading[DiceState]
+DiceWriting = Writing[DiceState]
+FACES: Final = 6
+USUAL_TROUBLES: Final = 7  # what two dice show on average
+POINTS_OF: Final = ("saints", "reformation_points")  # by religion
+
+# --- the whole position ---
+
+
+def _titles(r: DiceReading, f: Fields, _: int) -> None:
+    """D.convert.5, D.convert.6: won once in a game; the first Protestant is Luther."""
+    protestants = any(r.s.religion[seat] == PROTESTANT for seat in range(r.s.players))
+    if f.flag("luther", protestants):
+        r.s.titles |= LUTHER
+    elif protestants:
+        raise f.wrong("luther", "somebody is Protestant, so the title has been won (D.convert.5)")
+    if f.flag("de_sales", False):
+        r.s.titles |= DE_SALES
+
+
+# --- realms ---
+
+
+def _points(r: DiceReading, f: Fields, seat: int) -> None:
+    """Points of his religion: Saints of a Catholic, Reformation Points of a Protestant."""
+    religion = r.s.religion[seat]
+    if f.has(POINTS_OF[1 - religion]) and f.raw(POINTS_OF[1 - religion], 0):
+        raise f.wrong(POINTS_OF[1 - religion], f"he is {RELIGIONS[religion]}")
+    own = POINTS_OF[religion]
+    points = f.number("points", f.number(own, 0))
+    if f.has("points") and f.has(own) and points != f.number(own, 0):
+        raise f.wrong("points", f"{own} says otherwise")
+    r.s.points[seat] = points
+
+
+def _points_in_words(religion: int) -> Write:
+    return lambda w, seat: w.s.points[seat] if w.s.religion[seat] == religion else 0
+
+
+def _foreign(r: DiceReading, f: Fields, seat: int) -> None:
+    """D.fp.home.1: what the Home gives this round, as such or by the Internal Troubles rolled for it."""
+    s = r.s
+    for key in ("troubles", "home_ip", "exiled"):
+        if f.has(key) and not f.has("home"):
+            raise f.wrong(key, "only a Foreign Power (with a home) has it")
+    if not f.has("home"):
+        return
+    s.exiled |= f.flag("exiled", False) << seat
+    rolled = r.after("foreign_powers.roll_internal_troubles")  # then they are those of the next round
+    troubles = f.number("troubles", USUAL_TROUBLES, 0, 2 * FACES + 1)
+    if rolled or not r.after("tradeoffs.open_tradeoffs"):
+        s.troubles[seat] = troubles
+    gives = s.k.fp_home_ip_per_round * s.round - (USUAL_TROUBLES if rolled else troubles)
+    s.home_ip[seat] = f.number("home_ip", 0 if f.flag("exiled", False) else max(0, gives))
+
+
+def _aside(r: DiceReading, f: Fields, seat: int) -> None:
+    """D.battle.muster.4: cards discarded in the muster are out of the battle."""
+    for card in f.cards("aside"):
+        r.s.aside[seat * TYPES + card] += 1
+
+
+def _aside_in_words(w: DiceWriting, seat: int) -> str:
+    cards = w.s.aside[seat * TYPES : seat * TYPES + TYPES]
+    return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True))
+
+
+# --- chance ---
+
+
+def _pinned_faith(r: DiceReading, c: Fields, _: int) -> None:
+    """D.faith.roll.1: how many of a Player's dice succeed, or the faces of his dice."""
+    rolls = Fields(c.table("faith"), c.at("faith"), r.names)
+    for player in rolls.values:
+        seat = c.seat_of(player, r.names, "faith")
+        if isinstance(rolls.raw(player, 0), list | tuple):
+            r.pins[f"faith:{seat}"] = rolls.numbers(player, 1, FACES)
+        else:
+            r.pins[f"successes:{seat}"] = (rolls.number(player, 0),)
+
+
+def _pinned_unrest(r: DiceReading, c: Fields, _: int) -> None:
+    """D.upheaval.early.3: the D6 of each Catholic Player."""
+    for seat, key, value in position_rounds.by_player(c, r, "unrest"):
+        r.pins[f"unrest:{seat}"] = position_rounds.read_faces(c, key, value, ("loses",), ("nothing",))
+
+
+def _pinned_troubles(r: DiceReading, c: Fields, _: int) -> None:
+    """D.fp.home.1: the sum of two D6, or both."""
+    for seat, key, value in position_rounds.by_player(c, r, "troubles"):
+        if isinstance(value, list | tuple):
+            r.pins[f"troubles:{seat}"] = position_rounds.read_faces(c, key, value, ("1",), ("6",))
+        elif isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= 2 * FACES:
+            raise c.wrong(key, f"two dice show 2 to {2 * FACES}, not {value!r}")
+        else:
+            first = min(FACES, value - 1)
+            r.pins[f"troubles:{seat}"] = (first, value - first)
+
+
+# --- when all is read ---
+
+
+def ready(r: DiceReading) -> None:
+    """Initiative Order, what the wars imply, and Principalities that are under attack."""
+    s = r.s
+    if s.round and not r.f.has("initiative") and s.initiative:
+        s.initiative = initiative_order(s)
+    position_wars.ready(r)
+    for i, war in enumerate(s.wars):
+        if war.defender >= FIRST_PRINCIPALITY:
+            if war.outcome == PENDING or r.at <= r.program.steps["war.close_treaty"]:
+                s.besieged |= 1 << war.defender
+        elif any((other.attacker, other.defender) == (war.defender, war.attacker) for other in s.wars[:i]):
+            raise PositionError(
+                f"wars[{i}]", "these two are at war with each other already (D.war.declare.2)"
+            )
+    if s.round and s.exiled >> s.emperor & 1:
+        s.left_in_reign = True
+
+
+def prepare(r: DiceReading) -> None:
+    """Wars and Leagues as far as they have come; nobody sits on an empty throne."""
+    position_wars.prepare(r)
+    position_wars.reserves(r)
+    if position_rounds.empty_throne(r):
+        r.s.emperor = NONE
+    if r.step == "heresy.place_cube":
+        seats = [r.f.seat("turn", r.names, NONE)] if r.f.has("turn") else range(r.s.players)
+        if not any(r.s.successes[seat] for seat in seats):
+            raise PositionError("realms", "nobody has a cube to place: give him successes")
+
+
+def _first_with_cubes(s: DiceState, seats: Sequence[int]) -> int:
+    """The first who has cubes to place."""
+    return next((i for i, seat in enumerate(seats) if s.successes[seat]), 0)
+
+
+POSITION: Final = PositionPart(
+    position=(
+        Entry("luther", _titles, lambda w, _: bool(w.s.titles & LUTHER)),
+        Entry("de_sales", None, lambda w, _: bool(w.s.titles & DE_SALES)),
+        *position_rounds.REIGN,
+        position_rounds.DRAWN,
+        *position_wars.RELIGIOUS_WAR,
+        position_rounds.votes(),
+    ),
+    realm=(
+        Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
+        Entry("points", _points, lambda w, seat: w.s.points[seat]),
+        Entry("saints", None, _points_in_words(CATHOLIC)),
+        Entry("reformation_points", None, _points_in_words(PROTESTANT)),
+        *position_rounds.activities("activities.choose_activities", "activities.choose_activities"),
+        flag("declared"),
+        flag("fought", "has_fought"),
+        Entry("home_ip", _foreign, lambda w, seat: w.s.home_ip[seat], early=True),
+        Entry("troubles", None, lambda w, seat: w.s.troubles[seat]),
+        Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
+        Entry("aside", _aside, _aside_in_words),
+    ),
+    principality=(
+        position_rounds.DRAWN_PRINCIPALITY,
+        position_wars.TARGET_OF,
+        *position_wars.CARDS_OF_PRINCIPALITY,
+        position_rounds.DICE_ON_PRINCIPALITY,
+    ),
+    province=(position_rounds.DICE_ON_PROVINCE,),
+    chance=(
+        pinned_dice("size", 1, FACES),
+        position_rounds.RELIGION_DIE,
+        position_rounds.IMPERIAL_DIE,
+        Entry("faith", _pinned_faith),
+        Entry("unrest", _pinned_unrest),
+        position_rounds.pinned_faces("tradeoff", ("loses", "province"), ("nothing",)),
+        Entry("troubles", _pinned_troubles),
+    ),
+    begins="initiative",
+    placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
+    orders="initiative.initiative",
+    principalities_fight=True,
+    drawn=position_wars.drawn,
+    ready=ready,
+    prepare=prepare,
+    openings=position_wars.OPENINGS,
+    turns={**position_wars.TURNS, combatants: Turns(first=_first_with_cubes)},
+    step_names={
+        **position_wars.STEP_NAMES,
+        "initiative_order": "initiative",
+        "determine_initiative": "initiative",
+        "player_turns": "activities",
+        "choose_activities": "activities.choose_activities",
+        "place_cubes": "heresy.place_cube",
+        "place_cube": "heresy.place_cube",
+        "heresy.place_die": "heresy.place_cube",
+        "place_dice": "heresy.place_cube",
+        "diplomacy_game": "diplomacy.dilemma",
+        "diplomacy.diplomacy_game": "diplomacy.dilemma",
+        "setup.place_principality": "setup.roll_size",
+        "election.vote": "election.vote_together",
+        "vote": "election.vote_together",
+        "internal_troubles": "foreign_powers.roll_internal_troubles",
+    },
+)

@@ -1,0 +1,266 @@
+"""Wage War 1: what a Player who Wages War may declare or change in his turn (VI.war.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.six_round.state import SixRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.alliance import ally_without
+from westphalia.rules.answers import (
+    CATHOLIC_LEAGUE,
+    CHANGE_DOCTRINE,
+    DOCTRINE,
+    END_TURN,
+    EVANGELICAL_LEAGUE,
+    PRINCIPALITY,
+    RELIGIOUS_WAR,
+    SEAT,
+    STAND_BY,
+    WAR_ON_PLAYER,
+    WAR_ON_PRINCIPALITY,
+    WITHDRAW,
+    kind_of,
+)
+from westphalia.rules.declaring import (
+    ASK_TARGET,
+    declare_religious_war,
+    eligible_targets,
+    end_turn,
+    enter_war,
+    why_no_religious_war,
+    why_not_player,
+)
+from westphalia.rules.influence import has_influence, influenced, lose_all, settle, withdraw
+from westphalia.rules.leagues import join, leagues_open_to, why_not_league
+from westphalia.rules.realm import all_principalities, is_foreign_power
+from westphalia.rules.state import NONE, with_item
+from westphalia.rules.withdrawing import withdraw_one
+
+ANNOUNCES_WAR: Final = Told("announces_war", "{seat} declares war on {principality}.", cite="VI.war.5")
+STANDS_BY: Final = Told(
+    "stands_by", "{seat}, now its ally, stands by {principality}: the war is on him.", cite="VI.war.6"
+)
+WAR_VOID: Final = Told(
+    "war_void",
+    "{other} stands by {principality} and cannot be declared on: the declaration of {seat} is void.",
+    cite="VI.ruling.stand-by",
+)
+NEW_DOCTRINE: Final = Told("new_doctrine", "{seat} changes his doctrine to {doctrine}.", cite="VI.war.13")
+
+
+# --- who can fight whom ---
+
+
+def is_present(s: SixRoundState, seat: int, without: int = 0) -> bool:
+    """VI.war.4: a Foreign Power takes part in private wars only with a province or an ally in the Empire."""
+    return not is_foreign_power(s, seat) or s.land[seat] != 0 or s.allied[seat] & ~without != 0
+
+
+def may_attack(s: SixRoundState, seat: int, other: int) -> bool:
+    """VI.war.2 to VI.war.4: another Player on whom nobody has declared war, if he is in the Empire at all."""
+    return other != seat and not s.attacked >> other & 1 and is_present(s, other)
+
+
+def attackable(s: SixRoundState, seat: int) -> list[int]:
+    """VI.war.2: the Players on whom he may declare war now."""
+    if s.declared >> seat & 1 or not is_present(s, seat):
+        return []
+    return [other for other in range(s.players) if may_attack(s, seat, other)]
+
+
+def why_no_prey(s: SixRoundState, seat: int, power: int) -> Reason | None:
+    """VI.war.2 to VI.war.5, VI.ruling.stand-by: what keeps him from declaring war on a Principality."""
+    if s.attacked >> power & 1:
+        return "VI.war.3", "War has already been declared on that Principality in this Round."
+    if s.ally[power] not in (NONE, seat):
+        return "VI.war.2", "That Principality is another Player's ally; only unaligned ones can be attacked."
+    if not is_present(s, seat, 1 << power):
+        return "VI.war.4", "A Foreign Power without province and ally in the Empire declares no war."
+    heir = ally_without(s, power, seat)
+    if heir != NONE and s.attacked >> heir & 1:  # with an ally he would be in the Empire
+        return "VI.ruling.stand-by", (
+            "Without your Influence it would be the ally of a Player on whom you cannot declare war."
+        )
+    return None
+
+
+def prey(s: SixRoundState, seat: int) -> list[int]:
+    """VI.war.2: the Principalities on which he may declare war now."""
+    if s.declared >> seat & 1:
+        return []
+    return [power for power in all_principalities(s) if why_no_prey(s, seat, power) is None]
+
+
+# --- a turn ---
+
+
+def declare(s: SixRoundState, seat: int) -> Step:
+    """VI.war.1: declare one war, join a League, declare the Religious War, change doctrine, withdraw, or end."""
+    enemies, princes, heretics = attackable(s, seat), prey(s, seat), eligible_targets(s, seat)
+    answers = [END_TURN]
+    if enemies:
+        answers.append(WAR_ON_PLAYER)
+    if princes:
+        answers.append(WAR_ON_PRINCIPALITY)
+    answers += leagues_open_to(s, seat)
+    if heretics:
+        answers.append(RELIGIOUS_WAR)
+    if not s.doctrine_changed >> seat & 1:
+        answers.append(CHANGE_DOCTRINE)
+    if has_influence(s, seat):
+        answers.append(WITHDRAW)
+    answer = yield Question(s, seat, ASK_DECLARE, answers)
+    if answer == WAR_ON_PLAYER:
+        enemy = yield Question(s, seat, ASK_ATTACK, [SEAT + other for other in enemies])
+        enter_war(s, seat, enemy - SEAT)
+    elif answer == WAR_ON_PRINCIPALITY:
+        power = yield Question(s, seat, ASK_PREY, [PRINCIPALITY + power for power in princes])
+        announce(s, seat, power - PRINCIPALITY)
+    elif answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
+        join(s, seat, answer)
+    elif answer == RELIGIOUS_WAR:
+        target = yield Question(s, seat, ASK_TARGET, [PRINCIPALITY + power for power in heretics])
+        declare_religious_war(s, seat, target - PRINCIPALITY)
+    elif answer == CHANGE_DOCTRINE:
+        others = [DOCTRINE + d for d in range(len(s.k.doctrine_names)) if d != s.doctrine[seat]]
+        chosen = yield Question(s, seat, ASK_NEW_DOCTRINE, others)
+        change_doctrine(s, seat, chosen - DOCTRINE)
+    elif answer == WITHDRAW:
+        yield from withdraw_one(s, seat)
+    else:
+        end_turn(s, seat)
+
+
+def change_doctrine(s: SixRoundState, seat: int, doctrine: int) -> None:
+    """VI.war.13, VI.ruling.doctrine-once: he moves his cube to another doctrine, once per Round."""
+    s.doctrine = with_item(s.doctrine, seat, doctrine)
+    s.doctrine_changed |= 1 << seat
+    if s.tell:
+        s.tell(NEW_DOCTRINE, seat=seat, doctrine=doctrine)
+
+
+# --- war on a Principality ---
+
+
+def announce(s: SixRoundState, seat: int, power: int) -> None:
+    """VI.war.5: he takes back all his Influence first; if that leaves it without an ally, he is at war with it."""
+    if s.tell:
+        s.tell(ANNOUNCES_WAR, seat=seat, principality=s.name[power])
+    lose_all(s, power, seat, "VI.war.5")
+    settle(s, power)
+    s.announced = power
+    _enter_if_unaligned(s, seat)
+
+
+def _enter_if_unaligned(s: SixRoundState, seat: int) -> None:
+    power = s.announced
+    if s.ally[power] == NONE:
+        s.announced = NONE
+        enter_war(s, seat, power)
+
+
+def is_contested(s: SixRoundState) -> bool:
+    """VI.war.6: whether the Principality just attacked has a new ally, who must choose."""
+    return s.announced != NONE
+
+
+def stand_by(s: SixRoundState, seat: int) -> Step:
+    """VI.war.6: its new ally withdraws, and the question passes on, or stands by it, and the war is on him."""
+    power = s.announced
+    ally = s.ally[power]
+    elsewhere = [PRINCIPALITY + other for other in influenced(s, ally) if other != power]
+    answer = yield Question(s, ally, ASK_STAND_BY, (STAND_BY, WITHDRAW, *elsewhere), (seat, power))
+    if answer == WITHDRAW:
+        withdraw(s, power, ally)
+        _enter_if_unaligned(s, seat)
+    elif answer != STAND_BY:
+        withdraw(s, answer - PRINCIPALITY, ally)
+    else:
+        s.announced = NONE
+        if may_attack(s, seat, ally):
+            if s.tell:
+                s.tell(STANDS_BY, seat=ally, principality=s.name[power])
+            enter_war(s, seat, ally)
+        elif s.tell:
+            s.tell(WAR_VOID, seat=seat, other=ally, principality=s.name[power])
+
+
+# --- refusals ---
+
+
+def _why_not_declare(s: SixRoundState, question: Question, answer: int) -> Reason | None:
+    """What each thing that can be done in the turn needs."""
+    seat = question.seat
+    if answer in (WAR_ON_PLAYER, WAR_ON_PRINCIPALITY):
+        if s.declared >> seat & 1:
+            return "VI.war.2", "You have declared your war of this Round."
+        if not is_present(s, seat):
+            return "VI.war.4", "A Foreign Power without province and ally in the Empire declares no war."
+        if answer == WAR_ON_PLAYER:
+            return "VI.war.3", "War can be declared on no other Player in this Round any more."
+        return "VI.war.2", "There is no Principality on which you can declare war."
+    if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
+        return why_not_league(s, seat, answer)
+    if answer == RELIGIOUS_WAR:
+        return why_no_religious_war(s, seat)
+    if answer == CHANGE_DOCTRINE:
+        return "VI.ruling.doctrine-once", "You have changed your doctrine in this Round already."
+    if answer == WITHDRAW:
+        return "influence.withdraw", "You have no Influence on any Principality."
+    return None
+
+
+def _why_not_attack(s: SixRoundState, question: Question, answer: int) -> Reason | None:
+    """Another Player, not attacked yet, and in the Empire."""
+    kind, other = kind_of(answer)
+    if kind == "player" and other < s.players and not is_present(s, other):
+        return "VI.war.4", "A Foreign Power without province and ally in the Empire is not declared on."
+    return why_not_player(s, question, answer)
+
+
+def _why_not_prey(s: SixRoundState, question: Question, answer: int) -> Reason | None:
+    """An unaligned Principality that nobody has attacked."""
+    kind, power = kind_of(answer)
+    if kind != "principality" or not s.principalities >> power & 1:
+        return None
+    return why_no_prey(s, question.seat, power)
+
+
+def _why_not_doctrine(s: SixRoundState, question: Question, answer: int) -> Reason | None:
+    """He holds that one already."""
+    return "VI.war.13", "Choose another doctrine than the one you have."
+
+
+def _why_not_stand_by(s: SixRoundState, question: Question, answer: int) -> Reason | None:
+    """There is no third way."""
+    return "VI.war.6", "Stand by the Principality, or withdraw all your Influence from it."
+
+
+ASK_DECLARE: Final = Kind(
+    "declare",
+    cite="VI.war.1",
+    quiet=(END_TURN,),
+    prompt="Declare a war, join a League, declare the Religious War, change your doctrine, withdraw, or end your turn.",
+    why=_why_not_declare,
+)
+ASK_ATTACK: Final = Kind(
+    "attack", cite="VI.war.2", prompt="On which Player do you declare war?", why=_why_not_attack
+)
+ASK_PREY: Final = Kind(
+    "prey", cite="VI.war.2", prompt="On which Principality do you declare war?", why=_why_not_prey
+)
+ASK_NEW_DOCTRINE: Final = Kind(
+    "newdoctrine", cite="VI.war.13", prompt="Which doctrine do you take?", why=_why_not_doctrine
+)
+ASK_STAND_BY: Final = Kind(
+    "standby",
+    cite="VI.war.6",
+    about=("player", "principality"),
+    quiet=(STAND_BY,),
+    prompt="{player0} attacks {principality1}, whose ally you are now: stand by it, or withdraw all your Influence?",
+    why=_why_not_stand_by,
+)

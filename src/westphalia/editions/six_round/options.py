@@ -1,0 +1,134 @@
+"""What a table of the six-round edition may agree on before setup (VI.option.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import Board, board_of, listed_hexes, map_of_shape
+from westphalia.editions.edition import name_pool
+from westphalia.editions.options import NAMES, SETUP, Option, Options
+from westphalia.editions.six_round.constants import (
+    ELECTOR_PROVINCES,
+    HEXES_PER_PLAYER,
+    START_PROVINCES,
+    SixRoundConstants,
+    constants,
+    default_places,
+)
+
+DEFAULT: Final = "default"
+MOST_HEXES: Final = len(name_pool()) - 1  # the pool of names is larger than the map (VI.ruling.names)
+
+SAVED: Final = Option(
+    "saved",
+    "Saved places",
+    (DEFAULT,),
+    (
+        "How many Players a religion saves: a third of all, rounded up; else more than a quarter and less than half.",
+    ),
+    "VI.option.4",
+    numbers=range(1, 7),
+)
+HEXES: Final = Option(
+    "hexes",
+    "Hexes of the map",
+    (DEFAULT,),
+    ("Nine for each Player; a larger number may be chosen.",),
+    "VI.option.5",
+    numbers=range(HEXES_PER_PLAYER * 3, MOST_HEXES + 1),
+)
+SHAPE: Final = Option(
+    "shape",
+    "Shape of the map",
+    ("hexagon", "rectangle", "parallelogram", "listed"),
+    (
+        "A hexagon with sides as equal as can be.",
+        "Rows one under the other.",
+        "Rows that each begin half a hex farther on.",
+        "The hexes of the list.",
+    ),
+    "VI.option.5",
+)
+LIST: Final = Option(
+    "list",
+    "List of hexes",
+    ("",),
+    ("For a listed map: the coordinates of its hexes, such as 0,0 0,1 1,0.",),
+    "VI.option.5",
+    text=True,
+)
+PROVINCES: Final = Option(
+    "provinces",
+    "Starting provinces",
+    (DEFAULT,),
+    ("Four for each Player; 2 to 6 may be chosen.",),
+    "VI.option.6",
+    numbers=range(2, 7),
+)
+SHAPES: Final = Option(
+    "free_shapes",
+    "Shapes of lands",
+    ("no", "yes"),
+    ("Lands hang together, and a Player's holds a triangle.", "Lands may have any shape, even in pieces."),
+    "VI.option.7",
+)
+LEADER: Final = Option(
+    "leader",
+    "Who leads unaligned Principalities",
+    ("player", "program"),
+    ("A Player who does not fight leads in good faith.", "The program leads."),
+    "VI.ruling.collusion",
+)
+
+OPTIONS: Final = (SETUP, NAMES, SAVED, HEXES, SHAPE, LIST, PROVINCES, SHAPES, LEADER)
+
+
+def number(options: Options, name: str, default: int) -> int:
+    """The number an option names, or the one of the table."""
+    value = options.get(name, DEFAULT)
+    return default if value == DEFAULT else int(value)
+
+
+def board_for(players: int, options: Options) -> Board:
+    """VI.setup.1, VI.option.5: the map of the player count, or the one agreed on."""
+    least = HEXES_PER_PLAYER * players
+    hexes = number(options, "hexes", least)
+    shape = options.get("shape", SHAPE.values[0])
+    if hexes < least:
+        raise ValueError(
+            f"options.hexes: the map has at least {least} hexes for {players} players, not {hexes}"
+        )
+    if shape != "listed":
+        return map_of_shape(shape, hexes)
+    try:
+        board = board_of(listed_hexes(options.get("list", "")))
+    except ValueError as problem:
+        raise ValueError(f"options.list: {problem}") from None
+    if not least <= board.size <= MOST_HEXES:
+        raise ValueError(f"options.list: the map has {least} to {MOST_HEXES} hexes, not {board.size}")
+    return board
+
+
+def constants_for(players: int, options: Options) -> SixRoundConstants:
+    """VI.option.4 to VI.option.7: the numbers of the table; settings that do not fit are refused."""
+    places = number(options, "saved", default_places(players))
+    if places != default_places(players) and not players < 4 * places < 2 * players:
+        raise ValueError(
+            f"options.saved: more than a quarter and less than half of {players} players, or"
+            f" {default_places(players)}; not {places}"
+        )
+    hexes = board_for(players, options).size
+    provinces = number(options, "provinces", START_PROVINCES)
+    if players * provinces + ELECTOR_PROVINCES > hexes:
+        raise ValueError(
+            f"options.provinces: {players} times {provinces} provinces and {ELECTOR_PROVINCES} of Electors"
+            f" do not fit on {hexes} hexes"
+        )
+    return constants(
+        players,
+        places,
+        hexes,
+        provinces,
+        free_shapes=options.get("free_shapes") == "yes",
+        program_leads=options.get("leader") == "program",
+    )

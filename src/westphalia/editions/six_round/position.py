@@ -1,0 +1,274 @@
+"""Positions by hand of the six-round edition: its own fields, and what play begun in the middle of it needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions import position_rounds, position_wars
+from westphalia.editions.position import Entry, PositionPart, Reading, Writing
+from westphalia.editions.position_fields import flag, pinned_dice, realm_number, realm_word
+from westphalia.editions.six_round import armies, salvation
+from westphalia.editions.six_round.saved import saved_by_faith_alone
+from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, NOT_SAVED, SixRoundState
+from westphalia.rules.cards import hand_of
+from westphalia.rules.power import initiative_order
+from westphalia.rules.reading import Fields, PositionError
+from westphalia.rules.state import CARD_TYPES, CATHOLIC, NONE, PROTESTANT, TYPES
+
+SixReading = Reading[SixRoundState]
+SixWriting = Writing[SixRoundState]
+OTTOMAN_FACES: Final = 6
+ROLES_OF_PROTESTANTS: Final = (NOT_SAVED, FAITH_ALONE)
+
+# --- the whole position ---
+
+
+def _reformation(r: SixReading, f: Fields, _: int) -> None:
+    """VI.trent.10: it has begun at the latest when St. Pius V makes it begin."""
+    late = r.s.round > r.s.k.trent_deadline
+    r.s.reformation = f.flag("reformation", late)
+    if late and not r.s.reformation:
+        raise f.wrong("reformation", f"it has begun by the end of Round {r.s.k.trent_deadline} (VI.trent.10)")
+
+
+# --- realms ---
+
+
+def _role(r: SixReading, f: Fields, seat: int) -> None:
+    """A role implies a religion; whether he has it is checked when all is read."""
+    if f.word("role", r.s.k.role_names, NONE) in ROLES_OF_PROTESTANTS:
+        r.s.religion[seat] = PROTESTANT
+
+
+def _merit(r: SixReading, f: Fields, seat: int) -> None:
+    """VI.faith.14: Good Works, all of them, or Saints and those of them that make no Saint yet."""
+    s, per_saint = r.s, r.s.k.good_works_per_saint
+    works = f.number("good_works", 0)
+    saints = f.number("saints", works // per_saint)
+    if saints != works // per_saint:
+        if works >= per_saint:
+            raise f.wrong("saints", f"{works} Good Works are {works // per_saint} Saints (VI.faith.14)")
+        works += saints * per_saint
+    if works and s.religion[seat] == PROTESTANT:
+        raise f.wrong("good_works", "a Protestant has neither Good Works nor Saints (VI.convert.3)")
+    s.good_works[seat] = works
+
+
+def _monastery(r: SixReading, f: Fields, seat: int) -> None:
+    catholic = r.s.religion[seat] == CATHOLIC
+    if not f.flag("monastery", catholic):
+        r.s.monastery &= ~(1 << seat)
+    elif not catholic:
+        raise f.wrong("monastery", "who has been Protestant has handed it in (VI.convert.5)")
+
+
+def _doctrine(r: SixReading, f: Fields, seat: int) -> None:
+    """VI.setup.16: everybody has one once setup is over."""
+    r.s.doctrine[seat] = f.word("doctrine", r.s.k.doctrine_names, 0 if r.s.round else NONE)
+
+
+def _foreign(r: SixReading, f: Fields, seat: int) -> None:
+    """VI.ip.4: the Foreign Affairs roll of the Round; a Home founded in this Round gives nothing yet."""
+    s, faces = r.s, r.s.k.foreign_affairs_faces
+    for key in ("affairs", "founded", "exiled"):
+        if f.has(key) and not f.has("home"):
+            raise f.wrong(key, "only a Foreign Power (with a home) has it")
+    if not f.has("home"):
+        return
+    s.affairs[seat] = f.number("affairs", 0, min(faces), max(faces))
+    exiled = f.flag("exiled", False)
+    s.exiled |= exiled << seat
+    s.founded[seat] = f.number("founded", s.round if exiled else max(0, s.round - 1), 0, s.round)
+    if exiled and s.founded[seat] != s.round:
+        raise f.wrong("founded", "who has been driven out this Round has founded his Home in it")
+
+
+# --- chance ---
+
+
+def _affairs(r: SixReading, c: Fields, _: int) -> None:
+    """VI.init.1: what each Foreign Power rolls, as it counts: -2 to +2."""
+    faces = r.s.k.foreign_affairs_faces
+    for seat, key, value in position_rounds.by_player(c, r, "affairs"):
+        rolls = value if isinstance(value, list | tuple) else (value,)
+        if any(isinstance(roll, bool) or roll not in faces for roll in rolls):
+            raise c.wrong(key, f"the die shows {', '.join(map(str, sorted(set(faces))))}, not {value!r}")
+        r.pins[f"affairs:{seat}"] = tuple(faces.index(roll) + 1 for roll in rolls)
+
+
+# --- when all is read ---
+
+
+def ready(r: SixReading) -> None:
+    """Initiative Order, salvation and what the wars imply."""
+    s = r.s
+    if s.round and not r.f.has("initiative") and s.initiative:
+        s.initiative = initiative_order(s)
+    _date_conversions(r)
+    salvation.check_salvation(s)
+    _check_roles(r)
+    _reformers(r)
+    position_wars.ready(r)
+    s.in_turn = s.requests != 0
+    if s.exiled >> s.emperor & 1:
+        s.left_in_reign = True
+
+
+def _date_conversions(r: SixReading) -> None:
+    """VI.convert.8: who is saved by Faith Alone converted first; else as given, else in Initiative Order."""
+    s = r.s
+    dated: list[tuple[int, int, int]] = []
+    for at, seat in enumerate(s.initiative or s.setup_order):
+        f = r.realm(seat)
+        if s.religion[seat] == CATHOLIC:
+            if f.has("converted"):
+                raise f.wrong("converted", "he is Catholic")
+            continue
+        role = f.word("role", s.k.role_names, NONE)
+        rank = {FAITH_ALONE: 0, NONE: 1}.get(role, 2)
+        dated.append((f.number("converted", 100 * (1 + rank), 1), at, seat))
+    for number, (_, _, seat) in enumerate(sorted(dated), start=1):
+        s.converted[seat] = number
+    s.conversions = len(dated)
+
+
+def _check_roles(r: SixReading) -> None:
+    """Salvation follows from Good Works or from the order of conversions; what is said of it must be true."""
+    s = r.s
+    for seat in range(s.players):
+        f = r.realm(seat)
+        role = f.word("role", s.k.role_names, NONE)
+        if role in (NONE, s.role[seat]):
+            continue
+        catholic = s.religion[seat] == CATHOLIC
+        if catholic != (role not in ROLES_OF_PROTESTANTS):
+            raise f.wrong("role", f"a {'Catholic' if catholic else 'Protestant'} cannot have it")
+        reason = f"by his Good Works he is: {s.role_of(seat)} (VI.trent.9)"
+        if not catholic:
+            reason = f"there are {s.k.saved_places} places, so he is: {s.role_of(seat)} (VI.convert.8)"
+        elif role == FAITH_AND_WORKS and not s.reformation:
+            reason = "nobody is saved by Faith and Works before the Reformation (VI.trent.9)"
+        raise f.wrong("role", reason)
+
+
+def _reformers(r: SixReading) -> None:
+    """VI.convert.10: everybody who is saved by Faith Alone has a Reformer card."""
+    s = r.s
+    saved = saved_by_faith_alone(s)
+    for seat in range(s.players):
+        if s.reformer[seat] != NONE:
+            if seat not in saved:
+                raise r.realm(seat).wrong("reformer", "he is not saved by Faith Alone (VI.convert.10)")
+            if s.reformer.count(s.reformer[seat]) > 1:
+                raise r.realm(seat).wrong("reformer", "another Player has that card")
+    for seat in saved:
+        if s.reformer[seat] == NONE:
+            s.reformer[seat] = next(card for card in range(len(s.k.reformers)) if card not in s.reformer)
+
+
+# --- right before play begins ---
+
+
+def prepare(r: SixReading) -> None:
+    """Wars and Leagues as far as they have come; the deck lacks the cards that are out."""
+    s = r.s
+    position_wars.prepare(r)
+    position_wars.reserves(r)
+    armies.shuffle(s)
+    for seat in range(s.players):
+        for card in hand_of(s, seat):
+            armies.take(s, card)
+        for card in CARD_TYPES:
+            for _ in range(s.pile[seat * TYPES + card]):
+                armies.take(s, card)
+    if position_rounds.empty_throne(r):
+        s.emperor = NONE
+    for seat in range(s.players):
+        if r.step.startswith("heresy.") and r.after("heresy.roll_faith") and s.faith[seat]:
+            field = f"realms.{r.names[seat]}.faith"
+            raise PositionError(field, "all Faith has been rolled; give his successes")
+
+
+POSITION: Final = PositionPart(
+    position=(
+        Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True),
+        *position_rounds.REIGN,
+        position_rounds.DRAWN,
+        *position_wars.RELIGIOUS_WAR,
+        position_rounds.votes(),
+    ),
+    realm=(
+        Entry("role", _role, early=True),
+        Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
+        realm_number("gold"),
+        Entry("good_works", _merit, lambda w, seat: w.s.good_works[seat]),
+        Entry("saints", None, lambda w, seat: salvation.saints(w.s, seat)),
+        Entry("monastery", _monastery, lambda w, seat: bool(w.s.monastery >> seat & 1)),
+        Entry("converted", None, lambda w, seat: w.s.converted[seat] or None),
+        realm_word("reformer", lambda s: s.k.reformers),
+        Entry("doctrine", _doctrine, lambda w, seat: _doctrine_in_words(w, seat)),
+        flag("doctrine_changed"),
+        *position_rounds.activities("heresy.choose_heresy", "diplomacy.choose_diplomacy"),
+        flag("request", "requests"),
+        flag("declared"),
+        flag("fought", "has_fought"),
+        flag("fought_foreign_power", "fought_foreign"),
+        flag("took_from_foreign_power", "took_foreign"),
+        Entry("affairs", _foreign, lambda w, seat: w.s.affairs[seat], early=True),
+        Entry("founded", None, lambda w, seat: w.s.founded[seat]),
+        Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
+    ),
+    principality=(
+        position_rounds.DRAWN_PRINCIPALITY,
+        position_wars.TARGET_OF,
+        *position_wars.CARDS_OF_PRINCIPALITY,
+        position_rounds.DICE_ON_PRINCIPALITY,
+    ),
+    province=(position_rounds.DICE_ON_PROVINCE,),
+    chance=(
+        pinned_dice("ottoman", 1, OTTOMAN_FACES),
+        position_rounds.RELIGION_DIE,
+        position_rounds.IMPERIAL_DIE,
+        Entry("affairs", _affairs),
+    ),
+    placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
+    orders="upheaval.order_players",
+    principalities_fight=True,
+    drawn=position_wars.drawn,
+    ready=ready,
+    prepare=prepare,
+    openings=position_wars.OPENINGS,
+    turns=position_wars.TURNS,
+    step_names={
+        **position_wars.STEP_NAMES,
+        "initiative": "upheaval.order_players",
+        "initiative_order": "upheaval.order_players",
+        "foreign_affairs": "upheaval.roll_foreign_affairs",
+        "upheaval.set_initiative": "upheaval.order_players",
+        "player_turns": "heresy.income",
+        "income": "heresy.income",
+        "council": "heresy.council_of_trent",
+        "council_of_trent": "heresy.council_of_trent",
+        "patronage": "heresy.open_step",
+        "church_patronage": "heresy.open_step",
+        "heresy.patronage": "heresy.open_step",
+        "place_dice": "heresy.drop_if_nowhere",
+        "place_die": "heresy.drop_if_nowhere",
+        "heresy.place_die": "heresy.drop_if_nowhere",
+        "heresy.measure_reach": "heresy.drop_if_nowhere",
+        "diplomacy_game": "diplomacy.diplomacy_game",
+        "prepare": "war.open_step",
+        "war.prepare": "war.open_step",
+        "religious_war.prepare": "religious_war.open_step",
+        "diplomatic_shifts": "shifts",
+        "shifts.choose_together": "shifts.open_shifts",
+        "shifts.choose_in_turn": "shifts.open_shifts",
+        "doctrines": "setup.doctrines",
+        "setup.choose_doctrines": "setup.doctrines",
+    },
+)
+
+
+def _doctrine_in_words(w: SixWriting, seat: int) -> str | None:
+    doctrine = w.s.doctrine[seat]
+    return None if doctrine == NONE else w.s.k.doctrine_names[doctrine]

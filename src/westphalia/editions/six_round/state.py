@@ -1,0 +1,257 @@
+"""The position of a game of the six-round edition: what it has beside the fields of all editions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from westphalia.editions.six_round import names, power, saved
+from westphalia.editions.six_round.constants import SixRoundConstants
+from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat
+from westphalia.rules.gold import WithGold
+from westphalia.rules.influence import settle_all
+from westphalia.rules.leagues import lose_heretical_influence
+from westphalia.rules.politics import nothing_yet
+from westphalia.rules.realm import is_foreign_power
+from westphalia.rules.spreading import WithDice
+from westphalia.rules.state import FIELDS as SHARED
+from westphalia.rules.state import FIRST_PRINCIPALITY, PENDING
+from westphalia.rules.warfare import WAR_FIELDS, WarringState
+
+# How a Player stands with God.
+TETZEL: Final = 0  # a Catholic who is not saved
+FAITH_AND_WORKS: Final = 1
+NOT_SAVED: Final = 2  # a Protestant who is not saved
+FAITH_ALONE: Final = 3
+
+OWN_FIELDS: Final = (
+    # --- requests ---
+    Field("requests", always(0), fact=True),
+    Field("in_turn", always(False), fact=True),
+    # --- realms ---
+    Field("role", by_seat(TETZEL), fact=True),
+    Field("good_works", by_seat(0), fact=True),
+    Field("gold", by_seat(0), fact=True),
+    Field("monastery", lambda start: (1 << start.players) - 1, fact=True),
+    Field("converted", by_seat(0), fact=True),
+    Field("conversions", always(0), fact=True),
+    Field("reformer", by_seat(NONE)),
+    Field("doctrine", by_seat(NONE), fact=True),
+    # --- activities ---
+    Field("combats", always(0), fact=True),
+    Field("engages", always(0), fact=True),
+    Field("wages", always(0), fact=True),
+    # --- heresy ---
+    Field("reformation", always(False), fact=True),
+    Field("markers", always(0), fact=True),
+    Field("dice", always(()), fact=True),
+    # --- war ---
+    *WAR_FIELDS,
+    Field("declared", always(0), fact=True),
+    Field("deck", always((0, 0, 0)), fact=True, seen=NOBODY),
+    Field("doctrine_changed", always(0), fact=True),
+    Field("target", always(NONE), fact=True),
+    Field("rotf", always(NONE), fact=True),
+    Field("dotf", always(NONE), fact=True),
+    Field("has_fought", always(0), fact=True),
+    Field("fought_foreign", always(0), fact=True),
+    Field("took_foreign", always(0), fact=True),
+    # --- Foreign Powers and the Emperor ---
+    Field("affairs", by_seat(0), fact=True),
+    Field("founded", by_seat(0), fact=True),
+    Field("exiled", always(0), fact=True),
+    Field("reign", always(0), fact=True),
+    Field("left_in_reign", always(False), fact=True),
+    Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
+)
+
+
+class SixRoundState(WithGold, WithDice, WarringState):
+    """Everything that is true of a six-round game at one moment, and nothing that can be derived."""
+
+    __slots__ = tuple(f.name for f in OWN_FIELDS)
+    fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
+
+    k: SixRoundConstants
+    requests: int  # the seats whose request flag is up
+    in_turn: bool  # the step in hand runs openly in Initiative Order, for a flag was up when it opened
+    role: list[int]
+    good_works: list[int]
+    monastery: int  # the seats that hold their Monastery
+    converted: list[int]  # the number of his conversion among all, while he is Protestant; else 0
+    conversions: int  # how many there have been
+    reformer: list[int]  # his Reformer card, as long as he is saved by Faith Alone
+    doctrine: list[int]
+    combats: int  # the seats that take part in each activity of the Round
+    engages: int
+    wages: int
+    reformation: bool
+    markers: int  # the Principalities drawn in the Religious Upheaval of this Round
+    dice: tuple[tuple[int, int], ...]  # (answer that names the spot, seat) in the order placed
+    declared: int  # the seats that have declared their private war of this Round
+    deck: tuple[int, ...]  # what is left of the Military Cards, by type
+    doctrine_changed: int
+    target: int  # the Target Principality of this Round's Religious War
+    rotf: int
+    dotf: int
+    has_fought: int  # the seats that have fought in a war this Round
+    fought_foreign: int  # those that have fought against a Foreign Power
+    took_foreign: int  # those that conquered, or whose allies did, a Foreign Power's own province
+    affairs: list[int]  # the Foreign Affairs roll of the Round
+    founded: list[int]  # the Round in which a Foreign Power's Home was founded
+    exiled: int  # the seats that were eliminated this Round
+    reign: int  # the Rounds the Emperor has reigned
+    left_in_reign: bool  # the Emperor turned Foreign Power during his reign
+
+    imperial_power = power.imperial_power
+    principality_power = power.principality_power
+    unaligned_power = power.unaligned_power
+    rightful_ally = power.rightful_ally
+    score = power.westphalia_score
+    winners_of = saved.winners_of
+    pool_of_names = names.pool_of_names
+
+    def role_of(self, seat: int) -> str:
+        """How he stands with God."""
+        return self.k.role_names[self.role[seat]]
+
+    def is_saved(self, seat: int) -> bool:
+        """Whether he is saved by Faith and Works or by Faith Alone."""
+        return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
+
+    def war_party(self, seat: int) -> int:
+        """Those that were his allies when the battles began and still are (VI.ruling.war-party)."""
+        return self.war_allies[seat] & self.allied[seat]
+
+    def program_plays(self, seat: int) -> bool:
+        """Whether the table wants the program to lead, and he would lead now (VI.ruling.collusion)."""
+        return self.k.program_leads and any(
+            war.leader == seat and war.outcome == PENDING for war in self.wars
+        )
+
+    def heir_of_rotf(self, members: list[int]) -> int:
+        """The first in Initiative Order, saved or not (VI.ruling.exile-league)."""
+        return members[0]
+
+    def league_joined(self, seat: int) -> None:
+        """VI.league.1, VI.league.2: a saved Player loses Influence on every heretical Principality."""
+        if self.is_saved(seat):
+            rule = "league.works" if self.role[seat] == FAITH_AND_WORKS else "league.faith-alone"
+            settle_all(self, lose_heretical_influence(self, seat, self.k.league_influence_loss, rule))
+
+    def fought_against(self, seat: int, enemy: int) -> None:
+        """He is remembered if he has fought a Foreign Power (VI.ruling.fought-fp)."""
+        if is_foreign_power(self, enemy):
+            self.fought_foreign |= 1 << seat
+
+    def province_won(self, winner: int, owner: int) -> None:
+        """He is remembered if it was a Foreign Power's own (VI.ruling.fp-conquest)."""
+        if owner < FIRST_PRINCIPALITY and is_foreign_power(self, owner):
+            self.took_foreign |= 1 << winner
+
+    # copy: written by tools/fields.py
+    def copy(self) -> SixRoundState:
+        """An independent copy that nobody listens to."""
+        c = SixRoundState(None)
+        c.k = self.k
+        c.board = self.board
+        c.names = self.names
+        c.ids = self.ids
+        c.tell = None
+        c.players = self.players
+        c.options = self.options
+        c.seed = self.seed
+        c.drawn = self.drawn
+        c.pins = self.pins
+        c.over = self.over
+        c.winners = self.winners
+        c.victory = self.victory
+        c.round = self.round
+        c.phase = self.phase
+        c.battle_phase = self.battle_phase
+        c.setup_order = self.setup_order
+        c.initiative = self.initiative
+        c.free = self.free
+        c.owner = self.owner[:]
+        c.land = self.land[:]
+        c.protestant = self.protestant
+        c.towns = self.towns
+        c.capital = self.capital
+        c.name = self.name
+        c.principalities = self.principalities
+        c.influence = self.influence[:]
+        c.stored = self.stored[:]
+        c.ally = self.ally[:]
+        c.allied = self.allied[:]
+        c.electors = self.electors
+        c.emperor = self.emperor
+        c.religion = self.religion
+        c.home = self.home
+        c.edge = self.edge
+        c.flag = self.flag
+        c.faith = self.faith
+        c.successes = self.successes[:]
+        c.wars = self.wars
+        c.attacked = self.attacked
+        c.war_allies = self.war_allies
+        c.war_reach = self.war_reach
+        c.hand = self.hand[:]
+        c.pile = self.pile[:]
+        c.reserves = self.reserves
+        c.called = self.called
+        c.barred = self.barred
+        c.facing = self.facing
+        c.army = self.army[:]
+        c.army_mask = self.army_mask
+        c.treaty = self.treaty
+        c.losing = self.losing
+        c.fought = self.fought
+        c.taken = self.taken
+        c.exiles = self.exiles
+        c.league = self.league
+        c.line = self.line
+        c.victorious = self.victorious
+        c.votes = self.votes
+        c.chosen = self.chosen
+        c.queue = self.queue
+        c.scratch = self.scratch
+        c.requests = self.requests
+        c.in_turn = self.in_turn
+        c.role = self.role
+        c.good_works = self.good_works
+        c.gold = self.gold
+        c.monastery = self.monastery
+        c.converted = self.converted
+        c.conversions = self.conversions
+        c.reformer = self.reformer
+        c.doctrine = self.doctrine
+        c.combats = self.combats
+        c.engages = self.engages
+        c.wages = self.wages
+        c.reformation = self.reformation
+        c.markers = self.markers
+        c.dice = self.dice
+        c.turn_over = self.turn_over
+        c.announced = self.announced
+        c.ally_reach = self.ally_reach
+        c.able = self.able
+        c.defeated = self.defeated
+        c.tally = self.tally
+        c.declared = self.declared
+        c.deck = self.deck
+        c.doctrine_changed = self.doctrine_changed
+        c.target = self.target
+        c.rotf = self.rotf
+        c.dotf = self.dotf
+        c.has_fought = self.has_fought
+        c.fought_foreign = self.fought_foreign
+        c.took_foreign = self.took_foreign
+        c.affairs = self.affairs
+        c.founded = self.founded
+        c.exiled = self.exiled
+        c.reign = self.reign
+        c.left_in_reign = self.left_in_reign
+        c.concealed = self.concealed
+        return c
+
+    # end of copy

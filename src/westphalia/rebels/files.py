@@ -1,0 +1,129 @@
+"""Positions as text: TOML or JSON, read and written."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from westphalia.rebels.faults import Fault, PositionError
+
+NULL: Final = "null"  # TOML has no null, so it is written as this word
+
+
+def read_text(text: str, kind: str = "") -> Any:
+    """The plain data of a text in JSON or TOML (found out, if the kind is not named)."""
+    kind = kind or ("json" if text.lstrip().startswith(("{", "[")) and not _is_toml(text) else "toml")
+    return from_json(text) if kind == "json" else from_toml(text)
+
+
+def read_file(path: str | Path) -> Any:
+    """The plain data of a file."""
+    file = Path(path)
+    try:
+        text = file.read_text("utf-8")
+    except OSError as problem:
+        raise PositionError([Fault(str(path), f"cannot be read: {problem.strerror}")]) from None
+    except UnicodeDecodeError:
+        raise PositionError([Fault(str(path), "is no text in UTF-8")]) from None
+    return read_text(text, {".json": "json", ".toml": "toml"}.get(file.suffix.lower(), ""))
+
+
+def _is_toml(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return True
+
+
+def from_json(text: str) -> Any:
+    """The data of a JSON text, in which no key is given twice."""
+    faults: list[Fault] = []
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        table: dict[str, Any] = {}
+        for key, value in items:
+            if key in table:
+                faults.append(Fault(key, "this key is given twice"))
+            table[key] = value
+        return table
+
+    try:
+        data = json.loads(text, object_pairs_hook=pairs)
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise PositionError([Fault("position", f"is no JSON: {problem}")]) from None
+    if faults:
+        raise PositionError(faults)
+    return data
+
+
+def from_toml(text: str) -> Any:
+    """The data of a TOML text; the word "null" stands for null."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise PositionError([Fault("position", f"is no TOML: {problem}")]) from None
+    for stack in data.get("stacks", []):
+        if isinstance(stack, dict) and isinstance(stack.get("units"), dict):
+            stack["units"] = _flat(stack["units"])
+    return _from_toml(data)
+
+
+def _from_toml(value: Any) -> Any:
+    if value == NULL:
+        return None
+    if isinstance(value, dict):
+        return {key: _from_toml(inner) for key, inner in value.items()}
+    return [_from_toml(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _flat(units: Mapping[str, Any]) -> dict[str, Any]:
+    """`regular.infantry = 3` without quotes is a table in a table in TOML."""
+    flat: dict[str, Any] = {}
+    for key, value in units.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{key}.{inner}": number for inner, number in value.items()}
+        else:
+            flat[key] = value
+    return flat
+
+
+def to_json(data: Mapping[str, Any]) -> str:
+    """Plain data as JSON for people."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def to_toml(data: Mapping[str, Any]) -> str:
+    """A position's plain data as TOML: one line for each row and each small table."""
+    lines = [f"{_key(key)} = {_toml(value)}" for key, value in data.items() if not _is_table_of_tables(value)]
+    for key, value in data.items():
+        if _is_table_of_tables(value):
+            for inner, table in value.items():
+                lines += ["", f"[{_key(key)}.{_key(inner)}]"]
+                lines += [f"{_key(k)} = {_toml(v)}" for k, v in table.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _is_table_of_tables(value: Any) -> bool:
+    return isinstance(value, Mapping) and bool(value) and all(isinstance(v, Mapping) for v in value.values())
+
+
+def _key(key: str) -> str:
+    plain = key.isascii() and key.replace("-", "a").replace("_", "a").isalnum()
+    return key if plain else json.dumps(key, ensure_ascii=False)
+
+
+def _toml(value: Any) -> str:
+    if value is None:
+        return json.dumps(NULL)
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{_key(key)} = {_toml(v)}" for key, v in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        if value and all(isinstance(v, Mapping) for v in value):
+            return "[\n" + "".join(f"  {_toml(v)},\n" for v in value) + "]"
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

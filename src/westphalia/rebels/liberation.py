@@ -1,0 +1,206 @@
+"""Liberation: a Province goes to its Lawful Owner, to the Realm whose Core it is, or to a Dynamic NPR."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.engine.kind import Kind
+from westphalia.rebels import changes, news
+from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
+from westphalia.rebels.asking import pick
+from westphalia.rebels.board import (
+    capital_of,
+    core_of,
+    first_province,
+    in_play,
+    lawful,
+    piece_owner,
+    player_on,
+)
+from westphalia.rebels.constants import REBELS
+from westphalia.rebels.model import Province
+from westphalia.rebels.names import alphabetical, folded
+from westphalia.rebels.pieces import (
+    bring_out,
+    cover_slot,
+    end_occupation,
+    lawful_piece_home,
+    town_for,
+    vassals_for,
+)
+from westphalia.rebels.state import State
+from westphalia.rebels.telling import happen
+
+DNPR: Final = Kind(
+    "dnpr", cite="R.lib.3", prompt="Which Dynamic NPR takes the Liberated {0}?", about=("province",)
+)
+TREATY: Final = "treaty"
+
+
+def fall(s: State, province: str, cite: str) -> Tasks:
+    """R.c.9, R.c.10, R.i.6: Rebels take a Province: a Rebel Town on a Core Province, else it is Liberated."""
+    here = s.provinces[province]
+    player = piece_owner(s, here)
+    if here.occupier is None and player is not None and core_of(s, here) == player:
+        happen(s, changes.rebel_town, cite, realm=player, province=province)
+        cover_slot(s, player, here.piece, cite)
+        return NOTHING
+    return liberate(s, province)
+
+
+def liberate(s: State, province: str) -> Tasks:
+    """R.lib.1: Rebels throw an Occupier out, and nothing else; other Provinces get a new Owner."""
+    here = s.provinces[province]
+    if here.occupier is not None:
+        assert here.occupier != REBELS
+        source = here.occupier
+        end_occupation(s, here, "R.lib.1")
+        tell_liberated(s, here, source, here.lawful_owner, "R.lib.1", REBELS)
+        return NOTHING
+    player = player_on(s, here)
+    assert player is not None
+    return new_owner(s, here, player, player, REBELS)
+
+
+def liberate_by_treaty(s: State, province: str, loser: str) -> Tasks:
+    """R.term.keep.3: the Victor Liberates a Province that it Occupies."""
+    here = s.provinces[province]
+    end_occupation(s, here, "R.term.keep.3")
+    return new_owner(s, here, loser, piece_owner(s, here), TREATY)
+
+
+def new_owner(s: State, here: Province, loser: str, player: str | None, by: str) -> Tasks:
+    """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is takes the Province, else a Dynamic NPR does."""
+    core = core_of(s, here)
+    if core is None or core == loser:
+        return (task(to_dynamic_npr, here.id, player, by),)
+    realm = s.realms[core]
+    if here.piece == "vassal" and core == here.lawful_owner:
+        lawful_piece_home(s, here, "R.lib.6")
+        return free_vassal(s, here, player, by)
+    if realm.is_pr or (realm.overlord is not None and s.realms[realm.overlord].is_pr):
+        holder = realm if realm.is_pr else s.realms[realm.overlord or ""]
+        rule = "R.lib.2" if realm.is_pr else "R.lib.7"
+        pieces = town_for(holder, here) if realm.is_pr else vassals_for(holder, here)
+        if pieces is None:
+            return (task(to_dynamic_npr, here.id, player, by),)
+        lawful_piece_home(s, here, rule)
+        give(s, here, core, "town" if realm.is_pr else "vassal", pieces, by, rule)
+        bring_out(s, holder.id, here.id, pieces, rule)
+        return place_cb(s, player, holder.id, by)
+    lawful_piece_home(s, here, "R.lib.2")
+    return to_npr(s, here, core, player, by)
+
+
+def give(
+    s: State,
+    here: Province,
+    to: str,
+    piece: str,
+    pieces: tuple[str, ...],
+    by: str,
+    rule: str,
+    dnpr: str | None = None,
+) -> None:
+    """The Province changes hands, calm; a PR or a Vassal Realm that loses its Capital by it has another one."""
+    source = here.lawful_owner
+    happen(
+        s,
+        changes.province_transferred,
+        rule,
+        province=here.id,
+        source=source,
+        to=to,
+        piece=piece,
+        pieces=list(pieces),
+        unrest=False,
+        dnpr=dnpr,
+    )
+    tell_liberated(s, here, source, to, rule, by)
+    if source != to and s.realms[source].capital == here.id and s.realms[source].is_pr:
+        happen(s, changes.capital_changed, "R.lib.8", realm=source, capital=first_province(s, source))
+
+
+def tell_liberated(s: State, here: Province, source: str, to: str, rule: str, by: str) -> None:
+    """Tell who loses a Liberated Province and who gets it; a treaty remembers a PR that gains."""
+    happen(s, news.liberated, rule, province=here.id, source=source, to=to, by=by)
+    if by == TREATY and s.treaty is not None and s.realms[to].is_pr:
+        s.treaty.gains.setdefault(to, []).append(here.area)
+
+
+def to_npr(s: State, here: Province, npr: str, player: str | None, by: str) -> Tasks:
+    """R.lib.2, R.lib.5: an NPR (or a Vassal Realm of one) takes the Province without a piece, and may emerge by it."""
+    realm = s.realms[npr]
+    if realm.kind == "NPR" and not lawful(s, {npr}) and not realm.tax_elsewhere:
+        happen(s, changes.realm_emerged, "R.lib.2", realm=npr, name=realm.name, religion=realm.state_religion)
+    rule = "R.lib.2" if realm.kind == "NPR" else "R.lib.7"
+    give(s, here, npr, "none", (), by, rule)
+    set_capital(s, npr)
+    return place_cb(s, player, realm.overlord or npr, by)
+
+
+def set_capital(s: State, npr: str) -> None:
+    """R.lib.5: an NPR whose Capital is not its own has another one."""
+    capital = capital_of(s, npr)
+    if capital != s.realms[npr].capital:
+        happen(s, changes.capital_changed, "R.lib.5", realm=npr, capital=capital)
+
+
+def free_vassal(s: State, here: Province, player: str | None, by: str) -> Tasks:
+    """R.lib.6: a Vassal Realm becomes an independent NPR with this Province; its others stay Vassals."""
+    realm = s.realms[here.lawful_owner]
+    others = [q for q in lawful(s, {realm.id}) if q.id != here.id]
+    remainder = f"{realm.id}.vassal" if others or realm.tax_elsewhere else None
+    happen(
+        s,
+        changes.realm_emerged,
+        "R.lib.6",
+        realm=realm.id,
+        name=realm.name,
+        religion=realm.state_religion,
+        remainder=remainder,
+    )
+    give(s, here, realm.id, "none", (), by, "R.lib.6")
+    set_capital(s, realm.id)
+    return place_cb(s, player, realm.id, by)
+
+
+def dynamic_nprs(s: State) -> list[str]:
+    """R.lib.9: the Dynamic NPRs in play and those of the supply; none: a new one named after the Province."""
+    playing = {q.dnpr for q in s.provinces.values() if q.dnpr is not None and s.realms[q.dnpr].kind == "NPR"}
+    found = alphabetical({realm for realm in playing if in_play(s, realm)}, s.realms)
+    return [*found, *(name for name in sorted(s.options.dnpr_supply, key=folded) if name not in found)]
+
+
+def to_dynamic_npr(s: State, province: str, player: str | None, by: str) -> Asking:
+    """R.lib.3, R.lib.9: a Dynamic NPR of the First Player's choice takes the Province."""
+    here = s.provinces[province]
+    choice = dynamic_nprs(s)
+    if choice:
+        npr = yield from pick(s, s.turn_order[0], DNPR, choice, province)
+        name = s.realms[npr].name if npr in s.realms else npr
+    else:
+        npr = province if province not in s.realms else f"{province}.dnpr"
+        name = here.name
+    lawful_piece_home(s, here, "R.lib.3")
+    new = npr not in s.realms
+    if new or not lawful(s, {npr}):
+        religion = s.areas[here.area].religion if new else s.realms[npr].state_religion
+        happen(s, changes.realm_emerged, "R.lib.9", realm=npr, name=name, religion=religion, new=new)
+    give(s, here, npr, "none", (), by, "R.lib.3", dnpr=npr)
+    set_capital(s, npr)
+    return place_cb(s, player, npr, by)
+
+
+def place_cb(s: State, player: str | None, target: str, by: str) -> Tasks:
+    """R.lib.4: the PR whose Province Rebels Liberated places a Casus Belli on the new Owner; a Truce goes."""
+    if by == TREATY or player is None or player == target:
+        return NOTHING
+    if (player, target) not in s.cb:
+        happen(s, changes.cb_placed, "R.lib.4", holder=player, target=target)
+    if any({player, target} == set(pair) for pair in s.truces):
+        happen(s, changes.truce_removed, "R.lib.4", a=player, b=target)
+    return NOTHING
+
+
+ASKING = (to_dynamic_npr,)

@@ -1,0 +1,92 @@
+"""Records: a phase on disk is its position, its call and the answers, readable by people, one answer a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from westphalia.engine.question import IllegalAnswer
+from westphalia.rebels.phase_game import PhaseGame, from_position
+
+FORMAT: Final = "westphalia rebels record"
+VERSION: Final = 1
+CALL: Final = ("position", "first", "last", "seed", "dice", "rulers")
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed: the field that is wrong, and why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+def to_record(game: PhaseGame) -> dict[str, Any]:
+    """The record of a phase so far; each answer has its player, its words and the kind of its question."""
+    again = _begin(game.origin, log=False)
+    answers = []
+    for seat, answer in game.record:
+        question = again.question(seat)
+        assert question is not None
+        answers.append([again.name(seat), again.words(answer), str(question.kind)])
+        again.answer(seat, answer)
+    return {"format": FORMAT, "version": VERSION, **game.origin, "answers": answers, "hash": game.hash()}
+
+
+def write_record(game: PhaseGame) -> str:
+    """The record as JSON text with one answer a line."""
+    record = to_record(game)
+    answers = record.pop("answers")
+    head = json.dumps(record, ensure_ascii=False, indent=1)
+    lines = ",\n  ".join(json.dumps(answer, ensure_ascii=False) for answer in answers)
+    inner = f"[\n  {lines}\n ]" if lines else "[]"
+    return f'{head[:-2]},\n "answers": {inner}\n}}\n'
+
+
+def _begin(origin: Mapping[str, Any], log: bool) -> PhaseGame:
+    dice = "table" if origin["dice"] == "table" else None
+    call = {key: origin[key] for key in ("first", "last", "seed", "rulers")}
+    return from_position(origin["position"], dice=dice, log=log, **call)
+
+
+def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool = True) -> PhaseGame:
+    """Replay a record; with `check` its hash must come out the same."""
+    if isinstance(record, str):
+        try:
+            record = json.loads(record)
+        except (json.JSONDecodeError, RecursionError) as problem:
+            raise RecordError("record", f"is no JSON ({problem})") from None
+    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
+        raise RecordError("format", f"this is no {FORMAT}")
+    if record.get("version") != VERSION:
+        raise RecordError("version", f"{record.get('version')!r} is not {VERSION}, the only one read here")
+    for field in (*CALL, "answers"):
+        if field not in record:
+            raise RecordError(field, "is missing")
+    try:
+        game = _begin(record, log)
+    except (ValueError, TypeError) as problem:
+        field, _, reason = str(problem).partition(": ")
+        raise RecordError(field, reason) from None
+    _replay(game, record["answers"])
+    if check and record.get("hash") != game.hash():
+        raise RecordError("hash", "the phase replays, but to another position: the record has been changed")
+    return game
+
+
+def _replay(game: PhaseGame, answers: Any) -> None:
+    if not isinstance(answers, list):
+        raise RecordError("answers", "must be a list")
+    for i, entry in enumerate(answers):
+        if (
+            not isinstance(entry, list)
+            or len(entry) not in (2, 3)
+            or not all(isinstance(e, str) for e in entry)
+        ):
+            raise RecordError(f"answers[{i}]", "must be [player, words] or [player, words, kind]")
+        try:
+            game.say(entry[0], entry[1])
+        except (IllegalAnswer, ValueError) as refused:
+            raise RecordError(f"answers[{i}]", str(refused)) from None

@@ -1,0 +1,242 @@
+"""What a Term brings besides land: Influence, Claims, Alliances, a new Ruler."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rebels import changes
+from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
+from westphalia.rebels.answers import code, thing, things, verb
+from westphalia.rebels.asking import ask, pick, why_unrest
+from westphalia.rebels.board import areas_owned, tax_value_of, unrest_of
+from westphalia.rebels.constants import CLAIM_UNREST_RELIEF, INFLUENCE_MAX, LIBERATE_INFLUENCE
+from westphalia.rebels.names import alphabetical
+from westphalia.rebels.state import State
+from westphalia.rebels.telling import happen
+
+
+def why_influence(s: Any, question: Question, answer: int) -> Reason | None:
+    """Why Influence cannot go into an Area."""
+    area = s.areas.get(thing(s, answer))
+    if area is None:
+        return None
+    player = s.turn_order[question.seat]
+    if area.influence.get(player, 0) >= INFLUENCE_MAX:
+        return "R.term.influence.1", f"{area.name} is full of {player}'s own Influence."
+    return question.rule, f"{area.name} is none of the Areas that this Term names."
+
+
+TERM_INFLUENCE: Final = Kind(
+    "term_influence",
+    cite="R.term.keep.5",
+    prompt="Into which Area do you place 1 Influence?",
+    why=why_influence,
+)
+DISPLACE: Final = Kind(
+    "displace",
+    cite="R.term.influence.1",
+    prompt="{0} is full: whose Influence is displaced?",
+    about=("area",),
+)
+DISCARD_CLAIMS: Final = Kind(
+    "discard_claims", cite="R.term.keep.6", prompt="Which Claim do you discard, against 2 Unrest there?"
+)
+CLAIM_RELIEF: Final = Kind(
+    "claim_relief",
+    cite="R.term.keep.6",
+    prompt="Which Province in {0} becomes calm?",
+    about=("area",),
+    why=why_unrest,
+)
+PLACE_CLAIMS: Final = Kind("place_claims", cite="R.term.keep.7", prompt="Where do you lay a Claim?")
+LIB_ALLY: Final = Kind(
+    "lib_ally", cite="R.term.keep.5", prompt="With which Liberated NPR do you take an Alliance?"
+)
+SUCCESSION_ALLY: Final = Kind(
+    "succession_ally",
+    cite="R.term.succession.1",
+    prompt="Do you take an Alliance with {0}?",
+    about=("realm",),
+)
+NEW_RULER: Final = Kind(
+    "new_ruler", cite="R.term.succession.1", prompt="Do you give {0} a new Ruler?", about=("realm",)
+)
+LOSE_INFLUENCE: Final = Kind(
+    "lose_influence", cite="R.term.convert.1", prompt="In which Area do you lose 1 Influence?"
+)
+
+
+# --- Influence ---
+
+
+def place_influence(s: State, player: str, areas: tuple[str, ...], count: int, cite: str) -> Asking:
+    """Up to some Influence goes into Areas that a Term names, one cube after another; in a full one another's goes."""
+    open_areas = [
+        area
+        for area in alphabetical(areas, s.areas)
+        if s.areas[area].influence.get(player, 0) < INFLUENCE_MAX
+    ]
+    if not count or not open_areas:
+        return NOTHING
+    answers = [*things(s, open_areas), code(s, "done")]
+    answer = yield ask(s, player, TERM_INFLUENCE, answers, cite=cite)
+    if verb(answer) == "done":
+        return NOTHING
+    area = thing(s, answer)
+    more = (task(add_influence, player, area, cite), task(place_influence, player, areas, count - 1, cite))
+    if sum(s.areas[area].influence.values()) < INFLUENCE_MAX:
+        return more
+    return (task(displace, player, area), *more)
+
+
+def displace(s: State, player: str, area: str) -> Asking:
+    """R.term.influence.1: the gainer picks whose Influence makes room."""
+    others = [pr for pr in s.turn_order if pr != player and s.areas[area].influence.get(pr, 0)]
+    other = yield from pick(s, player, DISPLACE, others, area)
+    happen(s, changes.influence, "R.term.influence.1", realm=other, area=area, change=-1)
+    return NOTHING
+
+
+def add_influence(s: State, player: str, area: str, cite: str) -> Tasks:
+    """One cube of Influence is placed."""
+    happen(s, changes.influence, cite, realm=player, area=area, change=1)
+    return NOTHING
+
+
+def lose_influence(s: State, player: str) -> Asking:
+    """R.term.convert.1: a converted PR removes 1 of its Influence, of its choice."""
+    areas = alphabetical((a.id for a in s.areas.values() if a.influence.get(player, 0)), s.areas)
+    if not areas:
+        return NOTHING
+    area = yield from pick(s, player, LOSE_INFLUENCE, areas)
+    happen(s, changes.influence, "R.term.convert.1", realm=player, area=area, change=-1)
+    return NOTHING
+
+
+# --- Claims ---
+
+
+def discard_claims(s: State, player: str, areas: tuple[str, ...], cite: str) -> Asking:
+    """R.term.keep.6: a PR that gained Provinces may discard Claims from those Areas; each removes 2 Unrest there."""
+    open_areas = [area for area in alphabetical(set(areas), s.areas) if area in s.realms[player].claims]
+    if not open_areas:
+        return NOTHING
+    answers = [*things(s, open_areas), code(s, "done")]
+    answer = yield ask(s, player, DISCARD_CLAIMS, answers, cite=cite)
+    if verb(answer) == "done":
+        return NOTHING
+    area = thing(s, answer)
+    happen(s, changes.claim_discarded, cite, realm=player, area=area)
+    relief = [task(relieve_claim, player, area)] * CLAIM_UNREST_RELIEF
+    rest = tuple(other for other in areas if other != area)
+    return (*relief, task(discard_claims, player, rest, cite))
+
+
+def relieve_claim(s: State, player: str, area: str) -> Asking:
+    """R.term.keep.6: one of its Unrest in the Claim's Area goes."""
+    provinces = [q.id for q in unrest_of(s, player, area)]
+    if not provinces:
+        return NOTHING
+    province = yield from pick(s, player, CLAIM_RELIEF, provinces, area)
+    happen(s, changes.unrest_removed, "R.term.keep.6", realm=player, province=province)
+    return NOTHING
+
+
+def place_claims(s: State, player: str, areas: tuple[str, ...]) -> Asking:
+    """R.term.keep.7: a PR that lost Provinces may place a Claim in each Area of loss."""
+    open_areas = [area for area in alphabetical(set(areas), s.areas) if area not in s.realms[player].claims]
+    if not open_areas:
+        return NOTHING
+    answer = yield ask(s, player, PLACE_CLAIMS, [*things(s, open_areas), code(s, "done")])
+    if verb(answer) == "done":
+        return NOTHING
+    happen(s, changes.claim_placed, "R.term.keep.7", realm=player, area=thing(s, answer))
+    return (task(place_claims, player, tuple(open_areas)),)
+
+
+def claims_of_gainers(s: State, cite: str) -> Tasks:
+    """The PRs that gained Provinces by the treaty, in Turn order."""
+    assert s.treaty is not None
+    gains = s.treaty.gains
+    return tuple(task(discard_claims, pr, tuple(gains[pr]), cite) for pr in s.turn_order if pr in gains)
+
+
+def claims_of_losers(s: State) -> Tasks:
+    """The PRs that lost Provinces by the treaty, in Turn order."""
+    assert s.treaty is not None
+    losses = s.treaty.losses
+    return tuple(task(place_claims, pr, tuple(losses[pr])) for pr in s.turn_order if pr in losses)
+
+
+# --- Alliances and Rulers ---
+
+
+def can_ally(s: State, player: str, realm: str) -> bool:
+    """R.ruling.alliance-limit: whether a player has an Alliance token left for a Realm."""
+    own = {alliance.realm for alliance in s.alliances if alliance.pr == player}
+    return realm not in own and len(own) < s.realms[player].alliances_max
+
+
+def take_alliance(s: State, player: str, realm: str, cite: str) -> None:
+    """A player takes an Alliance; another player's token on an NPR goes."""
+    if s.realms[realm].kind == "NPR":
+        for other in [a.pr for a in s.alliances if a.realm == realm and a.pr != player]:
+            happen(s, changes.alliance, "R.ruling.alliance-limit", realm=other, ally=realm, taken=False)
+    lent = tax_value_of(s, realm)
+    happen(s, changes.alliance, cite, realm=player, ally=realm, taken=True, lent_tax=lent)
+
+
+def ally_with_liberated(s: State) -> Asking:
+    """R.term.keep.5: the Victor may take an Alliance with one NPR so Liberated and place 2 Influence in its Areas."""
+    t = s.treaty
+    assert t is not None
+    if t.victor is None:
+        return NOTHING
+    player = t.victor
+    allies = {a.realm for a in s.alliances if a.pr == player}
+    nprs = [npr for npr in alphabetical(t.freed, s.realms) if npr in allies or can_ally(s, player, npr)]
+    if not nprs:
+        return NOTHING
+    answer = yield ask(s, player, LIB_ALLY, [*things(s, nprs), code(s, "pass")])
+    if verb(answer) == "pass":
+        return NOTHING
+    npr = thing(s, answer)
+    if npr not in allies:
+        take_alliance(s, player, npr, "R.term.keep.5")
+    areas = tuple(sorted(areas_owned(s, npr)))
+    return (task(place_influence, player, areas, LIBERATE_INFLUENCE, "R.term.keep.5"),)
+
+
+def ally_with_loser(s: State, player: str, realm: str) -> Asking:
+    """R.term.succession.1: the Victor may take an Alliance with the Loser."""
+    if not can_ally(s, player, realm):
+        return NOTHING
+    answer = yield ask(s, player, SUCCESSION_ALLY, [code(s, "yes"), code(s, "no")], realm)
+    if verb(answer) == "yes":
+        take_alliance(s, player, realm, "R.term.succession.1")
+    return NOTHING
+
+
+def new_ruler(s: State, player: str, realm: str) -> Asking:
+    """R.term.succession.1: the Victor may give a PR Loser a new Ruler, from the host's list or a nameless one."""
+    rulers = [code(s, "", name) for name in s.rulers] or [code(s, "new ruler")]
+    answer = yield ask(s, player, NEW_RULER, [*rulers, code(s, "pass")], realm)
+    if verb(answer) != "pass":
+        happen(s, changes.ruler_changed, "R.term.succession.1", realm=realm, ruler=thing(s, answer))
+    return NOTHING
+
+
+ASKING = (
+    place_influence,
+    displace,
+    lose_influence,
+    discard_claims,
+    relieve_claim,
+    place_claims,
+    ally_with_liberated,
+    ally_with_loser,
+    new_ruler,
+)
+PLAIN = (add_influence,)

@@ -1,0 +1,99 @@
+"""Losing Influence of one's choice, saved or placed, when several Players choose at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import PRINCIPALITY, STORED, kind_of
+from westphalia.rules.influence import influence_on, influenced, lose
+from westphalia.rules.state import SEATS, State
+from westphalia.rules.words import principality_words
+
+LOSE_STORED: Final = Told("lose_stored", "{seat} loses {amount} stored Influence ({stored} left).")
+
+Losses = tuple[int, ...]  # one answer for each Influence: STORED, or a Principality
+
+
+def total_influence(s: State, seat: int) -> int:
+    """All Influence of a Player, stored and placed."""
+    return s.stored[seat] + sum(s.influence[seat::SEATS])
+
+
+def lose_stored(s: State, seat: int, amount: int, rule: str) -> int:
+    """Take stored Influence away, never more than there is; gives what was lost."""
+    lost = min(amount, s.stored[seat])
+    if lost:
+        s.stored[seat] -= lost
+        if s.tell:
+            s.tell(LOSE_STORED, cite=rule, seat=seat, amount=lost, stored=s.stored[seat])
+    return lost
+
+
+def has_choice(s: State, seat: int, due: int, gone: Losses) -> bool:
+    """influence.lose: whether he still has to choose; who has no more than is due loses all without a choice."""
+    return len(gone) < due < total_influence(s, seat)
+
+
+def losable(s: State, seat: int, gone: Losses) -> tuple[int, ...]:
+    """influence.lose: where he has Influence beside what he has chosen to lose already."""
+    stored = (STORED,) if s.stored[seat] > gone.count(STORED) else ()
+    placed = (
+        PRINCIPALITY + power
+        for power in influenced(s, seat)
+        if influence_on(s, power, seat) > gone.count(PRINCIPALITY + power)
+    )
+    return (*stored, *placed)
+
+
+def loss_question(s: State, seat: int, kind: Kind, due: int, gone: Losses) -> Question:
+    """Which Influence he loses next, one at a time."""
+    return Question(s, seat, kind, losable(s, seat, gone), (due - len(gone),))
+
+
+def choose_losses(s: State, dues: Sequence[int], kind: Kind) -> Generator[Any, Any, list[Losses]]:
+    """influence.lose: all who lose by choice choose at the same time, one Influence after another."""
+    gone: list[Losses] = [()] * s.players
+    while True:
+        waiting = [seat for seat in s.initiative if has_choice(s, seat, dues[seat], gone[seat])]
+        if not waiting:
+            return gone
+        answers = yield [loss_question(s, seat, kind, dues[seat], gone[seat]) for seat in waiting]
+        for seat, answer in zip(waiting, answers, strict=True):
+            gone[seat] += (answer,)
+
+
+def lose_chosen(s: State, seat: int, due: int, gone: Losses, rule: str) -> None:
+    """influence.lose: the Influence he has chosen goes to the supply; alliances are not settled here."""
+    if due >= total_influence(s, seat):
+        gone = (STORED,) * s.stored[seat] + tuple(
+            PRINCIPALITY + power for power in influenced(s, seat) for _ in range(influence_on(s, power, seat))
+        )
+    lose_stored(s, seat, gone.count(STORED), rule)
+    for answer in sorted(set(gone)):
+        if answer != STORED:
+            lose(s, answer - PRINCIPALITY, seat, gone.count(answer), rule)
+
+
+def why_not_loss(s: State, question: Question, answer: int) -> Reason | None:
+    """Why that Influence cannot be lost."""
+    kind, power = kind_of(answer)
+    if answer == STORED:
+        return "influence.lose", "You have no more stored Influence to lose."
+    if kind == "principality" and s.principalities >> power & 1:
+        return "influence.lose", f"You have no more Influence on {principality_words(s, power)}."
+    if kind == "choice":
+        return "influence.lose", "The Influence must be lost: choose where."
+    return None
+
+
+ASK_LOSSES: Final = Kind(
+    "losses",
+    cite="influence.lose",
+    about=("number",),
+    prompt="You lose {number0} Influence, stored or placed, one at a time: where is the next?",
+    why=why_not_loss,
+)

@@ -1,0 +1,78 @@
+"""Players' first lands where three provinces form a triangle and all are connected (setup.home)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import Board, bit_list, growths_in_pieces, mask_of, triangle_growths
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.answers import PROVINCE
+from westphalia.rules.realm import transfer
+from westphalia.rules.setup_lands import Asking, why_not_hex
+from westphalia.rules.state import State, with_item
+
+HOME: Final = Told("home", "{seat} settles on {provinces}, with the capital on {capital}.", cite="setup.home")
+TRIANGLE: Final = 3
+
+
+def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
+    """The hexes that can be added: a triangle and what is connected to it, else connected, else in few pieces."""
+    if size >= TRIANGLE and triangle_growths(board, free | chosen, 0, size):
+        return triangle_growths(board, free, chosen, size)
+    return growths_in_pieces(board, free, chosen, size)
+
+
+def choose_land(s: State, seat: int, size: int, anywhere: bool = False) -> Asking:
+    """Ask for the provinces of a Player's first land, the capital first; `anywhere` if shapes are free."""
+    hexes: list[int] = []
+    while len(hexes) < size:
+        chosen = mask_of(hexes)
+        offered = s.free & ~chosen if anywhere else land_growths(s.board, s.free, chosen, size)
+        answers = [PROVINCE + province for province in bit_list(offered)]
+        hexes.append((yield Question(s, seat, ASK_LANDS, answers, tuple(hexes))) - PROVINCE)
+    return hexes
+
+
+def settle_player(s: State, seat: int, hexes: list[int]) -> None:
+    """A Player's first land is his; its first province is the capital with his town (setup.capital)."""
+    for province in hexes:
+        transfer(s, province, seat)
+    s.free &= ~mask_of(hexes)
+    s.capital = with_item(s.capital, seat, hexes[0])
+    s.towns |= 1 << hexes[0]
+    if s.tell:
+        s.tell(HOME, seat=seat, provinces=sorted(hexes), capital=hexes[0])
+
+
+def place_lands(s: State, seat: int) -> Step:
+    """setup.home: a capital and more provinces, three of them a triangle and all connected."""
+    hexes = yield from choose_land(s, seat, s.k.player_start_provinces)
+    settle_player(s, seat, hexes)
+
+
+def why_not_lands(s: State, question: Question, answer: int) -> Reason | None:
+    """Why a hex cannot be part of a Player's first land (setup.home)."""
+    hexes = question.about
+    reason = why_not_hex(s, hexes, answer, "setup.home")
+    if reason is not None:
+        return reason
+    size = s.k.player_start_provinces
+    if size >= TRIANGLE and triangle_growths(s.board, s.free, 0, size):
+        return (
+            "setup.home",
+            f"With that hex your {size} provinces could not be connected, three of them in a triangle.",
+        )
+    return "setup.home", f"Your {size} provinces must lie in as few pieces as the free hexes allow."
+
+
+ASK_LANDS: Final = Kind(
+    "lands",
+    cite="setup.home",
+    quick=True,
+    prompt="Place your {k.player_start_provinces} provinces, the capital first: connected, three in a triangle.",
+    about=("province",),
+    why=why_not_lands,
+)

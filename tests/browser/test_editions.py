@@ -1,0 +1,126 @@
+"""The sister editions in the browser: a newcomer plays them by clicking what glows, and fourteen have room."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api, look, play
+from browser.test_grand import NAMES, ROOM, SIZES
+from browser.test_manners import AXE, check
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, edition: str, players: int, people: int = 1, **options: str) -> str:
+    """A table at which some share this device and bots have the other seats."""
+    page.goto("/")
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": name} for name in NAMES[:people]]
+    seats += [{"kind": "bot", "bot": "random"}] * (players - people)
+    wish = {"edition": edition, "players": players, "options": options, "seats": seats}
+    table: str = api(page, "POST", "/api/tables", wish)["id"]
+    api(page, "POST", f"/api/tables/{table}/start")
+    page.goto(f"/table/{table}")
+    return table
+
+
+def play_on(page: Page, clicks: int) -> None:
+    """Click what glows; the page must not fail."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    play(page, clicks)
+    assert errors == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "counter"), [("six-round", 5, "good_works"), ("dice", 6, "points")]
+)
+def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str) -> None:
+    begin(page, edition, players, setup="random")
+    play_on(page, 25)
+    look(page)
+    expect(page.locator(f"[data-counter={counter}]").first).to_be_visible()
+    if AXE.exists():
+        check(page, edition)
+        page.get_by_role("tab", name="Desk").click()
+        check(page, f"the desk of {edition}")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("edition", "players", "charts"), [("six-round", 5, 2), ("dice", 6, 3)])
+def test_a_newcomer_plays_to_the_end(page: Page, edition: str, players: int, charts: int) -> None:
+    begin(page, edition, players, setup="random")
+    play_on(page, 1500)
+    expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("end")).to_contain_text("win")
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    assert page.locator(".uplot").count() >= charts
+
+
+@pytest.mark.rule("VI.gen.5")
+def test_a_request_flag_is_raised_beside_a_decision(page: Page) -> None:
+    begin(page, "six-round", 3, setup="random")
+    look(page)
+    question = page.get_by_test_id("prompt").inner_text().partition("?")[0]
+    page.get_by_role("button", name="Raise request flag").click()
+    expect(page.get_by_role("button", name="Lower request flag")).to_be_visible()
+    expect(page.get_by_test_id("prompt")).to_contain_text(question)
+    expect(page.get_by_text("raises his request flag").first).to_be_visible()
+
+
+def test_numbers_and_words_are_chosen_for_a_table(page: Page) -> None:
+    page.goto("/host")
+    page.get_by_label("Edition").select_option(label="The six-round edition")
+    page.get_by_label("Players").select_option("4")
+    page.get_by_role("combobox", name="Hexes of the map").select_option(label="A number")
+    number = page.get_by_label("Hexes of the map: the number")
+    number.fill("30")
+    page.get_by_role("button", name="Set up the table").click()
+    refused = page.locator("#refused-hexes")
+    expect(refused).to_contain_text("at least 36 hexes for 4 players")
+    if AXE.exists():
+        check(page, "a refused option")
+    number.fill("40")
+    page.get_by_role("combobox", name="Setup").select_option("random")
+    page.get_by_role("button", name="Set up the table").click()
+    look(page)
+    expect(page.locator("path.hit")).to_have_count(40)
+
+
+def test_the_rules_name_all_editions_and_compare_them(page: Page) -> None:
+    page.goto("/rules")
+    edition = page.get_by_label("Edition").first
+    expect(edition.locator("option")).to_have_text(
+        ["The five-round edition", "The six-round edition", "The dice edition", "Peace and rebels"]
+    )
+    edition.select_option("six-round")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The six-round edition")
+    page.get_by_label("compared with").select_option("dice")
+    expect(page.get_by_role("heading", name="Numbers")).to_be_visible()
+    page.get_by_role("heading", name="Contents").click()
+    expect(page.get_by_role("cell", name="Diplomatic Shifts")).to_be_visible()
+    if AXE.exists():
+        check(page, "two editions side by side")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_fourteen_players_of_six_rounds_fit(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begin(page, "six-round", 14, people=14, setup="random")
+    play_on(page, 40)
+    look(page)
+    if take := page.get_by_test_id("handover").get_by_role("button").all():
+        take[0].click()
+    look(page)
+    assert page.evaluate(ROOM), "nothing scrolls but the panels"
+    if AXE.exists():
+        check(page, "six rounds with fourteen players")
+    if size[0] < 861:
+        page.get_by_role("tab", name="Realms").click()
+    names = page.locator("tr.realm .name")
+    expect(names).to_have_count(14)
+    for name in names.all():
+        box = name.bounding_box()
+        assert box is not None
+        assert box["width"] >= 20, "the name can be read"

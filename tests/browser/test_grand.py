@@ -1,0 +1,101 @@
+"""An edition of which the client knows nothing: its options, counter, goal, token and desk appear all the same."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api, look
+from browser.test_manners import AXE, check
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1440, 900), (1024, 768), (390, 844))
+NAMES = [
+    "Ada",
+    "Bela",
+    "Caspar",
+    "Dora",
+    "Emil",
+    "Franz",
+    "Gerta",
+    "Hugo",
+    "Ines",
+    "Jost",
+    "Karl",
+    "Luise",
+    "Moritz",
+    "Nora",
+]
+ROOM = """() => {
+    const all = document.documentElement;
+    return all.scrollWidth <= innerWidth && all.scrollHeight <= innerHeight + 1;
+}"""
+
+WIDTH = "() => document.querySelector('path.hit').getBoundingClientRect().width"
+
+
+def host(page: Page, players: int, **options: str) -> str:
+    """A table of the grand edition at which everybody shares a device."""
+    page.goto("/")
+    seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
+    wish: dict[str, Any] = {"edition": "grand", "players": players, "options": options, "seats": seats}
+    table: str = api(page, "POST", "/api/tables", wish)["id"]
+    api(page, "POST", f"/api/tables/{table}/start")
+    return table
+
+
+def test_hosted_and_played_to_the_end(page: Page) -> None:
+    page.goto("/host")
+    page.get_by_label("Edition").select_option(label="The grand edition")
+    page.get_by_label("Players").select_option("3")
+    option = page.get_by_label("Size of the map")
+    expect(option).to_have_value("small")
+    expect(page.get_by_text("8 provinces for each.")).to_be_visible()
+    option.select_option("grand")
+    expect(page.get_by_text("23 provinces for each.")).to_be_visible()
+    page.get_by_role("button", name="Set up the table").click()
+    look(page)
+    expect(page.locator("[data-counter=relics]").first).to_have_text("0")
+    expect(page.get_by_text("Victory of the relics").first).to_be_visible()
+    expect(page.get_by_text("relics in one hand 0/3")).to_be_visible()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Where do you build a shrine?")
+    page.locator("path.hit.legal").first.click()
+    look(page)
+    expect(page.locator("[data-counter=relics]").first).to_have_text("1")
+    expect(page.locator(".token.church").first).to_be_attached()
+    page.get_by_role("tab", name="Desk").click()
+    expect(page.get_by_text("Shrines and relics")).to_be_visible()
+    page.locator(".realm .head").first.click()
+    expect(page.get_by_text("Bones of the saints.")).to_be_visible()
+    page.locator("path.hit.legal").first.click()
+    expect(page.get_by_role("heading", name="Victory of the relics")).to_be_visible()
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_fourteen_players_and_320_provinces_fit(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = host(page, 14, map="grand")
+    page.goto(f"/table/{table}")
+    look(page)
+    page.get_by_test_id("handover").get_by_role("button").click()
+    look(page)
+    assert page.evaluate(ROOM), "nothing scrolls but the panels"
+    if AXE.exists():
+        check(page, "a table of fourteen")
+    if size[0] < 861:
+        page.get_by_role("tab", name="Realms").click()
+    names = page.locator("tr.realm .name")
+    expect(names).to_have_count(14)
+    for name in names.all()[:14]:
+        box = name.bounding_box()
+        assert box is not None
+        assert box["width"] >= 20, "the name can be read"
+    written = page.locator("text.name.realm").first.bounding_box()
+    assert written is not None
+    assert written["height"] >= 10, "names on the map are not too small from afar"
+    before = page.evaluate(WIDTH)
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_function(f"least => ({WIDTH})() > least", arg=2.5 * before)

@@ -1,0 +1,240 @@
+"""The grand edition, for tests of clients: 3 to 14 players, up to 320 provinces, two rounds, relics and shrines.
+
+It has a counter, a token, a question, a goal and an option of its own, and nothing outside this file knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from westphalia.board import Board, bit_list
+from westphalia.board.maps import balanced_hexagon
+from westphalia.board.masks import MOST_HEXES
+from westphalia.editions import desks
+from westphalia.editions.edition import LOADERS, Edition
+from westphalia.editions.five_round.constants import constants as five_round_constants
+from westphalia.editions.options import Option, Options
+from westphalia.editions.show_part import (
+    IMPERIAL_POWER,
+    Chronicle,
+    Counter,
+    Seen,
+    ShowPart,
+    condition,
+    outcome,
+    score_of,
+)
+from westphalia.editions.shown import Desk, Race, Token
+from westphalia.engine.contents import Program, Step, asks, chapter, each
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind
+from westphalia.engine.question import Question
+from westphalia.rules.answers import DONE, PROVINCE
+from westphalia.rules.constants import Constants
+from westphalia.rules.fields import SEATS, Field, always, by_seat
+from westphalia.rules.realm import new_principality, transfer
+from westphalia.rules.rounds import all_rounds, begin_phase, begin_round
+from westphalia.rules.state import FIELDS, State, with_item
+
+RELICS_TO_WIN = 3
+MAPS = {"small": 8, "grand": 23}  # provinces for each player
+SHRINE = Told("shrine", "{seat} builds a shrine at {province} and finds a relic.", cite="G.shrine")
+FULL_OF_RELICS = Told("relic_victory", "{seats} have the most relics and win.", cite="G.win")
+ASK_SHRINE = Kind(
+    "shrine", cite="G.shrine", prompt="Where do you build a shrine? It brings a relic.", quiet=(DONE,)
+)
+
+
+class GrandState(State):
+    """A state with relics, and shrines on the map."""
+
+    fields: ClassVar[Sequence[Field]] = (
+        *FIELDS,
+        Field("relics", by_seat(0), fact=True),
+        Field("shrines", always(0)),
+    )
+    relics: list[int]
+    shrines: int
+
+    def copy(self) -> GrandState:
+        c = GrandState(None)
+        for field in self.fields:
+            value = getattr(self, field.name)
+            setattr(c, field.name, None if field.name == "tell" else value[:] if field.own else value)
+        return c
+
+    def imperial_power(self, seat: int) -> int:
+        return self.land[seat].bit_count()
+
+    def principality_power(self, power: int) -> int:
+        return 1
+
+    def score(self, seat: int) -> int:
+        return self.relics[seat]
+
+    def role_of(self, seat: int) -> str:
+        return "Pilgrim" if self.relics[seat] else "Layman"
+
+
+def lay_out(s: GrandState) -> None:
+    """Everybody gets a realm, the rest are Principalities of up to four provinces."""
+    s.flag = list(range(s.players))
+    s.setup_order = s.initiative = tuple(range(s.players))
+    corners = [s.board.size * (2 * seat + 1) // (2 * s.players) for seat in range(s.players)]
+    for seat, corner in enumerate(corners):
+        for province in [corner, *bit_list(s.board.neighbours[corner] & s.free)[:4]]:
+            transfer(s, province, seat)
+            s.free &= ~(1 << province)
+        s.capital = with_item(s.capital, seat, corner)
+    name = 0
+    while s.free:
+        first = bit_list(s.free)[0]
+        land = 1 << first | sum(1 << p for p in bit_list(s.board.neighbours[first] & s.free)[:3])
+        if name % 3 == 1:
+            s.protestant |= land
+        power = new_principality(s, land, first, name)
+        s.free &= ~land
+        s.electors |= (name < 7) << power
+        for seat in (name % s.players, (name * 5 + 2) % s.players):
+            s.influence[power * SEATS + seat] = 1 + name % 4
+        if name % 2:
+            ally = name % s.players
+            s.ally[power] = ally
+            s.allied[ally] |= 1 << power
+        name += 1
+    s.religion = [seat % 2 for seat in range(s.players)]
+
+
+def build(s: GrandState, seat: int) -> Step:
+    """A shrine on one's own land, or none."""
+    here = [PROVINCE + p for p in bit_list(s.land[seat] & ~s.shrines)]
+    answer = yield Question(s, seat, ASK_SHRINE, [DONE, *here])
+    if answer != DONE:
+        s.shrines |= 1 << (answer - PROVINCE)
+        s.relics = with_item(s.relics, seat, s.relics[seat] + 1)
+        if s.tell:
+            s.tell(SHRINE, seat=seat, province=answer - PROVINCE)
+
+
+def open_phase(s: GrandState) -> None:
+    begin_phase(s, "heresy")
+
+
+def finish(s: GrandState) -> None:
+    """The most relics win."""
+    best = max(s.relics)
+    s.winners, s.victory, s.over = tuple(i for i in range(s.players) if s.relics[i] == best), "relics", True
+    if s.tell:
+        s.tell(FULL_OF_RELICS, seats=list(s.winners))
+
+
+def seats(s: GrandState) -> range:
+    return range(s.players)
+
+
+PROGRAM = Program(
+    chapter("setup", lay_out), each(all_rounds, begin_round, open_phase, each(seats, asks(build))), finish
+)
+
+
+def relics(seen: Seen, seat: int) -> int:
+    return int(seen.state.relics[seat])
+
+
+RELICS = Counter(
+    id="relics", icon="star", label="Relics", meaning="Bones of the saints.", cite="", value=relics
+)
+
+
+def race(seen: Seen) -> Race:
+    s: GrandState = seen.state
+    best = max(range(s.players), key=lambda seat: s.relics[seat])
+    score = score_of(s, "Relics", "What the pilgrims count.", "")
+    needs = [condition("relics", "relics in one hand", s.relics[best], RELICS_TO_WIN, RELICS_TO_WIN, "")]
+    goal: Any = {
+        "id": "relics",
+        "name": "Victory of the relics",
+        "who": "the keeper of most relics",
+        "rule": "",
+    }
+    goal |= {"religion": None, "conditions": needs, "met": needs[0]["met"], "counts": s.round == 2}
+    goal |= {"counts_from": 2, "counts_words": "counts after round 2", "seats": [best]}
+    return {"goals": [goal], "score": score, "now": outcome(seen, goal, [best])}
+
+
+def tokens(s: GrandState) -> list[Token]:
+    return [
+        {"hex": p, "icon": "church", "count": 1, "religion": None, "label": "a shrine"}
+        for p in bit_list(s.shrines)
+    ]
+
+
+def all_desks(seen: Seen) -> list[Desk]:
+    return [desks.rows_desk(seen, "Shrines and relics", "church", (RELICS, IMPERIAL_POWER))]
+
+
+def make_board(players: int, options: Options) -> Board:
+    return balanced_hexagon(min(MOST_HEXES, players * MAPS[options.get("map", "grand")]))
+
+
+def make_constants(players: int, options: Options) -> Constants:
+    five = {f: getattr(five_round_constants(8), f) for f in Constants.__dataclass_fields__}
+    return Constants(**{**five, "edition": "grand", "prefix": "G", "players": players, "rounds": 2})
+
+
+def no_invariants(s: Any, midway: bool) -> list[str]:
+    return []
+
+
+def nothing(*_: Any) -> None:
+    return None
+
+
+def any_answer(s: Any, question: Question) -> int:
+    return question.answers[0]
+
+
+def program(options: Options) -> Program:
+    return PROGRAM
+
+
+GRAND = Edition(
+    id="grand",
+    title="the grand edition",
+    prefix="G",
+    rules_version=1,
+    players=tuple(range(3, 15)),
+    options=(
+        Option(
+            "map",
+            "Size of the map",
+            tuple(MAPS),
+            ("8 provinces for each.", "23 provinces for each."),
+            "",
+            "small",
+        ),
+    ),
+    constants=make_constants,
+    board=make_board,
+    program=program,
+    state=GrandState,
+    citations={},
+    invariants=no_invariants,
+    quick_answer=any_answer,
+    reveal=nothing,
+    deal_hidden=nothing,
+    show=ShowPart(
+        counters=(IMPERIAL_POWER, RELICS),
+        victories={"relics": "Victory of the relics"},
+        race=race,
+        tokens=tokens,
+        desks=all_desks,
+        chronicle={"shrine": Chronicle("{seat} builds a shrine.", "{items} build shrines.", "{seat}")},
+    ),
+)
+
+
+def register() -> None:
+    """Let it be played."""
+    LOADERS["grand"] = lambda: GRAND

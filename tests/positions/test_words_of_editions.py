@@ -1,0 +1,154 @@
+"""Words that people who know the rules would say, at the questions of the six-round and the dice edition."""
+
+import pytest
+
+from westphalia import from_position
+
+PROTESTANT = {"religion": "Protestant"}
+LAND = ["4,3", "4,4", "5,3", "5,4"]
+WAR = [{"attacker": "A", "defender": "B"}]
+HOLY = {
+    "round": 4,
+    "target": "Saxony",
+    "rotf": "B",
+    "emperor": "A",
+    "realms": {"B": {"good_works": 9, "league": "Catholic League"}, "C": {"good_works": 8}},
+    "principalities": {"Saxony": {"religion": "Protestant", "influence": {"A": 1, "B": 1}}},
+}
+
+SIX_ROUND = [
+    (
+        {"step": "heresy"},
+        "combat_heresy",
+        {"yes": "yes", "no": "no", "Combat Heresy": "yes", "combat": "yes"},
+    ),
+    (
+        {"step": "heresy.choose_conversion"},
+        "convert",
+        {"yes": "convert", "no": "stay", "thumbs up": "convert", "remain": "stay", "pass": "stay"},
+    ),
+    (
+        {"step": "council"},
+        "council",
+        {"Council of Trent token": "trent", "French Interference": "french", "council": "trent"},
+    ),
+    ({"step": "patronage", "realms": {"A": {"gold": 3}}}, "patronage", {"2": "2", 0: "0", 3: "3"}),
+    (
+        {"step": "diplomacy"},
+        "second_activity",
+        {
+            "yes": "engage in diplomacy",
+            "no": "wage war",
+            "war": "wage war",
+            "diplomacy": "engage in diplomacy",
+        },
+    ),
+    (
+        {"step": "diplomacy game"},
+        "dipgame",
+        {"cooperate": "thumb", "finger gun": "gun", "Thumbs up": "thumb", "compete": "gun"},
+    ),
+    (
+        {"step": "diplomacy.act", "realms": {"A": {"gold": 1, "land": LAND, "influence": {"Trier": 1}}}},
+        "diplomacy",
+        {
+            "provide assistance": "buy influence",
+            "take back": "withdraw",
+            "join the Catholic League": "catholic league",
+            "Protestant League": "evangelical league",
+            "pass": "end turn",
+            "end": "end turn",
+        },
+    ),
+    (
+        {"step": "war.declare"},
+        "declare",
+        {
+            "attack player": "war on player",
+            "war on principalities": "war on principality",
+            "change military doctrine": "change doctrine",
+            "pass": "end turn",
+        },
+    ),
+    (
+        {"step": "war.play_cards", "wars": WAR, "realms": {"A": {"hand": "MPC"}, "B": {"hand": "M"}}},
+        "card",
+        {"pike": "Pikeman", "Musketeers": "Musketeer", "C": "Cavalry"},
+    ),
+    (
+        {"step": "peace treaty", "wars": [{**WAR[0], "winner": "A"}]},
+        "treaty",
+        {"take": "conquer", "pass": "nothing", "none": "nothing"},
+    ),
+    (
+        {"step": "religious war", **HOLY},
+        "league",
+        {"evangelical": "evangelical league", "lose influence": "decline", "no": "decline"},
+    ),
+    (
+        {"step": "shifts"},
+        "shift_place",
+        {"save": "stored", "saved": "stored", "Palatinate": "The Palatinate"},
+    ),
+    (
+        {"step": "foreign powers"},
+        "fp",
+        {
+            "yes": "become foreign power",
+            "leave the Empire": "become foreign power",
+            "no": "stay",
+            "pass": "stay",
+        },
+    ),
+]
+DICE = [
+    (
+        {"step": "player turns"},
+        "sit_out",
+        {"heresy": "combat heresy", "diplomacy": "engage in diplomacy", "war": "wage war"},
+    ),
+    (
+        {"step": "diplomacy game"},
+        "dilemma",
+        {"thumbs up": "cooperate", "defect": "compete", "Cooperate": "cooperate", "gun": "compete"},
+    ),
+    (
+        {"step": "war.muster", "wars": WAR, "realms": {"A": {"hand": "MMPC"}, "B": {"hand": "M"}}},
+        "muster",
+        {
+            "none": "pass",
+            "MM": "two Musketeers",
+            "Pikeman and Musketeer": "Musketeer and Pikeman",
+            "Cavalry": "Cavalry",
+            "no": "pass",
+        },
+    ),
+    (
+        {
+            "step": "war.free_calls",
+            "wars": WAR,
+            "realms": {"A": {"hand": "M", "pile": "MM", "reserves": 1}, "B": {"hand": "M"}},
+        },
+        "call",
+        {"yes": "call", "reinforcements": "call", "no": "wait", "pass": "wait"},
+    ),
+    (
+        {"step": "tradeoffs", "realms": {"B": {"stored": 4, "influence": {"Trier": 1}}}, "emperor": "A"},
+        "losses",
+        {"unplaced": "stored", "capital": "stored", "Trier": "Trier"},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("edition", "position", "kind", "said"),
+    [("six-round", *case) for case in SIX_ROUND] + [("dice", *case) for case in DICE],
+    ids=[case[1] for case in SIX_ROUND + DICE],
+)
+def test_what_people_say_is_understood(edition, position, kind, said):
+    game = from_position({"edition": edition, "players": 5, **position})
+    seat = next(seat for seat in game.waiting if game.question(seat).kind == kind)
+    for word, meant in said.items():
+        answer = game.understand(seat, word)
+        assert game.words(answer) == meant, word
+        assert answer in game.question(seat).answers, word

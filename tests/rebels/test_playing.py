@@ -1,0 +1,198 @@
+"""The library: answers in words, refusals, dice from the table, positions as files, records."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from rebels.table import begin, board, events, land, play, town
+from westphalia.rebels import (
+    IllegalAnswer,
+    RecordError,
+    at_random,
+    from_position,
+    from_record,
+    read_file,
+    read_text,
+    resolve,
+    to_json,
+    to_position,
+    to_record,
+    to_toml,
+    write_record,
+)
+from westphalia.rebels.telling import CHANGES, WORDS
+from westphalia.rulebook.book import rule
+
+WAR = [{"a": "england", "b": "scotland"}]
+
+
+def at_war():
+    provinces = {
+        "kent": town("south", "england", name="Kent the Fair"),
+        "york": town("north", "england"),
+        "hull": town("north", "england"),
+        "leith": land("lothian", "scotland", occupier="england"),
+        "perth": land("fife", "scotland"),
+    }
+    options = {"npr_invasions": False}
+    return board("england france", provinces, {"england": {"name": "Ängland"}}, wars=WAR, options=options)
+
+
+@pytest.mark.rule("R.api.12", "R.api.4")
+def test_an_answer_from_anyone_but_the_player_asked_is_refused():
+    game = begin(at_war(), "H")
+    with pytest.raises(IllegalAnswer) as refused:
+        game.say("france", "kent")
+    assert refused.value.refusal.rule == "R.api.12"
+    assert game.asked == "england"
+    with pytest.raises(ValueError, match="nobody is called"):
+        game.say("spain", "kent")
+
+
+@pytest.mark.rule("R.api.3")
+def test_an_illegal_answer_is_refused_with_its_rule_and_asked_again():
+    game = begin(at_war(), "H")
+    for word, cite in (("paris", "R.h.1"), ("north", "R.h.1"), ("nothing at all", "R.h.1")):
+        with pytest.raises(IllegalAnswer) as refused:
+            game.say("england", word)
+        assert refused.value.refusal.rule == cite
+    assert game.why_not("england", "kent") is None
+    assert len(game.record) == 0
+
+
+@pytest.mark.rule("R.api.3")
+def test_a_decision_with_one_option_is_taken_without_asking():
+    position = board("england", {"kent": town("south", "england")}, {"england": {"stability": -2}})
+    game = begin(position, "H")
+    assert game.over
+    assert game.state.provinces["kent"].unrest
+    assert [e.fields["question"] for e in game.log if e.kind == "only_answer"] == ["stability_unrest"]
+
+
+def test_answers_are_understood_by_id_and_by_name_without_case_and_accents():
+    game = begin(at_war(), "H")
+    game.say("angland", "KENT THE FÁIR")
+    assert game.state.provinces["kent"].unrest
+    assert game.prompt("england") == "You are at War: which of your Towns gains Unrest?"
+    game.say("england", "york")
+    assert game.over
+
+
+def test_several_answers_at_once_and_words_for_what_answered_itself():
+    few = at_war()
+    del few["provinces"]["york"], few["provinces"]["leith"], few["provinces"]["hull"]
+    game = begin(few, "H")
+    assert game.over  # one calm Town, which gains Unrest
+    game.say("england", "kent")  # which it has answered by itself
+    game = begin(at_war(), "H")
+    game.say("england", "kent; hull")
+    assert game.over
+
+
+@pytest.mark.rule("R.api.1")
+def test_the_resolver_is_a_function_of_its_arguments():
+    position = at_war()
+    before = json.dumps(position)
+    games = [resolve(position, at_random(5), seed=7) for _ in range(2)]
+    assert games[0].position() == games[1].position()
+    assert games[0].hash() == games[1].hash()
+    assert json.dumps(position) == before
+    answers = [("england", "done"), ("england", "kent"), ("england", "york")]
+    game = resolve(position, answers, last="H")
+    assert game.state.provinces["kent"].unrest
+    with pytest.raises(ValueError, match="england is still asked"):
+        resolve(position, answers[:2], last="H")
+
+
+def test_dice_from_the_seed_differ_and_dice_from_the_table_are_what_was_rolled():
+    provinces = {f"t{i}": town("x", "spain", unrest=True) for i in range(3)}
+    position = board("spain", provinces)
+    rolled = {tuple(events(play(position, "I", seed=s), "rebel_dice")[0]["faces"]) for s in range(20)}
+    assert len(rolled) > 10
+    game = from_position(position, first="I", dice=["nothing", 6, "nothing"])
+    assert events(game, "rebel_dice")[0]["faces"] == ["nothing"] * 3
+    game = from_position(position, first="I", dice=["nothing"])
+    assert game.asked == "dice"
+    assert game.prompt("dice") == "What does the rebel die show?"
+    game.say("dice", "1", "nothing")
+    assert game.legal("spain") == ["t0", "t1", "t2"]
+    with pytest.raises(ValueError, match="neither a list"):
+        from_position(position, dice="loaded")
+
+
+@pytest.mark.parametrize("write", [to_json, to_toml])
+def test_a_position_is_written_and_read_again(write, tmp_path):
+    position = play(at_war(), "I").position()
+    assert read_text(write(position)) == position
+    file = tmp_path / ("p.json" if write is to_json else "p.toml")
+    file.write_text(write(position), "utf-8")
+    assert from_position(read_file(file)).position() == from_position(position).position()
+    assert to_position(from_position(position, first="F", last="F")) == position
+
+
+def test_toml_says_null_with_a_word_and_units_without_quotes():
+    text = """
+    turn_order = ["spain"]
+    stacks = [{ pr = "spain", area = "x", units = { regular.infantry = 2, "allied.cavalry" = 1 } }]
+    [realms.spain]
+    kind = "PR"
+    stability = 0
+    ruler = "null"
+    [areas.x]
+    """
+    game = from_position(read_text(text), first="A", last="A")
+    assert game.state.realms["spain"].ruler is None
+    assert game.state.stacks["spain", "x"].units == {"regular.infantry": 2, "allied.cavalry": 1}
+
+
+def test_a_record_replays_with_its_dice_and_says_what_is_wrong_with_it():
+    provinces = {f"t{i}": town("x", "spain", unrest=True) for i in range(2)}
+    game = from_position(board("spain", provinces), dice="table")
+    game.say("dice", "rebellion", "calm")
+    game.say("spain", "t1")
+    record = to_record(game)
+    assert record["answers"] == [
+        ["dice", "rebellion", "roll"], ["dice", "calm", "roll"], ["spain", "t1", "rebellion"],
+    ]  # fmt: skip
+    again = from_record(write_record(game))
+    assert (again.hash(), again.position()) == (game.hash(), game.position())
+    for field, value in (
+        ("format", "chess"), ("version", 9), ("answers", "none"), ("answers", [["spain", 3]]),
+        ("answers", [["spain", "t1"]]), ("hash", "0"), ("first", "Q"),
+    ):  # fmt: skip
+        with pytest.raises(RecordError) as refused:
+            from_record(record | {field: value})
+        assert refused.value.field.startswith(field)
+    with pytest.raises(RecordError, match="is missing"):
+        from_record({key: value for key, value in record.items() if key != "position"})
+    with pytest.raises(RecordError, match="JSON"):
+        from_record("{")
+
+
+def test_a_record_half_way_goes_on():
+    game = begin(at_war(), "H")
+    game.say("england", "kent")
+    again = from_record(write_record(game))
+    assert again.legal("england") == game.legal("england")
+
+
+@pytest.mark.rule("R.api.2")
+def test_every_kind_of_event_has_words_and_every_sentence_can_be_said():
+    listed = re.search(r"the rule behind it: (.*?)\. Every", rule("R.api.2").text).group(1)
+    named = set(re.findall(r"[a-z_]+", re.sub(r"\(.*?\)", "", listed))) | {"step_begin", "step_end"}
+    assert named <= set(WORDS)
+    assert set(WORDS) - named == {"skipped"}
+    assert set(CHANGES) <= set(WORDS)
+    game = resolve(at_war(), at_random(3), seed=3)
+    for event in game.log:
+        assert "{" not in game.sentence(event)
+        assert event.rule.startswith("R.")
+
+
+@pytest.mark.rule("R.api.5", "R.api.10")
+def test_what_belongs_to_the_host_game_is_named_in_the_call():
+    position = board("spain france", marriages=[])
+    assert from_position(position, rulers=["Anna"]).state.rulers == ("Anna",)

@@ -1,0 +1,104 @@
+"""Write the browser's types from the TypedDicts of the server's JSON (`--check`: only say whether they are up to date).
+
+From `editions/shown.py`, `game/show_types.py` and `server/frames.py` comes `web/src/lib/shown.ts`.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from pathlib import Path
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from westphalia.editions import shown
+from westphalia.game import show_types
+from westphalia.server import frames
+from westphalia.server.summary import TableSummary
+
+FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "shown.ts"
+HEAD = """/** The JSON of the game, written by tools/client_types.py from the TypedDicts of the server: not by hand. */
+
+import type { TableSummary } from './bodies';
+"""
+MODULES = (shown, show_types, frames)
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+
+
+def name_of(kind: Any) -> str:
+    """The name of a type in the browser."""
+    if is_typeddict(kind) or kind is TableSummary:
+        return str(kind.__name__).removesuffix("Json")
+    if kind in PLAIN:
+        return PLAIN[kind]
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Required, NotRequired):
+        return name_of(args[0])
+    if origin is Literal:
+        return " | ".join(f"'{value}'" for value in args)
+    if origin is list:
+        inner = name_of(args[0])
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<{name_of(args[0])}, {name_of(args[1])}>"
+    if origin in (Union, types.UnionType):
+        return " | ".join(map(name_of, args))
+    raise TypeError(f"no type of the browser is like {kind!r}")
+
+
+def is_optional(kind: Any, value: Any) -> bool:
+    """Whether a key may be missing; hints that are strings are not known to the TypedDict itself."""
+    return get_origin(value) is NotRequired or (not kind.__total__ and get_origin(value) is not Required)
+
+
+def interface(kind: Any) -> str:
+    """A TypedDict as an interface."""
+    hints = get_type_hints(kind, include_extras=True)
+    lines = [f"export interface {name_of(kind)} {{"]
+    for key, value in hints.items():
+        optional = "?" if is_optional(kind, value) else ""
+        text = name_of(value)
+        if kind is frames.SinceSeen and key == "changes":
+            text = f"Partial<{text}>"
+        lines.append(f"  {key}{optional}: {text};")
+    doc = (kind.__doc__ or "").strip().splitlines()
+    said = f"/** {doc[0]} */\n" if doc and not doc[0].startswith("dict(") else ""
+    return said + "\n".join([*lines, "}"])
+
+
+def source() -> str:
+    """The whole file."""
+    found: dict[str, str] = {}
+    for module in MODULES:
+        for kind in vars(module).values():
+            if is_typeddict(kind) and kind.__module__ == module.__name__:
+                found[name_of(kind)] = interface(kind)
+    unions = {"Level": shown.Level, "Desk": shown.Desk, "ServerMessage": frames.ServerMessage}
+    for name, union in unions.items():
+        members = name_of(union).split(" | ")
+        one = f"export type {name} = {' | '.join(members)};"
+        many = f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";"
+        found[name] = one if len(one) <= 120 else many
+    return HEAD + "\n" + "\n\n".join(found.values()) + "\n"
+
+
+def main() -> int:
+    """Renew the file, or check it."""
+    new = source()
+    if "--check" in sys.argv:
+        return int(not FILE.exists() or FILE.read_text(encoding="utf-8") != new)
+    FILE.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+/** The bodies of HTTP answers by the names we use; `npm run types` makes them from the server's interface. */
+
+import type { components } from './http';
+
+type Schemas = components['schemas'];
+export type Seat = Schemas['SeatSummary'];
+export type TableSummary = Schemas['TableSummary'];
+export type EditionInfo = Schemas['EditionInfo'];
+export type OptionInfo = Schemas['OptionInfo'];
+export type User = Schemas['UserBody'];
+export type Rule = Schemas['RuleBody'];
+export type RuleSection = Schemas['SectionBody'];
+export type Rulebook = Schemas['RulebookBody'];
+export type BookInfo = Schemas['BookInfo'];
+export type RuleDifference = Schemas['DiffBody'];
+export type Reason = Schemas['Reason'];
+export type TableWish = Schemas['TableWish'];
+export type Checked = Schemas['CheckBody'];
+export type Fault = Schemas['FaultBody'];
+export type Phase = Schemas['PhaseBody'];

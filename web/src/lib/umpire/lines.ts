@@ -1,0 +1,60 @@
+/** Land typed in quickly: a line for each Area.
+ *
+ *     Naples (Catholic) 2: Napoli* = Spain/Naples !, Bari, Calabria @France
+ *
+ * An Area with its Religion and its Rebels; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
+ * `@occupier`, `!` Unrest of the piece that is seen.
+ */
+
+import { fold, meant, realmNames, type Position, type Province } from './position';
+
+const AREA = /^\s*([^(:]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*$/;
+
+export interface Misread {
+  line: number;
+  reason: string;
+}
+
+/** Put the lines into a position; what was not understood is told, the rest is there. */
+export function readLines(p: Position, text: string): Misread[] {
+  const faults: Misread[] = [];
+  const known = realmNames(p);
+  text.split('\n').forEach((whole, i) => {
+    if (!whole.trim()) return;
+    const colon = whole.indexOf(':');
+    const head = AREA.exec(colon < 0 ? whole : whole.slice(0, colon));
+    if (!head) {
+      faults.push({ line: i + 1, reason: 'an Area, a colon, its Provinces' });
+      return;
+    }
+    const [, name = '', religion, rebels] = head;
+    const id = Object.keys(p.areas).find((one) => fold(one) === fold(name)) ?? name;
+    p.areas[id] ??= {};
+    if (religion?.trim()) p.areas[id].religion = religion.trim();
+    if (rebels !== undefined) p.areas[id].rebels = Number(rebels);
+    let owner = p.turn_order[0] ?? '';
+    let flag = owner;
+    for (const part of colon < 0 ? [] : whole.slice(colon + 1).split(',')) {
+      if (!part.trim()) continue;
+      const found = /^([^=@!*]+)(\*?)\s*(?:=([^@!/]*)(?:\/([^@!]*))?)?\s*(?:@([^!]*))?(!?)\s*$/.exec(part.trim());
+      if (!found) {
+        faults.push({ line: i + 1, reason: `“${part.trim()}” is not: name* = owner/flag @occupier !` });
+        continue;
+      }
+      const [, called = '', star, own, printed, occupier, unrest] = found;
+      if (own?.trim()) owner = flag = meant(own, known);
+      if (printed?.trim()) flag = meant(printed, known);
+      const province: Province = {
+        area: id,
+        size: star ? 'large' : 'small',
+        printed_realm: flag,
+        lawful_owner: owner,
+      };
+      const by = occupier?.trim() ? meant(occupier, [...p.turn_order, 'rebels']) : '';
+      if (by) province.occupier = by;
+      if (unrest) province[by && by !== 'rebels' ? 'occ_unrest' : 'unrest'] = true;
+      p.provinces[called.trim()] = province;
+    }
+  });
+  return faults;
+}
