@@ -35,7 +35,7 @@ def pool(path: Path) -> BotPool:
     return BotPool(settings(str(path)), Metrics())
 
 
-@pytest.mark.parametrize("name", ["random", default_bot(), "one-nobody-knows-any-more"])
+@pytest.mark.parametrize("name", ["random", default_bot("five-round"), "one-nobody-knows-any-more"])
 def test_a_bot_gives_a_legal_answer(tmp_path: Path, play: Play, name: str) -> None:
     (choice,) = choose(pool(tmp_path), name, play)
     assert choice is not None

@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,10 +46,8 @@ def test_sealed_changes_of_mind_are_bounded(tmp_path: Path) -> None:
         ann = Person(url)
         ann.post("/guest", {"name": "Ann"})
         before = size(path)
-        began = time.monotonic()
         assert ann.post("/import", indecisive(100_000), status=400)["field"] == "answers"
         assert ann.post("/import", indecisive(15_000), status=400)["field"] == "answers"
-        assert time.monotonic() - began < 5
         assert size(path) - before < 100_000
         ann.post("/import", indecisive(CHANGES_OF_MIND), status=201)
 

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from rules.warfare import battle, clash, deal, religious_war
 
 from rules.table import Table, asked, told
+from rules.warfare import battle, clash, deal, religious_war
 from westphalia import new_game, view
 from westphalia.editions.six_round import preparation
 from westphalia.editions.six_round.contents import BATTLE_ROUNDS
