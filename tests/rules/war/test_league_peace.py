@@ -358,3 +358,39 @@ def test_a_protestant_emperor_who_wins_replaces_catholic_electors(edition: str) 
     game.say("B", "done")
     assert told(game, "no_replacement") == [{"seat": 1}]
     assert rules(game, "no_replacement") == [ids(edition, "VI.rwt.6", "D.rwar.elector.1")]
+
+
+@both_editions
+@pytest.mark.rule("VI.rwt.6", "VI.ruling.elector-replacement", "VI.inv.7", "D.rwar.elector.1", "D.inv.6")
+def test_any_number_of_electors_is_replaced_one_for_one(edition: str) -> None:
+    t = imperial(edition, "A", Saxony={"B": 2, "protestant": 1}, Brandenburg={"B": 2, "protestant": 1})
+    t.prince("Ulm", "1,3")
+    t.prince("Baden", "1,4")
+    game = over(t, CATHOLIC_SIDE)
+    game.say("A", "Saxony")
+    game.say("A", "Ulm")
+    assert game.legal("A") == ["Brandenburg", "done"]
+    assert refused(game, "A", "Saxony") == ids(edition, "VI.ruling.elector-replacement", "D.rwar.elector.3")
+    game.say("A", "Brandenburg")
+    assert refused(game, "A", "Ulm") is not None, "it has come in already"
+    assert refused(game, "A", "Saxony") is not None, "it is heretical, and has just gone"
+    game.say("A", "Baden")
+    s = game.state
+    for name, elector in (("Saxony", 0), ("Brandenburg", 0), ("Ulm", 1), ("Baden", 1)):
+        assert s.electors >> game.power(name) & 1 == elector
+    assert s.electors.bit_count() == 7
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.11", "D.treaty.loser.1")
+def test_each_loser_loses_influence_on_his_own_allies_only(edition: str) -> None:
+    t = spoils(edition)
+    anhalt = power(t, "Anhalt")
+    t.s.influence[anhalt * 16 + 3] = 2  # D's, who is not its ally
+    game = over(t, CATHOLIC_SIDE)
+    game.say("A", "conquer", "6,1")
+    game.say("A", "done")
+    game.say("A", "done")
+    game.say("C", "nothing")
+    assert not any(e["seat"] == 3 for e in told(game, "lose_influence"))
+    assert any(e["seat"] == 1 and e["left"] == 1 for e in told(game, "lose_influence"))

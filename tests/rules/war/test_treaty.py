@@ -131,6 +131,8 @@ def test_vassalizing_removes_the_others_and_adds_two_for_nothing(edition: str) -
     game = peace(t, "A", "Ulm")
     game.say("A", "vassalize")
     assert (placed(game, "Ulm"), ally(game, "Ulm")) == ({"A": 3}, "A")
+    assert set(rules(game, "lose_influence")) == {ids(edition, "VI.treaty.15", "D.treaty.vassal.2")}
+    assert rules(game, "gain_influence") == [ids(edition, "VI.treaty.15", "D.treaty.vassal.2")]
     assert stored(game)["A"] == 5, "no cost"
     assert owner(game, "7,3") == "Ulm"
 
@@ -430,6 +432,11 @@ def test_who_loses_to_a_principality_picks_two_plain_provinces_of_his_side_for_i
     game.say("B", "2,4")
     assert (owner(game, "5,5"), owner(game, "2,4")) == ("Ulm", "Ulm")
     assert religion_of_province(game.state, game.hex("5,5")) == 0, "it takes Ulm's religion"
+    assert [e["province"] for e in told(game, "forced_conversion")] == [game.hex("5,5")]
+    assert [(e["seat"], e["province"]) for e in told(game, "cede")] == [
+        (1, game.hex("5,5")),
+        (1, game.hex("2,4")),
+    ]
     assert placed(game, "Cleves") == {"B": 2}
 
 
