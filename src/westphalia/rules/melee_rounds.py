@@ -56,10 +56,7 @@ def _leaves(s: WarringState, seat: int) -> bool:
         return False
     if s.tell:
         s.tell(LEAVES_BATTLE, seat=seat)
-    opponent = s.facing[seat]
-    if opponent != NONE:
-        s.barred &= ~(1 << opponent)  # a ban on Cavalry ends with the pair's fight
-    leave(s, seat)
+    leave(s, seat)  # nobody leaves in the round in which he stops Cavalry, so no ban outlasts the pair's fight
     return True
 
 

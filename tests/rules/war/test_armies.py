@@ -7,6 +7,7 @@ import pytest
 from rules.table import Table, asked, told
 from rules.warfare import both_editions, cards, power, winner
 from westphalia.game.view import view
+from westphalia.rules.leading import appoint_busy_leader, appoint_leaders
 from westphalia.rules.state import TYPES, War
 
 
@@ -146,24 +147,48 @@ def test_the_first_free_player_after_the_attacker_leads_and_sees_the_cards(editi
 )
 def test_when_everybody_is_busy_the_battle_comes_last_and_the_next_player_leads(edition: str) -> None:
     t = table(edition, order="CABDE", emperor="C")
-    for who, where in (
-        ("A", "1,5 2,5 3,5"),
-        ("C", "1,3 2,3 3,3"),
-        ("B", "6,1 7,1 8,1"),
-        ("D", "1,7 2,7 3,7"),
-    ):
+    lands = (("A", "1,5 2,5 3,5"), ("C", "1,3 2,3 3,3"), ("B", "6,1 7,1 8,1"), ("D", "1,7 2,7 3,7"))
+    for who, where in (*lands, ("E", "5,2 6,2 7,2")):
         t.realm(who, where)
     t.prince("Hesse", "5,4 5,5")
     game = phase(t, ("E", "Hesse"), ("A", "C"), ("B", "D"))
     assert told(game, "leads") == []
-    assert set(asked(game)) <= {"A", "B", "C", "D"}
+    assert set(asked(game)) == set("ABCD"), "E waits"
     while winner(game, 1) is None or winner(game, 2) is None:
-        for seat in list(game.waiting):
-            game.answer(seat, game.question(seat).answers[0])  # type: ignore[union-attr]
-            break
-    t2 = told(game, "leads")
-    assert [e["seat"] for e in t2] in ([2], []), "C is next after E in Initiative Order"
-    assert t2 or winner(game, 0) is not None
+        seat = game.waiting[0]
+        game.answer(seat, game.question(seat).answers[0])  # type: ignore[union-attr]
+    assert [e["seat"] for e in told(game, "leads")] == [2], "C is next after E in Initiative Order"
+    assert told(game, "treaty") == [], "no treaty before the last battle"
+    assert "C" in asked(game) or "E" in asked(game)
+    assert (len(cards(game, "E")), len(cards(game, "C"))) == (3, 4)
+    while winner(game, 0) is None:
+        seat = game.waiting[0]
+        game.answer(seat, game.question(seat).answers[-1])  # type: ignore[union-attr]
+
+
+@both_editions
+@pytest.mark.rule("VI.ruling.leader-none", "D.battle.lead.1")
+@pytest.mark.parametrize(("exiled", "leader"), [("", 1), ("B", 2), ("BCDE", 1)])
+def test_an_exile_leads_only_if_all_others_are_exiles(edition: str, exiled: str, leader: int) -> None:
+    t = table(edition, exiled=exiled)
+    for one in exiled:
+        t.foreign(one)
+    hesse = t.prince("Hesse", "5,4 5,5")
+    s = t.fill()
+    s.wars = (War(0, hesse, 1),)
+    appoint_busy_leader(s, 0)
+    assert s.wars[0].leader == leader
+
+
+@both_editions
+@pytest.mark.rule("VI.lead.1", "D.battle.lead.1")
+def test_only_battles_of_the_same_phase_keep_a_player_from_leading(edition: str) -> None:
+    t = table(edition, emperor="E")
+    hesse = t.prince("Hesse", "5,4 5,5")
+    s = t.fill()
+    s.wars = (War(1, 2, 1, outcome=1), War(3, 4, 2), War(0, hesse, 2))
+    appoint_leaders(s, 2)
+    assert s.wars[2].leader == 1, "B fought in the First Battle Phase"
 
 
 @both_editions
@@ -220,6 +245,7 @@ def test_a_battle_with_an_eliminated_side_does_not_take_place(edition: str) -> N
         t.s.besieged = 1 << hesse
     game = phase(t, ("A", "B"), ("B", "Hesse"))
     assert (winner(game, 0), winner(game, 1)) == ("dropped", "dropped")
+    assert told(game, "war_dropped") == [{"seat": 0, "other": 1, "loser": 1}]
     assert game.state.has_fought == 0
     if edition == "dice":
         assert told(game, "ally")[0]["seat"] == 2, "nothing keeps it from finding an ally any more"

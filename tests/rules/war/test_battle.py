@@ -132,7 +132,8 @@ def test_fewer_than_two_infantry_left_is_a_rout(edition: str) -> None:
 def test_a_charger_with_twice_the_hand_routs_the_other(edition: str, charger: str, routs: bool) -> None:
     game = battle(edition, charger, "MPMCC")  # two Cavalry are left against four, or three, cards
     clash(game, "C", "M")
-    assert bool(told(game, "rout")) is routs
+    rule = {"six-round": "VI.battle.11", "dice": "D.battle.charge.4"}[edition]
+    assert rules(game, "rout") == ([rule] if routs else [])
     assert winner(game) == ("A" if routs else None)
 
 
@@ -153,6 +154,7 @@ def test_a_rout_forces_a_call_for_exactly_the_reserves(edition: str) -> None:
     assert (
         refused(game, "B", "done") == {"six-round": "VI.reinforce.2", "dice": "D.battle.reinforce.2"}[edition]
     )
+    assert game.question(1).about == (3,)  # type: ignore[union-attr]
     game.say("B", "Pikeman")
     game.say("B", "Musketeer")
     game.say("B", "Cavalry")
@@ -168,6 +170,9 @@ def test_a_pile_smaller_than_the_reserves_comes_back_whole(edition: str) -> None
     game = battle(edition, "PM", "P", reserves=(0, 5))
     clash(game, "M", "P")
     assert (cards(game, "B"), cards(game, "B", "pile")) == ("P", "")
+    game = battle(edition, "PM", "P", piles=("", "MC"), reserves=(0, 3))
+    clash(game, "M", "P")
+    assert cards(game, "B") == "CMP", "nothing is left to choose, so nobody is asked"
 
 
 @both_editions
@@ -176,6 +181,7 @@ def test_after_a_round_each_side_with_reserves_may_call_in_secret(edition: str) 
     game = battle(edition, "PPPM", "PPPM", reserves=(1, 1))
     clash(game, "P", "P")
     assert asked(game) == {"A": "call", "B": "call"}
+    assert game.question(0).about == (1, 1)  # type: ignore[union-attr]
     assert all(question.sealed for question in game.questions.values())
     game.say("A", "call")
     assert cards(game, "A") == "MPP"
@@ -194,6 +200,12 @@ def test_forced_calls_come_before_free_ones(edition: str) -> None:
     game.say("B", "Pikeman")
     game.say("B", "Pikeman")
     assert asked(game) == {"A": "call"}, "B has called"
+    game = battle(edition, "PPM", "CC", piles=("P", "PPP"), reserves=(1, 2))
+    clash(game, "P", "C")
+    assert (
+        refused(game, "B", "Musketeer")
+        == {"six-round": "VI.reinforce.2", "dice": "D.battle.reinforce.2"}[edition]
+    )
 
 
 @both_editions

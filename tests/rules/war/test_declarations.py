@@ -452,3 +452,25 @@ def test_a_principality_that_vanishes_leaves_wars_markers_and_targets(edition: s
     vanish(s, hesse)
     assert s.wars[0].outcome == -2
     assert (s.markers, s.attacked, s.target) == (0, 0, 0xFFFF)
+
+
+@both_editions
+@pytest.mark.rule("VI.war.9", "VI.war.11", "D.rwar.declare.2")
+def test_what_is_no_target_is_refused_with_its_rule(edition: str) -> None:
+    t = table(edition)
+    t.prince("Hesse", "3,4 3,3", PROTESTANT)
+    t.prince("Ulm", "5,4", PROTESTANT)
+    t.prince("Baden", "5,2")
+    t.prince("Nassau", "6,3 6,4", PROTESTANT, A=1)
+    t.prince("Cleves", "1,5 1,6", PROTESTANT, B=4, A=2)
+    t.s.markers = 1 << power(t, "Hesse") | 1 << power(t, "Ulm")
+    save(t, "A")
+    t.s.league = with_item(t.s.league, 0, CATHOLIC_SIDE)
+    game = t.play("war")
+    game.say("A", "religious war")
+    assert set(game.legal("A")) == {"Hesse", "Ulm"}
+    own, reach = {"six-round": ("VI.war.9", "VI.war.11"), "dice": ("D.rwar.declare.2",) * 2}[edition]
+    assert refused(game, "A", "Baden") == own
+    assert refused(game, "A", "Nassau") == refused(game, "A", "Cleves") == reach
+    game.say("A", "Ulm")
+    assert game.state.rotf == 0

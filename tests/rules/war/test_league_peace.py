@@ -47,6 +47,9 @@ def test_a_victorious_rotf_converts_the_target_and_gains_two_there(edition: str)
     hesse = game.power("Hesse")
     assert religion_of(game.state, hesse) == CATHOLIC
     assert placed(game, "Hesse") == {"A": 3, "E": 2}
+    rule = ids(edition, "VI.rwt.2", "D.rwar.peace.won.1")
+    assert set(rules(game, "lose_influence")) == {rule}
+    assert rules(game, "gain_influence")[-1] == rule
     assert ally(game, "Hesse") == ("A" if edition == "six-round" else "B"), (
         "at once, or at the end of the peace"
     )
@@ -70,6 +73,7 @@ def test_a_rotf_who_loses_leaves_it_as_it_is_and_the_dotf_gains_two(edition: str
     game = over(t, EVANGELICAL_SIDE)
     assert religion_of(game.state, game.power("Hesse")) == PROTESTANT
     assert placed(game, "Hesse") == {"B": 5, "E": 1}
+    assert set(rules(game, "lose_influence")) == {ids(edition, "VI.rwt.4", "D.rwar.peace.lost.1")}
     assert ally(game, "Hesse") == "B"
 
 
@@ -341,3 +345,52 @@ def test_alliances_wait_for_the_end_of_the_league_peace_in_the_dice_edition() ->
     game.say("A", "done")
     game.say("C", "nothing")
     assert told(game, "ally")[-1]["seat"] == 0
+
+
+@both_editions
+@pytest.mark.rule("VI.rwt.6", "D.rwar.elector.1")
+def test_a_protestant_emperor_who_wins_replaces_catholic_electors(edition: str) -> None:
+    t = imperial(edition, "B", Trier={"A": 2}, Saxony={"A": 2, "protestant": 1})
+    t.prince("Ulm", "1,3", PROTESTANT)
+    game = over(t, EVANGELICAL_SIDE)
+    assert asked(game) == {"B": "electorsemperor"}
+    assert game.legal("B") == ["Trier", "done"]
+    game.say("B", "done")
+    assert told(game, "no_replacement") == [{"seat": 1}]
+    assert rules(game, "no_replacement") == [ids(edition, "VI.rwt.6", "D.rwar.elector.1")]
+
+
+@both_editions
+@pytest.mark.rule("VI.rwt.6", "VI.ruling.elector-replacement", "VI.inv.7", "D.rwar.elector.1", "D.inv.6")
+def test_any_number_of_electors_is_replaced_one_for_one(edition: str) -> None:
+    t = imperial(edition, "A", Saxony={"B": 2, "protestant": 1}, Brandenburg={"B": 2, "protestant": 1})
+    t.prince("Ulm", "1,3")
+    t.prince("Baden", "1,4")
+    game = over(t, CATHOLIC_SIDE)
+    game.say("A", "Saxony")
+    game.say("A", "Ulm")
+    assert game.legal("A") == ["Brandenburg", "done"]
+    assert refused(game, "A", "Saxony") == ids(edition, "VI.ruling.elector-replacement", "D.rwar.elector.3")
+    game.say("A", "Brandenburg")
+    assert refused(game, "A", "Ulm") is not None, "it has come in already"
+    assert refused(game, "A", "Saxony") is not None, "it is heretical, and has just gone"
+    game.say("A", "Baden")
+    s = game.state
+    for name, elector in (("Saxony", 0), ("Brandenburg", 0), ("Ulm", 1), ("Baden", 1)):
+        assert s.electors >> game.power(name) & 1 == elector
+    assert s.electors.bit_count() == 7
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.11", "D.treaty.loser.1")
+def test_each_loser_loses_influence_on_his_own_allies_only(edition: str) -> None:
+    t = spoils(edition)
+    anhalt = power(t, "Anhalt")
+    t.s.influence[anhalt * 16 + 3] = 2  # D's, who is not its ally
+    game = over(t, CATHOLIC_SIDE)
+    game.say("A", "conquer", "6,1")
+    game.say("A", "done")
+    game.say("A", "done")
+    game.say("C", "nothing")
+    assert not any(e["seat"] == 3 for e in told(game, "lose_influence"))
+    assert any(e["seat"] == 1 and e["left"] == 1 for e in told(game, "lose_influence"))

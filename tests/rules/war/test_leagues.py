@@ -108,12 +108,16 @@ def test_who_is_asked_may_withdraw_first_and_without_influence_there_he_is_passe
 @pytest.mark.rule("VI.rw.3", "VI.ruling.latecomers", "D.rwar.form.2", "D.ruling.emperor-again")
 def test_then_the_emperor_may_join_and_nobody_else(edition: str) -> None:
     t = table(edition, E=1, B=3)
+    t.prince("Ulm", "6,3", E=1)
     religious_war(t, "Hesse", "A", "A")
     game = t.play("religious_war")
     game.say("B", "evangelical league")
     game.say("E", "decline")
     assert placed(game, "Hesse") == {"B": 3}
     assert asked(game) == {"E": "emperorleague"}, "though he declined over his Influence"
+    game.say("E", "withdraw")
+    assert placed(game, "Ulm") == {}, "he may withdraw first (VI.ruling.anytime, D.influence.3)"
+    assert asked(game) == {"E": "emperorleague"}
     game.say("E", "decline")
     assert game.state.league == [1, 2, 0, 0, 0]
 
@@ -181,6 +185,7 @@ def test_without_influence_the_first_member_is_dotf_and_gains_what_makes_him_all
     game.say("E", "decline")
     assert (game.state.dotf, ally(game, "Hesse")) == (2, "C")
     assert placed(game, "Hesse") == {"A": 3, "C": 4}, "one more than A's 3, and at least its size"
+    assert rules(game, "gain_influence") == [ids(edition, "VI.rw.7", "D.rwar.dotf.2")]
     t = table(edition, C=1)
     religious_war(t, "Hesse", "A", "A", "BC")
     game = form(t)

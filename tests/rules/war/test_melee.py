@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.table import NAMES, PROTESTANT, Table, asked, told
+from rules.table import NAMES, PROTESTANT, Table, asked, rules, told
 from rules.warfare import both_editions, cards, deal, religious_war
 from westphalia.editions.six_round.contents import RELIGIOUS_WAR
 from westphalia.engine.contents import as_long_as, asks, chapter, each, repeat
@@ -267,3 +267,17 @@ def test_the_contents_play_the_same_melee() -> None:
     at = names.index("enter_melee")
     steps = [name.rsplit(".")[-1] for name in Program(*MELEE).steps]
     assert names[at : at + len(steps)] == steps
+
+
+@both_editions
+@pytest.mark.rule("VI.rwb.5", "VI.ruling.rw-reinforce", "D.rwar.melee.2", "D.rwar.melee.3")
+def test_the_last_of_his_league_must_call_too_if_he_can(edition: str) -> None:
+    game = fight(edition, {"A": "CC", "B": "PP"}, {"C": "MPMCC"}, C=2)
+    play(game, A="C", C="M")
+    rule = {"six-round": "VI.rwb.5", "dice": "D.rwar.melee.2"}[edition]
+    assert rules(game, "rout") == [rule]
+    assert cards(game, "C", "pile") == "CCMMP"
+    assert asked(game) == {"C": "reinforce"}
+    game.say("C", "Pikeman")
+    game.say("C", "Musketeer")
+    assert pairs(game) == {"AC"}

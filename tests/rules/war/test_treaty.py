@@ -131,6 +131,8 @@ def test_vassalizing_removes_the_others_and_adds_two_for_nothing(edition: str) -
     game = peace(t, "A", "Ulm")
     game.say("A", "vassalize")
     assert (placed(game, "Ulm"), ally(game, "Ulm")) == ({"A": 3}, "A")
+    assert set(rules(game, "lose_influence")) == {ids(edition, "VI.treaty.15", "D.treaty.vassal.2")}
+    assert rules(game, "gain_influence") == [ids(edition, "VI.treaty.15", "D.treaty.vassal.2")]
     assert stored(game)["A"] == 5, "no cost"
     assert owner(game, "7,3") == "Ulm"
 
@@ -430,6 +432,11 @@ def test_who_loses_to_a_principality_picks_two_plain_provinces_of_his_side_for_i
     game.say("B", "2,4")
     assert (owner(game, "5,5"), owner(game, "2,4")) == ("Ulm", "Ulm")
     assert religion_of_province(game.state, game.hex("5,5")) == 0, "it takes Ulm's religion"
+    assert [e["province"] for e in told(game, "forced_conversion")] == [game.hex("5,5")]
+    assert [(e["seat"], e["province"]) for e in told(game, "cede")] == [
+        (1, game.hex("5,5")),
+        (1, game.hex("2,4")),
+    ]
     assert placed(game, "Cleves") == {"B": 2}
 
 
@@ -606,3 +613,23 @@ def test_a_principality_that_vanishes_in_an_earlier_treaty_has_no_treaty_of_its_
         game.say("A", "stored")
     assert asked(game) == {"C": "treaty"}
     assert told(game, "treaty_principality") == []
+
+
+@pytest.mark.rule("VI.shift.3", "VI.ruling.fp-conquest")
+def test_a_province_that_an_ally_takes_from_a_foreign_power_is_remembered_too() -> None:
+    t = Table("six-round", 5, 2, emperor="A", order="ABCDE")
+    t.realm("A", "1,5")
+    t.foreign("B", where="4,4")
+    t.prince("Cleves", "4,5 5,5", A=3)
+    game = peace(t, "A", "B")
+    game.say("A", "nothing")
+    game.say("A", "Cleves")
+    assert owner(game, "4,4") == "Cleves"
+    assert game.state.took_foreign == 1
+    t = Table("six-round", 5, 2, emperor="A", order="ABCDE")
+    t.realm("A", "1,5")
+    t.foreign("B")
+    t.prince("Anhalt", "6,2 6,1", B=2)
+    game = peace(t, "A", "B")
+    game.say("A", "conquer", "6,1")
+    assert game.state.took_foreign == 0, "what its allies lose is not its own"

@@ -6,6 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.dice.state import DiceState
+from westphalia.editions.dice.upheaval import orthodox_provinces
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -14,12 +15,7 @@ from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.losing_together import ASK_LOSSES, choose_losses, lose_chosen, lose_stored
-from westphalia.rules.realm import (
-    convert_provinces,
-    is_foreign_power,
-    of_religion,
-    own_capital,
-)
+from westphalia.rules.realm import convert_provinces, is_foreign_power, own_capital
 from westphalia.rules.rounds import begin_phase
 from westphalia.rules.state import with_item
 from westphalia.rules.withdrawing import in_turn
@@ -92,12 +88,7 @@ def emperor_rolls(s: DiceState) -> None:
     die = roll(s, "tradeoff")
     if s.tell:
         s.tell(EMPEROR_ROLLS, seat=emperor, die=die)
-    s.chosen = int(die <= s.k.emperor_tradeoff_roll and at_stake(s, emperor) != 0)
-
-
-def at_stake(s: DiceState, emperor: int) -> int:
-    """D.tradeoff.emperor.2: his orthodox provinces other than the capital."""
-    return s.land[emperor] & of_religion(s, s.religion[emperor]) & ~own_capital(s, emperor)
+    s.chosen = int(die <= s.k.emperor_tradeoff_roll and orthodox_provinces(s, emperor) != 0)
 
 
 def loses_a_province(s: DiceState) -> bool:
@@ -108,7 +99,7 @@ def loses_a_province(s: DiceState) -> bool:
 def lose_province(s: DiceState) -> Step:
     """D.tradeoff.emperor.2: he picks an orthodox province, which turns to the other religion. True when he has."""
     emperor = s.emperor
-    answers = [PROVINCE + p for p in bit_list(at_stake(s, emperor))]
+    answers = [PROVINCE + p for p in bit_list(orthodox_provinces(s, emperor))]
     answer = yield from in_turn(s, Question(s, emperor, ASK_EMPEROR_PROVINCE, answers))
     if answer is None:
         return False

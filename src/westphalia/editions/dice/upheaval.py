@@ -23,7 +23,7 @@ from westphalia.rules.realm import (
     religion_of_province,
 )
 from westphalia.rules.rounds import begin_phase
-from westphalia.rules.state import CATHOLIC
+from westphalia.rules.state import CATHOLIC, PROTESTANT
 from westphalia.rules.upheaval import convert_principality, draw_cards, late_upheaval
 from westphalia.rules.withdrawing import in_turn
 
@@ -34,7 +34,7 @@ NO_PROVINCE: Final = Told(
     cite="D.ruling.last-point",
 )
 PROVINCE_LOST: Final = Told(
-    "province_lost", "{province} of {seat} becomes {religion}.", cite="D.upheaval.early.4"
+    "province_lost", "{province} of {seat} becomes Protestant.", cite="D.upheaval.early.4"
 )
 
 
@@ -90,16 +90,10 @@ def lose_province(s: DiceState, seat: int) -> Step:
     answer = yield from in_turn(s, Question(s, seat, ASK_UNREST, answers))
     if answer is None:
         return False
-    turn_heretical(s, seat, answer - PROVINCE, "D.upheaval.early.4")
-    return True
-
-
-def turn_heretical(s: DiceState, seat: int, province: int, rule: str) -> None:
-    """A Player's orthodox province turns to the other religion; nobody earns points (D.upheaval.points.1)."""
-    religion = 1 - s.religion[seat]
-    convert_provinces(s, 1 << province, religion)
+    convert_provinces(s, 1 << answer - PROVINCE, PROTESTANT)
     if s.tell:
-        s.tell(PROVINCE_LOST, cite=rule, seat=seat, province=province, religion=religion)
+        s.tell(PROVINCE_LOST, seat=seat, province=answer - PROVINCE)
+    return True
 
 
 def why_not_province(s: DiceState, question: Question, answer: int) -> Reason | None:
