@@ -23,6 +23,7 @@ from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rulebook import rulebook
 from westphalia.rules import treaty_close
+from westphalia.rules.answers import RAISE_REQUEST
 from westphalia.rules.influence import settle
 from westphalia.rules.state import SEATS, Treaty
 
@@ -71,6 +72,20 @@ def test_bots_play_with_any_number_of_players_and_cite_rules_that_exist(
     cited = {re.sub(r".*\[(.*)\]$", r"\1", reason) for reason in said}
     assert cited <= known
     assert not [reason for reason in said if "{" in reason or "None" in reason]
+
+
+@pytest.mark.rule("VI.gen.4")
+def test_princes_play_openly_in_order_when_somebody_asks_for_it() -> None:
+    game = new_game("six-round", 4, seed=3, log=False, setup="random")
+    game.answer(game.next_seat(), RAISE_REQUEST)
+    kinds, bots = set(), [Prince(seat) for seat in range(4)]
+    while not game.over:
+        seen = view(game, seat := game.next_seat())
+        assert seen.question is not None
+        kinds.add(str(seen.question.kind))
+        game.answer(seat, bots[seat].choose(seen).answer)
+    assert {"patronage_openly", "shift_loss_openly"} & kinds
+    assert not {"patronage", "shift_loss", "start_doctrine"} & kinds
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -57,4 +57,5 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = replace(PRINCE, ally=1.2)
+ELECTOR: Final = replace(PRINCE, ally=3.0)
+"""What does better among princes, found by trying (docs/bots.md): allies are worth more still."""

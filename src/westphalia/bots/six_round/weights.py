@@ -57,4 +57,5 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = replace(PRINCE, ally=1.2)
+ELECTOR: Final = replace(PRINCE, ally=1.8)
+"""Allies a little more than a prince thinks; not proven to be better (docs/bots.md)."""
