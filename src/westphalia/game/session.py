@@ -68,7 +68,7 @@ class Session:
         """
         game = self.game
         question = game.question(seat)
-        change = game.sealed_answer(seat) is not None
+        change = game.sealed_answer(seat) is not None and not game.is_aside(answer)
         told, chance = len(game.log), (game.state.drawn, game.state.pins)
         before = game.copy() if snapshot and question is not None and answer in question.answers else None
         game.answer(seat, answer)

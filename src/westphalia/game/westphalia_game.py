@@ -105,6 +105,10 @@ class WestphaliaGame(Game[State]):
         self.record.append((seat, answer))
         asides.say(self.state, seat, answer)
 
+    def is_aside(self, answer: int) -> bool:
+        """Whether an answer is one that is given beside a question."""
+        return self.edition.asides is not None and answer in self.edition.asides.answers
+
     def asides(self, seat: int) -> list[int]:
         """What a seat may say now beside its question."""
         asides = self.edition.asides

@@ -76,7 +76,8 @@ class Play:
         """Play one line of the log. If it is refused, nothing has changed."""
         if entry.version != self.version + 1:
             raise ValueError(f"version {entry.version} does not follow {self.version}")
-        changed = entry.kind != "answer" or self.changes_mind(entry.seat)
+        aside = entry.kind == "answer" and self.game.is_aside(entry.answer)
+        changed = not aside and (entry.kind != "answer" or self.changes_mind(entry.seat))
         if entry.kind != "answer":
             self._take_back(entry)
         else:
@@ -170,7 +171,7 @@ class Play:
         """Why an answer would be refused, told from what the seat itself can see."""
         game = self.game
         question = game.question(seat)
-        if question is None:
+        if question is None or game.is_aside(answer):  # what is said beside a question is open to all
             return game.refusal(seat, answer)
         if answer in question.answers:
             return None
