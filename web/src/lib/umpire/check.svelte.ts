@@ -23,6 +23,13 @@ export class Check {
     this.#timer = setTimeout(() => void this.#ask(position, number), WAIT);
   }
 
+  /** Ask at once; whether the position is legal. */
+  async now(position: Position): Promise<boolean> {
+    clearTimeout(this.#timer);
+    await this.#ask(position, ++this.#number);
+    return this.settled && this.faults.length === 0;
+  }
+
   async #ask(position: Position, number: number): Promise<void> {
     try {
       const found = await post<Checked>('/api/rebels/check', { position });

@@ -1,14 +1,14 @@
 /** Land typed in quickly: a line for each Area.
  *
- *     Naples (Catholic) 2: Napoli* = Spain/Naples !, Bari, Calabria @France
+ *     Naples (Catholic) 2 [Spain 1, France 1]: Napoli* = Spain/Naples !, Bari, Calabria @France
  *
- * An Area with its Religion and its Rebels; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
+ * An Area with its Religion, its Rebels and the Influence there; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
  * `@occupier`, `!` Unrest of the piece that is seen.
  */
 
-import { fold, meant, realmNames, type Position, type Province } from './position';
+import { counted, fold, meant, realmNames, type Position, type Province } from './position';
 
-const AREA = /^\s*([^(:]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*$/;
+const AREA = /^\s*([^(:[]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*(?:\[([^\]]*)\])?\s*$/;
 
 export interface Misread {
   line: number;
@@ -27,11 +27,17 @@ export function readLines(p: Position, text: string): Misread[] {
       faults.push({ line: i + 1, reason: 'an Area, a colon, its Provinces' });
       return;
     }
-    const [, name = '', religion, rebels] = head;
+    const [, name = '', religion, rebels, influence] = head;
     const id = Object.keys(p.areas).find((one) => fold(one) === fold(name)) ?? name;
     p.areas[id] ??= {};
     if (religion?.trim()) p.areas[id].religion = religion.trim();
     if (rebels !== undefined) p.areas[id].rebels = Number(rebels);
+    for (const part of (influence ?? '').split(',').filter((one) => one.trim())) {
+      const found = /^(.*?)\s*(\d+)$/.exec(part.trim());
+      if (found)
+        p.areas[id].influence = counted(p.areas[id].influence, meant(found[1]!, p.turn_order), Number(found[2]));
+      else faults.push({ line: i + 1, reason: `“${part.trim()}” is not: player number` });
+    }
     let owner = p.turn_order[0] ?? '';
     let flag = owner;
     for (const part of colon < 0 ? [] : whole.slice(colon + 1).split(',')) {

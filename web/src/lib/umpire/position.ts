@@ -169,7 +169,12 @@ export function bareBoard(p: Position): Position {
       id,
       r.kind === 'PR'
         ? { kind: r.kind, state_religion: r.state_religion, capital: r.capital, stability: 0 }
-        : { kind: r.kind, ...(r.overlord ? { overlord: r.overlord } : {}), state_religion: r.state_religion },
+        : {
+            kind: r.kind,
+            ...(r.overlord ? { overlord: r.overlord } : {}),
+            state_religion: r.state_religion,
+            capital: r.capital,
+          },
     ]),
   );
   const areas = Object.fromEntries(Object.entries(p.areas).map(([id, a]) => [id, { ...a, influence: {}, rebels: 0 }]));

@@ -9,9 +9,15 @@ const copy = () => complete(structuredClone(four));
 describe('lines', () => {
   it('read an Area with everything that lies on it', () => {
     const p = complete({ turn_order: ['Spain', 'France'], realms: { Spain: { kind: 'PR' }, France: { kind: 'PR' } } });
-    const faults = readLines(p, 'Naples (Catholic) 2: Napoli* = sp/Naples !, Bari, Calabria @fr !\n\nWasteland:');
+    const faults = readLines(
+      p,
+      'Naples (Catholic) 2 [sp 1, france 2]: Napoli* = sp/Naples !, Bari, Calabria @fr !\n\nWasteland:',
+    );
     expect(faults).toEqual([]);
-    expect(p.areas).toEqual({ Naples: { religion: 'Catholic', rebels: 2 }, Wasteland: {} });
+    expect(p.areas).toEqual({
+      Naples: { religion: 'Catholic', rebels: 2, influence: { Spain: 1, France: 2 } },
+      Wasteland: {},
+    });
     expect(p.provinces).toEqual({
       Napoli: { area: 'Naples', size: 'large', printed_realm: 'Naples', lawful_owner: 'Spain', unrest: true },
       Bari: { area: 'Naples', size: 'small', printed_realm: 'Naples', lawful_owner: 'Spain' },
