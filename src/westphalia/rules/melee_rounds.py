@@ -56,7 +56,9 @@ def _leaves(s: WarringState, seat: int) -> bool:
         return False
     if s.tell:
         s.tell(LEAVES_BATTLE, seat=seat)
-    leave(s, seat)  # nobody leaves in the round in which he stops Cavalry, so no ban outlasts the pair's fight
+    leave(
+        s, seat
+    )  # nobody leaves in the round in which he stops Cavalry, so no ban outlasts the pair's fight
     return True
 
 
