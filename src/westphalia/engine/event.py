@@ -9,17 +9,16 @@ from typing import Any, Final
 class Told:
     """Something that can be said: declared once, beside the step that says it.
 
-    `words` name the event's fields ({seat}, {province}, {amount:Saint/Saints}); `brief` is the short form for a
-    chronicle, where it deserves one.
+    `words` name the event's fields ({seat}, {province}, {amount:Saint/Saints}) and the edition's numbers
+    ({k.conquer_plain}).
     """
 
-    __slots__ = ("brief", "cite", "kind", "words")
+    __slots__ = ("cite", "kind", "words")
 
-    def __init__(self, kind: str, words: str, cite: str = "", brief: str = "") -> None:
+    def __init__(self, kind: str, words: str, cite: str = "") -> None:
         self.kind = kind
         self.words = words
         self.cite = cite
-        self.brief = brief
 
     def __repr__(self) -> str:
         return f"Told({self.kind!r})"
