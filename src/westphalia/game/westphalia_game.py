@@ -211,7 +211,9 @@ class WestphaliaGame(Game[State]):
     def _place_of_forced(self, seat: int, word: str | int) -> int | None:
         """Which of the answers that gave themselves since a seat last spoke a word names."""
         forced = (self.forced or {}).get(seat, ())
-        return next((i for i, f in enumerate(forced) if words.names(f.words, f.answer, word)), None)
+        return next(
+            (i for i, f in enumerate(forced) if words.names(self.state, f.words, f.answer, word)), None
+        )
 
     def _forget(self, seat: int, number: int | None = None) -> None:
         """Forget the first of the answers that gave themselves, or all."""

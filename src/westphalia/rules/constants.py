@@ -26,6 +26,7 @@ class Constants:
     phase_names: tuple[str, ...]
     role_names: tuple[str, ...]
     doctrine_names: tuple[str, ...]
+    wide_words: bool = False  # whether "yes", "no" and "pass" stand for the answers that mean as much
     reformers: tuple[str, ...] = ()  # the Reformer cards, in the editions that have any
     # setup
     player_start_provinces: int

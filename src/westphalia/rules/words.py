@@ -243,12 +243,17 @@ def is_done(word: str | int) -> bool:
     return _plain(str(word)) == a.CHOICES[a.DONE]
 
 
-def names(spoken: str, answer: int, word: str | int) -> bool:
+def names(s: State, spoken: str, answer: int, word: str | int) -> bool:
     """Whether a word is one for an answer: its own words, or what people say for it."""
     if isinstance(word, int) and not isinstance(word, bool):
         return answer == a.NUMBER + word
     said = _plain(str(word))
-    return any(_is_called(spoken, answer, name, name != said) for name in (said, *ALIASES.get(said, ())))
+    return any(_is_called(spoken, answer, name, name != said) for name in (said, *_meanings(s, said)))
+
+
+def _meanings(s: State, said: str) -> tuple[str, ...]:
+    """What people may mean by a word; a word that is itself an answer means others only where the edition says so."""
+    return ALIASES.get(said, ()) if s.k.wide_words or said not in a.CHOICES else ()
 
 
 def _is_called(spoken: str, answer: int, name: str, alias: bool = False) -> bool:
@@ -269,7 +274,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         return a.NUMBER + word
     answers = question.answers if question is not None else ()
     said = _plain(str(word))
-    for name in (said, *ALIASES.get(said, ())):  # its own name before all others
+    for name in (said, *_meanings(s, said)):  # its own name before all others
         for answer in answers:
             if _is_called(answer_words(s, players, answer), answer, name, name != said):
                 return answer
@@ -277,7 +282,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         for card, letter in enumerate(CARD_LETTERS):  # "C" is never the player C when cards are asked for
             if said == letter.casefold():
                 return a.CARD + card
-    return _parse_any(s, players, ALIASES.get(said, (str(word),))[0])
+    return _parse_any(s, players, (*_meanings(s, said), str(word))[0])
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:

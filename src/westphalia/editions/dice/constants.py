@@ -90,6 +90,7 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
     places = 3 if many else 2
     hexes = HEXES_PER_PLAYER * players
     return DiceConstants(
+        wide_words=True,
         edition="dice",
         prefix="D",
         players=players,

@@ -137,6 +137,7 @@ def constants(
     """The numbers of the six-round edition for 3 to 14 players; 0 means the number of the table."""
     draws = default_places(players)
     return SixRoundConstants(
+        wide_words=True,
         edition="six-round",
         prefix="VI",
         players=players,
