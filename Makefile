@@ -73,6 +73,10 @@ setup: .venv/test-stamp .venv/project-stamp ## only install what play and test n
 vocabulary: setup ## renew the lists of questions, events and fields in docs/positions.md
 	$(BIN)/python tools/vocabulary.py
 
+.PHONY: wheel
+wheel: web | $(UV_RULE) ## build a wheel to install elsewhere, the web client included (dist/)
+	$(UV) build --quiet --wheel --python "$(PYTHON)" --build-constraints requirements/build.txt --out-dir dist
+
 .PHONY: status
 status: setup ## renew the status table of the README from what the tests name
 	$(BIN)/python tools/status.py
