@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from westphalia.cli.main import main
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, chapters, edition
+from westphalia.engine.event import Told
+from westphalia.engine.kind import Kind
 from westphalia.rulebook import rule
 
 SOURCE = Path(__file__).parents[2] / "src" / "westphalia"
@@ -45,12 +47,18 @@ def test_no_entry_is_without_a_use(name):
 
 
 @pytest.mark.parametrize("name", LOADERS)
-def test_no_kind_and_no_event_of_an_edition_s_own_cites_what_it_does_not_map(name):
+def test_whatever_an_edition_s_own_chapters_ask_or_tell_is_cited_by_a_rule_it_has(name):
     ed = edition(name)
-    own = f"westphalia.editions.{name.replace('-', '_')}"
-    for what in (*ed.kinds().values(), *ed.events().values()):
-        cites_an_id = what.cite.startswith(f"{ed.prefix}.")
-        assert cites_an_id or what.cite in ed.citations or not what.cite or own not in repr(what), what
+    own = f"westphalia.editions.{name.replace('-', '_')}."
+    modules = [
+        m
+        for m in chapters(ed.program({o.name: o.values[0] for o in ed.options}))
+        if m.__name__.startswith(own)
+    ]
+    declared = [v for m in modules for v in vars(m).values() if isinstance(v, Kind | Told)]
+    assert declared
+    for what in declared:
+        assert what.cite.startswith(f"{ed.prefix}.") or what.cite in ed.citations or not what.cite, repr(what)
 
 
 def test_shared_chapters_hold_no_rule_id_and_no_name_of_an_edition():

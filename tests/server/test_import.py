@@ -13,8 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 from server.records import finished_record
 from server.table import FAST, HEADERS, Person, serving, settings
-from westphalia.game.records import to_record
+from westphalia.game.records import from_record, to_record
 from westphalia.game.westphalia_game import new_game
+from westphalia.server import importing
 from westphalia.server.play import CHANGES_OF_MIND
 from westphalia.server.storage import store
 
@@ -35,25 +36,40 @@ def indecisive(changes: int) -> dict[str, Any]:
     return record
 
 
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Grows with every record that the server plays again: whether that happens on the thread of an event loop."""
+    replayed: list[bool] = []
+
+    def watch(*args: Any, **kwargs: Any) -> Any:
+        replayed.append(asyncio._get_running_loop() is not None)
+        return from_record(*args, **kwargs)
+
+    monkeypatch.setattr(importing, "from_record", watch)
+    return replayed
+
+
 def size(path: Path) -> int:
     return sum(file.stat().st_size for file in path.parent.glob(path.name + "*"))
 
 
-def test_sealed_changes_of_mind_are_bounded(tmp_path: Path) -> None:
+def test_sealed_changes_of_mind_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of one MiB with 173,319 of them cost 3.4 s and 39 MiB of the database."""
     path = tmp_path / "t.db"
+    replayed = watched(monkeypatch)
     with serving(settings(str(path))) as url:
         ann = Person(url)
         ann.post("/guest", {"name": "Ann"})
         before = size(path)
         assert ann.post("/import", indecisive(100_000), status=400)["field"] == "answers"
+        assert replayed == [], "so many answers are refused before they are played"
         assert ann.post("/import", indecisive(15_000), status=400)["field"] == "answers"
         assert size(path) - before < 100_000
         ann.post("/import", indecisive(CHANGES_OF_MIND), status=201)
 
 
-def test_imports_do_not_stop_the_tables(tmp_path: Path) -> None:
+def test_imports_do_not_stop_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seven of them stopped everybody for 11 seconds."""
+    replayed = watched(monkeypatch)
     with serving(settings(str(tmp_path / "t.db"))) as url:
         ann = Person(url)
         table = ann.post("/play-now", {"players": 5})["id"]
@@ -83,6 +99,8 @@ def test_imports_do_not_stop_the_tables(tmp_path: Path) -> None:
         served = asyncio.run(go())
         assert sorted(codes) == [201] * 3 + [400] * 4
         assert served > len(records), "nobody waited for all of them"
+        assert len(replayed) == len(records)
+        assert not any(replayed), "no record is played again on the thread that serves the tables"
 
 
 def test_no_more_wait_than_can_be_served(tmp_path: Path) -> None:
