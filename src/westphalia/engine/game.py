@@ -171,25 +171,17 @@ class Game(Flow[S]):
         for number, branch in enumerate(self.branches):
             op = self.program.ops[branch.pc]
             if op == ASK and not branch.asked:
-                told, branch.sofar = branch.sofar, []
+                told, branch.told = branch.told, []
                 self._ask_again(number, told)
 
     def _ask_again(self, number: int, told: list[Any]) -> None:
         branch = self.branches[number]
-        gen = self._begin(branch)
-        try:
-            asked = next(gen)
-            for value in told:
-                asked = gen.send(value)
-                branch.sofar.append(value)
-            while not self._ask(number, gen, asked):
-                value = self._forced(asked)
-                asked = gen.send(value)
-                branch.sofar.append(value)
-        except StopIteration as stop:
-            self._done(branch, stop.value)
-            branch.pc += 1
-            self._run(number)
+        branch.line = line = self._line(branch)
+        asked = next(line)
+        for value in told:
+            branch.told.append(value)
+            asked = line.send(value)
+        self._follow(number, line, asked)
 
     def reopen(self) -> None:
         """Find again which seat is asked by which branch."""
