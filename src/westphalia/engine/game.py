@@ -65,6 +65,13 @@ class Game(Flow[S]):
                 return seat
         raise ValueError("nobody is asked anything")
 
+    def first_question(self) -> Question | None:
+        """The question of the seat that was asked first and has still to answer; None if nobody is asked."""
+        for b, i in self._open.values():
+            if self.branches[b].given[i] == MISSING:
+                return self.branches[b].asked[i]
+        return None
+
     def question(self, seat: int | str) -> Question | None:
         """The question that is open for a seat (or for a player by name, where players have names)."""
         at = self._open.get(seat)  # type: ignore[arg-type]
