@@ -86,15 +86,13 @@ def growths_among(board: Board, areas: list[int], chosen: int, n: int) -> int:
 
 def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
     """The hexes that can be added so that n connected free hexes are still reachable, three of them a triangle."""
-    free |= chosen
+    roomy = sum(area for area in board.pieces(free | chosen) if area.bit_count() >= n)
     found = 0
-    for clover in board.clovers:
+    for clover in shapes_without(board.clovers, board.everything & ~roomy):
         land = chosen | clover
         more = n - land.bit_count()
-        if clover & free != clover or more < 0:
-            continue
-        if board.component(clover, free).bit_count() >= n:
-            found |= _joined(board, free, land, more)
+        if more >= 0:
+            found |= _joined(board, free | chosen, land, more)
     return found & ~chosen
 
 
