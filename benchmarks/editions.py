@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import statistics
+from functools import partial
 
 from benchmarks.engine import random_game, rate
 
@@ -27,7 +28,7 @@ def main() -> None:
         for k in range(args.rounds):
             seeds = range(k * args.games, (k + 1) * args.games)
             for edition in editions:
-                speed, decisions = rate(lambda seed, e=edition: random_game(seed, players, e), seeds)  # type: ignore[misc]
+                speed, decisions = rate(partial(random_game, players=players, edition=edition), seeds)
                 speeds[edition].append(speed)
                 made[edition] += decisions
         base = statistics.median(speeds["five-round"]) if "five-round" in speeds else None

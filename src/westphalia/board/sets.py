@@ -5,9 +5,12 @@ In every function `chosen` counts as free, whether or not `free` still has it.
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
+from typing import Final
 
 from westphalia.board.board import Board
 from westphalia.board.masks import bits
+
+CLOVER: Final = 3  # the hexes of a triangle
 
 
 def shapes_without(shapes: Iterable[int], taken: int) -> list[int]:
@@ -86,14 +89,29 @@ def growths_among(board: Board, areas: list[int], chosen: int, n: int) -> int:
 
 def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
     """The hexes that can be added so that n connected free hexes are still reachable, three of them a triangle."""
-    roomy = sum(area for area in board.pieces(free | chosen) if area.bit_count() >= n)
+    free |= chosen
+    clovers = roomy_clovers(board, free, n)
+    if not chosen:
+        beginnings = 0
+        for clover in clovers:
+            beginnings |= clover
+        return _near(board, free, beginnings, n - CLOVER)
+    near = _near(board, free, chosen, n - chosen.bit_count())
     found = 0
-    for clover in shapes_without(board.clovers, board.everything & ~roomy):
+    for clover in clovers:
         land = chosen | clover
         more = n - land.bit_count()
-        if more >= 0:
-            found |= _joined(board, free | chosen, land, more)
+        if more >= 0 and not clover & ~near:
+            found |= _joined(board, free, land, more)
     return found & ~chosen
+
+
+def roomy_clovers(board: Board, free: int, n: int) -> list[int]:
+    """The triangles that lie in free areas of at least n hexes."""
+    if n < CLOVER:
+        return []
+    roomy = sum(area for area in board.pieces(free) if area.bit_count() >= n)
+    return shapes_without(board.clovers, board.everything & ~roomy)
 
 
 def _growths(board: Board, areas: list[int], chosen: int, n: int, pieces: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from westphalia.board import bit_list
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -34,9 +35,9 @@ from westphalia.rules.declaring import (
     why_no_religious_war,
     why_not_player,
 )
-from westphalia.rules.influence import has_influence, influenced, lose_all, settle, withdraw
+from westphalia.rules.influence import allied_to_others, has_influence, influenced, lose_all, settle, withdraw
 from westphalia.rules.leagues import join, leagues_open_to, why_not_league
-from westphalia.rules.realm import all_principalities, is_foreign_power
+from westphalia.rules.realm import is_foreign_power
 from westphalia.rules.state import NONE, with_item
 from westphalia.rules.withdrawing import withdraw_one
 
@@ -92,7 +93,8 @@ def prey(s: SixRoundState, seat: int) -> list[int]:
     """VI.war.2: the Principalities on which he may declare war now."""
     if s.declared >> seat & 1:
         return []
-    return [power for power in all_principalities(s) if why_no_prey(s, seat, power) is None]
+    left = s.principalities & ~s.attacked & ~allied_to_others(s, seat)
+    return [power for power in bit_list(left) if why_no_prey(s, seat, power) is None]
 
 
 # --- a turn ---
