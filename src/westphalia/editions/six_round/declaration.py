@@ -81,8 +81,9 @@ def why_no_prey(s: SixRoundState, seat: int, power: int) -> Reason | None:
         return "VI.war.2", "That Principality is another Player's ally; only unaligned ones can be attacked."
     if not is_present(s, seat, 1 << power):
         return "VI.war.4", "A Foreign Power without province and ally in the Empire declares no war."
-    heir = ally_without(s, power, seat)
-    if heir != NONE and s.attacked >> heir & 1:  # with an ally he would be in the Empire
+    barred = s.attacked & (1 << s.players) - 1  # Players; with this ally one would be in the Empire
+    heir = ally_without(s, power, seat) if barred else NONE
+    if heir != NONE and barred >> heir & 1:
         return "VI.ruling.stand-by", (
             "Without your Influence it would be the ally of a Player on whom you cannot declare war."
         )
