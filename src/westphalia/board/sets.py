@@ -97,12 +97,20 @@ def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
             beginnings |= clover
         return _near(board, free, beginnings, n - CLOVER)
     near = _near(board, free, chosen, n - chosen.bit_count())
+    beside = board.touching(chosen) | chosen if board.is_connected(chosen) else 0
+    connected = [0] * n  # the lands in one piece, by how many hexes they still need
     found = 0
     for clover in clovers:
         land = chosen | clover
         more = n - land.bit_count()
-        if more >= 0 and not clover & ~near:
+        if more < 0 or clover & ~near:
+            continue
+        if clover & beside:
+            connected[more] |= land
+        else:
             found |= _joined(board, free, land, more)
+    for more, lands in enumerate(connected):
+        found |= _near(board, free, lands, more)
     return found & ~chosen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from westphalia.board import bit_list
@@ -90,12 +91,12 @@ def why_no_prey(s: SixRoundState, seat: int, power: int) -> Reason | None:
     return None
 
 
-def prey(s: SixRoundState, seat: int) -> list[int]:
-    """VI.war.2: the Principalities on which he may declare war now."""
-    if s.declared >> seat & 1:
-        return []
-    left = s.principalities & ~s.attacked & ~allied_to_others(s, seat)
-    return [power for power in bit_list(left) if why_no_prey(s, seat, power) is None]
+def prey(s: SixRoundState, seat: int) -> Iterator[int]:
+    """VI.war.2: the Principalities on which he may declare war now, one after another."""
+    if not s.declared >> seat & 1:
+        for power in bit_list(s.principalities & ~s.attacked & ~allied_to_others(s, seat)):
+            if why_no_prey(s, seat, power) is None:
+                yield power
 
 
 # --- a turn ---
@@ -103,11 +104,11 @@ def prey(s: SixRoundState, seat: int) -> list[int]:
 
 def declare(s: SixRoundState, seat: int) -> Step:
     """VI.war.1: declare one war, join a League, declare the Religious War, change doctrine, withdraw, or end."""
-    enemies, princes, heretics = attackable(s, seat), prey(s, seat), eligible_targets(s, seat)
+    enemies, heretics = attackable(s, seat), eligible_targets(s, seat)
     answers = [END_TURN]
     if enemies:
         answers.append(WAR_ON_PLAYER)
-    if princes:
+    if any(True for _ in prey(s, seat)):
         answers.append(WAR_ON_PRINCIPALITY)
     answers += leagues_open_to(s, seat)
     if heretics:
@@ -121,7 +122,7 @@ def declare(s: SixRoundState, seat: int) -> Step:
         enemy = yield Question(s, seat, ASK_ATTACK, [SEAT + other for other in enemies])
         enter_war(s, seat, enemy - SEAT)
     elif answer == WAR_ON_PRINCIPALITY:
-        power = yield Question(s, seat, ASK_PREY, [PRINCIPALITY + power for power in princes])
+        power = yield Question(s, seat, ASK_PREY, [PRINCIPALITY + power for power in prey(s, seat)])
         announce(s, seat, power - PRINCIPALITY)
     elif answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
         join(s, seat, answer)
