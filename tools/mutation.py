@@ -2,6 +2,8 @@
 
     python tools/mutation.py                  all of rules/
     python tools/mutation.py battle cards     these modules
+    python tools/mutation.py dice.faith       a chapter of an edition
+    python tools/mutation.py six_round        all chapters of an edition
     python tools/mutation.py --again          only the survivors of the last run
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
@@ -33,8 +35,27 @@ from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "src" / "westphalia" / "rules"
+EDITIONS = ROOT / "src" / "westphalia" / "editions"
+NO_RULES = (
+    "citations",
+    "constants",
+    "contents",
+    "edition",
+    "hidden",
+    "position",
+    "show",
+    "chronicle",
+    "race",
+)
 OUT = ROOT / ".mutation"
-TESTS = ("tests/golden", "tests/rules", "tests/exam", "tests/editions")
+TESTS = (
+    "tests/golden",
+    "tests/rules",
+    "tests/exam",
+    "tests/exam_six_round",
+    "tests/exam_dice",
+    "tests/editions",
+)
 KILLED, SURVIVED, ENDLESS = 1, 0, -24  # what a mutant's process ends with; -24: out of CPU time
 NOT_FOR_US = ("test_random_games",)
 
@@ -55,11 +76,28 @@ class Mutant:
         return f"{self.module}.{self.function}.{self.number}"
 
 
+def path_of(module: str) -> Path:
+    """The file of a module: `cards` of the rules, `dice.faith` of an edition."""
+    edition, _, chapter = module.rpartition(".")
+    return (EDITIONS / edition if edition else RULES) / f"{chapter}.py"
+
+
+def loaded(module: str) -> types.ModuleType:
+    """The module itself."""
+    return importlib.import_module(f"westphalia.{'editions' if '.' in module else 'rules'}.{module}")
+
+
+def chapters(edition: str) -> list[str]:
+    """The modules of an edition that hold rules."""
+    found = sorted(path.stem for path in (EDITIONS / edition).glob("*.py"))
+    return [f"{edition}.{name}" for name in found if name not in (*NO_RULES, "__init__")]
+
+
 def mutants_of(module: str) -> Iterator[Mutant]:
     """Every mutant of one module of the rules."""
     from mutmut.mutation.file_mutation import mutate_file_contents
 
-    path = RULES / f"{module}.py"
+    path = path_of(module)
     made = mutate_file_contents(str(path), path.read_text("utf-8"))
     lines = made.code.splitlines()
     mutated = types.ModuleType(f"mutants.{module}")
@@ -128,11 +166,11 @@ class Runner:
         """Run each test once and note which functions of the rules it calls."""
         codes: dict[types.CodeType, str] = {}
         for module in self.modules:
-            loaded = importlib.import_module(f"westphalia.rules.{module}")
-            for name, thing in vars(loaded).items():
+            itself = loaded(module)
+            for name, thing in vars(itself).items():
                 if (
                     callable(thing)
-                    and getattr(thing, "__module__", "") == loaded.__name__
+                    and getattr(thing, "__module__", "") == itself.__name__
                     and not isinstance(thing, type)
                 ):
                     codes[plain(thing).__code__] = f"{module}.{name}"
@@ -163,7 +201,8 @@ class Runner:
 
         def order(test: str) -> tuple[int, float]:
             recorded = "tests/golden" in test and "-of-" in test and "refusals" not in test
-            return (0 if recorded else 1 if f"test_{mutant.module}" in test else 2, self.seconds[test])
+            own = f"test_{mutant.module.rpartition('.')[2]}" in test
+            return (0 if recorded else 1 if own else 2, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):
@@ -216,8 +255,7 @@ class Runner:
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)
             resource.setrlimit(resource.RLIMIT_CPU, (int(2 * self.budget) + 10, int(2 * self.budget) + 10))
-            loaded = importlib.import_module(f"westphalia.rules.{mutant.module}")
-            function = plain(getattr(loaded, mutant.function))
+            function = plain(getattr(loaded(mutant.module), mutant.function))
             other = plain(mutant.code)
             function.__code__ = other.__code__
             function.__defaults__, function.__kwdefaults__ = other.__defaults__, other.__kwdefaults__
@@ -232,7 +270,7 @@ class Runner:
             os._exit(code)
 
     def write(self, mutants: list[Mutant], results: dict[str, int | None]) -> None:
-        """Write the table by module, and the survivors with their change."""
+        """Write the table by module, and the survivors with their change; idle ones are called by no test."""
         rows = []
         for module in self.modules:
             codes = [results[m.name] for m in mutants if m.module == module and m.name in results]
@@ -266,7 +304,12 @@ def main() -> int:
     )
     args = parser.parse_args()
     os.chdir(ROOT)
-    modules = args.modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+    modules = [
+        module
+        for name in args.modules
+        for module in (chapters(name) if (EDITIONS / name).is_dir() else [name])
+    ]
+    modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
     runner = Runner(modules, args.workers, args.budget, args.again)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     return int(pytest.main([*options, *args.tests], plugins=[runner]))

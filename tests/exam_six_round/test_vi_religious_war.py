@@ -241,6 +241,7 @@ def test_impossible_religious_wars_are_refused(field, fields):
             "A": {**SAVED, "league": CATHOLICS},
             "B": {"good_works": 5},
             "C": {**PROTESTANT, "league": EVANGELICALS},
+            "D": {"good_works": 0},
         },
         "principalities": {"Hesse": {"size": 1, "religion": "Protestant"}},
     }

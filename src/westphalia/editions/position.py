@@ -169,6 +169,9 @@ class PositionPart:
     orders: str = "upheaval.set_initiative"  # the step that sets the Initiative Order, headed by the Emperor
     elects: str = "election.count_votes"  # the step after which there may be another Emperor
     limits: Callable[[Any], Limits] = _no_limits
+    landless: Callable[[Reading[Any]], bool] = lambda r: (
+        False
+    )  # whether somebody may have neither land nor Home
     principalities_fight: bool = False  # whether a war can be with an unaligned Principality
     drawn: Callable[[Reading[Any]], bool] = lambda r: True
     army: Callable[[Any, int], int] = _army

@@ -12,6 +12,7 @@ from typing import Any
 
 from westphalia.editions.edition import Edition, edition, name_pool
 from westphalia.editions.position import Entry, Reading
+from westphalia.engine.question import IllegalAnswer
 from westphalia.game.westphalia_game import (
     WestphaliaGame,
     check_names,
@@ -67,7 +68,22 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
         game.stop_before(game.stops)
     game.forced = {}
     begin_at(game, r)
+    _say(game, r.f)
     return game
+
+
+def _say(game: WestphaliaGame, f: Fields) -> None:
+    """What has been said already at the step where play begins: by player, word after word."""
+    for player, spoken in f.table("said").items():
+        seat = f.seat_of(player, game.players, "said")
+        heard = spoken if isinstance(spoken, list | tuple) else [spoken]
+        if not all(isinstance(word, str | int) and not isinstance(word, bool) for word in heard):
+            raise PositionError(f"said.{player}", "must be a list of words")
+        try:
+            game.say(seat, *heard)
+        except IllegalAnswer as refused:
+            raise PositionError(f"said.{player}", str(refused)) from None
+    game.record.clear()  # a record of this game begins with the position, and these words are part of it
 
 
 def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading[State]:

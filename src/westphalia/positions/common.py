@@ -90,6 +90,11 @@ def _of_table(table: Any, place: int) -> str | None:
     return None if place == NONE else table[place]
 
 
+def _heretical(s: State, seat: int) -> int:
+    """His provinces of the other religion."""
+    return s.land[seat] & (s.protestant if s.religion[seat] == CATHOLIC else ~s.protestant)
+
+
 REALM: Final = (
     Entry("religion", None, lambda w, seat: words.RELIGIONS[w.s.religion[seat]]),
     Entry("role", None, lambda w, seat: w.s.role_of(seat), derived=True),
@@ -101,8 +106,8 @@ REALM: Final = (
     Entry("capital", None, lambda w, seat: _province_or_none(w, w.s.capital[seat])),
     Entry("towns", None, lambda w, seat: w.provinces(town_provinces(w.s, seat))),
     Entry("protestant", None, lambda w, seat: w.provinces(w.s.land[seat] & w.s.protestant)),
-    Entry("catholic"),
-    Entry("heretical"),
+    Entry("catholic", None, lambda w, seat: w.provinces(w.s.land[seat] & ~w.s.protestant)),
+    Entry("heretical", None, lambda w, seat: w.provinces(_heretical(w.s, seat))),
     Entry("home", None, lambda w, seat: _of_table(w.s.k.fp_homes, w.s.home[seat])),
     Entry("edge", None, lambda w, seat: _of_table(w.s.board.edge_names, w.s.edge[seat])),
     Entry("allies", None, lambda w, seat: w.powers(w.s.allied[seat]), derived=True),
@@ -193,6 +198,7 @@ POSITION: Final = (
     Entry("stop"),
     Entry("turn"),
     Entry("item"),
+    Entry("said"),
     Entry("seed"),
     Entry("options", None, lambda w, _: dict(w.s.options)),
     Entry("emperor", None, lambda w, _: w.power(w.s.emperor)),

@@ -70,6 +70,8 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
     if not isinstance(flow, list) or not flow:
         raise PositionError("flow", "must be a list of places in the table of contents")
     game.branches = [_read_branch(game, place, i) for i, place in enumerate(flow)]
+    if game.over:  # nothing is asked any more, wherever play came to its end
+        return game
     game.resume()
     for branch, place in zip(game.branches, flow, strict=False):
         given = place.get("given", [])
@@ -132,11 +134,8 @@ def _tuple(value: Any) -> Any:
 def _read_branch(game: WestphaliaGame, place: Any, i: int) -> Branch:
     try:
         pc, name = place["pc"], place["step"]
-        if (
-            game.program.instructions[pc].name != name
-            or game.program.ops[pc] not in (ASK, BESIDE, JOIN)
-            or pc < 0
-        ):
+        stands = game.over or game.program.ops[pc] in (ASK, BESIDE, JOIN)
+        if game.program.instructions[pc].name != name or not stands or pc < 0:
             raise ValueError("is no place where play can stand")
         loops: Loops = None
         for items, index in place["loops"]:

@@ -55,7 +55,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
     fill = filling(r, part)
     kept = f.provinces("free", s)
     s.free &= ~kept
-    placed = _named_lands(r, kept)
+    placed = _named_lands(r, kept, part.landless(r))
     limits = part.limits(s)
     for seat in range(s.players):
         _check_limits(r, seat, limits)
@@ -76,7 +76,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
     s.free |= kept
 
 
-def _named_lands(r: Reading[Any], kept: int) -> list[str]:
+def _named_lands(r: Reading[Any], kept: int, landless: bool) -> list[str]:
     """Homes, and the lands that are named; gives the Principalities placed."""
     s, principalities = r.s, r.f.table("principalities")
     for seat in range(s.players):
@@ -91,7 +91,7 @@ def _named_lands(r: Reading[Any], kept: int) -> list[str]:
             raise f.wrong("edge", "only a Foreign Power (with a home) lies at an edge")
         if f.raw("land", []):
             _place(s, f, seat, kept)
-        elif f.has("land") and not f.has("home"):
+        elif f.has("land") and not f.has("home") and not landless:
             raise f.wrong("land", "only a Foreign Power (with a home) may have no land")
     placed = []
     for name in principalities:
@@ -126,6 +126,8 @@ def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int
         f = r.realm(seat)
         foreign = s.home[seat] != NONE
         if s.land[seat] or (foreign and not f.has("provinces") and seat not in provinces):
+            continue
+        if f.has("land") and not foreign:  # he has lost it all a moment ago
             continue
         if f.has("capital") or isinstance(f.raw("towns", 0), list):
             raise f.wrong("land", "give the land in which the capital and towns lie")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.editions import position_rounds, position_wars
+from westphalia.editions import position_moments, position_rounds, position_wars
 from westphalia.editions.dice.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
 from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Write, Writing
@@ -122,7 +122,9 @@ def ready(r: DiceReading) -> None:
     s = r.s
     if s.round and not r.f.has("initiative") and s.initiative:
         s.initiative = initiative_order(s)
+    position_moments.queue(r)
     position_wars.ready(r)
+    position_moments.leave(r)
     for i, war in enumerate(s.wars):
         if war.defender >= FIRST_PRINCIPALITY:
             if war.outcome == PENDING or r.at <= r.program.steps["war.close_treaty"]:
@@ -160,6 +162,7 @@ POSITION: Final = PositionPart(
         position_rounds.DRAWN,
         *position_wars.RELIGIOUS_WAR,
         position_rounds.votes(),
+        position_moments.ANNOUNCED,
     ),
     realm=(
         Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
@@ -173,6 +176,7 @@ POSITION: Final = PositionPart(
         Entry("troubles", None, lambda w, seat: w.s.troubles[seat]),
         Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
         Entry("aside", _aside, _aside_in_words),
+        position_moments.FURTHER_ENTRY,
     ),
     principality=(
         position_rounds.DRAWN_PRINCIPALITY,
@@ -193,12 +197,13 @@ POSITION: Final = PositionPart(
     begins="initiative",
     placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
     orders="initiative.initiative",
+    landless=position_moments.is_leaving,
     principalities_fight=True,
     drawn=position_wars.drawn,
     ready=ready,
     prepare=prepare,
     openings=position_wars.OPENINGS,
-    turns={**position_wars.TURNS, combatants: Turns(first=_first_with_cubes)},
+    turns={**position_wars.TURNS, **position_moments.TURNS, combatants: Turns(first=_first_with_cubes)},
     step_names={
         **position_wars.STEP_NAMES,
         "initiative_order": "initiative",

@@ -337,6 +337,7 @@ def _winners(s: FiveRoundState, wars: Sequence[int]) -> list[int]:
 
 
 POSITION: Final = PositionPart(
+    landless=lambda r: ".exile." in r.step,
     position=(
         Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True),
         Entry("targets", _targets, _targets_in_words),

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions import position_rounds, position_wars
+from westphalia.editions import position_moments, position_rounds, position_wars
 from westphalia.editions.position import Entry, PositionPart, Reading, Writing
 from westphalia.editions.position_fields import flag, pinned_dice, realm_number, realm_word
 from westphalia.editions.six_round import armies, salvation
 from westphalia.editions.six_round.saved import saved_by_faith_alone
-from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, NOT_SAVED, SixRoundState
+from westphalia.editions.six_round.state import (
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    NOT_SAVED,
+    TETZEL,
+    SixRoundState,
+)
 from westphalia.rules.cards import hand_of
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION
 from westphalia.rules.power import initiative_order
 from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.state import CARD_TYPES, CATHOLIC, NONE, PROTESTANT, TYPES
+from westphalia.rules.state import CARD_TYPES, CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, TYPES
 
 SixReading = Reading[SixRoundState]
 SixWriting = Writing[SixRoundState]
@@ -106,9 +113,13 @@ def ready(r: SixReading) -> None:
         s.initiative = initiative_order(s)
     _date_conversions(r)
     salvation.check_salvation(s)
+    _earn_roles(r)
     _check_roles(r)
+    position_moments.queue(r)
     _reformers(r)
     position_wars.ready(r)
+    for seat in position_moments.leave(r):
+        s.founded[seat] = s.round
     s.in_turn = s.requests != 0
     if s.exiled >> s.emperor & 1:
         s.left_in_reign = True
@@ -124,12 +135,43 @@ def _date_conversions(r: SixReading) -> None:
             if f.has("converted"):
                 raise f.wrong("converted", "he is Catholic")
             continue
-        role = f.word("role", s.k.role_names, NONE)
-        rank = {FAITH_ALONE: 0, NONE: 1}.get(role, 2)
+        rank = {FAITH_ALONE: 0, NONE: 1}.get(_said_role(r, seat), 2)
         dated.append((f.number("converted", 100 * (1 + rank), 1), at, seat))
     for number, (_, _, seat) in enumerate(sorted(dated), start=1):
         s.converted[seat] = number
     s.conversions = len(dated)
+
+
+def _said_role(r: SixReading, seat: int) -> int:
+    """What is said of his salvation: a ROTF is saved, who is in the other religion's League is not (VI.league.1)."""
+    s, religion = r.s, r.s.religion[seat]
+    implied = NONE
+    if seat == s.rotf and not s.exiled and (s.reformation or religion == PROTESTANT):
+        implied = FAITH_ALONE if religion == PROTESTANT else FAITH_AND_WORKS
+    elif s.league[seat] not in (NO_LEAGUE, LEAGUE_OF_RELIGION[religion]) and not s.good_works[seat]:
+        implied = NOT_SAVED if religion == PROTESTANT else TETZEL
+    return r.realm(seat).word("role", s.k.role_names, implied)
+
+
+def _earn_roles(r: SixReading) -> None:
+    """Catholics of whose Good Works nothing is said have as many as make true what is said of salvation."""
+    s = r.s
+    catholics = [seat for seat in s.initiative or s.setup_order if s.religion[seat] == CATHOLIC]
+    said = {seat: _said_role(r, seat) for seat in catholics}
+    if not s.reformation or all(role in (NONE, s.role[seat]) for seat, role in said.items()):
+        return
+    open_to_us = [seat for seat in catholics if not {"good_works", "saints"} & set(r.realm(seat).values)]
+    others = [seat for seat in catholics if said[seat] != FAITH_AND_WORKS]
+    enough = 1 + max((s.good_works[seat] for seat in others), default=0)
+    chosen = [seat for seat in open_to_us if said[seat] == FAITH_AND_WORKS]
+    unsaved = [s.good_works[seat] for seat in catholics if said[seat] == TETZEL]
+    if not chosen and unsaved:  # as many others are before those who are not saved
+        enough = 1 + max(unsaved)
+        saved = sum(s.good_works[seat] >= enough for seat in catholics)
+        chosen = [seat for seat in open_to_us if said[seat] == NONE][: max(0, s.k.saved_places - saved)]
+    for seat in chosen:
+        s.good_works[seat] = enough
+    salvation.check_salvation(s)
 
 
 def _check_roles(r: SixReading) -> None:
@@ -161,9 +203,26 @@ def _reformers(r: SixReading) -> None:
                 raise r.realm(seat).wrong("reformer", "he is not saved by Faith Alone (VI.convert.10)")
             if s.reformer.count(s.reformer[seat]) > 1:
                 raise r.realm(seat).wrong("reformer", "another Player has that card")
+    choosing = _choosing(r, saved)
     for seat in saved:
-        if s.reformer[seat] == NONE:
+        if s.reformer[seat] == NONE and seat != choosing:
             s.reformer[seat] = next(card for card in range(len(s.k.reformers)) if card not in s.reformer)
+
+
+def _choosing(r: SixReading, saved: list[int]) -> int:
+    """Who picks his Reformer card where play begins: he is the last who has converted and may do so."""
+    s = r.s
+    if r.step != "heresy.choose_reformer":
+        return NONE
+    without = [seat for seat in saved if s.reformer[seat] == NONE]
+    latest = max(without, key=lambda seat: s.converted[seat], default=NONE)
+    seat = r.f.seat("turn", r.names, latest)
+    if seat not in without:
+        raise PositionError(
+            "turn", "nobody who is saved by Faith Alone lacks a Reformer card (VI.convert.10)"
+        )
+    s.queue = (seat, *(other for other in s.queue if other != seat))
+    return seat
 
 
 # --- right before play begins ---
@@ -172,6 +231,7 @@ def _reformers(r: SixReading) -> None:
 def prepare(r: SixReading) -> None:
     """Wars and Leagues as far as they have come; the deck lacks the cards that are out."""
     s = r.s
+    position_moments.announce(r)
     position_wars.prepare(r)
     position_wars.reserves(r)
     armies.shuffle(s)
@@ -183,6 +243,7 @@ def prepare(r: SixReading) -> None:
                 armies.take(s, card)
     if position_rounds.empty_throne(r):
         s.emperor = NONE
+        position_moments.begin(r)
     for seat in range(s.players):
         if r.step.startswith("heresy.") and r.after("heresy.roll_faith") and s.faith[seat]:
             field = f"realms.{r.names[seat]}.faith"
@@ -196,6 +257,7 @@ POSITION: Final = PositionPart(
         position_rounds.DRAWN,
         *position_wars.RELIGIOUS_WAR,
         position_rounds.votes(),
+        position_moments.ANNOUNCED,
     ),
     realm=(
         Entry("role", _role, early=True),
@@ -217,6 +279,8 @@ POSITION: Final = PositionPart(
         Entry("affairs", _foreign, lambda w, seat: w.s.affairs[seat], early=True),
         Entry("founded", None, lambda w, seat: w.s.founded[seat]),
         Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
+        position_moments.CONVERTS_ENTRY,
+        position_moments.FURTHER_ENTRY,
     ),
     principality=(
         position_rounds.DRAWN_PRINCIPALITY,
@@ -233,12 +297,13 @@ POSITION: Final = PositionPart(
     ),
     placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
     orders="upheaval.order_players",
+    landless=position_moments.is_leaving,
     principalities_fight=True,
     drawn=position_wars.drawn,
     ready=ready,
     prepare=prepare,
     openings=position_wars.OPENINGS,
-    turns=position_wars.TURNS,
+    turns={**position_wars.TURNS, **position_moments.TURNS},
     step_names={
         **position_wars.STEP_NAMES,
         "initiative": "upheaval.order_players",

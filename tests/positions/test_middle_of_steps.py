@@ -1,0 +1,290 @@
+"""Moments in the middle of a step can be set up as they are, by somebody who knows only the rules."""
+
+import pytest
+
+from westphalia import from_position, from_record, in_words, to_position, to_record
+from westphalia.rules.reading import PositionError
+
+PROTESTANT = {"religion": "Protestant"}
+BOTH = pytest.mark.parametrize("edition", ["six-round", "dice"])
+
+
+def position(edition, **fields):
+    return from_position({"edition": edition, "players": 5, "round": 2, **fields})
+
+
+def realm(game, player):
+    return in_words(game)["realms"][player]
+
+
+def asked(game):
+    return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}
+
+
+# --- leaving the Empire ---
+
+
+@BOTH
+@pytest.mark.parametrize("step", ["war.exile.choose_home", "war.exile.halve_influence"])
+def test_a_conquered_player_chooses_his_home(edition, step):
+    game = position(
+        edition,
+        step=step,
+        stop="war.close_battle_phase",
+        wars=[{"attacker": "A", "defender": "B", "winner": "A"}],
+        realms={"B": {"land": [], "stored": 5}},
+    )
+    assert asked(game) == {"B": "fphome"}
+    game.say("B", "Sweden", "north")
+    b = realm(game, "B")
+    assert (b["home"], b["exiled"], b["imperial_power"]) == ("Sweden", True, 0)
+    assert b["stored"] == (2 if step.endswith("influence") else 5)
+
+
+@BOTH
+def test_who_leaves_of_his_own_will_chooses_his_home(edition):
+    game = position(
+        edition,
+        step="foreign_powers.choose_home",
+        stop="election",
+        emperor="E",
+        initiative=list("ECABD"),
+        realms={"A": {"land": [], "stored": 3}},
+    )
+    assert asked(game) == {"A": "fphome"}
+    game.say("A", "Spain", "south")
+    assert (realm(game, "A")["home"], realm(game, "A")["stored"]) == ("Spain", 3)
+    assert asked(game) == {"B": "fp"}  # E and C have decided before him
+
+
+@BOTH
+def test_who_leaves_gives_up_his_lands(edition):
+    game = position(
+        edition, step="foreign_powers.give_up_lands", turn="C", emperor="E", initiative=list("EABCD")
+    )
+    land = set(realm(game, "C")["land"]) or {"?"}
+    assert asked(game) == {"C": "fphome"}
+    assert land == {"?"}
+
+
+@BOTH
+def test_an_emperor_who_has_left_dies(edition):
+    game = position(
+        edition,
+        step="foreign_powers.choose_home",
+        emperor="A",
+        realms={"A": {"land": []}},
+        stop="election.try_life",
+    )
+    game.say("A", "Spain", "south")
+    game.play_on()
+    assert in_words(game)["emperor_left"]
+
+
+@BOTH
+def test_nobody_is_landless_without_a_home_elsewhere(edition):
+    with pytest.raises(PositionError, match="land"):
+        position(edition, step="diplomacy", realms={"B": {"land": []}})
+    with pytest.raises(PositionError, match="land"):
+        position(edition, step="foreign_powers.choose_home")
+
+
+def test_a_player_beaten_by_a_principality_is_driven_out():
+    for edition, step in (("six-round", "war.exile.split_towns"), ("dice", "war.exile.give_up_lands")):
+        game = position(
+            edition,
+            step=step,
+            wars=[{"attacker": "B", "defender": "Ulm", "winner": "Ulm"}],
+            realms={"B": {"land": ["3,6"]}},
+            principalities={"Ulm": {"land": ["7,0"]}},
+        )
+        assert asked(game) == {"B": "fphome"}, edition
+
+
+# --- converting ---
+
+
+def test_conversions_still_to_come():
+    game = position(
+        "six-round",
+        step="heresy.convert",
+        stop="council",
+        initiative=list("ACBDE"),
+        realms={"B": {"converts": True}, "C": {"converts": True}},
+    )
+    assert asked(game) == {"C": "reformer"}
+    game.say("C", "Martin Luther")
+    assert asked(game) == {"B": "reformer"}
+    assert realm(game, "B")["religion"] == "Protestant"
+
+
+def test_one_conversion_by_its_turn():
+    game = position(
+        "six-round", step="heresy.convert", turn="D", stop="council", realms={"D": {"good_works": 7}}
+    )
+    assert asked(game) == {"D": "reformer"}
+    assert realm(game, "D")["good_works"] == 0
+
+
+def test_the_choice_of_a_reformer():
+    realms = {"B": {**PROTESTANT, "converted": 1}, "C": {**PROTESTANT, "converted": 2}}
+    game = position("six-round", step="heresy.choose_reformer", stop="council", realms=realms)
+    assert asked(game) == {"C": "reformer"}
+    game.say("C", game.legal("C")[0])
+    assert realm(game, "C")["reformer"] != realm(game, "B")["reformer"]
+    with pytest.raises(PositionError, match="turn"):
+        position("six-round", step="heresy.choose_reformer", turn="A", realms=realms)
+
+
+@BOTH
+def test_further_provinces(edition):
+    land = ["4,3", "4,4", "5,3", "5,4"]
+    game = position(
+        edition,
+        step="heresy.convert_further",
+        stop="diplomacy",
+        realms={"B": {**PROTESTANT, "land": land, "catholic": land[1:], "further": 2}},
+    )
+    assert asked(game) == {"B": "further"}
+    game.say("B", "5,3", "5,4")
+    assert realm(game, "B")["heretical"] == ["4,4"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "step", "fields", "field"),
+    [
+        ("six-round", "diplomacy", {"realms": {"B": {"converts": True}}}, "converts"),
+        ("dice", "diplomacy", {"realms": {"B": {"further": 1}}}, "further"),
+        ("dice", "diplomacy", {"realms": {"B": {"converts": True}}}, "converts"),
+        ("six-round", "war.declare", {"announced": "Trier"}, "announced"),
+        ("six-round", "war.stand_by", {}, "announced"),
+        ("six-round", "war.stand_by", {"announced": "Trier"}, "announced"),
+        ("dice", "war.abandon", {}, "announced"),
+        ("dice", "diplomacy.act", {"turn": "A", "said": {"A": ["Atlantis"]}}, "said.A"),
+        ("dice", "diplomacy.act", {"turn": "A", "said": {"A": [None]}}, "said.A"),
+    ],
+)
+def test_what_belongs_to_another_moment_is_refused(edition, step, fields, field):
+    with pytest.raises(PositionError) as refused:
+        position(edition, step=step, **fields)
+    assert field in refused.value.field
+
+
+# --- a war just declared ---
+
+
+def test_the_new_ally_stands_by():
+    game = position(
+        "six-round",
+        step="war.stand_by",
+        turn="A",
+        announced="Hesse",
+        principalities={"Hesse": {"size": 1, "influence": {"C": 2}}},
+    )
+    assert asked(game) == {"C": "standby"}
+    game.say("C", "stand by")
+    assert [(w["attacker"], w["defender"]) for w in in_words(game)["wars"]] == [("A", "C")]
+
+
+def test_the_attacked_may_withdraw():
+    game = position(
+        "dice",
+        step="war.abandon",
+        turn="A",
+        wars=[{"attacker": "A", "defender": "C"}],
+        principalities={"Hesse": {"size": 1, "influence": {"C": 2}}},
+    )
+    assert asked(game) == {"C": "abandon"}
+    game.say("C", "Hesse")
+    assert in_words(game)["principalities"]["Hesse"]["ally"] is None
+    assert asked(game) == {"A": "declare"}
+
+
+# --- in the middle of an answer ---
+
+
+@BOTH
+def test_words_that_have_been_said(edition):
+    given = {
+        "step": "diplomacy.act",
+        "turn": "A",
+        "said": {"A": ["gift", "4,4"]},
+        "realms": {"A": {"land": ["4,3", "4,4", "5,3"]}},
+        "principalities": {"Hesse": {"land": ["3,5"]}, "Ulm": {"land": ["4,5"]}},
+    }
+    game = position(edition, **given)
+    assert asked(game) == {"A": "giftreceiver"}
+    assert {"Hesse", "Ulm"} <= set(game.legal("A"))
+    game.say("A", "Ulm")
+    again = from_record(to_record(game))
+    assert again.hash() == game.hash()
+    assert from_position(to_position(game)).hash() == game.hash()
+
+
+def test_nobody_controls_an_elector():
+    game = position("six-round", step="election.vote", stop="end", emperor="E", initiative=list("EDCBA"))
+    assert in_words(game)["emperor"] == "E"
+    assert set(in_words(game)["votes"].values()) == {"E"}
+
+
+def test_the_other_edition_drives_out_too():
+    game = from_position(
+        {
+            "players": 5,
+            "step": "war.battle.exile.choose_home",
+            "wars": [{"attacker": "A", "defender": "B", "winner": "A"}],
+            "realms": {"B": {"land": [], "stored": 4}},
+        }
+    )
+    assert asked(game) == {"B": "fphome"}
+    game.say("B", "Sweden", "north")
+    assert (realm(game, "B")["home"], realm(game, "B")["stored"]) == ("Sweden", 2)
+
+
+# --- what is said of salvation ---
+
+
+def saved(**fields):
+    game = position("six-round", **{"round": 4, "step": "war.declare", "initiative": list("ABCDE"), **fields})
+    return [p for p in "ABCDE" if realm(game, p)["saved"]]
+
+
+def test_good_works_follow_from_what_is_said_of_salvation():
+    works = {"role": "Saved by Faith and Works"}
+    assert saved() == ["A", "B"]
+    assert saved(realms={"D": works, "E": works}) == ["D", "E"]
+    assert saved(realms={"D": works, "B": {"good_works": 3}}) == ["B", "D"]
+    assert saved(realms={"A": {"role": "Catholic, not saved"}}) == ["B", "C"]
+
+
+def test_who_is_in_the_other_league_is_not_saved_and_a_restorer_is():
+    assert saved(realms={"A": {"league": "Evangelical League"}}) == ["B", "C"]
+    heretic = {"Hesse": {"size": 1, "religion": "Protestant"}}
+    assert saved(target="Hesse", rotf="D", principalities=heretic) == ["A", "D"]
+    protestants = dict.fromkeys("ABC", PROTESTANT)
+    assert saved(target="Trier", rotf="C", realms=protestants) == ["A", "C", "D", "E"]
+    assert saved(realms={**protestants, "A": {**PROTESTANT, "league": "Catholic League"}}) == [
+        "B",
+        "C",
+        "D",
+        "E",
+    ]
+
+
+@pytest.mark.parametrize(
+    "realms",
+    [
+        {p: {"role": "Saved by Faith and Works"} for p in "ABC"},
+        {
+            "A": {"role": "Catholic, not saved", "good_works": 9},
+            "B": {"good_works": 1},
+            "C": {"good_works": 1},
+            "D": {"good_works": 1},
+            "E": {"good_works": 1},
+        },
+        {"A": {"role": "Catholic, not saved"}, "B": PROTESTANT, "C": PROTESTANT, "D": PROTESTANT},
+    ],
+)
+def test_what_cannot_be_made_true_is_refused(realms):
+    with pytest.raises(PositionError, match="role"):
+        saved(realms=realms)
