@@ -10,7 +10,6 @@ from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.editions.five_round.declaration import attackable
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.religious_declaration import eligible_targets
 from westphalia.editions.five_round.spoils import in_reach_of_ally
 from westphalia.editions.five_round.state import FiveRoundState
@@ -192,7 +191,7 @@ def religious_war(mind: Mind, power: int) -> float:
     s, seat, w = mind.s, mind.seat, mind.w
     mine = theirs = 0
     for other in range(s.players):
-        strength = imperial_power(s, other)
+        strength = s.imperial_power(other)
         if s.religion[other] == s.religion[seat]:
             mine += strength
         else:
