@@ -8,6 +8,7 @@ from typing import Final
 from westphalia.editions.five_round.constants import FiveRoundConstants
 from westphalia.editions.five_round.edition import FIVE_ROUND, REBELS
 from westphalia.editions.five_round.rebels import constants, contents, invariants
+from westphalia.editions.five_round.rebels.position import POSITION
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.options import Options, rebels
 from westphalia.engine.contents import Program
@@ -30,4 +31,5 @@ FIVE_ROUND_REBELS: Final = replace(
     program=_program,
     state=RebelsState,
     invariants=invariants.broken_invariants,
+    positions=POSITION,
 )
