@@ -88,7 +88,7 @@ def war_on(mind: Mind, targets: int) -> float:
     for power in bit_list(targets):
         value -= plan.value(power)
     after = s.copy()
-    wage_war_on(after, seat, targets)
+    wage_war_on(after, seat, targets, s.claims_on(seat, targets))
     open_unaligned_treaty(after, seat)
     spoils = Spoils(mind, after)
     return value + spoils.best() + gains_of_allies(spoils)

@@ -9,6 +9,7 @@ from westphalia.editions.five_round.constants import FiveRoundConstants
 from westphalia.editions.five_round.edition import FIVE_ROUND, REBELS
 from westphalia.editions.five_round.rebels import constants, contents, invariants
 from westphalia.editions.five_round.rebels.position import POSITION
+from westphalia.editions.five_round.rebels.show import SHOW
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.options import Options, rebels
 from westphalia.engine.contents import Program
@@ -32,4 +33,5 @@ FIVE_ROUND_REBELS: Final = replace(
     state=RebelsState,
     invariants=invariants.broken_invariants,
     positions=POSITION,
+    show=SHOW,
 )
