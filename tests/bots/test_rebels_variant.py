@@ -82,7 +82,8 @@ def test_gold_goes_to_the_province_that_would_fall() -> None:
 def test_no_gold_is_spent_on_what_cannot_be_saved_with_it() -> None:
     provinces = {"3,4": {"unrest": True, "rebels": 2}}
     assert chosen("rebels.suppress", {"A": {"gold": 1}}, provinces=provinces)[0] == "pass"
-    assert chosen("rebels.suppress", {"A": {"gold": 2}}, provinces=provinces)[0] == "3,4"
+    town = {"A": {"gold": 1, "towns": ["3,4"]}}  # one Rebel would not be enough for it
+    assert chosen("rebels.suppress", town, provinces=provinces)[0] == "3,4"
 
 
 def test_in_the_last_round_unrest_is_left_alone_and_a_core_province_taken_back() -> None:
@@ -97,14 +98,16 @@ def test_in_the_last_round_unrest_is_left_alone_and_a_core_province_taken_back()
 
 
 def test_unrest_goes_where_rebels_can_only_hold_the_land() -> None:
-    answer, reason = chosen("rebels.unrest_of_instability", {"A": {"stability": -3, "gold": 0}})
-    assert answer in ("2,5", "1,5")
+    fields = {"stability": -3, "land": ["2,4", "2,5", "3,4"], "towns": ["2,5", "3,4"], "core": ["2,4", "2,5"]}
+    answer, reason = chosen("rebels.unrest_of_instability", {"A": fields})
+    assert answer == "2,5"
     assert "R.variant.c.3" in reason
 
 
 def test_relief_goes_to_what_would_be_lost_for_good() -> None:
     provinces = {"2,5": {"unrest": True}, "3,4": {"unrest": True}}
-    answer, reason = chosen("rebels.relief", {"A": {"stability": 3}}, provinces=provinces)
+    fields = {"stability": 3, "towns": ["2,5", "3,4"]}
+    answer, reason = chosen("rebels.relief", {"A": fields}, provinces=provinces)
     assert answer == "3,4"
     assert "R.variant.i.1" in reason
 

@@ -8,7 +8,6 @@ from westphalia.bots.five_round.terms_rebels import (
     cost_of_fall,
     cost_of_unrest,
     gold_worth,
-    province_worth,
 )
 from westphalia.bots.mind import Values
 from westphalia.editions.five_round.declaration import attackable
@@ -67,7 +66,7 @@ def suppression(mind: RebelsMind, province: int) -> float:
     s, gold = mind.s, gold_worth(mind)
     if s.rebel_held >> province & 1:
         fine = GOLD_OF_REBEL_HELD[s.towns >> province & 1]
-        return province_worth(mind, province) + fine * gold
+        return mind.w.land + fine * gold
     if not s.rebels[province]:
         return cost_of_unrest(mind, province)
     beaten = rebels_too_many(mind, province)

@@ -55,7 +55,7 @@ def gold_worth(mind: RebelsMind) -> float:
 def province_worth(mind: RebelsMind, province: int) -> float:
     """What a province of one's own brings."""
     s, w = mind.s, mind.w
-    worth = at(w.own, wars_left(s)) * s.k.ip_per_own_province
+    worth = w.land
     if s.towns >> province & 1:
         orthodox = religion_of_province(s, province) == s.religion[mind.seat]
         worth += town_worth(s, w) if orthodox else heretical_town_worth(s, w)
@@ -63,13 +63,15 @@ def province_worth(mind: RebelsMind, province: int) -> float:
 
 
 def cost_of_fall(mind: RebelsMind, province: int) -> float:
-    """What it costs if Rebels take a province: all of it, or what it takes to win a core province back."""
+    """What it costs if Rebels take a province: all of it, or what they cost who hold a core province."""
     s = mind.s
-    worth = province_worth(mind, province)
     if not is_core(s, province):
-        return worth
-    fine = GOLD_OF_REBEL_HELD[s.towns >> province & 1]
-    return min(worth, gold_worth(mind) * (PRICE_OF_REBEL_HELD + fine))
+        return province_worth(mind, province)
+    gold = gold_worth(mind)
+    back = (
+        gold * PRICE_OF_REBEL_HELD if rounds_left(s) else mind.w.land
+    )  # after the last siege it is too late
+    return min(mind.w.land, back) + gold * GOLD_OF_REBEL_HELD[s.towns >> province & 1]
 
 
 def cost_of_unrest(mind: RebelsMind, province: int) -> float:
