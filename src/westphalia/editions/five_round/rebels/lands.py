@@ -12,11 +12,15 @@ from westphalia.rules.naming import choose_name
 from westphalia.rules.realm import is_foreign_power, new_principality, own_capital
 from westphalia.rules.state import NONE, with_item
 
-REBEL_HELD: Final = Told("rebel_held", "Rebels take {province}, a core province of {seat}, and hold it.")
-LIBERATED: Final = Told(
-    "liberated", "Rebels take {province} from {seat}: it becomes {principality}, free of everybody."
+REBEL_HELD: Final = Told(
+    "rebel_held", "Rebels take {province}, a core province of {seat}, and hold it.", cite="R.variant.c.3"
 )
-NEW_CB: Final = Told("new_cb", "{seat} has a casus belli on {principality}.")
+LIBERATED: Final = Told(
+    "liberated",
+    "Rebels take {province} from {seat}: it becomes {principality}, free of everybody.",
+    cite="R.variant.c.4",
+)
+NEW_CB: Final = Told("new_cb", "{seat} has a casus belli on {principality}.", cite="R.variant.c.4")
 UNREST: Final = Told("unrest", "Unrest breaks out in {province} of {seat}.")
 UNREST_ENDS: Final = Told("unrest_ends", "{province} of {seat} is calm again.")
 
@@ -78,11 +82,11 @@ def take(s: RebelsState, province: int, name: int) -> None:
     if is_core(s, province):
         s.rebel_held |= bit
         if s.tell:
-            s.tell(REBEL_HELD, cite="R.variant.c.3", province=province, seat=seat)
+            s.tell(REBEL_HELD, province=province, seat=seat)
         return
     if s.tell:
-        s.tell(LIBERATED, cite="R.variant.c.4", province=province, seat=seat, principality=name)
+        s.tell(LIBERATED, province=province, seat=seat, principality=name)
     power = new_principality(s, bit, province, name)
     s.claims = with_item(s.claims, seat, s.claims[seat] | 1 << power)
     if s.tell:
-        s.tell(NEW_CB, cite="R.variant.c.4", seat=seat, principality=name)
+        s.tell(NEW_CB, seat=seat, principality=name)

@@ -29,8 +29,12 @@ from westphalia.rules.losing import losable
 
 DICE: Final = "rebel_dice"
 REBEL_DICE: Final = Told("rebel_dice", "{seat} rolls the Rebel Dice: {faces}.", cite="R.variant.i.2")
-REBEL_DIE: Final = Told("rebel_die", "{province} of {seat}: the Rebel Die shows {face}, {meaning}.")
-REBEL_JOINS: Final = Told("rebel_joins", "A Rebel takes up arms in {province} of {seat} ({left} there now).")
+REBEL_DIE: Final = Told(
+    "rebel_die", "{province} of {seat}: the Rebel Die shows {face}, {meaning}.", cite="R.variant.i.1"
+)
+REBEL_JOINS: Final = Told(
+    "rebel_joins", "A Rebel takes up arms in {province} of {seat} ({left} there now).", cite="R.variant.i.1"
+)
 
 
 def roll_dice(s: RebelsState, seat: int) -> None:
@@ -57,7 +61,7 @@ def work_off(s: RebelsState, seat: int) -> Step:
     s.rebel_dice = s.rebel_dice[1:]
     if s.tell:
         meaning = FACE_WORDS[face]
-        s.tell(REBEL_DIE, cite="R.variant.i.1", province=province, seat=seat, face=face, meaning=meaning)
+        s.tell(REBEL_DIE, province=province, seat=seat, face=face, meaning=meaning)
     if name is not None:
         take(s, province, name)
     elif lost is not None:
@@ -68,7 +72,7 @@ def work_off(s: RebelsState, seat: int) -> Step:
         s.rebels[province] += 1
         if s.tell:
             left = s.rebels[province]
-            s.tell(REBEL_JOINS, cite="R.variant.i.1", province=province, seat=seat, left=left)
+            s.tell(REBEL_JOINS, province=province, seat=seat, left=left)
     elif face == CALM:
         remove_unrest(s, province, "R.variant.i.1")
 

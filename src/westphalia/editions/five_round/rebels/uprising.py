@@ -15,17 +15,21 @@ from westphalia.rules.realm import players_land
 from westphalia.rules.state import NONE
 
 SIEGE_HOLDS: Final = Told(
-    "siege_holds", "{amount:Rebel waits/Rebels wait} before {province} of {seat}: too few to take it."
+    "siege_holds",
+    "{amount:Rebel waits/Rebels wait} before {province} of {seat}: too few to take it.",
+    cite="R.variant.c.2",
 )
-REBELS_MOVE: Final = Told("rebels_move", "{amount:Rebel moves/Rebels move} from {province} to {capital}.")
-REBEL_STAYS: Final = Told("rebel_stays", "A single Rebel stays in {province}.")
+REBELS_MOVE: Final = Told(
+    "rebels_move", "{amount:Rebel moves/Rebels move} from {province} to {goal}.", cite="R.variant.c.5"
+)
+REBEL_STAYS: Final = Told("rebel_stays", "A single Rebel stays in {province}.", cite="R.variant.c.5")
 REBEL_GOES_HOME: Final = Told(
-    "rebel_goes_home", "{amount:Rebel/Rebels} in {province} find no unrest and go home."
+    "rebel_goes_home", "A Rebel in {province} finds no Unrest around and goes home.", cite="R.variant.c.5"
 )
 
 
 def provinces_with_rebels(s: RebelsState) -> list[int]:
-    """R.variant.c.1: first those with Unrest, then those without, most Rebels first; ties by hex."""
+    """R.variant.c.1: the provinces with Rebels, those with Unrest first, then most Rebels first; ties by hex."""
     found = in_tie_order(s, (p for p in range(s.board.size) if s.rebels[p]))
     return sorted(found, key=lambda province: (not s.unrest >> province & 1, -s.rebels[province]))
 
@@ -42,7 +46,7 @@ def besiege_or_move(s: RebelsState, province: int) -> Step:
         take(s, province, name)
     elif s.tell:
         amount, seat = s.rebels[province], s.owner[province]
-        s.tell(SIEGE_HOLDS, cite="R.variant.c.2", amount=amount, province=province, seat=seat)
+        s.tell(SIEGE_HOLDS, amount=amount, province=province, seat=seat)
 
 
 def room(s: RebelsState, province: int) -> int:
@@ -63,13 +67,12 @@ def move_on(s: RebelsState, province: int) -> None:
     if goal == NONE:
         s.rebels[province] -= REBELS_REMOVED_IF_STUCK
         if s.tell:
-            amount = REBELS_REMOVED_IF_STUCK
-            s.tell(REBEL_GOES_HOME, cite="R.variant.c.5", amount=amount, province=province)
+            s.tell(REBEL_GOES_HOME, province=province)
         return
     moving = min(s.rebels[province] - REBELS_LEFT_BEHIND, room(s, goal))
     s.rebels[province] -= moving
     s.rebels[goal] += moving
     if s.tell and moving:
-        s.tell(REBELS_MOVE, cite="R.variant.c.5", amount=moving, province=province, capital=goal)
+        s.tell(REBELS_MOVE, amount=moving, province=province, goal=goal)
     elif s.tell:
-        s.tell(REBEL_STAYS, cite="R.variant.c.5", province=province)
+        s.tell(REBEL_STAYS, province=province)
