@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1] / "src"
 STATES = {
     "westphalia.editions.five_round.state": "FiveRoundState",
+    "westphalia.editions.five_round.rebels.state": "RebelsState",
     "westphalia.editions.six_round.state": "SixRoundState",
     "westphalia.editions.dice.state": "DiceState",
 }

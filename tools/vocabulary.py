@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from sequences import event_fields, sequences
 
-from westphalia.editions.edition import LOADERS, Edition, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, Edition, edition
 from westphalia.engine.event import ONLY_ANSWER
 from westphalia.positions.common import tables
 from westphalia.rules.answers import CHOICES
@@ -32,7 +32,24 @@ TITLES = {
 
 def vocabulary() -> str:
     """The whole generated part."""
-    return "\n".join(line for name in LOADERS for line in _edition(edition(name)))
+    editions = [line for name in LOADERS for line in _edition(edition(name))]
+    return "\n".join([*editions, *(line for name in VARIANTS for line in _variant(edition(name)))])
+
+
+def _variant(ed: Edition) -> list[str]:
+    """What a variant has beside its edition."""
+    base = edition(ed.id)
+    lines = [f"## Vocabulary of {ed.title}", "", f"What it adds to {base.title}:", ""]
+    had = tables(base.positions)
+    for name, entries in tables(ed.positions).items():
+        new = [f"`{e.key}`" for e in entries if e.key not in {old.key for old in had[name]}]
+        lines += [f"- {TITLES[name]}: {', '.join(new)}"] if new else []
+    lines.append("")
+    for table in (_questions, _sequences, _events):
+        old = set(table(base))
+        rows = [row for row in table(ed) if row not in old or not row.startswith("| `")]
+        lines += rows if any(row.startswith("| `") for row in rows) else []
+    return lines
 
 
 def _edition(ed: Edition) -> list[str]:

@@ -69,7 +69,7 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
     table = json.loads(record) if isinstance(record, str) else record
     finished = from_record(table, log=False)
     game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
-    part = part_of(game.edition.id)
+    part = part_of(game.edition.key)
     w = part.weights
     stands: list[Stand] = []
     moments: list[Moment] = []
@@ -104,14 +104,14 @@ def chance(game: WestphaliaGame, seat: int) -> float:
     s = game.state
     if s.over:
         return 1.0 / len(s.winners) if seat in s.winners else 0.0
-    part = part_of(game.edition.id)
+    part = part_of(game.edition.key)
     return part.outlook(s, seat, part.weights).shares[seat]
 
 
 def stand(game: WestphaliaGame, title: str) -> Stand:
     """How things stand now."""
     s = game.state
-    race = part_of(game.edition.id).standing(s)
+    race = part_of(game.edition.key).standing(s)
     parts = [
         f"{name} {race.provinces[i]} of {race.provinces_needed} provinces, {race.electors[i]} of"
         f" {race.electors_needed} Electors"

@@ -108,18 +108,23 @@ class InfluencePlan:
             return self.mind.w.seed * own
         return self.worth(power) * self.holds(s.land[power].bit_count(), own, self.best_rival(power))
 
-    def cost_of_losing_one(self) -> float:
-        """What it costs to lose 1 Influence on every Principality where one has any."""
+    def cost_of_one(self, power: int) -> float:
+        """What it costs to lose 1 Influence on a Principality."""
         s, seat = self.mind.s, self.seat
+        if s.ally[power] != seat:
+            return self.mind.w.seed
+        best = self.best_rival(power)
+        own = s.influence[power * SEATS + seat]
+        size = s.land[power].bit_count()
+        left = self.holds(size, own - 1, best) if own > 1 else 0.0
+        return self.worth(power) * (self.holds(size, own, best) - left)
+
+    def cost_of_losing_one(self) -> float:
+        """What it costs to lose 1 Influence on every Principality that is allied to one."""
         cost = 0.0
-        mask = s.allied[seat]
+        mask = self.mind.s.allied[self.seat]
         while mask:
             low = mask & -mask
             mask ^= low
-            power = low.bit_length() - 1
-            best = self.best_rival(power)
-            own = s.influence[power * SEATS + seat]
-            size = s.land[power].bit_count()
-            left = self.holds(size, own - 1, best) if own > 1 else 0.0
-            cost += self.worth(power) * (self.holds(size, own, best) - left)
+            cost += self.cost_of_one(low.bit_length() - 1)
         return cost

@@ -46,6 +46,12 @@ def _five_round() -> BotPart:
     return FIVE_ROUND
 
 
+def _five_round_rebels() -> BotPart:
+    from westphalia.bots.five_round.part_rebels import FIVE_ROUND_REBELS
+
+    return FIVE_ROUND_REBELS
+
+
 def _six_round() -> BotPart:
     from westphalia.bots.six_round.part import SIX_ROUND
 
@@ -60,6 +66,7 @@ def _dice() -> BotPart:
 
 PARTS: Final[dict[str, Callable[[], BotPart]]] = {
     "five-round": _five_round,
+    "five-round+rebels": _five_round_rebels,
     "six-round": _six_round,
     "dice": _dice,
 }

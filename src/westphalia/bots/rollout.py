@@ -19,7 +19,7 @@ def play_on(
     game: WestphaliaGame, weights: Sequence[Weights], chance: int, stop: Horizon, limit: int = 5_000
 ) -> int:
     """Let princes answer until the game is over or a horizon is reached; gives how many answers it took."""
-    part = part_of(game.edition.id)
+    part = part_of(game.edition.key)
     new_mind = part.mind
     s = game.state
     count = 0

@@ -20,12 +20,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def read_options(
-    edition: Edition, players: int, words: Sequence[str], setup: str
+    edition: Edition, players: int, words: Sequence[str], setup: str = ""
 ) -> tuple[tuple[str, str], ...]:
     """The options that were given, and the setup if the edition lets people choose it; mistakes are refused."""
     edition.check_players(players)
     found: dict[str, str] = {}
-    if any(option.name == "setup" for option in edition.options):
+    if setup and any(option.name == "setup" for option in edition.options):
         found["setup"] = setup
     for word in words:
         name, sign, value = word.partition("=")

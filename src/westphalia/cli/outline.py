@@ -8,6 +8,7 @@ import textwrap
 from typing import Any, Final
 
 from westphalia import rulebook
+from westphalia.cli.options import add_options, read_options
 from westphalia.editions.edition import edition
 from westphalia.editions.outline import INDENT, Pair, docstring, entries, side_by_side
 
@@ -21,6 +22,7 @@ def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
     outline.add_argument(
         "--steps", action="store_true", help="only the names and rules, a line for each step"
     )
+    add_options(outline)
     outline.set_defaults(run=run_outline)
     diff = subparsers.add_parser("diff", help="compare the tables of contents of two editions")
     diff.add_argument("a", metavar="A")
@@ -34,6 +36,8 @@ def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run_outline(args: argparse.Namespace) -> int:
     """Print the table of contents as an indented tree with rule ids."""
     ed = edition(args.edition)
+    options = read_options(ed, ed.usual_players(), args.option)
+    ed = ed.at(dict(options))
     lines = entries(ed)
     print(f"{ed.title[0].upper()}{ed.title[1:]}: {len(ed.program({}).steps)} steps\n")
     for entry in lines:
@@ -56,7 +60,7 @@ def run_diff(args: argparse.Namespace) -> int:
     """Print which steps of edition A are not, or are elsewhere, in edition B, and which numbers differ."""
     a, b = edition(args.a), edition(args.b)
     rows = side_by_side(entries(a), entries(b))
-    print(f"--- {a.id}\n+++ {b.id}")
+    print(f"--- {a.key}\n+++ {b.key}")
     if all(one and other for one, other in rows):
         print(f"No difference: the tables of contents are the same ({len(rows)} lines).")
     else:

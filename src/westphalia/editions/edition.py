@@ -62,9 +62,22 @@ class Edition:
     reveal: Callable[[Any, Any, int], None]
     deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
     positions: PositionPart = field(default_factory=PositionPart)
+    variant: str = ""  # the option that makes this record a variant of the edition
     own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions
     asides: Asides | None = None
     show: ShowPart = PLAIN
+
+    @property
+    def key(self) -> str:
+        """What `edition` finds this very record by: the edition's id, and the variant's name."""
+        return f"{self.id}+{self.variant}" if self.variant else self.id
+
+    def at(self, options: Mapping[str, Any]) -> Edition:
+        """The edition as it is played with these options: a variant is a record of its own."""
+        for option in self.options:
+            if option.variant and options.get(option.name) in option.values[1:]:
+                return edition(f"{self.id}+{option.name}")
+        return self
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
@@ -132,9 +145,15 @@ def chapters(program: Program) -> list[ModuleType]:
         if name in found:
             continue
         found[name] = sys.modules[name]
-        used = (v.__module__ for v in vars(found[name]).values() if callable(v) and hasattr(v, "__module__"))
-        waiting += [n for n in used if n.startswith(("westphalia.rules.", "westphalia.editions."))]
+        waiting += [n for v in vars(found[name]).values() if (n := _chapter_of(v))]
     return list(found.values())
+
+
+def _chapter_of(value: Any) -> str:
+    """The chapter of the rules that something in a module is, or comes from; nothing if it is of no chapter."""
+    named = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "")
+    used = isinstance(value, ModuleType) or callable(value)
+    return named if used and named.startswith(("westphalia.rules.", "westphalia.editions.")) else ""
 
 
 @cache
@@ -147,6 +166,12 @@ def _five_round() -> Edition:
     from westphalia.editions.five_round.edition import FIVE_ROUND
 
     return FIVE_ROUND
+
+
+def _five_round_rebels() -> Edition:
+    from westphalia.editions.five_round.rebels.edition import FIVE_ROUND_REBELS
+
+    return FIVE_ROUND_REBELS
 
 
 def _six_round() -> Edition:
@@ -166,6 +191,9 @@ LOADERS: Final[dict[str, Callable[[], Edition]]] = {
     "six-round": _six_round,
     "dice": _dice,
 }
+VARIANTS: Final[dict[str, Callable[[], Edition]]] = {
+    "five-round+rebels": _five_round_rebels
+}  # editions with an option that makes a variant
 
 
 def _from_outside() -> None:
@@ -182,7 +210,9 @@ _from_outside()
 
 
 def edition(id: str) -> Edition:
-    """The edition of that name."""
+    """The edition of that name, or a variant: "five-round+rebels"."""
+    if id in VARIANTS:
+        return VARIANTS[id]()
     if id not in LOADERS:
         raise ValueError(f"edition: there is no {id!r}; there are: {', '.join(LOADERS)}")
     return LOADERS[id]()

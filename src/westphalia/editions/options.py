@@ -15,6 +15,8 @@ class Option:
 
     Beside its values it may take any number of `numbers`, or any `text`.
     People who set up a table are offered `proposed` instead of the default, where it is given.
+    A `variant` has rules of its own (`Edition.at`); it is left out of the options of a game that does not choose it, so
+    that such a game is what it was before there was a variant.
     """
 
     name: str
@@ -25,6 +27,7 @@ class Option:
     proposed: str = ""
     numbers: range | None = None
     text: bool = False
+    variant: bool = False
 
     def takes(self, value: Any) -> bool:
         """Whether the option can have this value."""
@@ -43,13 +46,14 @@ class Option:
 def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[str, str]:
     """The options of a table with their defaults; unknown ones are refused."""
     by_name = {option.name: option for option in known}
-    chosen = {name: option.values[0] for name, option in by_name.items()}
+    chosen = {name: option.values[0] for name, option in by_name.items() if not option.variant}
     for key, value in options.items():
         if key not in by_name:
             raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(by_name)}")
         if not by_name[key].takes(value):
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
-        chosen[key] = str(value)
+        if not by_name[key].variant or value != by_name[key].values[0]:
+            chosen[key] = str(value)
     return chosen
 
 
@@ -70,3 +74,19 @@ NAMES = Option(
     ("proposed", "chosen"),
     ("The program proposes a name.", "Whoever makes a Principality chooses its name."),
 )
+
+
+def rebels(*values: str, variant: bool) -> Option:
+    """The option of the Peace & Rebels phase: whether it is played, or that it is."""
+    meanings = {
+        "off": "The rules of the edition and nothing else.",
+        "on": "A phase of Unrest, Rebels, truces and Stability follows the wars of each round.",
+    }
+    return Option(
+        "rebels",
+        "Peace & Rebels",
+        values,
+        tuple(meanings[value] for value in values),
+        rule="R.variant.set.1",
+        variant=variant,
+    )

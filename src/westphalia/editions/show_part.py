@@ -170,7 +170,7 @@ class ShowPart:
 
 def cited(s: Any, key: str) -> str:
     """The rule's id in the edition that is played; nothing if it has no such rule."""
-    return str(s.ids.get(key) or (key if key.startswith(f"{s.k.prefix}.") else ""))
+    return str(s.ids.get(key) or (key if key[:1].isupper() else ""))  # an id outright, or a key
 
 
 def score_of(s: Any, label: str, meaning: str, cite: str) -> Score:

@@ -51,7 +51,7 @@ def view(game: WestphaliaGame, seat: int | None) -> View:
         waiting=tuple(game.waiting),
         asked=tuple(sorted(game.questions)),
         flow=tuple(_seen_flow(game, branch, seat) for branch in game.branches),
-        game_edition=game.edition.id,
+        game_edition=game.edition.key,
         players=game.players,
         asides=() if seat is None else tuple(game.asides(seat)),
     )

@@ -306,7 +306,7 @@ def new_game(
     >>> game.question(game.waiting[0]).kind
     'setupinfluence'
     """
-    ed = edition(edition_id)
+    ed = edition(edition_id).at(options)
     names = default_names(players) if isinstance(players, int) else check_names(players)
     state = ed.new_state(len(names), check_seed(seed), options)
     origin = {"seed": seed, "options": state.options}

@@ -35,6 +35,7 @@ def change_religion(s: State, seat: int, religion: int) -> None:
     """convert.capital: his capital takes his new religion, his other provinces do not change."""
     s.religion = with_item(s.religion, seat, religion)
     convert_provinces(s, own_capital(s, seat), religion)
+    s.religion_changed(seat)
     if s.tell:
         province = s.capital[seat]
         s.tell(CONVERSION_TOLD, seat=seat, religion=religion, province=province)

@@ -34,12 +34,12 @@ def receivers(s: State, province: int) -> int:
 
 def gifts(s: State, seat: int) -> list[int]:
     """diplomacy.gift: the provinces without town that some Principality may be given."""
-    return [province for province in bit_list(s.land[seat] & ~s.towns) if receivers(s, province)]
+    return [province for province in bit_list(s.obeying(seat) & ~s.towns) if receivers(s, province)]
 
 
 def can_gift(s: State, seat: int) -> bool:
     """Whether there is a legal pair of province and Principality (diplomacy.gift)."""
-    plain = s.land[seat] & ~s.towns
+    plain = s.obeying(seat) & ~s.towns
     while plain:
         province = plain.bit_length() - 1
         if receivers(s, province):

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PRINCIPALITY, STORED, kind_of
 from westphalia.rules.influence import influence_on, influenced, lose
+from westphalia.rules.losing import Losses, losable, lose_stored
 from westphalia.rules.state import SEATS, State
 from westphalia.rules.words import principality_words
-
-LOSE_STORED: Final = Told("lose_stored", "{seat} loses {amount} stored Influence ({stored} left).")
-
-Losses = tuple[int, ...]  # one answer for each Influence: STORED, or a Principality
 
 
 def total_influence(s: State, seat: int) -> int:
@@ -23,30 +19,9 @@ def total_influence(s: State, seat: int) -> int:
     return s.stored[seat] + sum(s.influence[seat::SEATS])
 
 
-def lose_stored(s: State, seat: int, amount: int, rule: str) -> int:
-    """Take stored Influence away, never more than there is; gives what was lost."""
-    lost = min(amount, s.stored[seat])
-    if lost:
-        s.stored[seat] -= lost
-        if s.tell:
-            s.tell(LOSE_STORED, cite=rule, seat=seat, amount=lost, stored=s.stored[seat])
-    return lost
-
-
 def has_choice(s: State, seat: int, due: int, gone: Losses) -> bool:
     """influence.lose: whether he still has to choose; who has no more than is due loses all without a choice."""
     return len(gone) < due < total_influence(s, seat)
-
-
-def losable(s: State, seat: int, gone: Losses) -> tuple[int, ...]:
-    """influence.lose: where he has Influence beside what he has chosen to lose already."""
-    stored = (STORED,) if s.stored[seat] > gone.count(STORED) else ()
-    placed = (
-        PRINCIPALITY + power
-        for power in influenced(s, seat)
-        if influence_on(s, power, seat) > gone.count(PRINCIPALITY + power)
-    )
-    return (*stored, *placed)
 
 
 def loss_question(s: State, seat: int, kind: Kind, due: int, gone: Losses) -> Question:

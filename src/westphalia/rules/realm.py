@@ -117,6 +117,7 @@ def transfer(s: State, province: int, to: int) -> None:
         convert_provinces(s, bit, religion_of(s, to))
     s.owner[province] = to
     s.land[to] |= bit
+    s.province_moved(province, old)
 
 
 def free_slot(s: State) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, Self, overload
 
 from westphalia.board import Board
+from westphalia.engine.kind import Reason
 from westphalia.engine.state import StateBase
 from westphalia.rules.constants import Constants
 from westphalia.rules.fields import (
@@ -282,6 +283,14 @@ class State(StateBase):
         """Whether a Player is saved."""
         return False
 
+    def obeying(self, seat: int) -> int:
+        """The provinces of a Player that obey him: he draws Gold from them, may release them or give them away."""
+        return self.land[seat]
+
+    def why_disobeying(self, province: int) -> Reason:
+        """Why a province does not obey its owner."""
+        raise NotImplementedError
+
     def pool_of_names(self) -> Sequence[int]:
         """The names that a new Principality can be given, in the order in which they are proposed."""
         return range(len(self.names))
@@ -294,6 +303,12 @@ class State(StateBase):
     def principality_gone(self, power: int) -> None:
         """A Principality has ceased to exist; a new one may get its number, and did not fight in its place."""
         self.war_allies = [allies & ~(1 << power) for allies in self.war_allies]
+
+    def province_moved(self, province: int, old: int) -> None:
+        """A province has left its owner for another."""
+
+    def religion_changed(self, seat: int) -> None:
+        """A Player has become of the other religion."""
 
     def principality_grew(self, power: int) -> None:
         """A Principality has gained a province."""

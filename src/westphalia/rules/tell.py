@@ -35,7 +35,7 @@ def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
         return {"text": str(value)}
     if field in SEATS:
         return {"text": players[value], "seat": value} if value != NONE else {"text": "nobody"}
-    if field in ("province", "capital"):
+    if field in ("province", "capital", "goal"):
         return {"text": words.province_words(s, value), "province": value}
     if field == "principality":
         return {"text": s.names[value], "principality": value}

@@ -19,7 +19,7 @@ from westphalia.rules.words import RELIGIONS, principality_words, province_words
 
 def release(s: State, seat: int) -> Generator[Question, Any, None]:
     """diplomacy.release: one of his towns, never the capital, becomes a Principality with Influence of his."""
-    towns = [PROVINCE + p for p in bit_list(town_provinces(s, seat))]
+    towns = [PROVINCE + p for p in bit_list(town_provinces(s, seat) & s.obeying(seat))]
     province = (yield Question(s, seat, ASK_RELEASE, towns)) - PROVINCE
     name = yield from choose_name(s, seat, capital=province)
     release_vassal(s, seat, province, name, s.k.release_influence, "diplomacy.release")
@@ -43,6 +43,8 @@ def why_not_release(s: State, question: Question, answer: int) -> Reason | None:
         return "diplomacy.release", f"{province_words(s, province)} is not yours."
     if own_capital(s, question.seat) >> province & 1:
         return "diplomacy.release", "Your capital can never be released."
+    if not s.obeying(question.seat) >> province & 1:
+        return s.why_disobeying(province)
     return "diplomacy.release", f"{province_words(s, province)} has no town."
 
 
@@ -68,6 +70,8 @@ def why_not_gift(s: State, question: Question, answer: int) -> Reason | None:
         return "diplomacy.gift", f"{province_words(s, province)} is not yours."
     if s.towns >> province & 1:
         return "diplomacy.gift", "A province with a town cannot be given away."
+    if not s.obeying(question.seat) >> province & 1:
+        return s.why_disobeying(province)
     religion = RELIGIONS[religion_of_province(s, province)]
     return "diplomacy.gift", (
         f"{province_words(s, province)} touches no {religion} Principality{with_room(s)}."

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Router, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
 from westphalia.editions.outline import Entry, entries, side_by_side
 from westphalia.rulebook import (
     EDITIONS,
@@ -23,6 +23,9 @@ from westphalia.rulebook import (
     rulebook,
 )
 from westphalia.server.problems import Problem, not_found
+
+VARIANT_CHAPTERS: Final = {"rebels": ("peace-and-rebels", "As a Westphalia variant")}
+"""By the name of a variant, the rulebook and the chapter that holds its rules."""
 
 
 class RulingBody(msgspec.Struct, frozen=True):
@@ -132,20 +135,41 @@ def _section(book: Rulebook, section: Section) -> SectionBody:
 
 
 def _book(name: str) -> Rulebook:
+    """The rulebook of an edition; a variant has that of its edition, and a chapter more."""
     try:
-        return rulebook(edition_name(name))
+        return rulebook(edition(name).id if name in VARIANTS else edition_name(name))
     except ValueError:
         raise not_found("edition") from None
 
 
+def _name(name: str, book: Rulebook) -> str:
+    """What a rulebook is asked for by: the edition it is of, or a variant of it."""
+    return name if name in VARIANTS else book.edition
+
+
+def _added(name: str) -> tuple[Rulebook, Section] | None:
+    """The chapter that a variant adds, and the rulebook it stands in; None for an edition."""
+    if name not in VARIANTS:
+        return None
+    place, title = VARIANT_CHAPTERS[edition(name).variant]
+    book = rulebook(place)
+    return book, next(section for section in book.sections if section.title == title)
+
+
+def _added_rules(name: str) -> list[RuleBody]:
+    """The rules that a variant adds."""
+    added = _added(name)
+    return [] if added is None else [_rule(added[0], added[0].get(id)) for id in added[1].all_ids()]
+
+
 def title_of(name: str) -> str:
-    """What an edition is called."""
-    return edition(name).title if name in LOADERS else name.replace("-", " ")
+    """What an edition or a variant is called."""
+    return edition(name).title if name in LOADERS or name in VARIANTS else name.replace("-", " ")
 
 
 def _contents(a: str, b: str) -> list[RowBody]:
     """The tables of contents of two editions side by side."""
-    if a not in LOADERS or b not in LOADERS:
+    if not {a, b} <= {*LOADERS, *VARIANTS}:
         return []
 
     def line(entry: Entry | None) -> LineBody | None:
@@ -155,26 +179,39 @@ def _contents(a: str, b: str) -> list[RowBody]:
     return [RowBody(line(one), line(other)) for one, other in rows]
 
 
+def _variants(a: str, b: str) -> list[ChapterBody]:
+    """The chapter of a variant, if only one of two rulebooks has it."""
+    one, two = _added_rules(a), _added_rules(b)
+    return [] if bool(one) == bool(two) else [ChapterBody("variant", 0, [], one, two)]
+
+
 def _kept(state: State, key: str) -> Any:
     return state.rulebooks.get(key)
 
 
 @get("/rulebooks")
 async def list_rulebooks() -> list[BookInfo]:
-    """The rulebooks that can be read."""
-    return [BookInfo(name, title_of(name), prefix, name in LOADERS) for name, prefix in EDITIONS.items()]
+    """The rulebooks that can be read: of each edition, and behind it those of its variants."""
+    books = []
+    for name, prefix in EDITIONS.items():
+        books.append(BookInfo(name, title_of(name), prefix, name in LOADERS))
+        books += [BookInfo(v, title_of(v), prefix, True) for v in VARIANTS if v.startswith(f"{name}+")]
+    return books
 
 
 @get("/rulebook/{name:str}")
 async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
     """A whole rulebook."""
     book = _book(name)
-    body: RulebookBody | None = _kept(state, book.edition)
+    key = _name(name, book)
+    body: RulebookBody | None = _kept(state, key)
     if body is None:
-        body = RulebookBody(
-            book.edition, title_of(book.edition), [_section(book, section) for section in book.sections]
-        )
-        state.rulebooks[book.edition] = body
+        sections = [_section(book, section) for section in book.sections]
+        added = _added(key)
+        if added is not None:
+            sections.append(_section(*added))
+        body = RulebookBody(key, title_of(key), sections)
+        state.rulebooks[key] = body
     return body
 
 
@@ -195,14 +232,15 @@ async def show_rule(rule_id: FromPath[str]) -> RuleBody:
 async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> DiffBody:
     """How two editions differ."""
     one, two = _book(a), _book(b)
-    key = f"{one.edition}|{two.edition}"
+    a, b = _name(a, one), _name(b, two)
+    key = f"{a}|{b}"
     body: DiffBody | None = _kept(state, key)
     if body is None:
         found = diff(one.edition, two.edition)
         body = DiffBody(
-            one.edition,
-            two.edition,
-            _contents(one.edition, two.edition),
+            a,
+            b,
+            _contents(a, b),
             [
                 ConstantBody(c.name, c.a.value if c.a else None, c.b.value if c.b else None)
                 for c in found.constants
@@ -216,7 +254,8 @@ async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> D
                     [_rule(two, r) for r in chapter.only_b],
                 )
                 for chapter in found.chapters
-            ],
+            ]
+            + _variants(a, b),
         )
         state.rulebooks[key] = body
     return body
@@ -226,7 +265,12 @@ async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> D
 async def search_rules(name: FromPath[str], q: FromQuery[str] = "") -> list[RuleBody]:
     """The rules that contain every word."""
     book = _book(name)
-    return [_rule(book, found) for found in book.search(q[:200])[:100]]
+    rules = [_rule(book, found) for found in book.search(q[:200])]
+    added = _added(name)
+    if added is not None:
+        ids = set(added[1].all_ids())
+        rules += [_rule(added[0], found) for found in added[0].search(q[:200]) if found.id in ids]
+    return rules[:100]
 
 
 rules = Router(

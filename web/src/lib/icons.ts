@@ -53,5 +53,8 @@ export const ICONS: Readonly<Record<string, string>> = {
   gun: line('M2 8h19v4h-8l-1 3H9l-2 5H3l2-8H2Z M11 12v3'),
   star: solid('M12 2l3 7 7 .600-5.500 4.600 1.800 7.300L12 17.500 5.700 21.500l1.800-7.300L2 9.600 9 9Z'),
   flag: line('M5 22V3 M5 4c5-3 9 3 14 0v10c-5 3-9-3-14 0'),
+  bolt: solid('M13 2 5 14h6l-2 8 9-13h-6l3-7Z'),
+  pitchfork: line('M12 22V12 M5 3v4c0 4 3 5 7 5s7-1 7-5V3 M12 12V3 M9 22h6'),
+  scales: line('M12 3v18 M7 21h10 M4 6h16 M4 6l-3 8h6Z M20 6l-3 8h6Z M1 14a3 3 0 0 0 6 0 M17 14a3 3 0 0 0 6 0'),
   moon: line('M20 14A9 9 0 1 1 10 4a7 7 0 0 0 10 10Z'),
 };

@@ -9,7 +9,6 @@ from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.five_round.terms import worth_of_ally
 from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.engine.question import Question
@@ -128,9 +127,9 @@ def strengths(mind: Mind) -> list[float]:
     strength = [0.0, 0.0, 0.0]
     for other in range(s.players):
         if s.league[other] != NO_LEAGUE:
-            strength[s.league[other]] += imperial_power(s, other)
+            strength[s.league[other]] += s.imperial_power(other)
         elif other != mind.seat:  # may still join: likely with his religion
-            strength[1 + s.religion[other]] += 0.4 * imperial_power(s, other)
+            strength[1 + s.religion[other]] += 0.4 * s.imperial_power(other)
     return strength
 
 
@@ -146,7 +145,7 @@ def league(mind: Mind, q: Question) -> Values:
             continue
         side = LEAGUE_OF_ANSWER[answer]
         religion = CATHOLIC if side == CATHOLIC_SIDE else PROTESTANT
-        mine = strength[side] + imperial_power(s, seat)
+        mine = strength[side] + s.imperial_power(seat)
         theirs = strength[3 - side]
         if not theirs and not s.league.count(3 - side):
             odds = 1.0

@@ -10,7 +10,6 @@ from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.editions.five_round.declaration import attackable
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.religious_declaration import eligible_targets
 from westphalia.editions.five_round.spoils import in_reach_of_ally
 from westphalia.editions.five_round.state import FiveRoundState
@@ -89,7 +88,7 @@ def war_on(mind: Mind, targets: int) -> float:
     for power in bit_list(targets):
         value -= plan.value(power)
     after = s.copy()
-    wage_war_on(after, seat, targets)
+    wage_war_on(after, seat, targets, s.claims_on(seat, targets))
     open_unaligned_treaty(after, seat)
     spoils = Spoils(mind, after)
     return value + spoils.best() + gains_of_allies(spoils)
@@ -192,7 +191,7 @@ def religious_war(mind: Mind, power: int) -> float:
     s, seat, w = mind.s, mind.seat, mind.w
     mine = theirs = 0
     for other in range(s.players):
-        strength = imperial_power(s, other)
+        strength = s.imperial_power(other)
         if s.religion[other] == s.religion[seat]:
             mine += strength
         else:

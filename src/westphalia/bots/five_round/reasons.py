@@ -9,7 +9,6 @@ from westphalia.board import bit_list
 from westphalia.bots.five_round.plans_heresy import on_principality, on_province
 from westphalia.bots.five_round.plans_realm import emperor_if, near_victory, strengths
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.roles import is_saved
 from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
@@ -207,7 +206,7 @@ def league(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tupl
         return f"I keep out of this war{cost}.", "V.league.4"
     side = LEAGUE_OF_ANSWER[answer]
     strength = strengths(mind)
-    mine, theirs = strength[side] + imperial_power(s, seat), strength[opposing(side)]
+    mine, theirs = strength[side] + s.imperial_power(seat), strength[opposing(side)]
     faith = "my" if side == LEAGUE_OF_RELIGION[s.religion[seat]] else "the other"
     return (
         f"With me the League of {faith} faith has about {mine:.0f} Imperial Power against {theirs:.0f}.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.five_round.terms import odds_of_battle
-from westphalia.editions.five_round.power import imperial_power, principality_power
+from westphalia.editions.five_round.power import principality_power
 from westphalia.editions.five_round.targets import price_of_war
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
@@ -51,7 +51,7 @@ def targets(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tup
     s, power = mind.s, answer - PRINCIPALITY
     chosen = sum(1 << p for p in q.about) | 1 << power
     gold = price_of_war(s, mind.seat, chosen)
-    own = imperial_power(s, mind.seat)
+    own = s.imperial_power(mind.seat)
     cost = f" and {gold} Gold" if gold else ""
     return (
         f"My Imperial Power of {own}{cost} is enough against {principality_words(s, power)}"
@@ -64,7 +64,7 @@ def attack(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tupl
     """Which Player."""
     s = mind.s
     enemy = q.about[0] if answer < SEAT else answer - SEAT
-    mine, theirs = imperial_power(s, mind.seat), imperial_power(s, enemy)
+    mine, theirs = s.imperial_power(mind.seat), s.imperial_power(enemy)
     if answer < SEAT and answer != KEEP_WAR:
         return f"{players[enemy]} has left allies that are easier prey.", "V.war.player.4"
     if mine >= s.k.automatic_victory_ratio * theirs:

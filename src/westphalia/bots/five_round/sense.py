@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from westphalia.bots.novice import not_thrown_away
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DONE, PRINCIPALITY, SEAT, WAR_ON_PLAYER
@@ -16,12 +15,12 @@ def sensible(s: FiveRoundState, q: Question) -> list[int]:
     if q.kind == "abandon":
         answers = [DONE]
     elif q.kind == "attack":
-        own = imperial_power(s, seat)
-        hopeful = [answer for answer in answers if imperial_power(s, answer - SEAT) < 1.5 * own]
+        own = s.imperial_power(seat)
+        hopeful = [answer for answer in answers if s.imperial_power(answer - SEAT) < 1.5 * own]
         answers = hopeful or answers
     elif q.kind == "declare" and WAR_ON_PLAYER in answers:
-        own = imperial_power(s, seat)
-        weakest = min(imperial_power(s, other) for other in range(s.players) if other != seat)
+        own = s.imperial_power(seat)
+        weakest = min(s.imperial_power(other) for other in range(s.players) if other != seat)
         if weakest >= 1.5 * own:
             answers.remove(WAR_ON_PLAYER)
     elif q.kind in ("vote", "westphalia") and SEAT + seat in answers:

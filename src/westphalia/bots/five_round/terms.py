@@ -14,7 +14,6 @@ from westphalia.bots.outlook import (
     wars_left,
 )
 from westphalia.bots.weights import Weights, at
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE
 from westphalia.rules.realm import own_capital
@@ -229,7 +228,7 @@ def heretical_town_worth(s: FiveRoundState, w: Weights) -> float:
 
 def odds_of_battle(s: FiveRoundState, attacker: int, defender: int, w: Weights) -> float:
     """How likely one Player beats another in battle, by their Imperial Power (V.battle.4) and their Gold."""
-    mine, theirs = imperial_power(s, attacker), imperial_power(s, defender)
+    mine, theirs = s.imperial_power(attacker), s.imperial_power(defender)
     ratio = s.k.automatic_victory_ratio
     if mine >= ratio * theirs:
         return 1.0

@@ -14,7 +14,8 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
 from westphalia.rules.exile import settle_alliances
-from westphalia.rules.losing_together import ASK_LOSSES, choose_losses, lose_chosen, lose_stored
+from westphalia.rules.losing import lose_stored
+from westphalia.rules.losing_together import ASK_LOSSES, choose_losses, lose_chosen
 from westphalia.rules.realm import convert_provinces, is_foreign_power, own_capital
 from westphalia.rules.rounds import begin_phase
 from westphalia.rules.state import with_item

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind, Reason
@@ -42,7 +41,7 @@ from westphalia.rules.state import CARD_TYPES, TYPES, with_item
 def open_battle(s: FiveRoundState, war: int) -> None:
     """V.battle.4 to V.battle.6: compare IP; who has twice as much wins at once, otherwise both draw their armies."""
     attacker, defender = s.wars[war].seats
-    own, theirs = imperial_power(s, attacker), imperial_power(s, defender)
+    own, theirs = s.imperial_power(attacker), s.imperial_power(defender)
     tell_meeting(s, war, own, theirs)
     for winner, power, other in ((attacker, own, theirs), (defender, theirs, own)):
         if power >= s.k.automatic_victory_ratio * other:
@@ -51,6 +50,7 @@ def open_battle(s: FiveRoundState, war: int) -> None:
     deck = new_deck(s)
     for seat in in_order(s, 1 << attacker | 1 << defender):
         deal(s, seat, deck)
+        s.army_drawn(seat, war)
     face_each_other(s, war)
 
 

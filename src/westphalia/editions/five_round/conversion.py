@@ -109,7 +109,7 @@ def income(s: FiveRoundState) -> None:
     """V.convert.12: Gold for each Player's capital or Home and for each orthodox town-province."""
     k = s.k
     for seat in s.initiative:
-        towns = town_provinces(s, seat) & of_religion(s, s.religion[seat])
+        towns = town_provinces(s, seat) & of_religion(s, s.religion[seat]) & s.obeying(seat)
         if s.tell:
             s.tell(INCOME, seat=seat, provinces=bit_list(towns))
         seat_pays = k.fp_home_gold if is_foreign_power(s, seat) else k.gold_per_orthodox_capital_or_town

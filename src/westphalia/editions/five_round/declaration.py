@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.religious_declaration import (
     ASK_TARGET,
     declare_religious_war,
@@ -50,6 +50,7 @@ def declare(s: FiveRoundState, seat: int) -> Step:
     prey = legal_targets(s, seat)
     enemies = attackable(s, seat)
     heretics = eligible_targets(s, seat)
+    open_to_war = prey & ~s.allied[seat] | mask_of(enemies)
     answers = [PASS]
     if own:
         answers.append(WITHDRAW)
@@ -62,11 +63,13 @@ def declare(s: FiveRoundState, seat: int) -> Step:
     answer = yield Question(s, seat, ASK_DECLARE, answers)
     if answer == WITHDRAW:
         left = yield Question(s, seat, ASK_WITHDRAW, [PRINCIPALITY + power for power in own])
+        s.was_open_to(seat, open_to_war)
         withdraw(s, left - PRINCIPALITY, seat)
         return False
     if answer == WAR_ON_PRINCIPALITIES:
         targets = yield from choose_targets(s, seat, prey)
-        wage_war_on(s, seat, targets)
+        used = yield from s.press_claims(seat, targets)
+        wage_war_on(s, seat, targets, used)
     elif answer == WAR_ON_PLAYER:
         enemy = yield Question(s, seat, ASK_ATTACK, [SEAT + other for other in enemies])
         announce(s, seat, enemy - SEAT)
@@ -75,6 +78,7 @@ def declare(s: FiveRoundState, seat: int) -> Step:
         declare_religious_war(s, seat, target - PRINCIPALITY)
     elif s.tell:
         s.tell(DECLARES_NOTHING, seat=seat)
+    s.was_open_to(seat, open_to_war)
     return True
 
 
@@ -88,7 +92,8 @@ def is_won_at_once(s: FiveRoundState, seat: int) -> bool:
 
 def attackable(s: FiveRoundState, seat: int) -> list[int]:
     """V.war.player.1: the other Players on whom nobody has declared war this phase."""
-    return [other for other in range(s.players) if other != seat and not s.attacked >> other & 1]
+    closed = s.attacked | 1 << seat | s.truces_of(seat)
+    return [other for other in range(s.players) if not closed >> other & 1]
 
 
 def announce(s: FiveRoundState, seat: int, enemy: int) -> None:
@@ -129,19 +134,21 @@ def confirm(s: FiveRoundState, seat: int) -> Step:
         answer = yield Question(s, seat, ASK_CONFIRM, [KEEP_WAR, TURN_ON_PRINCIPALITIES], (defender,))
         if answer == TURN_ON_PRINCIPALITIES:
             targets = yield from choose_targets(s, seat, prey)
+    used = yield from s.press_claims(seat, targets or 1 << defender)
     s.announced = NONE
     s.withdrawn = 0
     if targets:
         if s.tell:
             s.tell(TURNS_ON_PRINCIPALITIES, seat=seat, other=defender)
-        wage_war_on(s, seat, targets)
+        wage_war_on(s, seat, targets, used)
     else:
-        enter_war(s, seat, defender)
+        enter_war(s, seat, defender, used)
 
 
-def enter_war(s: FiveRoundState, seat: int, defender: int) -> None:
+def enter_war(s: FiveRoundState, seat: int, defender: int, used: int = 0) -> None:
     """V.war.player.5: the war is entered in the earliest Battle Phase in which neither of the two has a battle."""
     phase = earliest_phase(s, seat, defender)
+    s.war_declared(seat, 1 << defender, used)
     s.wars += (War(seat, defender, phase),)
     s.attacked |= 1 << defender
     if s.tell:
@@ -166,6 +173,8 @@ def _why_not_declare(s: FiveRoundState, question: Question, answer: int) -> Reas
             )
         return "war.unaligned", "No Principality is unaligned once your Influence is removed."
     if answer == WAR_ON_PLAYER:
+        if s.truces_of(seat):
+            return s.why_truce()
         return "war.player", "War has already been declared on every other Player."
     if answer == RELIGIOUS_WAR:
         if not is_saved(s, seat):
@@ -184,6 +193,8 @@ def _why_not_player(s: FiveRoundState, question: Question, answer: int) -> Reaso
         return "war.player", "You cannot attack yourself."
     if 0 <= enemy < s.players and s.attacked >> enemy & 1:
         return "war.player", "War has already been declared on that Player in this phase."
+    if 0 <= enemy < s.players and s.truces_of(question.seat) >> enemy & 1:
+        return s.why_truce()
     return None
 
 

@@ -49,7 +49,7 @@ def actions(s: FiveRoundState, seat: int) -> tuple[int, ...]:
     found = []
     if s.gold[seat]:
         found.append(BUY_INFLUENCE)
-    if town_provinces(s, seat):
+    if town_provinces(s, seat) & s.obeying(seat):
         found.append(RELEASE)
     if can_gift(s, seat):
         found.append(GIFT)

@@ -11,9 +11,11 @@ from westphalia.editions.five_round.citations import CITATIONS
 from westphalia.editions.five_round.position import POSITION
 from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.options import NAMES, SETUP, Options
+from westphalia.editions.options import NAMES, SETUP, Options, rebels
 from westphalia.engine.contents import Program
 from westphalia.rules.quick_setup import quick_answer
+
+REBELS: Final = rebels("off", "on", variant=True)
 
 
 def _constants(players: int, options: Options) -> constants.FiveRoundConstants:
@@ -34,7 +36,7 @@ FIVE_ROUND: Final = Edition(
     prefix="V",
     rules_version=2,
     players=constants.PLAYERS,
-    options=(SETUP, NAMES),
+    options=(SETUP, NAMES, REBELS),
     constants=_constants,
     board=_board,
     program=_program,

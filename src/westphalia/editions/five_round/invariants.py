@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.power import imperial_power, rightful_ally
+from westphalia.editions.five_round.power import rightful_ally
 from westphalia.editions.five_round.roles import saved_catholics
 from westphalia.editions.five_round.state import DOCTRINES, FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
 from westphalia.rules.realm import own_capital, religion_of, religion_of_province, town_provinces
@@ -90,7 +90,7 @@ def _counts(s: FiveRoundState) -> Iterator[str]:
             yield f"V.inv.7: seat {seat} has impossible counts {counts}"
         if s.religion[seat] == PROTESTANT and (s.good_works[seat] or s.saints[seat]):
             yield f"V.inv.7: the Protestant of seat {seat} has Good Works or Saints"
-        if imperial_power(s, seat) < 1 and not in_exile_step(s, seat):
+        if s.imperial_power(seat) < 1 and not in_exile_step(s, seat):
             yield f"V.inv.11: seat {seat} has no Imperial Power"
         if s.religion[seat] == PROTESTANT and s.monastery >> seat & 1:
             yield f"V.inv.13: the Protestant of seat {seat} has a Monastery token"

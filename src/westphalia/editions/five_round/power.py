@@ -56,4 +56,4 @@ def rightful_ally(s: FiveRoundState, power: int) -> int:
 def westphalia_score(s: FiveRoundState, seat: int) -> int:
     """V.win.9: Imperial Power without the Home's, and 2 for each orthodox town-province."""
     towns = town_provinces(s, seat) & of_religion(s, s.religion[seat])
-    return imperial_power(s, seat) - home_power(s, seat) + s.k.westphalia_town_bonus * towns.bit_count()
+    return s.imperial_power(seat) - home_power(s, seat) + s.k.westphalia_town_bonus * towns.bit_count()

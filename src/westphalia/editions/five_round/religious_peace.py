@@ -171,6 +171,7 @@ def treaty_makers(s: FiveRoundState) -> list[int]:
 
 def end_of_religious_war(s: FiveRoundState) -> None:
     """V.rwpeace.12: both Leagues dissolve, upright markers are removed, all Doctrine cards are reshuffled."""
+    s.religious_war_ended()
     if s.targets:
         if s.tell:
             s.tell(LEAGUES_DISSOLVE)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Generator, Sequence
+from typing import Any, ClassVar, Final
 
 from westphalia.editions.five_round import power
 from westphalia.editions.five_round.constants import FiveRoundConstants
+from westphalia.engine.kind import Reason
+from westphalia.engine.question import Question
 from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat, counts
 from westphalia.rules.gold import WithGold
 from westphalia.rules.state import FIELDS as SHARED
@@ -101,6 +103,43 @@ class FiveRoundState(WithGold):
     def alliance_ended(self, power: int, seat: int) -> None:
         """He is not its ally without a break any more."""
         self.unbroken = with_item(self.unbroken, seat, self.unbroken[seat] & ~(1 << power))
+
+    # --- what Peace & Rebels does in another way, or notes (see `five_round.rebels`) ---
+
+    def claims_on(self, seat: int, targets: int) -> int:
+        """Those of some powers on which a Player has a claim that helps him in a war: nobody has any."""
+        return 0
+
+    def power_of_claims(self, claims: int) -> int:
+        """The temporary Imperial Power that claims on Principalities give."""
+        return 0
+
+    def press_claims(self, seat: int, targets: int) -> Generator[Question, Any, int]:
+        """Ask a Player on which of his targets he uses his claim."""
+        yield from ()
+        return 0
+
+    def truces_of(self, seat: int) -> int:
+        """The Players on whom a truce forbids him to declare war."""
+        return 0
+
+    def why_truce(self) -> Reason:
+        """Why war may not be declared on one of these."""
+        raise NotImplementedError
+
+    def was_open_to(self, seat: int, powers: int) -> None:
+        """A Player on turn could have declared war on any of these powers."""
+
+    def war_declared(self, seat: int, powers: int, used: int) -> None:
+        """A Player has declared war on powers, and used his claims on some of them."""
+
+    def army_drawn(self, seat: int, war: int) -> None:
+        """A Player has drawn his army for a war."""
+
+    def religious_war_ended(self) -> None:
+        """The Leagues, if there are any, are about to dissolve."""
+
+    # --- what ends ---
 
     def principality_gone(self, power: int) -> None:
         """It loses its marker, and nobody remembers it as an ally."""

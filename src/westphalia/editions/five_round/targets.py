@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.power import imperial_power, principality_power
+from westphalia.editions.five_round.power import principality_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
@@ -23,6 +23,7 @@ WAR_ON_PRINCIPALITIES: Final = Told(
     "twice {enemy_power}. He has won.",
     cite="war.unaligned-won",
 )
+ALL_CLAIMS: Final = -1
 
 
 def would_fall_to_another(s: FiveRoundState, seat: int, power: int) -> bool:
@@ -36,7 +37,7 @@ def would_fall_to_another(s: FiveRoundState, seat: int, power: int) -> bool:
 
 def powers_without(s: FiveRoundState, seat: int, targets: int) -> tuple[int, int]:
     """The attacker's IP after his Influence on the targets is removed, and the targets' combined IP."""
-    own, theirs = imperial_power(s, seat), 0
+    own, theirs = s.imperial_power(seat), 0
     for power in bit_list(targets):
         strength = principality_power(s, power)
         theirs += strength
@@ -45,9 +46,13 @@ def powers_without(s: FiveRoundState, seat: int, targets: int) -> tuple[int, int
     return own, theirs
 
 
-def price_of_war(s: FiveRoundState, seat: int, targets: int) -> int:
-    """V.war.unaligned.3, V.war.unaligned.4: the Gold that is just needed to reach the ratio."""
+def price_of_war(s: FiveRoundState, seat: int, targets: int, used: int = ALL_CLAIMS) -> int:
+    """V.war.unaligned.3, V.war.unaligned.4: the Gold that is just needed to reach the ratio.
+
+    `used` are the targets on which a claim is used, if the attacker has one there: of all of them unless told.
+    """
     own, theirs = powers_without(s, seat, targets)
+    own += s.power_of_claims(s.claims_on(seat, targets & used))
     lacking = max(0, s.k.unaligned_war_ratio * theirs - own)
     return -(-lacking // s.k.temp_ip_per_gold)
 
@@ -59,12 +64,16 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
     """
     own, theirs = powers_without(s, seat, chosen)
     own += s.gold[seat] * s.k.temp_ip_per_gold
+    claims = s.claims_on(seat, s.principalities)
+    own += s.power_of_claims(claims & chosen)
     ratio, by_size, land = s.k.unaligned_war_ratio, s.k.ip_of_principality_by_size, s.land
     room = own // ratio - theirs  # the IP that a further target may have
+    legal = sum(
+        1 << power for power in bit_list(claims & ~chosen) if not why_not_attack(s, seat, power, chosen)
+    )
     if room < by_size[1]:
-        return 0
+        return legal
     mine = s.allied[seat]
-    legal = 0
     for power in bit_list(s.principalities & ~chosen & ~mine & ~allied_to_others(s, seat)):
         if by_size[land[power].bit_count()] <= room:
             legal |= 1 << power
@@ -91,10 +100,11 @@ def choose_targets(s: FiveRoundState, seat: int, first: int) -> Generator[Questi
         answers = [*(PRINCIPALITY + power for power in bit_list(more)), DONE]
 
 
-def wage_war_on(s: FiveRoundState, seat: int, targets: int) -> None:
+def wage_war_on(s: FiveRoundState, seat: int, targets: int, used: int = 0) -> None:
     """V.war.unaligned.2 to V.war.unaligned.5: Influence is removed, Gold paid, and the war is won."""
     own, theirs = powers_without(s, seat, targets)
-    gold = price_of_war(s, seat, targets)
+    gold = price_of_war(s, seat, targets, used)
+    s.war_declared(seat, targets, used)
     if s.tell:
         names = [s.name[power] for power in bit_list(targets)]
         s.tell(
@@ -124,6 +134,7 @@ def why_not_attack(s: FiveRoundState, seat: int, power: int, chosen: int = 0) ->
     if s.ally[power] == seat and would_fall_to_another(s, seat, power):
         return "war.unaligned", "Without your Influence that Principality would be another Player's ally."
     own, theirs = powers_without(s, seat, chosen | 1 << power)
+    own += s.power_of_claims(s.claims_on(seat, chosen | 1 << power))
     gold = s.gold[seat]
     if price_of_war(s, seat, chosen | 1 << power) > gold:
         return (

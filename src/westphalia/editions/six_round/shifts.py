@@ -13,10 +13,10 @@ from westphalia.rules.answers import PRINCIPALITY, STORED, kind_of
 from westphalia.rules.exile import settle_alliances
 from westphalia.rules.gold import lose_gold
 from westphalia.rules.influence import gain, places, store
+from westphalia.rules.losing import lose_stored
 from westphalia.rules.losing_together import (
     has_choice,
     lose_chosen,
-    lose_stored,
     loss_question,
     why_not_loss,
 )

@@ -1,0 +1,74 @@
+"""The five-round edition with Peace & Rebels: its table of contents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.five_round import contents
+from westphalia.editions.five_round.rebels import (
+    claims,
+    lands,
+    peace,
+    penalties,
+    phase,
+    rebel_dice,
+    suppression,
+    unrest,
+    uprising,
+)
+from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.rules import rounds
+
+REBELS: Final = chapter(
+    "rebels",
+    phase.begin_rebels,
+    claims.end_truces,
+    each(rounds.in_initiative_order, repeat(asks(claims.end_claim))),
+    each(rounds.in_initiative_order, repeat(asks(suppression.suppress))),
+    each(uprising.provinces_with_rebels, asks(uprising.besiege_or_move)),
+    when(phase.is_played_whole, peace.make_truces, peace.give_revenge),
+    each(
+        rounds.in_initiative_order,
+        penalties.pay_for_rebel_held,
+        as_long_as(penalties.owes, asks(penalties.pay_with_influence)),
+    ),
+    when(
+        phase.is_played_whole,
+        penalties.change_stability,
+        each(
+            rounds.in_initiative_order,
+            each(unrest.heretical_groups, asks(unrest.dissent)),
+            asks(unrest.ally_dissent),
+        ),
+        each(
+            rounds.in_initiative_order,
+            asks(unrest.unrest_after_war),
+            asks(unrest.unrest_of_instability),
+            asks(unrest.relief),
+        ),
+        each(
+            rounds.in_initiative_order,
+            rebel_dice.roll_dice,
+            as_long_as(rebel_dice.has_dice, asks(rebel_dice.work_off)),
+        ),
+    ),
+    phase.end_rebels,
+)
+
+FIVE_ROUND_REBELS: Final = Program(
+    contents.SETUP,
+    lands.note_cores,
+    each(
+        rounds.all_rounds,
+        rounds.begin_round,
+        contents.UPHEAVAL,
+        contents.HERESY,
+        contents.DIPLOMACY,
+        contents.WAR,
+        contents.RELIGIOUS_WAR,
+        REBELS,
+        contents.FOREIGN_POWERS,
+        contents.ELECTION,
+        contents.END,
+    ),
+)

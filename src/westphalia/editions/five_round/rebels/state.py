@@ -1,0 +1,188 @@
+"""The position of a five-round game with Peace & Rebels: what it has beside the edition's fields (R.variant.set.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from westphalia.editions.five_round.rebels import memory, power, pressing
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.rules.fields import Field, always, by_seat
+
+REBEL_FIELDS: Final = (
+    # --- what lies on the table ---
+    Field("stability", by_seat(0), fact=True),
+    Field("unrest", always(0), fact=True),
+    Field("rebels", lambda start: bytearray(start.board.size), fact=True, own=True),
+    Field("rebel_held", always(0), fact=True),
+    Field("core", by_seat(0), fact=True),
+    Field("claims", by_seat(0), fact=True),
+    Field("truces", by_seat(0), fact=True),
+    # --- what is remembered of the round ---
+    Field("waged", by_seat(0), fact=True),
+    Field("open_to", by_seat(0), fact=True),
+    Field("pressed", always(0), fact=True),
+    Field("robbed", by_seat(0), fact=True),
+    Field("converts", always(0), fact=True),
+    Field("league_lost", always(0), fact=True),
+    Field("league_drawn", always(0), fact=True),
+    # --- the phase in hand ---
+    Field("owed", always(0), fact=True),
+    Field("rebel_dice", always(()), fact=True),
+)
+
+
+class RebelsState(FiveRoundState):
+    """Everything that is true of a five-round game with Peace & Rebels at one moment."""
+
+    __slots__ = tuple(f.name for f in REBEL_FIELDS)
+    fields: ClassVar[Sequence[Field]] = (*FiveRoundState.fields, *REBEL_FIELDS)
+
+    stability: list[int]
+    unrest: int  # provinces with Unrest
+    rebels: bytearray  # how many, by province
+    rebel_held: int  # provinces that Rebels hold
+    core: list[int]  # the provinces that each Player placed at setup
+    claims: list[int]  # by seat, the powers on which he has a casus belli
+    truces: list[int]  # by seat, the Players towards whom he is bound
+    waged: list[int]  # by seat, the powers on whom he declared war this round
+    open_to: list[int]  # by seat, the powers on whom he could have declared it
+    pressed: int  # seats that use a casus belli in the war they declared on a Player
+    robbed: list[int]  # by seat, the Players who took provinces of his in a war they won
+    converts: int  # seats that changed their religion this round
+    league_lost: int  # seats whose League lost this round
+    league_drawn: int  # seats whose League fought without a victor
+    owed: int  # the Influence still to be lost for Gold that the Player on turn has not
+    rebel_dice: tuple[tuple[int, int], ...]  # (province, face) still to be worked off
+
+    imperial_power = power.imperial_power
+    obeying = power.obeying
+    why_disobeying = power.why_disobeying
+    claims_on = pressing.claims_on
+    power_of_claims = pressing.power_of_claims
+    press_claims = pressing.press_claims
+    truces_of = pressing.truces_of
+    why_truce = pressing.why_truce
+    army_drawn = pressing.army_drawn
+    was_open_to = memory.was_open_to
+    war_declared = memory.war_declared
+    religious_war_ended = memory.religious_war_ended
+    religion_changed = memory.religion_changed
+    province_moved = memory.province_moved
+
+    def principality_gone(self, power: int) -> None:
+        """Nobody has a casus belli on it any more; a new one may get its number."""
+        super().principality_gone(power)
+        for held in ("claims", "waged", "open_to"):
+            setattr(self, held, [powers & ~(1 << power) for powers in getattr(self, held)])
+
+    # copy: written by tools/fields.py
+    def copy(self) -> RebelsState:
+        """An independent copy that nobody listens to."""
+        c = RebelsState(None)
+        c.k = self.k
+        c.board = self.board
+        c.names = self.names
+        c.ids = self.ids
+        c.tell = None
+        c.players = self.players
+        c.options = self.options
+        c.seed = self.seed
+        c.drawn = self.drawn
+        c.pins = self.pins
+        c.over = self.over
+        c.winners = self.winners
+        c.victory = self.victory
+        c.round = self.round
+        c.phase = self.phase
+        c.battle_phase = self.battle_phase
+        c.setup_order = self.setup_order
+        c.initiative = self.initiative
+        c.free = self.free
+        c.owner = self.owner[:]
+        c.land = self.land[:]
+        c.protestant = self.protestant
+        c.towns = self.towns
+        c.capital = self.capital
+        c.name = self.name
+        c.principalities = self.principalities
+        c.influence = self.influence[:]
+        c.stored = self.stored[:]
+        c.ally = self.ally[:]
+        c.allied = self.allied[:]
+        c.electors = self.electors
+        c.emperor = self.emperor
+        c.religion = self.religion
+        c.home = self.home
+        c.edge = self.edge
+        c.flag = self.flag
+        c.faith = self.faith
+        c.successes = self.successes[:]
+        c.wars = self.wars
+        c.attacked = self.attacked
+        c.war_allies = self.war_allies
+        c.war_reach = self.war_reach
+        c.hand = self.hand[:]
+        c.pile = self.pile[:]
+        c.reserves = self.reserves
+        c.called = self.called
+        c.barred = self.barred
+        c.facing = self.facing
+        c.army = self.army[:]
+        c.army_mask = self.army_mask
+        c.treaty = self.treaty
+        c.losing = self.losing
+        c.fought = self.fought
+        c.taken = self.taken
+        c.exiles = self.exiles
+        c.league = self.league
+        c.line = self.line
+        c.victorious = self.victorious
+        c.votes = self.votes
+        c.chosen = self.chosen
+        c.queue = self.queue
+        c.scratch = self.scratch
+        c.role = self.role
+        c.good_works = self.good_works
+        c.saints = self.saints
+        c.gold = self.gold
+        c.monastery = self.monastery
+        c.reformation = self.reformation
+        c.dice_hex = self.dice_hex[:]
+        c.dice_power = self.dice_power[:]
+        c.reach_hex = self.reach_hex
+        c.reach_power = self.reach_power
+        c.markers = self.markers
+        c.targets = self.targets
+        c.doctrines = self.doctrines[:]
+        c.doctrine_deck = self.doctrine_deck
+        c.announced = self.announced
+        c.in_empire = self.in_empire
+        c.declared = self.declared
+        c.withdrawn = self.withdrawn
+        c.unbroken = self.unbroken
+        c.gained = self.gained
+        c.played = self.played
+        c.tally = self.tally
+        c.victim = self.victim
+        c.conquest = self.conquest
+        c.electors_out = self.electors_out
+        c.stability = self.stability
+        c.unrest = self.unrest
+        c.rebels = self.rebels[:]
+        c.rebel_held = self.rebel_held
+        c.core = self.core
+        c.claims = self.claims
+        c.truces = self.truces
+        c.waged = self.waged
+        c.open_to = self.open_to
+        c.pressed = self.pressed
+        c.robbed = self.robbed
+        c.converts = self.converts
+        c.league_lost = self.league_lost
+        c.league_drawn = self.league_drawn
+        c.owed = self.owed
+        c.rebel_dice = self.rebel_dice
+        return c
+
+    # end of copy
