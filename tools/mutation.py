@@ -3,7 +3,7 @@
     python tools/mutation.py                  all of rules/
     python tools/mutation.py battle cards     these modules
     python tools/mutation.py dice.faith       a chapter of an edition
-    python tools/mutation.py six_round        all chapters of an edition
+    python tools/mutation.py six_round        all chapters of an edition, or of rebels
     python tools/mutation.py --again          only the survivors of the last run
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
@@ -36,6 +36,7 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "src" / "westphalia" / "rules"
 EDITIONS = ROOT / "src" / "westphalia" / "editions"
+REBELS = ROOT / "src" / "westphalia" / "rebels"
 NO_RULES = (
     "citations",
     "constants",
@@ -56,8 +57,15 @@ TESTS = (
     "tests/exam_dice",
     "tests/editions",
 )
+TESTS_OF_REBELS = ("tests/rebels", "tests/exam_rebels")
 KILLED, SURVIVED, ENDLESS = 1, 0, -24  # what a mutant's process ends with; -24: out of CPU time
-NOT_FOR_US = ("test_random_games",)
+NOT_FOR_US = (  # too long for a mutant each
+    "test_random_games",
+    "phases_keep_every_invariant",
+    "equal_calls_give_equal_results",
+    "a_copy_at_any_question",
+    "whatever_is_said",
+)
 
 
 @dataclass
@@ -77,20 +85,26 @@ class Mutant:
 
 
 def path_of(module: str) -> Path:
-    """The file of a module: `cards` of the rules, `dice.faith` of an edition."""
-    edition, _, chapter = module.rpartition(".")
-    return (EDITIONS / edition if edition else RULES) / f"{chapter}.py"
+    """The file of a module: `cards` of the rules, `dice.faith` of an edition, `rebels.battle`."""
+    folder, _, chapter = module.rpartition(".")
+    return (folder_of(folder) if folder else RULES) / f"{chapter}.py"
+
+
+def folder_of(name: str) -> Path:
+    """The folder of an edition, or of Peace & Rebels."""
+    return REBELS if name == "rebels" else EDITIONS / name
 
 
 def loaded(module: str) -> types.ModuleType:
     """The module itself."""
-    return importlib.import_module(f"westphalia.{'editions' if '.' in module else 'rules'}.{module}")
+    path = path_of(module).relative_to(ROOT / "src").with_suffix("")
+    return importlib.import_module(".".join(path.parts))
 
 
-def chapters(edition: str) -> list[str]:
-    """The modules of an edition that hold rules."""
-    found = sorted(path.stem for path in (EDITIONS / edition).glob("*.py"))
-    return [f"{edition}.{name}" for name in found if name not in (*NO_RULES, "__init__")]
+def chapters(folder: str) -> list[str]:
+    """The modules of an edition (or of Peace & Rebels) that hold rules."""
+    found = sorted(path.stem for path in folder_of(folder).glob("*.py"))
+    return [f"{folder}.{name}" for name in found if name not in (*NO_RULES, "__init__")]
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
@@ -299,20 +313,20 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
-    parser.add_argument(
-        "--tests", nargs="+", default=TESTS, help="the tests to run; fewer are measured sooner"
-    )
+    parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
     args = parser.parse_args()
     os.chdir(ROOT)
     modules = [
         module
         for name in args.modules
-        for module in (chapters(name) if (EDITIONS / name).is_dir() else [name])
+        for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
     modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
     runner = Runner(modules, args.workers, args.budget, args.again)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
-    return int(pytest.main([*options, *args.tests], plugins=[runner]))
+    rebels = all(module.startswith("rebels.") for module in modules)
+    tests = args.tests or (TESTS_OF_REBELS if rebels else TESTS)
+    return int(pytest.main([*options, *tests], plugins=[runner]))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import seed as first_drawn
 from hypothesis import strategies as st
 
 from rebels.positions import positions
@@ -100,11 +101,24 @@ def test_equal_calls_give_equal_results_and_the_log_replays(position, seed):
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@settings(max_examples=10_000, suppress_health_check=SLOW)
-@given(positions(), st.integers(0, 2**32))
-def test_ten_thousand_phases_keep_every_invariant(position, seed):
-    check_phase(position, seed)
-    check_whole(position, seed)
+@pytest.mark.parametrize("batch", range(20))
+def test_ten_thousand_phases_keep_every_invariant(batch):
+    """In batches of 500, so that several processes share them; a phase that fails is shown as it was drawn."""
+
+    @first_drawn(batch)
+    @settings(
+        max_examples=500,
+        phases=[Phase.generate],
+        derandomize=False,
+        database=None,
+        suppress_health_check=SLOW,
+    )
+    @given(positions(), st.integers(0, 2**32))
+    def phases(position, seed):
+        check_phase(position, seed)
+        check_whole(position, seed)
+
+    phases()
 
 
 @settings(max_examples=60, suppress_health_check=SLOW)

@@ -12,6 +12,7 @@ from westphalia.rebels import (
     IllegalAnswer,
     RecordError,
     at_random,
+    changes,
     from_position,
     from_record,
     read_file,
@@ -196,3 +197,21 @@ def test_every_kind_of_event_has_words_and_every_sentence_can_be_said():
 def test_what_belongs_to_the_host_game_is_named_in_the_call():
     position = board("spain france", marriages=[])
     assert from_position(position, rulers=["Anna"]).state.rulers == ("Anna",)
+
+
+@pytest.mark.rule("R.inv.14", "R.battle.12")
+def test_a_general_without_units_is_no_stack():
+    """An empty stack is not written into a record, so it must not lead others while the phase is played."""
+    position = board(
+        "spain", {"a": town("x", "spain"), "b": town("y", "spain")}, borders="x-y", units={"spain x": 1}
+    )
+    position["stacks"].append({"pr": "spain", "area": "y", "units": {}, "general_dice": ["cavalry"]})
+    game = begin(position, "I")
+    assert game.position()["stacks"] == [
+        {"pr": "spain", "area": "x", "units": {"regular.infantry": 1}, "general_dice": []}
+    ]
+    changes.move_stack(game.state, "spain", "x", "y")
+    assert game.position()["stacks"][0]["general_dice"] == []
+    game.state.stacks["spain", "y"].general_dice = ("infantry",)
+    changes.take_units(game.state, "spain", "y", {"regular.infantry": 1})
+    assert game.state.stacks["spain", "y"].general_dice == ()

@@ -85,12 +85,14 @@ def test_without_land_units_each_rebellion_takes_a_different_province():
         "foreign": town("lombardy", "spain", flag="milan", unrest=True),
         "held": town("lombardy", "france", flag="spain", occupier="spain", occ_unrest=True),
     }
-    game = restless(0, "rebellion rebellion rebellion", provinces=provinces, units={"france lombardy": 3})
-    assert game.legal("spain") == ["core", "foreign", "held"]
+    provinces["spare"] = town("lombardy", "spain", unrest=True)
+    dice = "rebellion rebellion rebellion nothing"
+    game = restless(0, dice, provinces=provinces, units={"france lombardy": 3})
+    assert game.legal("spain") == ["core", "foreign", "held", "spare"]
     game.say("spain", "held")
-    assert game.legal("spain") == ["core", "foreign"]
+    assert game.legal("spain") == ["core", "foreign", "spare"]
     assert game.why_not("spain", "held").rule == "R.i.6"
-    game.say("spain", "core")
+    game.say("spain", "core", "foreign")
     s = game.state
     assert s.provinces["core"].occupier == "rebels"
     assert s.realms["spain"].covered_slots["town"] == 1
@@ -224,3 +226,14 @@ def test_after_the_phase_no_area_has_both_rebels_and_units():
         both = [a for a in game.state.areas.values() if a.rebels and ("spain", a.id) in game.state.stacks]
         assert all(not game.state.stacks["spain", a.id].count() for a in both)
         assert prestige(game, "spain") <= 0
+
+
+@pytest.mark.rule("R.api.3", "R.i.6", "R.i.10")
+def test_as_many_rebellions_or_reliefs_as_provinces_need_no_choice():
+    game = restless(2, "rebellion rebellion")
+    assert game.over
+    assert {q.occupier for q in game.state.provinces.values() if q.unrest} == {"rebels"}
+    game.say("spain", "t2", "t1")  # what was taken without asking may be said all the same
+    game = restless(2, "calm calm")
+    assert game.over
+    assert unrest(game) == set()

@@ -31,6 +31,13 @@ def pick(
     return thing(s, answer)
 
 
+def pick_due(
+    s: State, player: str, kind: Kind, ids: Sequence[str], due: int, *about: str
+) -> Generator[Question, int, str]:
+    """Let a player pick one of some things, of which so many are due; if all are, nobody is asked (R.api.3)."""
+    return (yield from pick(s, player, kind, ids[:1] if len(ids) <= due else ids, *about))
+
+
 def asked_player(s: State, question: Question) -> str:
     """The player whom a question is put to."""
     return s.turn_order[question.seat]

@@ -312,6 +312,8 @@ def take_units(p: Position, realm: str, area: str, units: Mapping[str, int]) -> 
     stack = p.stacks[realm, area]
     for key, number in units.items():
         stack.units[key] -= number
+    if not stack.count():
+        stack.general_dice = ()  # he is gone with his last Unit
 
 
 def allied_units_discarded(p: Position, realm: str, area: str | None, units: Mapping[str, int]) -> None:

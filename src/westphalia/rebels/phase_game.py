@@ -27,11 +27,12 @@ Decide = Callable[["PhaseGame", str], str]
 """A decision source: the answer, in words, of a player who is asked."""
 
 
-class NotPassed(ValueError):
+class NotPassed(PositionError):
     """R.start.1: the phase begins once every player has Passed."""
 
     def __init__(self, players: Sequence[str]) -> None:
-        super().__init__(f"passed: {', '.join(players)} has not Passed [R.start.1]")
+        have = "has" if len(players) == 1 else "have"
+        super().__init__([Fault("passed", f"{', '.join(players)} {have} not Passed", "R.start.1")])
         self.players = tuple(players)
         self.rule = "R.start.1"
 

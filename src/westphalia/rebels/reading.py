@@ -290,6 +290,8 @@ class _Reading:
                 r.choice(die, f"{at}.general_dice[{i}]", BATTLE_DICE, "infantry")
                 for i, die in enumerate(dice)
             )
+            if not stack.count():
+                stack.general_dice = ()  # a General without Units leads nobody
             if (stack.pr, stack.area) in self.p.stacks:
                 r.fault(at, f"a second stack of {stack.pr!r} in {stack.area!r}: there is one per PR and Area")
             self.p.stacks[stack.pr, stack.area] = stack

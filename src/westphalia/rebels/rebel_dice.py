@@ -9,7 +9,7 @@ from westphalia.engine.question import Question
 from westphalia.rebels import changes, news
 from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import code, meaning
-from westphalia.rebels.asking import ask, pick, why_unrest
+from westphalia.rebels.asking import ask, pick_due, why_unrest
 from westphalia.rebels.battle import begin_battle, lose_unit
 from westphalia.rebels.board import stacks_of, units_in, unrest_of
 from westphalia.rebels.constants import DUCATS_LOST, SUBSTITUTE_COST
@@ -72,7 +72,7 @@ def dice_of_area(s: State, player: str, area: str) -> Asking:
         *[task(lose_ducats, player)] * faces.count("ducats"),
         *[task(lose_any_power, player)] * faces.count("power"),
         *[task(exhaust, player, area)] * faces.count("manpower"),
-        *[task(calm, player, area)] * faces.count("calm"),
+        *(task(calm, player, area, due) for due in range(faces.count("calm"), 0, -1)),
     )
 
 
@@ -82,7 +82,7 @@ def dice_of_area(s: State, player: str, area: str) -> Asking:
 def rebel(s: State, player: str, area: str, rebellions: int) -> Tasks:
     """R.i.4, R.i.14: with Land Units there each Rebellion places a Rebel, or costs a Unit in the later version."""
     if not units_in(s, area, player):
-        return (task(rebellion, player, area),) * rebellions
+        return assigned(player, area, rebellions)
     if s.options.later_version:
         return (task(lose_to_rebellion, player, area, rebellions, 0),)
     happen(s, changes.rebels_placed, "R.i.4", area=area, count=rebellions)
@@ -91,12 +91,17 @@ def rebel(s: State, player: str, area: str, rebellions: int) -> Tasks:
     return NOTHING
 
 
-def rebellion(s: State, player: str, area: str) -> Asking:
+def assigned(player: str, area: str, rebellions: int) -> Tasks:
+    """R.i.6: each Rebellion is assigned to a different Town or Vassal."""
+    return tuple(task(rebellion, player, area, due) for due in range(rebellions, 0, -1))
+
+
+def rebellion(s: State, player: str, area: str, due: int) -> Asking:
     """R.i.6: one of its Towns or Vassals with Unrest there falls to the Rebels."""
     provinces = [q.id for q in unrest_of(s, player, area)]
     if not provinces:
         return NOTHING
-    province = yield from pick(s, player, REBELLION, provinces, area)
+    province = yield from pick_due(s, player, REBELLION, provinces, due, area)
     return (task(fall, province, "R.i.6"),)
 
 
@@ -105,7 +110,7 @@ def lose_to_rebellion(s: State, player: str, area: str, rebellions: int, place: 
     if not rebellions:
         return NOTHING
     if not units_in(s, area, player):
-        return (task(rebellion, player, area),) * rebellions
+        return assigned(player, area, rebellions)
     rotation = {player: place}
     yield from lose_unit(s, player, area, "R.i.14", rotation, REBELLION_UNIT)
     return (task(lose_to_rebellion, player, area, rebellions - 1, rotation[player]),)
@@ -154,13 +159,13 @@ def exhaust(s: State, player: str, area: str) -> Asking:
     return NOTHING
 
 
-def calm(s: State, player: str, area: str) -> Asking:
+def calm(s: State, player: str, area: str, due: int) -> Asking:
     """R.i.10: one of its Towns or Vassals with Unrest there becomes calm, if one is left."""
     provinces = [q.id for q in unrest_of(s, player, area)]
     if not provinces:
         happen(s, news.skipped, "R.i.10", realm=player, decision=str(CALM))
         return NOTHING
-    province = yield from pick(s, player, CALM, provinces, area)
+    province = yield from pick_due(s, player, CALM, provinces, due, area)
     happen(s, changes.unrest_removed, "R.i.10", realm=player, province=province)
     return NOTHING
 

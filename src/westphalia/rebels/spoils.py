@@ -9,7 +9,7 @@ from westphalia.engine.question import Question
 from westphalia.rebels import changes
 from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import code, thing, things, verb
-from westphalia.rebels.asking import ask, pick, why_unrest
+from westphalia.rebels.asking import ask, pick, pick_due, why_unrest
 from westphalia.rebels.board import areas_owned, tax_value_of, unrest_of
 from westphalia.rebels.constants import CLAIM_UNREST_RELIEF, INFLUENCE_MAX, LIBERATE_INFLUENCE
 from westphalia.rebels.names import alphabetical
@@ -105,11 +105,13 @@ def add_influence(s: State, player: str, area: str, cite: str) -> Tasks:
     return NOTHING
 
 
-def lose_influence(s: State, player: str) -> Asking:
-    """R.term.convert.1: a converted PR removes 1 of its Influence, of its choice."""
+def lose_influence(s: State, player: str, due: int) -> Asking:
+    """R.term.convert.1: a converted PR removes 1 of its Influence, of its choice; with no more than are due all go."""
     areas = alphabetical((a.id for a in s.areas.values() if a.influence.get(player, 0)), s.areas)
     if not areas:
         return NOTHING
+    if sum(s.areas[area].influence[player] for area in areas) <= due:
+        areas = areas[:1]
     area = yield from pick(s, player, LOSE_INFLUENCE, areas)
     happen(s, changes.influence, "R.term.convert.1", realm=player, area=area, change=-1)
     return NOTHING
@@ -129,17 +131,17 @@ def discard_claims(s: State, player: str, areas: tuple[str, ...], cite: str) -> 
         return NOTHING
     area = thing(s, answer)
     happen(s, changes.claim_discarded, cite, realm=player, area=area)
-    relief = [task(relieve_claim, player, area)] * CLAIM_UNREST_RELIEF
+    relief = [task(relieve_claim, player, area, due) for due in range(CLAIM_UNREST_RELIEF, 0, -1)]
     rest = tuple(other for other in areas if other != area)
     return (*relief, task(discard_claims, player, rest, cite))
 
 
-def relieve_claim(s: State, player: str, area: str) -> Asking:
+def relieve_claim(s: State, player: str, area: str, due: int) -> Asking:
     """R.term.keep.6: one of its Unrest in the Claim's Area goes."""
     provinces = [q.id for q in unrest_of(s, player, area)]
     if not provinces:
         return NOTHING
-    province = yield from pick(s, player, CLAIM_RELIEF, provinces, area)
+    province = yield from pick_due(s, player, CLAIM_RELIEF, provinces, due, area)
     happen(s, changes.unrest_removed, "R.term.keep.6", realm=player, province=province)
     return NOTHING
 

@@ -200,7 +200,9 @@ def convert(s: State) -> Tasks:
         tasks += (task(place_influence, t.victor, (home,), CONVERSION_INFLUENCE, cite),)
         if s.realms[realm].is_pr:
             happen(s, changes.prestige, cite, realm=realm, change=-CONVERSION_PRESTIGE_LOSS)
-            tasks += (task(lose_influence, realm),) * CONVERSION_INFLUENCE_LOSS
+            tasks += tuple(
+                task(lose_influence, realm, due) for due in range(CONVERSION_INFLUENCE_LOSS, 0, -1)
+            )
     return tasks
 
 
@@ -301,15 +303,17 @@ def lose_active_ally(s: State, t: Treaty, patron: str) -> Tasks:
     if reserve:
         units = {"reserve": reserve}
         happen(s, changes.allied_units_discarded, "R.d.12", realm=patron, area=None, units=units)
-    return (task(discard_allied, patron),) * (number - reserve)
+    return tuple(task(discard_allied, patron, due) for due in range(number - reserve, 0, -1))
 
 
-def discard_allied(s: State, player: str) -> Asking:
-    """R.d.12: one of its Deployed Allied Units, of its choice."""
-    units = [(stack.area, kind) for stack in stacks_of(s, player) for kind in stack.types("allied")]
-    if not units:
+def discard_allied(s: State, player: str, due: int) -> Asking:
+    """R.d.12: one of its Deployed Allied Units, of its choice; with no more than are due all go."""
+    stacks = stacks_of(s, player)
+    answers = [code(s, kind, stack.area) for stack in stacks for kind in stack.types("allied")]
+    if not answers:
         return NOTHING
-    answers = [code(s, kind, area) for area, kind in units]
+    if sum(stack.count("allied") for stack in stacks) <= due:
+        answers = answers[:1]
     kind, area = meaning(s, (yield ask(s, player, DISCARD_ALLIED, answers)))
     units_lost = {f"allied.{kind}": 1}
     happen(s, changes.allied_units_discarded, "R.d.12", realm=player, area=area, units=units_lost)

@@ -9,7 +9,7 @@ from westphalia.engine.question import Question
 from westphalia.rebels import changes, news
 from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import code, thing, things, verb
-from westphalia.rebels.asking import ask, asked_player, pick, why_town, why_unrest
+from westphalia.rebels.asking import ask, asked_player, pick_due, why_town, why_unrest
 from westphalia.rebels.board import calm_towns, unrest_of
 from westphalia.rebels.constants import AT_WAR_UNREST, HIGH_STABILITY, LOW_STABILITY, LOW_STABILITY_UNREST
 from westphalia.rebels.relations import at_peace
@@ -52,22 +52,22 @@ def unrest_of_player(s: State, player: str) -> Tasks:
     stability = s.realms[player].stability
     tasks: Tasks = ()
     if not at_peace(s, player):
-        tasks += (task(add_unrest, player, "R.h.1"),) * AT_WAR_UNREST
+        tasks += tuple(task(add_unrest, player, "R.h.1", due) for due in range(AT_WAR_UNREST, 0, -1))
     if stability <= LOW_STABILITY:
-        tasks += (task(add_unrest, player, "R.h.2"),) * LOW_STABILITY_UNREST
+        tasks += tuple(task(add_unrest, player, "R.h.2", due) for due in range(LOW_STABILITY_UNREST, 0, -1))
     if stability >= HIGH_STABILITY:
         tasks += (task(relieve, player),)
     return tasks
 
 
-def add_unrest(s: State, player: str, rule: str) -> Asking:
-    """R.h.1, R.h.2, R.h.5: one calm, visible Town of the player's choice gains Unrest, if there is one."""
+def add_unrest(s: State, player: str, rule: str, due: int) -> Asking:
+    """R.h.1, R.h.2, R.h.5: a calm, visible Town of the player's choice gains Unrest; all do if no more are left."""
     kind = WAR_UNREST if rule == "R.h.1" else STABILITY_UNREST
     calm = [q.id for q in calm_towns(s, player)]
     if not calm:
         happen(s, news.skipped, rule, realm=player, decision=str(kind))
         return NOTHING
-    province = yield from pick(s, player, kind, calm)
+    province = yield from pick_due(s, player, kind, calm, due)
     happen(s, changes.unrest_added, rule, realm=player, province=province)
     return NOTHING
 

@@ -11,7 +11,6 @@ import msgspec
 from westphalia.rebels import (
     Fault,
     IllegalAnswer,
-    NotPassed,
     PhaseGame,
     PositionError,
     from_position,
@@ -184,10 +183,6 @@ def play(call: Call) -> PhaseBody:
     except PositionError as refused:
         fault = refused.faults[0]
         raise Problem(400, "bad-position", fault.reason, fault.field, fault.rule) from None
-    except NotPassed as refused:
-        raise Problem(
-            400, "bad-position", f"{', '.join(refused.players)} has not Passed.", "passed", refused.rule
-        ) from None
     return PhaseBody(
         _question(game),
         _forecast(call, game.position(), call.through) if game.over else None,

@@ -104,10 +104,21 @@ const renamed = <T>(table: Record<string, T>, from: string, to: string): Record<
 const swap = (list: string[] | undefined, from: string, to: string): string[] | undefined =>
   list?.map((one) => (one === from ? to : one));
 
-/** Give a Realm, an Area or a Province another id, wherever it is named. */
-export function rename(p: Position, what: 'realms' | 'areas' | 'provinces', from: string, to: string): boolean {
-  if (!to || to === from || to in p[what]) return false;
-  p[what] = renamed(p[what] as Record<string, never>, from, to);
+/** Give a Realm, an Area, a Province or a sea zone another id, wherever it is named. */
+export function rename(
+  p: Position,
+  what: 'realms' | 'areas' | 'provinces' | 'sea_zones',
+  from: string,
+  to: string,
+): boolean {
+  if (!to || to === from || to in (p[what] ?? {})) return false;
+  p[what] = renamed((p[what] ?? {}) as Record<string, never>, from, to);
+  if (what === 'sea_zones') {
+    for (const area of Object.values(p.areas))
+      for (const [other, zones] of Object.entries(area.sea_adjacent ?? {}))
+        area.sea_adjacent![other] = swap(zones, from, to)!;
+    return true;
+  }
   if (what === 'provinces') {
     for (const realm of Object.values(p.realms)) if (realm.capital === from) realm.capital = to;
     return true;
@@ -147,6 +158,32 @@ export function setNeighbours(p: Position, id: string, names: string[]): void {
     const without = (area.land_adjacent ?? []).filter((name) => name !== id);
     area.land_adjacent = names.includes(other) ? [...without, id] : without;
   }
+}
+
+/** The Areas that a sea zone connects. */
+export const connected = (p: Position, zone: string): string[] =>
+  Object.keys(p.areas).filter((id) =>
+    Object.values(p.areas[id]!.sea_adjacent ?? {}).some((zones) => zones.includes(zone)),
+  );
+
+/** A sea zone connects each of some Areas with each other, and no others. */
+export function connect(p: Position, zone: string, names: string[]): void {
+  for (const [id, area] of Object.entries(p.areas)) {
+    const sea: Record<string, string[]> = {};
+    for (const other of Object.keys(p.areas)) {
+      if (other === id) continue;
+      const zones = (area.sea_adjacent?.[other] ?? []).filter((one) => one !== zone);
+      if (names.includes(id) && names.includes(other)) zones.push(zone);
+      if (zones.length) sea[other] = zones;
+    }
+    area.sea_adjacent = sea;
+  }
+}
+
+/** Take a sea zone off the position. */
+export function dropSea(p: Position, zone: string): void {
+  connect(p, zone, []);
+  delete p.sea_zones![zone];
 }
 
 /** Take an Area off the position, with its Provinces and Units, and its name from the others. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import four from './four-players.json';
 import { readLines } from './lines';
-import { bareBoard, complete, dropArea, meant, rename, setNeighbours } from './position';
+import { bareBoard, complete, connect, connected, dropArea, dropSea, meant, rename, setNeighbours } from './position';
 import { say } from './words';
 
 const copy = () => complete(structuredClone(four));
@@ -80,4 +80,22 @@ describe('answers', () => {
     ['influence Ireland', 'Remove Influence in Ireland'],
     ['Lyon', 'Lyon'],
   ])('%s', (label, words) => expect(say(label)).toBe(words));
+});
+
+describe('seas', () => {
+  it('connect Areas with each other, by both sides, and can be called otherwise or taken away', () => {
+    const p = copy();
+    p.sea_zones = { Channel: { ships: { England: 2 } }, 'Bay of Biscay': { ships: {} } };
+    connect(p, 'Channel', ['Home Counties', 'Low Countries', 'Aquitaine']);
+    connect(p, 'Bay of Biscay', ['Aquitaine', 'Low Countries']);
+    expect(p.areas.Aquitaine!.sea_adjacent).toEqual({
+      'Low Countries': ['Channel', 'Bay of Biscay'],
+      'Home Counties': ['Channel'],
+    });
+    expect(rename(p, 'sea_zones', 'Channel', 'Narrow Sea')).toBe(true);
+    expect(connected(p, 'Narrow Sea')).toEqual(['Aquitaine', 'Low Countries', 'Home Counties']);
+    dropSea(p, 'Narrow Sea');
+    expect(p.areas['Home Counties']!.sea_adjacent).toEqual({});
+    expect(Object.keys(p.sea_zones)).toEqual(['Bay of Biscay']);
+  });
 });

@@ -46,6 +46,13 @@ export function say(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** What was typed with commas. */
+export const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** The numbers on a player's mat: where they are in the position, and what they are called. */
 export const MAT: readonly (readonly [path: string, name: string, short: string])[] = [
   ['stability', 'Stability', 'Stab.'],
