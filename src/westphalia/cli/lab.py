@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from westphalia.bots import BOTS
@@ -12,7 +14,8 @@ from westphalia.cli.options import add_options
 from westphalia.cli.progress import Progress
 from westphalia.editions.edition import edition
 from westphalia.editions.options import SETUP
-from westphalia.lab.plan import ROTATE, Plan, make_plan
+from westphalia.lab.files import read_plan
+from westphalia.lab.plan import ROTATE, Plan, make_plan, read_bots
 from westphalia.lab.run import run as play_run
 
 INTERRUPTED = 130
@@ -25,6 +28,45 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     commands = parser.add_subparsers(dest="lab_command", metavar="COMMAND", required=True)
     add_run(commands)
+    report = commands.add_parser("report", help="write the report of a run: one HTML file, and Markdown")
+    report.add_argument("directory", type=Path, metavar="DIR", help="where the run is")
+    report.set_defaults(run=write)
+    add_compare(commands)
+    add_sweep(commands)
+
+
+def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `westphalia lab compare`."""
+    parser = commands.add_parser("compare", help="compare two runs over the seeds that both have played")
+    parser.add_argument("first", type=Path, metavar="A", help="a run")
+    parser.add_argument("second", type=Path, metavar="B", help="another")
+    parser.add_argument(
+        "--another-bot",
+        default="",
+        metavar="BOT",
+        help="does it survive another bot? play both runs again with it (beside A and B), and compare those as well",
+    )
+    parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
+    parser.set_defaults(run=contrast)
+
+
+def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `westphalia lab sweep`."""
+    parser = commands.add_parser("sweep", help="play a constant at several values, and draw the curve")
+    add_game(parser)
+    parser.add_argument(
+        "--set", required=True, metavar="NAME=1..4", help="the constant and its values (1..4 or 1|2|4)"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="where the runs and the report go"
+    )
+    parser.add_argument(
+        "--another-bot",
+        default="",
+        metavar="BOT",
+        help="does it survive another bot? play all of it with him, too",
+    )
+    parser.set_defaults(run=sweep)
 
 
 def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -124,9 +166,61 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def write(args: argparse.Namespace) -> int:
+    """Write the report of a run."""
+    needs("polars", "altair", "vl_convert")
+    from westphalia.lab.report import write_report
+
+    html, markdown = write_report(args.directory)
+    print(f"{html} (open it in a browser) and {markdown} are written.")
+    return 0
+
+
+def contrast(args: argparse.Namespace) -> int:
+    """Compare two runs; with another bot, play them again with him and compare those, too."""
+    needs("polars")
+    from westphalia.lab.compare import compare_directories
+
+    print(compare_directories(args.first, args.second))
+    if not args.another_bot:
+        return 0
+    again = []
+    for directory in (args.first, args.second):
+        plan = read_plan(directory)
+        bots = read_bots(plan.edition, args.another_bot, plan.players, plan.seconds)
+        out = directory.with_name(f"{directory.name}-{args.another_bot.replace(':', '-')}")
+        if not play(replace(plan, bots=bots), out, workers_of(args)):
+            return INTERRUPTED
+        again.append(out)
+    print(f"\nThe same among {args.another_bot}:\n")
+    print(compare_directories(*again))
+    return 0
+
+
+def sweep(args: argparse.Namespace) -> int:
+    """Play a constant at several values, and write the curve."""
+    needs("polars", "altair", "vl_convert")
+    from westphalia.lab.measures import read_run
+    from westphalia.lab.sweep import directory_of, read_sweep, write_sweep
+
+    name, values = read_sweep(args.set)
+    bots = [args.bots, *filter(None, [args.another_bot])]
+    plans = {(who, value): plan_of(args, (f"{name}={value}",), who) for who in bots for value in values}
+    for (who, value), plan in plans.items():
+        print(f"{name} = {value}, {who}", file=sys.stderr)
+        if not play(plan, directory_of(args.out, name, value, who), workers_of(args), args.cluster):
+            return INTERRUPTED
+    runs = {
+        who: {value: read_run(directory_of(args.out, name, value, who)) for value in values} for who in bots
+    }
+    html, markdown = write_sweep(args.out, name, runs)
+    print(f"{html} (open it in a browser) and {markdown} are written.")
+    return 0
+
+
 def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
     """Play a run with a bar that shows how far it is; False if it was interrupted, which keeps what is written."""
-    needs_polars()
+    needs("polars")
     games = play_run(plan, directory, workers, cluster)
     there = next(games)
     if there:
@@ -147,9 +241,8 @@ def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
     return True
 
 
-def needs_polars() -> None:
-    """Say what to install if the tables cannot be written."""
-    try:
-        import polars  # noqa: F401
-    except ImportError:
-        raise ValueError("this needs polars, which is not installed: install westphalia[lab]") from None
+def needs(*packages: str) -> None:
+    """Say what to install if something is missing."""
+    for name in packages:
+        if find_spec(name) is None:
+            raise ValueError(f"this needs {name}, which is not installed: install westphalia[lab]")
