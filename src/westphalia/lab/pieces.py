@@ -127,8 +127,8 @@ def wins_by_standing(run: m.Run) -> Piece:
     }
     return Piece(
         "Wins by first Emperor, religion and role",
-        f"The share of wins of him who was the first Emperor, with 95 % intervals: {shown} Religion and role are those at the"
-        " end: they tell who wins, not what makes him win, for who wins a religious victory is saved by the rules.",
+        f"The share of wins of him who was the first Emperor, with 95 % intervals: {shown} Religion and role are those"
+        " at the end: they tell who wins, not what makes him win: who wins a religious victory is saved by the rules.",
         charts.shares(found, run.fair, "share of wins", ""),
         head=("", "share of wins", "counted"),
         rows=table(found),
