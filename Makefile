@@ -182,7 +182,9 @@ COMPILE = env -u UV_FIND_LINKS -u PIP_FIND_LINKS $(UV) pip compile --quiet --uni
 .PHONY: lock
 lock: | $(UV_RULE) ## renew the locks in requirements/ (UPGRADE=1 for the newest versions)
 	$(COMPILE) pyproject.toml --extra cli --extra server -o requirements/play.txt
-	$(COMPILE) pyproject.toml --extra cli --extra server --group dev -c requirements/play.txt -o requirements/test.txt
+	$(COMPILE) pyproject.toml --extra cli --extra server --extra lab --group dev -c requirements/play.txt \
+		-o requirements/test.txt
+	$(COMPILE) pyproject.toml --extra lab --extra cluster -c requirements/test.txt -o requirements/cluster.txt
 	$(COMPILE) pyproject.toml --extra bench -c requirements/test.txt -o requirements/bench.txt
 	echo 'hatchling>=1.27,<2' | $(COMPILE) - -o requirements/build.txt
 	echo 'uv>=0.13,<1' | $(COMPILE) - -o requirements/uv.txt

@@ -40,7 +40,7 @@ def pins(lock: Path) -> dict[str, set[str]]:
 
 
 def test_the_locks_are_there() -> None:
-    assert {lock.stem for lock in LOCKS} == {"play", "test", "bench", "build", "uv", "node"}
+    assert {lock.stem for lock in LOCKS} == {"play", "test", "cluster", "bench", "build", "uv", "node"}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -63,7 +63,8 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
     extras = project["project"]["optional-dependencies"]
     asked = {
         "play": extras["cli"] + extras["server"],
-        "test": extras["cli"] + extras["server"] + project["dependency-groups"]["dev"],
+        "test": extras["cli"] + extras["server"] + extras["lab"] + project["dependency-groups"]["dev"],
+        "cluster": extras["lab"] + extras["cluster"],
         "bench": extras["bench"],
         "build": project["build-system"]["requires"],
     }

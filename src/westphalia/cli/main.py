@@ -61,6 +61,7 @@ MODULES: Final = (
     Module("westphalia.cli.map", {"map": "show the map of an edition"}),
     Module("westphalia.cli.simulate", {"simulate": "let bots play many games and sum them up"}),
     Module("westphalia.cli.arena", {"arena": "let bots play against each other"}),
+    Module("westphalia.cli.lab", {"lab": "what a rule does: many games as tables, reports, comparisons"}),
     Module("westphalia.cli.rebels", {"rebels": "play the Peace & Rebels phase of a position"}),
 )
 

@@ -51,7 +51,10 @@ class Progress:
 
     def _words(self) -> str:
         rate = self.done / max(time.monotonic() - self._begun, 1e-9)
-        return f"{self.what}: {self.done} of {self.total}, {rate:.1f}/s"
+        left = round((self.total - self.done) / rate) if rate else 0
+        return f"{self.what}: {self.done} of {self.total}, {rate:.1f}/s" + (
+            f", {left // 60}:{left % 60:02d} left" if left else ""
+        )
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -1,0 +1,332 @@
+"""The pictures of a report, in the colours and letters of the web table; told apart without colour, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from westphalia.board import Board
+from westphalia.board.svg import draw_svg
+from westphalia.lab.measures import Bin, Chosen
+from westphalia.lab.stats import Estimate
+
+INK: Final = "#2b2118"
+SOFT: Final = "#5c4a36"
+LINE: Final = "#cdb98f"
+PAPER: Final = "#fdf8ec"
+GOLD: Final = "#d3a22c"
+WINE: Final = "#7a1f2b"
+BLUE: Final = "#1c4f8f"
+BROWN: Final = "#5b3a1f"
+KINDS: Final = ("Catholic", "Protestant", "Westphalia", "none")
+KIND_COLOURS: Final = (GOLD, BROWN, BLUE, "#b9b0a0")  # light, dark, blue, grey: apart for every eye
+SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+WIDTH: Final = 620
+ROW: Final = 26  # pixels for a row of a chart
+
+Chart = dict[str, Any]
+"""A Vega-Lite specification."""
+
+
+def _spec(chart: Any) -> Chart:
+    """The specification, in our style, without the address of its schema."""
+    chart = chart.configure(
+        background=PAPER,
+        font=SANS,
+        axis={
+            "labelColor": INK,
+            "titleColor": SOFT,
+            "titleFontWeight": "normal",
+            "gridColor": "#e6d6b2",
+            "domainColor": LINE,
+            "tickColor": LINE,
+            "labelFontSize": 13,
+            "titleFontSize": 13,
+            "labelLimit": 260,
+        },
+        legend={
+            "labelColor": INK,
+            "titleColor": SOFT,
+            "labelFontSize": 13,
+            "titleFontSize": 13,
+            "orient": "top",
+        },
+        view={"stroke": None},
+    )
+    spec: Chart = chart.to_dict()
+    spec.pop("$schema", None)
+    return spec
+
+
+def _frame(rows: Sequence[Mapping[str, Any]]) -> Any:
+    import altair as alt
+
+    return alt.InlineData(values=[dict(row) for row in rows])
+
+
+def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: str) -> Chart:
+    """A dot with its interval for each of several things, and a line where all would be equal."""
+    import altair as alt
+
+    rows = [
+        {"name": name, "mean": e.mean, "low": e.low, "high": e.high, "games": e.count}
+        for name, e in found.items()
+    ]
+    base = alt.Chart(_frame(rows)).encode(
+        y=alt.Y("name:N", sort=None, title=what),
+        tooltip=[
+            alt.Tooltip("name:N", title=what),
+            alt.Tooltip("mean:Q", format=".3f"),
+            alt.Tooltip("low:Q", format=".3f"),
+            alt.Tooltip("high:Q", format=".3f"),
+            alt.Tooltip("games:Q", title="counted"),
+        ],
+    )
+    top = max([e.high for e in found.values() if e.count] + ([fair * 1.6] if fair else []))
+    scale = alt.Scale(domain=[0, min(1.0, top * 1.08)])
+    x = alt.X("low:Q", title=title, scale=scale, axis=alt.Axis(format=".0%"))
+    layers = [
+        base.mark_rule(strokeWidth=3, color=LINE).encode(x=x, x2="high:Q"),
+        base.mark_point(filled=True, size=90, color=WINE, opacity=1).encode(x="mean:Q"),
+    ]
+    if fair is not None:
+        layers.insert(
+            0,
+            alt.Chart(_frame([{"fair": fair}]))
+            .mark_rule(strokeDash=[6, 4], color=BLUE, strokeWidth=1.5)
+            .encode(x="fair:Q"),
+        )
+    return _spec(alt.layer(*layers).properties(width=WIDTH, height=ROW * len(rows)))
+
+
+def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
+    """Kinds of victory by the round in which games end."""
+    import altair as alt
+
+    rows = [
+        {"kind": kind, "round": f"round {round}", "share": count / games, "order": KINDS.index(kind)}
+        for kind, round, count in counts
+    ]
+    colour = alt.Color(
+        "kind:N", scale=alt.Scale(domain=list(KINDS[:3]), range=list(KIND_COLOURS[:3])), title=None
+    )
+    bars = (
+        alt.Chart(_frame(rows))
+        .mark_bar(stroke=PAPER, strokeWidth=1.5)
+        .encode(
+            x=alt.X("share:Q", title="part of all games", axis=alt.Axis(format=".0%")),
+            y=alt.Y("round:N", title="ended in"),
+            color=colour,
+            order="order:Q",
+            tooltip=["kind:N", "round:N", alt.Tooltip("share:Q", format=".1%")],
+        )
+    )
+    return _spec(bars.properties(width=WIDTH, height=ROW * 1.4 * len({row["round"] for row in rows})))
+
+
+def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Chart:
+    """Provinces of both religions over the rounds: mean, and the band of eight games of ten."""
+    import altair as alt
+
+    data = _frame(rows)
+    colour = alt.Color(
+        "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=list(KIND_COLOURS[:2])), title=None
+    )
+    x = alt.X("round:Q", title="after round (0: setup)", axis=alt.Axis(tickMinStep=1, format="d"))
+    band = (
+        alt.Chart(data)
+        .mark_area(opacity=0.22)
+        .encode(x=x, y=alt.Y("tenth:Q", title="provinces"), y2="nine_tenths:Q", color=colour)
+    )
+    lines = (
+        alt.Chart(data)
+        .mark_line(strokeWidth=3)
+        .encode(
+            x=x,
+            y="mean:Q",
+            color=colour,
+            strokeDash=alt.StrokeDash(
+                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=[[1, 0], [8, 4]]), legend=None
+            ),
+        )
+    )
+    dots = (
+        alt.Chart(data)
+        .mark_point(filled=True, size=70, opacity=1)
+        .encode(
+            x=x,
+            y="mean:Q",
+            color=colour,
+            shape=alt.Shape(
+                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=["circle", "square"]), legend=None
+            ),
+            tooltip=[
+                "religion:N",
+                "round:Q",
+                alt.Tooltip("mean:Q", format=".1f"),
+                "tenth:Q",
+                "nine_tenths:Q",
+            ],
+        )
+    )
+    layers = [band, lines, dots]
+    if needed is not None:
+        layers.insert(
+            0,
+            alt.Chart(_frame([{"needed": needed}]))
+            .mark_rule(strokeDash=[6, 4], color=BLUE)
+            .encode(y="needed:Q"),
+        )
+    return _spec(alt.layer(*layers).properties(width=WIDTH, height=320))
+
+
+def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
+    """How often each value comes."""
+    import altair as alt
+
+    rows = [{"value": value, "share": share} for value, share in counts.items()]
+    bars = (
+        alt.Chart(_frame(rows))
+        .mark_bar(color=BLUE)
+        .encode(
+            x=alt.X("value:N", sort=None, title=what, axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("share:Q", title=title, axis=alt.Axis(format=".0%")),
+            tooltip=["value:N", alt.Tooltip("share:Q", format=".1%")],
+        )
+    )
+    return _spec(bars.properties(width=WIDTH, height=220))
+
+
+def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
+    """What was forecast beside what came, with the line on which they are equal."""
+    import altair as alt
+
+    rows = [
+        {
+            "what": what,
+            "said": b.said,
+            "true": b.true.mean,
+            "low": b.true.low,
+            "high": b.true.high,
+            "n": b.true.count,
+        }
+        for what, found in bins.items()
+        for b in found
+    ]
+    names = list(bins)
+    unit = alt.Scale(domain=[0, 1])
+    colour = alt.Color("what:N", scale=alt.Scale(domain=names, range=[WINE, BLUE]), title=None)
+    x = alt.X("said:Q", title="forecast", scale=unit, axis=alt.Axis(format=".0%"))
+    base = alt.Chart(_frame(rows))
+    equal = alt.Chart(_frame([{"said": 0, "true": 0}, {"said": 1, "true": 1}]))
+    layers = [
+        equal.mark_line(strokeDash=[6, 4], color=SOFT, strokeWidth=1).encode(
+            x=x, y=alt.Y("true:Q", scale=unit)
+        ),
+        base.mark_rule(strokeWidth=2).encode(
+            x=x, y=alt.Y("low:Q", title="came true", axis=alt.Axis(format=".0%")), y2="high:Q", color=colour
+        ),
+        base.mark_point(filled=True, size=80, opacity=1).encode(
+            x=x,
+            y="true:Q",
+            color=colour,
+            shape=alt.Shape("what:N", scale=alt.Scale(domain=names, range=["circle", "square"]), title=None),
+            tooltip=[
+                "what:N",
+                alt.Tooltip("said:Q", format=".2f"),
+                alt.Tooltip("true:Q", format=".2f"),
+                "n:Q",
+            ],
+        ),
+    ]
+    return _spec(alt.layer(*layers).properties(width=420, height=420))
+
+
+def options(found: Sequence[Chosen], fair: float) -> Chart:
+    """Options: the share of wins of those who chose them, the size of the dot being how often that was."""
+    import altair as alt
+
+    rows = [
+        {
+            "name": f"{c.kind}: {c.option}",
+            "mean": c.wins.mean,
+            "low": c.wins.low,
+            "high": c.wins.high,
+            "part": c.part,
+        }
+        for c in found
+    ]
+    base = alt.Chart(_frame(rows)).encode(y=alt.Y("name:N", sort=None, title=None))
+    layers = [
+        alt.Chart(_frame([{"fair": fair}])).mark_rule(strokeDash=[6, 4], color=BLUE).encode(x="fair:Q"),
+        base.mark_rule(strokeWidth=3, color=LINE).encode(
+            x=alt.X("low:Q", title="share of wins of those who chose it", axis=alt.Axis(format=".0%")),
+            x2="high:Q",
+        ),
+        base.mark_point(filled=True, color=WINE, opacity=0.9).encode(
+            x="mean:Q",
+            size=alt.Size(
+                "part:Q",
+                title="chosen, when asked",
+                scale=alt.Scale(range=[20, 320]),
+                legend=alt.Legend(format=".0%"),
+            ),
+            tooltip=["name:N", alt.Tooltip("mean:Q", format=".3f"), alt.Tooltip("part:Q", format=".1%")],
+        ),
+    ]
+    return _spec(alt.layer(*layers).properties(width=520, height=22 * len(rows)))
+
+
+def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
+    """What part of the wins of both the bot of the row has against that of the column."""
+    import altair as alt
+
+    rows = [{"row": one, "column": other, "part": e.mean} for one, other, e in found]
+    base = alt.Chart(_frame(rows)).encode(
+        x=alt.X("column:N", title="against", axis=alt.Axis(labelAngle=0, orient="top")),
+        y=alt.Y("row:N", title=None),
+    )
+    colour = alt.Color("part:Q", scale=alt.Scale(domain=[0, 0.5, 1], range=[BLUE, PAPER, WINE]), legend=None)
+    text = alt.condition("datum.part > 0.75 || datum.part < 0.25", alt.value(PAPER), alt.value(INK))
+    layers = [
+        base.mark_rect(stroke=LINE).encode(color=colour),
+        base.mark_text(fontSize=15).encode(text=alt.Text("part:Q", format=".0%"), color=text),
+    ]
+    names = len({row["row"] for row in rows})
+    return _spec(alt.layer(*layers).properties(width=110 * names, height=48 * names))
+
+
+def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) -> Chart:
+    """Several means over the values of a constant, each with its interval."""
+    import altair as alt
+
+    rows = [
+        {"name": name, "value": value, "mean": e.mean, "low": e.low, "high": e.high}
+        for name, by_value in found.items()
+        for value, e in by_value.items()
+    ]
+    names = list(found)
+    colours = [GOLD, BROWN, BLUE, WINE, SOFT, "#4f7f4a"]
+    colour = alt.Color("name:N", scale=alt.Scale(domain=names, range=colours[: len(names)]), title=None)
+    shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
+    x = alt.X("value:O", title=what, axis=alt.Axis(labelAngle=0))
+    base = alt.Chart(_frame(rows))
+    layers = [
+        base.mark_line(strokeWidth=2).encode(x=x, y=alt.Y("mean:Q", title=title), color=colour),
+        base.mark_rule(strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q", color=colour),
+        base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
+    ]
+    return _spec(alt.layer(*layers).properties(width=480, height=300))
+
+
+def heat(board: Board, value: Callable[[int], float], title: str) -> str:
+    """A picture of the map: the darker a hex, the more (from the least to the most); the number stands in it."""
+    values = [value(hex) for hex in range(board.size)]
+    least, span = min(values), max(values) - min(values) or 1.0
+
+    def fill(hex: int) -> str:
+        part = (values[hex] - least) / span
+        low, high = (0xFD, 0xF8, 0xEC), (0xA8, 0x50, 0x4A)
+        return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in zip(low, high, strict=True))
+
+    return draw_svg(board, fill, lambda hex: f"{100 * value(hex):.0f}", 46.0, title)

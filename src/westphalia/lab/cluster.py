@@ -1,0 +1,52 @@
+"""The chunks of a run on a Ray cluster; what a lost worker or machine had in hand is played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from westphalia.lab.files import LabError
+from westphalia.lab.plan import Plan
+from westphalia.lab.workers import AHEAD, Packed, play_packed
+
+AUTO: Final = "auto"
+FOR_EVER: Final = (
+    -1
+)  # retries of a task whose worker or machine is lost; a game that fails is not tried again
+
+
+def on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator[Packed]:
+    """Play chunks on the cluster at an address, as they are done."""
+    ray = connect(address)
+    task = ray.remote(num_cpus=1, max_retries=FOR_EVER, retry_exceptions=False)(play_packed)
+    settings = ray.put(plan)
+    todo = iter(chunks)
+    try:
+        ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        open = [task.remote(settings, chunk) for chunk in islice(todo, ahead)]
+        while open:
+            finished, open = ray.wait(open, num_returns=1)
+            try:
+                yield ray.get(finished[0])
+            except ray.exceptions.RayTaskError as problem:
+                raise RuntimeError(str(problem.cause)) from problem
+            open += [task.remote(settings, chunk) for chunk in islice(todo, 1)]
+    finally:
+        ray.shutdown()
+
+
+def connect(address: str) -> Any:
+    """Ray, connected with a cluster."""
+    try:
+        import ray
+    except ImportError:
+        raise LabError(
+            "--cluster: this needs ray, which is not installed: install westphalia[cluster]"
+        ) from None
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, RuntimeError, ValueError) as problem:
+        why = str(problem).splitlines()[0]
+        raise LabError(f"--cluster: there is no Ray cluster at {address!r} ({why})") from None
+    return ray

@@ -1,0 +1,313 @@
+"""What is asked of a run: wins, victories, provinces, leads, choices, odds; everything with its interval."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from westphalia.lab.files import LabError, read_plan, read_table
+from westphalia.lab.plan import Plan
+from westphalia.lab.stats import LEVEL, Estimate, mean_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+LEAST_CHOSEN: Final = 30  # seats that must have chosen an option for it to be shown
+BINS: Final = 10
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run that was played, with its tables."""
+
+    directory: Path
+    plan: Plan
+
+    @cached_property
+    def games(self) -> pl.DataFrame:
+        """One row for each game."""
+        return read_table(self.directory, self.plan, "games")
+
+    @cached_property
+    def rounds(self) -> pl.DataFrame:
+        """One row for each seat at the end of each round."""
+        return read_table(self.directory, self.plan, "rounds")
+
+    @cached_property
+    def events(self) -> pl.DataFrame:
+        """One row for everything of interest that happened."""
+        return read_table(self.directory, self.plan, "events")
+
+    @cached_property
+    def choices(self) -> pl.DataFrame:
+        """One row for each option that a seat chose in a round."""
+        return read_table(self.directory, self.plan, "choices")
+
+    @cached_property
+    def hexes(self) -> pl.DataFrame:
+        """One row for each hex at the end of a round."""
+        return read_table(self.directory, self.plan, "hexes")
+
+    @cached_property
+    def last(self) -> pl.DataFrame:
+        """One row for each seat at the end of the game."""
+        return self.rounds.filter(self.rounds["last"])
+
+    @property
+    def fair(self) -> float:
+        """The share of wins that everybody would have if all were equal."""
+        return 1 / self.plan.players
+
+
+def read_run(directory: Path) -> Run:
+    """A run that was played; one without any game is refused."""
+    run = Run(directory, read_plan(directory))
+    if not len(run.games):
+        raise LabError(f"{directory}: no game has been played yet")
+    return run
+
+
+def estimate(rows: pl.DataFrame, value: str, *, share: bool, level: float = LEVEL) -> Estimate:
+    """The mean of a column, seeds being what is counted."""
+    import polars as pl
+
+    seeds = rows.group_by("seed").agg(pl.col(value).cast(pl.Float64).sum().alias("sum"), pl.len().alias("n"))
+    seeds = seeds.sort("seed")
+    return mean_of(seeds["sum"].to_list(), seeds["n"].to_list(), share=share, level=level)
+
+
+def estimates(
+    rows: pl.DataFrame, by: str, value: str, *, share: bool, level: float = LEVEL
+) -> dict[str, Estimate]:
+    """The mean of a column for each value of another."""
+    import polars as pl
+
+    return {
+        str(key): estimate(rows.filter(pl.col(by) == key), value, share=share, level=level)
+        for key in sorted(rows[by].drop_nulls().unique().to_list())
+    }
+
+
+# --- by game ---
+
+
+def by_game(run: Run) -> pl.DataFrame:
+    """What can be counted of each game: one row for each, one column for each question."""
+    import polars as pl
+
+    games = run.games.select(
+        "game",
+        "seed",
+        *(
+            (pl.col("victory") == kind).cast(pl.Float64).alias(f"{kind.capitalize()} victory")
+            for kind in ("catholic", "protestant", "westphalia")
+        ),
+        pl.col("round").cast(pl.Float64).alias("rounds played"),
+        pl.col("answers").cast(pl.Float64).alias("decisions"),
+    )
+    seats = run.last.select("game", "place", "share", "first_emperor", "religion", "foreign")
+    for place in range(1, run.plan.players + 1):
+        at = seats.filter(pl.col("place") == place).select(
+            "game", pl.col("share").alias(f"win of place {place}")
+        )
+        games = games.join(at, on="game", how="left")
+    crowned = seats.filter("first_emperor").select("game", pl.col("share").alias("win of the first Emperor"))
+    games = games.join(crowned, on="game", how="left")
+    table = run.rounds.filter(pl.col("seat") == 0)
+    for round in sorted(table["round"].unique().to_list())[1:]:
+        at = table.filter(pl.col("round") == round).select(
+            "game",
+            pl.col("protestant_provinces")
+            .cast(pl.Float64)
+            .alias(f"Protestant provinces after round {round}"),
+        )
+        games = games.join(at, on="game", how="left")
+    for kind, name in COUNTED.items():
+        count = (
+            run.events.filter(pl.col("kind") == kind)
+            .group_by("game")
+            .agg(pl.len().cast(pl.Float64).alias(name))
+        )
+        games = games.join(count, on="game", how="left").with_columns(pl.col(name).fill_null(0.0))
+    return games.join(leads(run), on="game", how="left").sort("game")
+
+
+COUNTED: Final = {
+    "war": "wars",
+    "league war": "Religious Wars",
+    "conversion": "conversions of Players",
+    "exile": "exiles",
+    "stopped": "victories stopped",
+}
+
+
+def leads(run: Run) -> pl.DataFrame:
+    """How often the lead changed in each game, and after which round a winner led to the end.
+
+    Who leads is who has the best chance as a prince judges it (the best score, where nobody has plans).
+    """
+    import polars as pl
+
+    rounds = run.rounds
+    value = "chance" if rounds["chance"].null_count() < len(rounds) else "score"
+    leaders = (
+        rounds.filter(~pl.col("last") & (pl.col("round") > 0))
+        .sort("game", "round", value, "seat", descending=[False, False, True, False])
+        .group_by("game", "round", maintain_order=True)
+        .first()
+        .select("game", "round", "seat", "share")
+        .with_columns(
+            (pl.col("seat") != pl.col("seat").shift(1).over("game")).fill_null(False).alias("changed"),
+            (pl.col("share") > 0).alias("winner"),
+        )
+    )
+    wrong = leaders.filter(~pl.col("winner")).group_by("game").agg(pl.col("round").max().alias("wrong"))
+    return (
+        leaders.group_by("game")
+        .agg(pl.col("changed").sum().cast(pl.Float64).alias("changes of the lead"))
+        .join(wrong, on="game", how="left")
+        .with_columns((pl.col("wrong").fill_null(0) + 1).cast(pl.Float64).alias("decided in round"))
+        .drop("wrong")
+    )
+
+
+# --- over the rounds ---
+
+
+def lead_by_round(run: Run) -> dict[str, Estimate]:
+    """How often he who leads after a round is among the winners."""
+    import polars as pl
+
+    rounds = run.rounds
+    value = "chance" if rounds["chance"].null_count() < len(rounds) else "score"
+    leaders = (
+        rounds.filter(~pl.col("last"))
+        .sort("game", "round", value, "seat", descending=[False, False, True, False])
+        .group_by("game", "round", maintain_order=True)
+        .first()
+        .with_columns((pl.col("share") > 0).alias("wins"))
+    )
+    return estimates(leaders, "round", "wins", share=True)
+
+
+def provinces_by_round(run: Run) -> pl.DataFrame:
+    """The provinces of each religion after each round: mean with interval, and where eight of ten games lie.
+
+    A game that ended early counts on with what it ended with.
+    """
+    import polars as pl
+
+    table = run.rounds.filter(pl.col("seat") == 0).select(
+        "game", "seed", "round", "catholic_provinces", "protestant_provinces", "provinces_needed"
+    )
+    rounds = pl.DataFrame({"round": sorted(table["round"].unique().to_list())}, schema={"round": pl.UInt8})
+    every = (
+        table.select("game", "seed")
+        .unique()
+        .join(rounds, how="cross")
+        .join(table.drop("seed"), on=["game", "round"], how="left")
+    )
+    every = every.sort("game", "round").with_columns(
+        pl.exclude("game", "seed", "round").forward_fill().over("game")
+    )
+    rows = []
+    for round in rounds["round"]:
+        at = every.filter(pl.col("round") == round)
+        for religion in ("catholic", "protestant"):
+            column = f"{religion}_provinces"
+            found = estimate(at, column, share=False)
+            tenths = [at[column].quantile(q, "nearest") for q in (0.1, 0.9)]
+            rows.append((religion.capitalize(), round, found.mean, found.low, found.high, *tenths))
+    names = ("religion", "round", "mean", "low", "high", "tenth", "nine_tenths")
+    return pl.DataFrame(rows, schema=names, orient="row")
+
+
+# --- choices and odds ---
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option: how often it was chosen, and the share of wins of those who ever chose it."""
+
+    kind: str
+    option: str
+    part: float
+    wins: Estimate
+
+
+def options_chosen(run: Run) -> list[Chosen]:
+    """How often each option is chosen, and what it brings; only kinds with a choice between two or more."""
+    import polars as pl
+
+    choices = run.choices
+    found = []
+    for kind in sorted(choices["kind"].unique().to_list()):
+        of_kind = choices.filter(pl.col("kind") == kind)
+        total = int(of_kind["times"].sum())
+        for option in sorted(of_kind["option"].unique().to_list()):
+            rows = of_kind.filter(pl.col("option") == option)
+            seats = rows.unique(["game", "seat"]).sort("game", "seat")
+            if of_kind["option"].n_unique() > 1 and len(seats) >= LEAST_CHOSEN:
+                part = int(rows["times"].sum()) / total
+                found.append(Chosen(kind, option, part, estimate(seats, "share", share=True)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Forecasts of about the same size, and how often they came true."""
+
+    said: float
+    true: Estimate
+
+
+def calibration(rows: pl.DataFrame, said: str, true: str) -> list[Bin]:
+    """How often what was forecast came true, by tenths of the forecast."""
+    import polars as pl
+
+    rows = rows.drop_nulls(said).with_columns(
+        (pl.col(said) * BINS).floor().clip(0, BINS - 1).cast(pl.Int64).alias("bin")
+    )
+    return [
+        Bin(float(at[said].mean()), estimate(at, true, share=True))  # type: ignore[arg-type]
+        for bin in range(BINS)
+        if len(at := rows.filter(pl.col("bin") == bin)) >= LEAST_CHOSEN
+    ]
+
+
+def chances(run: Run) -> list[Bin]:
+    """The chances that a prince saw at the end of rounds, and the wins that came."""
+    import polars as pl
+
+    return calibration(run.rounds.filter(~pl.col("last") & (pl.col("round") > 0)), "chance", "share")
+
+
+def odds_of_war(run: Run) -> list[Bin]:
+    """The odds that a prince gave an attacker before a battle, and the victories that came."""
+    import polars as pl
+
+    wars = run.events.filter(
+        (pl.col("kind") == "war") & (pl.col("amount") == 0) & (pl.col("outcome") != "dropped")
+    )
+    return calibration(wars.with_columns((pl.col("outcome") == "won").alias("won")), "odds", "won")
+
+
+def bot_matrix(run: Run) -> list[tuple[str, str, Estimate]]:
+    """For each two bots at one table: the share that the first has of the wins of both."""
+    import polars as pl
+
+    names = list(dict.fromkeys(run.plan.bots))
+    by_bot = run.last.group_by("game", "seed", "bot").agg(pl.col("share").mean())
+    found = []
+    for one in names:
+        for other in names:
+            if one != other:
+                both = by_bot.filter(pl.col("bot") == one).join(
+                    by_bot.filter(pl.col("bot") == other), on=["game", "seed"], suffix="_other"
+                )
+                total = pl.col("share") + pl.col("share_other")
+                decided = both.filter(total > 0).with_columns((pl.col("share") / total).alias("part"))
+                found.append((one, other, estimate(decided, "part", share=True)))
+    return found

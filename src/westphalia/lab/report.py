@@ -1,0 +1,170 @@
+"""The report of a run: one HTML file without anything from outside, and a summary in Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from westphalia.lab import measures as m
+from westphalia.lab.files import write_whole
+from westphalia.lab.pieces import FEW, Piece, pieces
+
+HTML: Final = "report.html"
+MARKDOWN: Final = "report.md"
+
+STYLE: Final = """
+:root { --ink: #2b2118; --soft: #5c4a36; --parchment: #f3e9d2; --paper: #fdf8ec; --line: #cdb98f; --wine: #7a1f2b;
+  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', 'P052', Georgia,
+    'Liberation Serif', 'Times New Roman', serif;
+  --sans: 'Seravek', 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', system-ui, sans-serif;
+  font: 17px/1.5 var(--serif); color: var(--ink); background: var(--parchment); }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 60rem; font-variant-numeric: tabular-nums lining-nums; }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem; } h2 { font-size: 1.3rem; margin: 0 0 .4rem; }
+p { margin: 0 0 .8rem; max-width: 46rem; } .soft { color: var(--soft); }
+section { background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: 1.1rem 1.3rem;
+  margin: 1.2rem 0; box-shadow: 0 1px 4px #3d2c141f; }
+.changed { border-left: 6px solid var(--wine); padding-left: .8rem; font-weight: 600; }
+.chart { overflow-x: auto; }
+.maps { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
+.maps svg { width: 100%; height: auto; } figure { margin: 0; } figcaption { color: var(--soft); font-size: .95rem; }
+details { margin-top: .6rem; } summary { cursor: pointer; color: #6d3b12; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font: 14px/1.4 var(--sans); margin-top: .5rem; }
+th, td { text-align: left; padding: .25rem .8rem .25rem 0; border-bottom: 1px solid #e6d6b2; white-space: nowrap; }
+nav a { color: #6d3b12; margin-right: .9rem; white-space: nowrap; } nav { line-height: 1.8; }
+:focus-visible { outline: 3px solid #1c4f8f; outline-offset: 2px; }
+"""
+POLICY: Final = (
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:"
+)
+
+
+def write_report(directory: Path) -> tuple[Path, Path]:
+    """Write the report of the run in a directory; the HTML file and the Markdown file."""
+    run = m.read_run(directory)
+    found = list(pieces(run))
+    html, markdown = directory / HTML, directory / MARKDOWN
+    write_whole(html, page(title_of(run), intro(run), found).encode())
+    write_whole(markdown, text(title_of(run), intro(run), found).encode())
+    return html, markdown
+
+
+def title_of(run: m.Run) -> str:
+    """What the report is about."""
+    return f"{len(run.games)} games of {run.plan.title}"
+
+
+def intro(run: m.Run) -> list[str]:
+    """What was played, and what that can and cannot tell."""
+    plan = run.plan
+    bots = plan.bots[0] if len(set(plan.bots)) == 1 else ", ".join(plan.bots)
+    options = ", ".join(f"{name} {value}" for name, value in plan.options)
+    lines = []
+    if plan.changes:
+        lines.append(
+            "CHANGED: these games are not of the edition; its constants were changed as the title says."
+        )
+    lines.append(
+        f"{plan.players} players ({bots}), {options}; seeds {plan.seed} to {max(run.games['seed'].to_list())}"
+        + (", each once for every rotation of the seats." if plan.rotate else ".")
+    )
+    if len(run.games) < plan.games:
+        lines.append(f"The run is not finished: {len(run.games)} of {plan.games} games have been played.")
+    seeds = run.games["seed"].n_unique()
+    if seeds < FEW:
+        lines.append(f"Only {seeds} seeds: the intervals are wide, and little can be concluded.")
+    faults = int(run.games["faults"].sum())
+    stalled = int(run.games["stalled"].sum())
+    if faults or stalled:
+        lines.append(f"The bots failed to answer {faults} times; {stalled} games stalled and have no winner.")
+    lines.append(
+        "Intervals are of 95 %: of twenty of them about one does not hold the true value. They count seeds, not games,"
+        " for games of one seed are alike. All of this is how these bots play; what people do may differ."
+    )
+    return lines
+
+
+# --- HTML ---
+
+
+def page(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
+    """The report as one HTML file."""
+    specs = {f"chart{i}": piece.chart for i, piece in enumerate(found) if piece.chart is not None}
+    links = " ".join(f'<a href="#piece{i}">{escape(piece.title)}</a>' for i, piece in enumerate(found))
+    body = "\n".join(_section(i, piece) for i, piece in enumerate(found))
+    head = "".join(
+        f'<p class="{"changed" if line.startswith("CHANGED") else "soft"}">{escape(line)}</p>'
+        for line in lines
+    )
+    data = json.dumps(specs, ensure_ascii=False).replace("</", "<\\/")
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<h1>{escape(title[:1].upper() + title[1:])}</h1>{head}<nav>{links}</nav>\n{body}\n"
+        f"<script>{_vega()}</script>\n"
+        f"<script>const charts = {data};\nfor (const [id, spec] of Object.entries(charts))\n"
+        "  vegaEmbed(document.getElementById(id), spec, "
+        '{mode: "vega-lite", actions: false, renderer: "svg"});\n</script>\n</body></html>\n'
+    )
+
+
+def _section(i: int, piece: Piece) -> str:
+    parts = [f'<section id="piece{i}"><h2>{escape(piece.title)}</h2><p>{escape(piece.says)}</p>']
+    if piece.chart is not None:
+        parts.append(
+            f'<div class="chart"><div id="chart{i}" role="img" aria-label="{escape(piece.title)}"></div></div>'
+        )
+    if piece.pictures:
+        figures = "".join(
+            f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+            for caption, svg in piece.pictures
+        )
+        parts.append(f'<div class="maps">{figures}</div>')
+    if piece.rows:
+        cells = "".join(f"<th>{escape(word)}</th>" for word in piece.head)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(word)}</td>" for word in row) + "</tr>" for row in piece.rows
+        )
+        opened = " open" if piece.chart is None else ""
+        parts.append(
+            f'<details{opened}><summary>The numbers</summary><div class="scroll"><table><tr>{cells}</tr>{rows}</table>'
+            "</div></details>"
+        )
+    return "".join(parts) + "</section>"
+
+
+@cache
+def _vega() -> str:
+    """Vega, Vega-Lite and Vega-Embed, to stand in the file itself."""
+    import altair as alt
+    import vl_convert
+
+    version = ".".join(alt.SCHEMA_VERSION.removeprefix("v").split(".")[:2])
+    bundle = str(vl_convert.javascript_bundle(None, vl_version=version))  # type: ignore[arg-type]
+    return bundle.replace("</script", "<\\/script")
+
+
+# --- Markdown ---
+
+
+def text(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
+    """The report as Markdown."""
+    parts = [f"# {title[:1].upper() + title[1:]}", *lines]
+    for piece in found:
+        parts += [f"## {piece.title}", piece.says]
+        if piece.rows:
+            parts.append(markdown_table(piece.head, piece.rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def markdown_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
+    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])

@@ -1,0 +1,200 @@
+"""The tables of a run: their columns, in words; docs/lab.md lists them, and a test compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import polars as pl
+
+VERSION: Final = 1
+"""Of the schema; a directory of another version is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its name, its type and what it holds."""
+
+    name: str
+    type: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: what a row is, and its columns in order."""
+
+    name: str
+    row: str
+    columns: tuple[Column, ...]
+
+
+def _table(name: str, row: str, *columns: str) -> Table:
+    """A table from lines "name type what it holds"."""
+    return Table(name, row, tuple(Column(*line.split(None, 2)) for line in columns))
+
+
+GAMES: Final = _table(
+    "games",
+    "a game",
+    "game u32 its number in the run, from 0",
+    "seed u64 its seed; games of one seed differ in who sits where",
+    "turn u8 how far the bots are moved on: bot (seat + turn) of the list sits at a seat",
+    "victory str catholic, protestant, westphalia; empty if the game stalled",
+    "round u8 the round in which it ended",
+    "winners seats the seats that won; each has the same share of the win",
+    "setup_order seats the seats in Setup Order",
+    "first_emperor u8 the seat of the first Emperor",
+    "answers u32 how many questions were answered",
+    "faults u32 answers that a bot failed to give, or gave wrong",
+    "stalled bool whether the game was given up because it did not end",
+    "hash str the fingerprint of the last position",
+)
+ROUNDS: Final = _table(
+    "rounds",
+    "a seat at the end of a round (round 0: after setup)",
+    "game u32 the game",
+    "seed u64 its seed",
+    "round u8 the round that has ended",
+    "last bool whether the game ended with it",
+    "seat u8 the seat",
+    "place u8 its place in Setup Order, from 1",
+    "initiative u8 its place in Initiative Order, from 1; 0 before there is one",
+    "bot str who sits there",
+    "first_emperor bool whether it held the crown first",
+    "emperor bool whether it holds the crown now",
+    "religion str catholic or protestant",
+    "role str how it stands with God, in the edition's words",
+    "saved bool whether it is saved",
+    "foreign bool whether it is a Foreign Power",
+    "power i16 its Imperial Power",
+    "score i16 its score if the Peace of Westphalia were made now",
+    "provinces u8 its provinces",
+    "towns u8 its towns",
+    "allies u8 its allies",
+    "electors u8 the Electors among them",
+    "stored u16 Influence not placed",
+    "placed u16 Influence on Principalities",
+    "gold i16 its Gold; none where the edition has no Gold",
+    "merit i16 its Saints (five-round), Good Works (six-round) or points (dice)",
+    "chance f64 its share of the win as a prince judges the position; none without plans for the edition",
+    "share f64 its share of the win in the end: 1/k if k win together",
+    "catholic_provinces u16 Catholic provinces on the whole map",
+    "protestant_provinces u16 Protestant provinces on the whole map",
+    "provinces_needed u16 what a religious victory needs",
+    "catholic_electors u8 Catholic Electors",
+    "protestant_electors u8 Protestant Electors",
+    "electors_needed u8 what a religious victory needs",
+)
+EVENTS: Final = _table(
+    "events",
+    "something that happened",
+    "game u32 the game",
+    "seed u64 its seed",
+    "number u32 its place among the events of the game, from 0",
+    "round u8 the round",
+    "phase str the phase, by the edition's name for it",
+    "kind str what happened; the kinds are listed below",
+    "seat u8 who did it or had it happen to him",
+    "other u8 the other Player",
+    "principality str the Principality",
+    "religion str the religion that it is about",
+    "power i16 the strength of the seat",
+    "enemy i16 the strength of the other side",
+    "odds f64 how likely a prince held the seat's victory",
+    "outcome str how it ended",
+    "amount i16 votes, dice or provinces",
+    "share f64 the seat's share of the win in the end",
+)
+CHOICES: Final = _table(
+    "choices",
+    "an option that a seat chose in a round, once or more",
+    "game u32 the game",
+    "seed u64 its seed",
+    "round u8 the round; 0 in setup",
+    "seat u8 who chose",
+    "bot str who sits there",
+    "kind str the kind of question",
+    "option str what was chosen, in words; only choices between named things are counted",
+    "times u16 how often",
+    "share f64 the seat's share of the win in the end",
+)
+HEXES: Final = _table(
+    "hexes",
+    "a hex at the end of a round, summed over the games of a chunk",
+    "chunk u32 the chunk",
+    "round u8 the round; 0 after setup",
+    "hex u16 the number of the hex",
+    "games u32 the games that ended this round",
+    "protestant u32 in how many of them it was Protestant",
+    "realm u32 in how many it belonged to a Player",
+    "town u32 in how many it had a town",
+    "conquests u32 how often it was conquered in this round",
+)
+DECISIONS: Final = _table(
+    "decisions",
+    "a decision (with --decisions)",
+    "game u32 the game",
+    "seed u64 its seed",
+    "number u32 its place in the game, from 0",
+    "round u8 the round",
+    "seat u8 who decided",
+    "kind str the kind of question",
+    "options u16 how many answers there were",
+    "answer u16 the answer",
+    "rank u16 its place by the plans of a prince, from 1; none without plans for the edition",
+    "gap f64 how much less it is worth by them than the best, in points (in a card battle: in parts of the mix)",
+    "share f64 the seat's share of the win in the end",
+)
+TIMINGS: Final = _table(
+    "timings",
+    "the time of a decision (with --decisions); the only table that differs from run to run",
+    "game u32 the game",
+    "number u32 the decision's place in the game",
+    "microseconds u32 how long the bot thought",
+)
+
+TABLES: Final = {t.name: t for t in (GAMES, ROUNDS, EVENTS, CHOICES, HEXES, DECISIONS, TIMINGS)}
+ASKED_FOR: Final = ("decisions", "timings")
+"""Tables that are written only when they are asked for."""
+
+KINDS: Final = {
+    "war": "a battle or an automatic victory: seat against other or principality, with odds; outcome won, lost,"
+    " white peace or dropped; amount 1 if it was automatic",
+    "raid": "in the five-round edition a war on unaligned Principalities, which is no battle; amount: how many",
+    "league": "a Player joins a League (outcome) or declines",
+    "religious war": "a Player declares the Religious War on a Principality",
+    "league war": "outcome: the League that won, or inconclusive; amount 1 if it met no opponent or was automatic",
+    "conversion": "a Player changes to a religion",
+    "principality": "a Principality changes to a religion; outcome: by faith, upheaval or war",
+    "province": "a Player's province changes to a religion",
+    "exile": "a Player leaves the Empire; outcome chosen or forced",
+    "vote": "seat lets an Elector vote for other",
+    "election": "seat is elected with so many votes (amount); outcome majority, plurality or no vote",
+    "stopped": "at the end of a round a religion has the provinces and Electors it needs, but seat wears the crown"
+    " (outcome crown) or nobody is saved (outcome nobody saved); power and enemy: provinces and Electors",
+    "victory": "seat wins; outcome: the kind of victory",
+}
+"""The kinds of events, in words."""
+
+
+def frame(table: Table, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
+    """Rows as a data frame of the types of their table."""
+    import polars as pl
+
+    types: dict[str, Any] = {
+        "bool": pl.Boolean,
+        "u8": pl.UInt8,
+        "u16": pl.UInt16,
+        "u32": pl.UInt32,
+        "u64": pl.UInt64,
+        "i16": pl.Int16,
+        "f64": pl.Float64,
+        "str": pl.String,
+        "seats": pl.List(pl.UInt8),
+    }
+    return pl.DataFrame(
+        list(rows), schema={c.name: types[c.type] for c in table.columns}, orient="row", strict=True
+    )

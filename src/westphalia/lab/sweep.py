@@ -1,0 +1,145 @@
+"""A constant at several values: the same seeds for each, and a curve of what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from westphalia.lab import charts
+from westphalia.lab import measures as m
+from westphalia.lab.compare import compare
+from westphalia.lab.files import write_whole
+from westphalia.lab.pieces import Piece, number, percent
+from westphalia.lab.report import page, text
+from westphalia.lab.stats import Estimate
+
+MOST_VALUES: Final = 20
+HTML: Final = "sweep.html"
+MARKDOWN: Final = "sweep.md"
+SHARES: Final = ("Catholic victory", "Protestant victory", "Westphalia victory")
+
+
+def read_sweep(word: str) -> tuple[str, list[str]]:
+    """The constant and its values in NAME=1..4 or NAME=1|2|4."""
+    name, sign, text = (part.strip() for part in word.partition("="))
+    if not sign or not name:
+        raise ValueError(f"--set: {word!r} is not of the form NAME=1..4 or NAME=1|2|4")
+    span = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", text)
+    if span:
+        low, high = int(span[1]), int(span[2])
+        values = [str(value) for value in range(low, high + 1)]
+    else:
+        values = [value.strip() for value in text.split("|")]
+    values = list(dict.fromkeys(values))
+    if not 2 <= len(values) <= MOST_VALUES:
+        raise ValueError(f"--set {name}: a sweep needs 2 to {MOST_VALUES} values, as 1..4 or 1|2|4")
+    return name, values
+
+
+def directory_of(out: Path, name: str, value: str, bots: str) -> Path:
+    """Where the run of a value is."""
+    plain = re.sub(r"[^A-Za-z0-9_.-]+", "-", f"{name}-{value}-{bots}")
+    return out / plain
+
+
+def pieces(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[Piece]:
+    """The curves of a sweep for each kind of bots: `runs` by bots and by value."""
+    return [piece for bots, by_value in runs.items() for piece in _of_bots(name, bots, by_value)]
+
+
+def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]:
+    games = {value: m.by_game(run) for value, run in by_value.items()}
+    kinds = {kind: {v: m.estimate(g, kind, share=True) for v, g in games.items()} for kind in SHARES}
+    places = {
+        f"place {place}": {
+            v: m.estimate(g.drop_nulls(f"win of place {place}"), f"win of place {place}", share=True)
+            for v, g in games.items()
+        }
+        for place in range(1, min(run.plan.players for run in by_value.values()) + 1)
+    }
+    values = list(by_value)
+    first, last = by_value[values[0]], by_value[values[-1]]
+    found = compare(first, last)
+    sure = [d for d in found if d.corrected < 0.05]
+    words = (
+        "; ".join(f"{d.question} {d.first:.2f} to {d.second:.2f}" for d in sure[:6])
+        if sure
+        else "no difference is sure with so many games"
+    )
+    others = {
+        "wars": {v: m.estimate(g, "wars", share=False) for v, g in games.items()},
+        "changes of the lead": {
+            v: m.estimate(g, "changes of the lead", share=False) for v, g in games.items()
+        },
+    }
+    count = len(first.games)
+    return [
+        Piece(
+            f"Kinds of victory, {bots}",
+            f"Parts of games by {name}, with 95 % intervals, {count} games for each value, the same seeds. From"
+            f" {values[0]} to {values[-1]}, corrected for {len(found)} questions: {words}.",
+            charts.curve(kinds, "part of games", name),
+            head=(name, *kinds),
+            rows=_rows(kinds, values, percent),
+        ),
+        Piece(
+            f"Wins by Setup Order, {bots}",
+            f"The share of wins of each place by {name}, with 95 % intervals.",
+            charts.curve(places, "share of wins", name),
+            head=(name, *places),
+            rows=_rows(places, values, percent),
+        ),
+        Piece(
+            f"Wars and changes of the lead, {bots}",
+            f"Per game by {name}, with 95 % intervals.",
+            head=(name, *others),
+            rows=_rows(others, values, number),
+        ),
+    ]
+
+
+def _rows(
+    found: Mapping[str, Mapping[str, Estimate]], values: Sequence[str], say: object
+) -> tuple[tuple[str, ...], ...]:
+    assert callable(say)
+    return tuple((value, *(say(of[value]) for of in found.values())) for value in values)
+
+
+def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
+    """Whether what the first bots show is shown by the others as well, in sentences."""
+    shown: dict[str, dict[str, float]] = {}
+    for bots, by_value in runs.items():
+        values = list(by_value)
+        found = compare(by_value[values[0]], by_value[values[-1]])
+        shown[bots] = {d.question: d.mean for d in found if d.corrected < 0.05}
+    (first, theirs), *others = shown.items()
+    lines = []
+    for bots, ours in others:
+        same = [q for q, mean in theirs.items() if q in ours and (ours[q] > 0) == (mean > 0)]
+        lost = [q for q in theirs if q not in same]
+        lines.append(
+            f"Of {len(theirs)} effects of {name} that are sure among {first}, {len(same)} are sure in the same"
+            f" direction among {bots}"
+            + (f" ({', '.join(same)})" if same else "")
+            + "."
+            + (f" Not: {', '.join(lost)}." if lost else "")
+        )
+    return lines
+
+
+def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> tuple[Path, Path]:
+    """Write the report of a sweep."""
+    found = pieces(name, runs)
+    one = next(iter(next(iter(runs.values())).values())).plan
+    values = list(next(iter(runs.values())))
+    title = f"{name} at {', '.join(values)}: {one.edition}, {one.players} players"
+    lines = [
+        "CHANGED: these games are not of the edition, except where the constant has the edition's own value.",
+        *survives(name, runs),
+    ]
+    html, markdown = out / HTML, out / MARKDOWN
+    write_whole(html, page(title, lines, found).encode())
+    write_whole(markdown, text(title, lines, found).encode())
+    return html, markdown
