@@ -24,14 +24,21 @@ import msgspec
 from websockets.asyncio.client import connect
 
 SERVER = """
-import json, sys
+import cProfile, json, signal, sys, time
 from westphalia.server.run import run
 from westphalia.server.settings import Limits, Settings
 free = Limits(messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
               costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000,
               hellos_per_second=1e6, hellos_burst=1e6)
 if __name__ == "__main__":
-    run(Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=free))
+    settings = Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=free)
+    if sys.argv[3:]:
+        profile = cProfile.Profile(time.process_time)
+        signal.signal(signal.SIGTERM, lambda *_: None)  # the server ends in order, then the profile is written
+        profile.runcall(run, settings)
+        profile.dump_stats(sys.argv[3])
+    else:
+        run(settings)
 """
 HEADERS = {"X-Westphalia": "1"}
 
@@ -199,11 +206,20 @@ def main() -> None:
     parser.add_argument("--bot", default="random")
     parser.add_argument("--port", type=int, default=8911)
     parser.add_argument("--database", help="default: SQLite in a temporary directory")
+    parser.add_argument("--profile", help="a file for the profile of the server's main thread")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         database = told.database or f"{place}/tables.db"
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVER, database, str(told.port)], stderr=subprocess.DEVNULL
+            [
+                sys.executable,
+                "-c",
+                SERVER,
+                database,
+                str(told.port),
+                *([told.profile] if told.profile else []),
+            ],
+            stderr=subprocess.DEVNULL,
         )
         address = f"http://127.0.0.1:{told.port}"
         try:

@@ -18,8 +18,9 @@ from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
 from westphalia.game.session import Session
-from westphalia.game.show import board_json, event_json, view_json
-from westphalia.game.view import View, view
+from westphalia.game.show import board_json, common_json, event_json, view_json
+from westphalia.game.show_types import View as ShownView
+from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
@@ -37,6 +38,15 @@ class Count:
     asked: Question | None = None
     asked_version: int = 0  # at which of its versions the open question appeared
     asked_at: float = 0.0
+
+
+@dataclass(slots=True)
+class Open:
+    """What is open to everybody at a version, and how that is shown."""
+
+    version: int
+    known: Common
+    shown: ShownView | None = None
 
 
 class Play:
@@ -57,6 +67,7 @@ class Play:
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
         self._standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._numbered = 0
+        self._open: Open | None = None
         self._tell_all(list(game.log))
         self._notice(None, at)
 
@@ -193,13 +204,23 @@ class Play:
 
     # --- what is shown ---
 
+    def _open_to_all(self) -> Open:
+        """What everybody may know now: made once for all viewers."""
+        kept = self._open
+        if kept is None or kept.version != self.version:
+            kept = self._open = Open(self.version, common(self.game))
+        return kept
+
     def seen(self, viewer: Viewer) -> View:
         """What a viewer may know."""
-        return view(self.game, viewer)
+        return view(self.game, viewer, self._open_to_all().known)
 
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
         """The same for a client, and whether the last answer can be taken back."""
-        shown: dict[str, Any] = dict(view_json(self.seen(viewer)))
+        of_all = self._open_to_all()
+        if of_all.shown is None:
+            of_all.shown = common_json(view(self.game, None, of_all.known))
+        shown: dict[str, Any] = dict(view_json(self.seen(viewer), of_all.shown))
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         return shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -244,11 +245,15 @@ class Room:
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
                 self.hall.metrics.acknowledged.observe(time.perf_counter() - began)
-                self.stage.publish_soon()
-                if self.table.status == "over":
-                    self.tell_table()
-                self.caretaker.go_on()
+                self._go_on()
         return result
+
+    def _go_on(self) -> None:
+        """Something has been played: show it, with what bots do at once, and let the clock run."""
+        if self.table.status == "over":
+            self.tell_table()
+        self.caretaker.go_on()
+        self.stage.publish_soon(more_to_come=self.caretaker.soon)
 
     async def _append(self, submission: Submission) -> Result:
         for _ in range(TRIES):
@@ -261,23 +266,50 @@ class Room:
             entry = submission.check(play, self.sitting, now())
             if isinstance(entry, Refusal):
                 return entry
-            try:
-                play.apply(entry)
-            except Exception as problem:
-                self.hall.metrics.errors.labels("rules").inc()
-                log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
-                await self.load()
+            if not await self._apply(play, entry):
                 return BROKEN
-            if await self._commit(entry):
+            if await self._commit([entry]):
                 return play.acks[entry.client_id]
         return BROKEN
 
-    async def _commit(self, entry: Entry) -> bool:
-        """Write a line of the log; if it cannot be written as it is, the game is as the log has it."""
+    async def play_on(self, answers: Iterator[Submission]) -> bool:
+        """Play what bots answer at once, in one commit; False if they had better wait. The lock is held."""
+        play, added = self.play, list[Entry]()
+        assert play is not None
+        for submission in answers:
+            entry = submission.check(play, self.sitting, now())
+            if isinstance(entry, Refusal) or entry.client_id in play.acks:
+                log.error("bot.refused", table=self.table.id, version=play.version)
+                self.hall.metrics.errors.labels("bot").inc()
+                break
+            if not await self._apply(play, entry):
+                return False
+            added.append(entry)
+        if not added:
+            return False
+        if not await self._commit(added):
+            return self.play is not None  # another process was first
+        self.used = time.monotonic()
+        self._go_on()
+        return True
+
+    async def _apply(self, play: Play, entry: Entry) -> bool:
+        """Play a line of the log; if the rules fail, the game is as the log has it."""
+        try:
+            play.apply(entry)
+        except Exception as problem:
+            self.hall.metrics.errors.labels("rules").inc()
+            log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
+            await self.load()
+            return False
+        return True
+
+    async def _commit(self, added: Sequence[Entry]) -> bool:
+        """Write lines of the log; if they cannot be written as they are, the game is as the log has it."""
         play = self.play
         assert play is not None
         try:
-            await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
+            await self.hall.writer.append(self.table.id, added, self._note_progress(added[-1].at))
         except Conflict:
             self.hall.metrics.conflicts.inc()
             await self._load_or_leave()
@@ -287,7 +319,7 @@ class Room:
             log.error("commit.failed", table=self.table.id, **place(problem))
             await self._load_or_leave()  # it may have been committed all the same: the log knows
             return False
-        self.hall.metrics.answers.labels(entry.given_by).inc()
+        self.hall.metrics.answers.labels(added[0].given_by).inc(len(added))
         if play.game.over:
             self.hall.metrics.games.inc()
             log.info("game.over", table=self.table.id, answers=play.version)

@@ -114,6 +114,7 @@ class Stage:
 
     def _publish(self) -> None:
         """Show everybody what has changed."""
+        self.stop()
         if self.room.shown is None:
             return
         self._published = time.monotonic()
@@ -137,9 +138,13 @@ class Stage:
             if over:
                 self.room.tell_table()
 
-    def publish_soon(self) -> None:
-        """Show what has changed, but a busy table not more often than need be. The lock is held."""
-        wait = self._published + self.room.hall.settings.publish_interval - time.monotonic()
+    def publish_soon(self, more_to_come: bool = False) -> None:
+        """Show what has changed, but a busy table not more often than need be. The lock is held.
+
+        With `more_to_come` bots are about to answer: one picture then shows both.
+        """
+        interval = self.room.hall.settings.publish_interval
+        wait = interval if more_to_come else self._published + interval - time.monotonic()
         if wait <= 0 or self.room.table.status == "over":
             self._publish()
         elif self._timer is None:
