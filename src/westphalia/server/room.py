@@ -17,8 +17,9 @@ from westphalia.server.clock import next_due
 from westphalia.server.logs import place
 from westphalia.server.messages import frame
 from westphalia.server.play import Play
+from westphalia.server.snapshot import EVERY, restore, snapshot
 from westphalia.server.stage import Stage
-from westphalia.server.storage.models import STOPPED, Entry, SeatRow, TableRow
+from westphalia.server.storage.models import STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
 from westphalia.server.submission import Result, Submission
@@ -51,12 +52,13 @@ class Room:
         self.stage = Stage(self)
         self.used = time.monotonic()
         self.caretaker = Caretaker(self)
+        self._kept = 0  # the version of the newest snapshot
         self._noticed = -1  # the spectators' version when the table was last said to have changed
 
     # --- loading ---
 
-    async def load(self) -> None:
-        """Build the game from its log."""
+    async def load(self, stored: Stored | None = None) -> None:
+        """Build the game from its log; when nobody has been shown anything yet, a snapshot of it may do (`stored`)."""
         if self.table.status == "waiting":
             return
         if await self._load_archive():
@@ -64,15 +66,36 @@ class Room:
         if not rules_are_ours(self.table):
             await self._stop()
             return
-        entries = await self.hall.store.log(self.table.id)
-        self.play = await asyncio.to_thread(_build, self.table, entries)
+        self.play = None if stored is None else self._restore(stored)
+        if self.play is None:
+            known = stored is not None and stored.snapshot is None and self.table.status == "playing"
+            entries = stored.log if stored is not None and known else await self.hall.store.log(self.table.id)
+            self.play = await asyncio.to_thread(_build, self.table, entries)
         if not self.caretaker.since:
             self.caretaker.begin()
         delay, late = self.hall.settings.spectator_delay, None
         if delay > 0:
+            entries = await self.hall.store.log(self.table.id)
             old = [entry for entry in entries if entry.at <= now() - delay]
             late = await asyncio.to_thread(_build, self.table, old)
         self.stage.open(late)
+
+    def _restore(self, stored: Stored) -> Play | None:
+        """The game from its snapshot and what came after it; None if there is none that can be used."""
+        play = None if stored.snapshot is None else restore(self.table, stored.snapshot)
+        if play is not None:
+            self._kept = play.version
+            play.apply_all(stored.log)
+        return play
+
+    async def read_all(self) -> None:
+        """Have the whole game in memory, all that was ever told included. The lock is held."""
+        if self.play is not None and self.play.partial:
+            self.play = await self._whole(self.play.version)
+
+    async def _whole(self, version: int) -> Play:
+        entries = await self.hall.store.log(self.table.id)
+        return await asyncio.to_thread(_build, self.table, entries[:version])
 
     async def _load_archive(self) -> bool:
         """Take what was kept of a game that is over, unless spectators may not see its end yet."""
@@ -105,8 +128,11 @@ class Room:
 
     async def keep(self) -> None:
         """Keep a game that is over for ever."""
-        if self.play is not None and self.play.game.over:
-            content = await asyncio.to_thread(make, self.table, self.play)
+        play = self.play
+        if play is not None and play.game.over:
+            if play.partial:
+                play = await self._whole(play.version)
+            content = await asyncio.to_thread(make, self.table, play)
             await self.hall.store.add_archive(self.table.id, content)
 
     @property
@@ -127,6 +153,8 @@ class Room:
             if self.shown is None and self.table.status == "playing":
                 await self.load()
             for client in list(self.clients):
+                if self.stage.lacks(client):
+                    await self.read_all()
                 self.stage.regroup(client)
             self.tell_table()
             self.caretaker.go_on()
@@ -309,7 +337,9 @@ class Room:
         play = self.play
         assert play is not None
         try:
-            await self.hall.writer.append(self.table.id, added, self._note_progress(added[-1].at))
+            await self.hall.writer.append(
+                self.table.id, added, self._note_progress(added[-1].at), self._snapshot(play)
+            )
         except Conflict:
             self.hall.metrics.conflicts.inc()
             await self._load_or_leave()
@@ -325,6 +355,13 @@ class Room:
             log.info("game.over", table=self.table.id, answers=play.version)
             self.hall.spawn(self.keep())
         return True
+
+    def _snapshot(self, play: Play) -> bytes | None:
+        """A snapshot of the game, if it is time for one."""
+        if play.version - self._kept < EVERY or play.game.over:
+            return None
+        self._kept = play.version
+        return snapshot(self.table, play)
 
     async def _load_or_leave(self) -> None:
         """Build the game anew from the log; if even that fails, leave it to a later visitor."""

@@ -23,7 +23,7 @@ from westphalia.editions.show_part import (
     score,
 )
 from westphalia.editions.shown import Desk, Fact, Held, Part, Section, Share, Token
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.state import NONE
 from westphalia.rules.words import RELIGIONS
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Engine, bindparam
+from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -31,6 +31,7 @@ class Line:
     table_id: str
     entries: Sequence[Entry]
     changes: dict[str, Any]
+    snapshot: bytes | None
     done: asyncio.Future[None]
 
 
@@ -62,10 +63,15 @@ class Writer:
         if self._plain is not None:
             self._plain.dispose()
 
-    async def append(self, table_id: str, added: Sequence[Entry], changes: dict[str, Any]) -> None:
-        """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken."""
+    async def append(
+        self, table_id: str, added: Sequence[Entry], changes: dict[str, Any], snapshot: bytes | None = None
+    ) -> None:
+        """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken.
+
+        A snapshot of the game after them may be kept with them.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.put_nowait(Line(table_id, added, changes, done))
+        self._lines.put_nowait(Line(table_id, added, changes, snapshot, done))
         await done
 
     async def _run(self) -> None:
@@ -99,15 +105,18 @@ class Writer:
     async def _commit(self, lines: Sequence[Line]) -> None:
         added = [_row(line.table_id, entry) for line in lines for entry in line.entries]
         changed = [_changes(line) for line in lines]
+        kept = [(line.table_id, line.entries[-1].version, line.snapshot) for line in lines if line.snapshot]
         if self._plain is not None:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed)
+            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed, kept)
         else:
             async with self.engine.begin() as connection:
                 await connection.execute(
                     entries.insert(), [dict(zip(COLUMNS, row, strict=True)) for row in added]
                 )
                 await connection.execute(_UPDATE, [dict(zip(CHANGED, row, strict=True)) for row in changed])
+                if kept:
+                    await connection.execute(_KEEP, [dict(zip(KEPT, row, strict=True)) for row in kept])
                 notes = [Note("entries", line.table_id, number=line.entries[-1].version) for line in lines]
                 await self.fanout.tell(connection, *notes)
         self.commits += 1
@@ -121,17 +130,29 @@ CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
     tables.update().where(tables.c.id == bindparam("id_")).values({name: bindparam(name) for name in CHANGES})
 )
+KEPT: Final = ("table_id", "version", "content")
+_INSTEAD: Final = (
+    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, content = excluded.content"
+)
+_KEEP: Final = text(
+    f"INSERT INTO snapshots ({', '.join(KEPT)}) VALUES (:table_id, :version, :content) {_INSTEAD}"
+)
+_KEEP_LINE: Final = f"INSERT INTO snapshots ({', '.join(KEPT)}) VALUES (?, ?, ?) {_INSTEAD}"
 _INSERT_LINE: Final = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _UPDATE_LINE: Final = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGES)} WHERE id = ?"
 
 
-def _commit(engine: Engine, added: list[tuple[Any, ...]], changed: list[tuple[Any, ...]]) -> None:
+Rows = list[tuple[Any, ...]]
+
+
+def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows) -> None:
     """Commit to SQLite, by its own driver: this is done for every answer."""
     connection = engine.raw_connection()
     try:
         cursor = connection.cursor()
         cursor.executemany(_INSERT_LINE, added)
         cursor.executemany(_UPDATE_LINE, changed)
+        cursor.executemany(_KEEP_LINE, kept)
         connection.commit()
     except BaseException:
         connection.rollback()
