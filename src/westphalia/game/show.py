@@ -5,6 +5,7 @@ Here is what all editions share; what an edition shows in its own way stands in 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, cast
 
 from westphalia.board import bit_list
@@ -49,8 +50,8 @@ def board_json(game: WestphaliaGame) -> shown.Board:
             for p, name in zip(s.k.phases, s.k.phase_names, strict=True)
         ],
         "hexes": [
-            {"q": q, "r": r, "x": board.position(i)[0], "y": board.position(i)[1]}
-            for i, (q, r) in enumerate(board.hexes)
+            {"q": q, "r": r, "x": x, "y": y}
+            for (q, r), (x, y) in zip(board.hexes, map(board.position, range(board.size)), strict=True)
         ],
         "neighbours": [list(bit_list(mask)) for mask in board.neighbours],
         "edges": [
@@ -85,6 +86,7 @@ def marks(players: tuple[str, ...]) -> list[str]:
     return found
 
 
+@cache
 def _arms(name: str) -> shown.ArmsJson:
     if name not in name_pool():
         return {**NO_ARMS, "name": name}
@@ -92,6 +94,7 @@ def _arms(name: str) -> shown.ArmsJson:
     return {"name": name, "field": land.colour_field, "charge": land.colour_charge, "arms": land.arms}
 
 
+@cache
 def _home(name: str) -> shown.ArmsJson:
     data = homes().get(name)
     if data is None:
