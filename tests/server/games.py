@@ -3,14 +3,16 @@
 import random
 
 from westphalia.bots import make_bot
+from westphalia.editions import edition as editions
 from westphalia.server.play import Play
 from westphalia.server.storage.models import Entry, TableRow
 
 
-def table(players: int = 5, seed: int = 7, **options: str) -> TableRow:
+def table(players: int = 5, seed: int = 7, edition: str = "five-round", **options: str) -> TableRow:
+    rules, names = editions.edition(edition).rules_version, list("ABCDEFGHIJKLMN"[:players])
     return TableRow(
-        id="t", title="", edition="five-round", rules_version=2, options={"setup": "random", **options}, private=False,
-        pace="live", absent="wait", status="playing", host=None, seed=str(seed), players=list("ABCDEFGH"[:players]),
+        id="t", title="", edition=edition, rules_version=rules, options={"setup": "random", **options}, private=False,
+        pace="live", absent="wait", status="playing", host=None, seed=str(seed), players=names,
         version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=0.0, updated=0.0,
     )  # fmt: skip
 

@@ -18,6 +18,8 @@ BOTS: Final[dict[str, str]] = {
     "random": "Random: any legal answer",
 }
 
+SEARCHING: Final = frozenset({"elector"})  # bots that may think for as long as they are given
+
 
 def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
     """A bot by name; `seconds` is the most that one who searches may think about an answer."""

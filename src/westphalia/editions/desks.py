@@ -74,7 +74,7 @@ def rows_desk(
         "title": title,
         "icon": icon,
         "urgent": False,
-        "columns": [{"label": c.short or c.label, "meaning": c.info(s)["meaning"]} for c in columns],
+        "columns": [{"label": c.short or c.label, "meaning": c.means(s)} for c in columns],
         "rows": [{"seat": seat, "cells": [c.value(seen, seat) for c in columns]} for seat in order],
         "sections": [it for it in (*sections, wars(seen), leagues(seen), treaty(seen)) if it["lines"]],
     }

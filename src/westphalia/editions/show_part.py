@@ -62,11 +62,15 @@ class Counter:
             "icon": self.icon,
             "label": self.label,
             "short": self.short or self.label,
-            "meaning": self.meaning.format(k=s.k),
+            "meaning": self.means(s),
             "rule": cited(s, self.cite),
             "main": self.main,
             "chart": self.chart,
         }
+
+    def means(self, s: Any) -> str:
+        """What it means, with the edition's numbers."""
+        return self.meaning.format(k=s.k) if "{" in self.meaning else self.meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,9 @@ def plain_race(seen: Seen) -> Race:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowPart:
     """What an edition shows in its own way; whatever it leaves out is shown as in every edition.
+
+    The race, tokens, `power_of`, notes and the counters of others' realms are made once for all viewers, from what
+    everybody may see; a realm's own `held`, its counters for its owner, and the desks from what the viewer may.
 
     The `counters` of a realm; the names of its `victories`; the `race`; `power_of`: of what Imperial Power is made;
     `notes` on a realm; cards that are `held`; `tokens` on the map; the `desks` of this moment, the most important

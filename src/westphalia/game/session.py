@@ -22,6 +22,17 @@ UNSEALED: Final = Refusal(
 SHOWN: Final = Refusal("revealed", "", "Cards have been shown: that cannot be taken back.")
 ENDED: Final = Refusal("over", "", "The game is over: nothing can be taken back.")
 NOTHING: Final = Refusal("nothing", "", "You have answered nothing yet that could be taken back.")
+REASONS: Final = (
+    None,
+    CHANCE,
+    UNSEALED,
+    SHOWN,
+    ENDED,
+    NOTHING,
+)  # by number, where answers are kept as numbers
+Numbers = tuple[
+    int, int, bool
+]  # an answer's seat, why it cannot be taken back, whether it replaced a sealed one
 
 
 @dataclass(slots=True)
@@ -158,6 +169,17 @@ class Session:
         self.game = from_record({**record, "answers": record["answers"][:answers]}, check=False)
 
     # --- saving ---
+
+    def numbers(self) -> list[Numbers]:
+        """What can be taken back, as plain numbers."""
+        return [(given.seat, REASONS.index(given.final), given.change) for given in self._given]
+
+    @classmethod
+    def from_numbers(cls, game: WestphaliaGame, numbers: Sequence[Numbers]) -> Session:
+        """Go on with a game that stands where it stood; taking back takes longer, for the games before are gone."""
+        session = cls(game)
+        session._given = [Given(seat, REASONS[final], change, 0, None) for seat, final, change in numbers]
+        return session
 
     def save(self) -> str:
         """The record of the game so far, as text."""

@@ -5,6 +5,7 @@ Here is what all editions share; what an edition shows in its own way stands in 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, cast
 
 from westphalia.board import bit_list
@@ -49,8 +50,8 @@ def board_json(game: WestphaliaGame) -> shown.Board:
             for p, name in zip(s.k.phases, s.k.phase_names, strict=True)
         ],
         "hexes": [
-            {"q": q, "r": r, "x": board.position(i)[0], "y": board.position(i)[1]}
-            for i, (q, r) in enumerate(board.hexes)
+            {"q": q, "r": r, "x": x, "y": y}
+            for (q, r), (x, y) in zip(board.hexes, map(board.position, range(board.size)), strict=True)
         ],
         "neighbours": [list(bit_list(mask)) for mask in board.neighbours],
         "edges": [
@@ -85,6 +86,7 @@ def marks(players: tuple[str, ...]) -> list[str]:
     return found
 
 
+@cache
 def _arms(name: str) -> shown.ArmsJson:
     if name not in name_pool():
         return {**NO_ARMS, "name": name}
@@ -92,6 +94,7 @@ def _arms(name: str) -> shown.ArmsJson:
     return {"name": name, "field": land.colour_field, "charge": land.colour_charge, "arms": land.arms}
 
 
+@cache
 def _home(name: str) -> shown.ArmsJson:
     data = homes().get(name)
     if data is None:
@@ -102,12 +105,12 @@ def _home(name: str) -> shown.ArmsJson:
 # --- the view ---
 
 
-def view_json(seen: View) -> shown.View:
-    """What a seat may see now."""
+def common_json(seen: View) -> shown.View:
+    """What is open to everybody now, as a spectator's view shows it."""
     s = seen.state
     show = edition(seen.game_edition).show
     return {
-        "seat": seen.seat,
+        "seat": None,
         "round": s.round,
         "year": s.k.round_year[max(s.round, 1)],
         "phase": s.k.phases[s.phase],
@@ -115,7 +118,7 @@ def view_json(seen: View) -> shown.View:
         "emperor": _number(s.emperor),
         "initiative": list(s.initiative),
         "setup_order": list(s.setup_order),
-        "owner": [_number(power) for power in s.owner],
+        "owner": [None if power == NONE else power for power in s.owner],
         "protestant": list(bit_list(s.protestant)),
         "towns": list(bit_list(s.towns)),
         "tokens": show.tokens(s),
@@ -127,11 +130,29 @@ def view_json(seen: View) -> shown.View:
         "desks": show.desks(seen),
         "waiting": list(seen.waiting),
         "asked": list(seen.asked),
-        "question": None if seen.question is None else question_json(seen, seen.question),
-        "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
+        "question": None,
+        "asides": [],
         "over": s.over,
         "winners": list(s.winners),
         "victory": s.victory,
+    }
+
+
+def view_json(seen: View, of_all: shown.View | None = None) -> shown.View:
+    """What a seat may see now; `of_all` is what everybody may, if it has been made already (`common_json`)."""
+    found = of_all or common_json(seen)
+    if seen.seat is None:
+        return found
+    realms = list(found["realms"])
+    realms[seen.seat] = _realm(seen, seen.seat)
+    s = seen.state
+    return {
+        **found,
+        "seat": seen.seat,
+        "realms": realms,
+        "desks": edition(seen.game_edition).show.desks(seen),
+        "question": None if seen.question is None else question_json(seen, seen.question),
+        "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
     }
 
 
@@ -159,7 +180,7 @@ def _principality(s: State, power: int) -> shown.Principality:
         "land": list(bit_list(s.land[power])),
         "religion": religion_of(s, power),
         "imperial_power": s.principality_power(power),
-        "influence": [s.influence[power * SEATS + seat] for seat in range(s.players)],
+        "influence": list(s.influence[power * SEATS : power * SEATS + s.players]),
         "ally": _number(s.ally[power]),
         "elector": bool(s.electors >> power & 1),
     }
@@ -297,4 +318,4 @@ def _brief(game: WestphaliaGame, event: Event) -> shown.Brief:
     return {"one": said(line.one), "many": said(line.many), "item": said(line.item)}
 
 
-__all__ = ["board_json", "event_json", "prompt", "question_json", "view_json"]
+__all__ = ["board_json", "common_json", "event_json", "prompt", "question_json", "view_json"]

@@ -5,14 +5,16 @@ A view holds a state of its own, in which everything hidden is blank, and how ma
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from westphalia.engine import chance
 from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
-from westphalia.rules.fields import ALL, OWNER, Start
+from westphalia.rules.fields import ALL, OWNER, Field, Start
 from westphalia.rules.state import State
 
 
@@ -38,18 +40,32 @@ class View:
         return 0 if sizes is None else sizes[seat]
 
 
-def view(game: WestphaliaGame, seat: int | None) -> View:
-    """What a seat may know of a game now."""
-    s = game.state
-    shown = _redacted(game, seat)
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What everybody may know of a game at a moment: the part of all views that is made once."""
+
+    state: State
+    sizes: Mapping[str, tuple[int, ...]]
+    waiting: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+def common(game: WestphaliaGame) -> Common:
+    """What everybody may know of a game now."""
+    return Common(_public(game.state), _sizes(game.state), tuple(game.waiting), tuple(sorted(game.questions)))
+
+
+def view(game: WestphaliaGame, seat: int | None, of_all: Common | None = None) -> View:
+    """What a seat may know of a game now; `of_all` is what everybody may, if it has been made already."""
+    of_all = of_all or common(game)
     return View(
         seat=seat,
-        state=shown,
-        sizes=_sizes(s),
+        state=of_all.state.copy() if seat is None else _of_seat(game, of_all.state, seat),
+        sizes=of_all.sizes,
         question=None if seat is None else game.question(seat),
         sealed=None if seat is None else game.sealed_answer(seat),
-        waiting=tuple(game.waiting),
-        asked=tuple(sorted(game.questions)),
+        waiting=of_all.waiting,
+        asked=of_all.asked,
         flow=tuple(_seen_flow(game, branch, seat) for branch in game.branches),
         game_edition=game.edition.key,
         players=game.players,
@@ -57,20 +73,42 @@ def view(game: WestphaliaGame, seat: int | None) -> View:
     )
 
 
-def _redacted(game: WestphaliaGame, seat: int | None) -> State:
-    """A state that holds only what the seat may know: fields that all see, and its own part of hidden ones."""
-    s = game.state
-    copy = s.copy()
-    blank = type(s)(Start(s.k, s.board, s.players, 0, s.names, s.ids))
-    for field in s.fields:
-        if field.seen == ALL:
-            setattr(blank, field.name, getattr(copy, field.name))
-        elif field.seen == OWNER and seat is not None:
-            part = slice(seat * field.width, seat * field.width + field.width)
-            getattr(blank, field.name)[part] = getattr(s, field.name)[part]
-    if seat is not None:
-        game.edition.reveal(s, blank, seat)
+_PARTED: Final[dict[type, tuple[tuple[str, ...], tuple[Field, ...]]]] = {}
+
+
+def _shown_and_hidden(kind: type[State]) -> tuple[tuple[str, ...], tuple[Field, ...]]:
+    """The fields of a state that all may see, by name, and the others; parted once for each edition."""
+    if kind not in _PARTED:
+        shown = tuple(field.name for field in kind.fields if field.seen == ALL)
+        _PARTED[kind] = shown, tuple(field for field in kind.fields if field.seen != ALL)
+    return _PARTED[kind]
+
+
+def _public(s: State) -> State:
+    """A state that holds only what everybody may know: the fields that all see; the others are as at the start."""
+    shown, hidden = _shown_and_hidden(type(s))
+    copy, blank = s.copy(), type(s)(None)
+    for name in shown:
+        setattr(blank, name, getattr(copy, name))
+    start = Start(s.k, s.board, s.players, 0, s.names, s.ids)
+    for field in hidden:
+        setattr(blank, field.name, field.begins(start))
     return blank
+
+
+def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
+    """The same with a seat's own part of what is hidden, in lists of its own."""
+    s, seen = game.state, public.copy()
+    for field in _shown_and_hidden(type(s))[1]:
+        value = getattr(public, field.name)
+        if isinstance(value, bytearray | list | array):
+            value = value[:]
+            setattr(seen, field.name, value)
+        if field.seen == OWNER:
+            part = slice(seat * field.width, seat * field.width + field.width)
+            value[part] = getattr(s, field.name)[part]
+    game.edition.reveal(s, seen, seat)
+    return seen
 
 
 def _sizes(s: State) -> dict[str, tuple[int, ...]]:
@@ -121,4 +159,4 @@ def imagine(seen: View, seed: int) -> WestphaliaGame:
     return game
 
 
-__all__ = ["View", "imagine", "view"]
+__all__ = ["Common", "View", "common", "imagine", "view"]

@@ -16,8 +16,12 @@ from westphalia.rules.state import State
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:
     """The position as plain data: words to read, and all that `from_position` needs to go on exactly from here."""
+    return {**in_words(game), **bare_position(game)}
+
+
+def bare_position(game: WestphaliaGame) -> dict[str, Any]:
+    """The same without words: what `from_exact` needs, together with the edition, the players and the options."""
     return {
-        **in_words(game),
         "names": list(game.state.names),
         "state": exact_state(game.state),
         "flow": [_branch(game, branch) for branch in game.branches],
@@ -35,7 +39,9 @@ def exact_state(s: State) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, array | list | tuple):
+    if isinstance(value, array):
+        return value.tolist()
+    if isinstance(value, list | tuple):
         return [_plain(v) for v in value]
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Final
 
@@ -19,6 +20,12 @@ SEATS: Final = (
     "seat", "other", "winner", "loser", "voter", "candidate", "attacker", "defender", "declarer", "emperor", "victim",
     "old",
 )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """The pieces of a sentence: what stands before a field, the field, and what is said of it."""
+    return tuple((literal, field, nouns) for literal, field, nouns, _ in Formatter().parse(template))
 
 
 def _one(s: State, players: Sequence[str], field: str, value: Any) -> Part:
@@ -57,7 +64,7 @@ def tell(s: State, players: Sequence[str], event: Event) -> list[Part]:
     """An event as the parts of a sentence."""
     fields = event.fields
     parts: list[Part] = []
-    for literal, field, nouns, _ in Formatter().parse(event.told.words):
+    for literal, field, nouns in _parsed(event.told.words):
         if literal:
             parts.append({"text": literal})
         if field is None:
@@ -84,7 +91,7 @@ def prompt(s: State, players: Sequence[str], question: Question) -> str:
     """What the person asked must do now, in one line."""
     named = about(question)
     parts = []
-    for literal, field, _, _ in Formatter().parse(question.kind.prompt):
+    for literal, field, _ in _parsed(question.kind.prompt):
         parts.append(literal)
         if field == "last":
             parts.append(_name(s, players, *named[-1]))

@@ -125,6 +125,14 @@ PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
 PAIR_LETTERS: Final = (("MM",), ("MP", "PM"), ("PP",), ("MC", "CM"), ("PC", "CP"), ("CC",))
 
 
+EVERYWHERE: Final[dict[str, Sequence[str]]] = {  # names that every edition has
+    "religion": RELIGIONS,
+    "card": CARDS,
+    "league": LEAGUES,
+    "cards": PAIRS,
+}
+
+
 class UnknownWord(ValueError):
     """A word that names nothing in this game."""
 
@@ -162,21 +170,24 @@ def answer_words(s: State, players: Sequence[str], answer: int) -> str:
 
 def table(s: State, kind: str) -> Sequence[str] | None:
     """The names of the things of a kind, in the edition that is played; None if they have no names of their own."""
-    tables: dict[str, Sequence[str]] = {
-        "religion": RELIGIONS,
-        "role": s.k.role_names,
-        "card": CARDS,
-        "doctrine": s.k.doctrine_names,
-        "league": LEAGUES,
-        "home": s.k.fp_homes,
-        "edge": s.board.edge_names,
-        "flag": s.k.flag_names,
-        "elector": [name for name, _ in s.k.starting_elector_size],
-        "cards": PAIRS,
-        "name": s.names,
-        "reformer": s.k.reformers,
-    }
-    return tables.get(kind)
+    match kind:
+        case "role":
+            return s.k.role_names
+        case "doctrine":
+            return s.k.doctrine_names
+        case "home":
+            return s.k.fp_homes
+        case "edge":
+            return s.board.edge_names
+        case "flag":
+            return s.k.flag_names
+        case "elector":
+            return [name for name, _ in s.k.starting_elector_size]
+        case "name":
+            return s.names
+        case "reformer":
+            return s.k.reformers
+    return EVERYWHERE.get(kind)
 
 
 def number_words(s: State, field: str) -> str:

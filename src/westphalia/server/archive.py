@@ -28,6 +28,11 @@ class Last(msgspec.Struct, frozen=True):
     view: dict[str, Any]
     events: list[int]
 
+    @property
+    def seen(self) -> int:
+        """How many events it has seen."""
+        return len(self.events)
+
 
 class Archive(msgspec.Struct, frozen=True):
     """A game that is over, as it is shown."""

@@ -1,4 +1,4 @@
-"""Bots that answer by themselves: quick ones in a thread, those that think for long in a process of their own."""
+"""Bots that answer by themselves: quick ones at once, those that may search in a thread, slow ones in a process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from westphalia.bots import Choice, bots_for
+from westphalia.bots import SEARCHING, Choice, bots_for
 from westphalia.game.view import View
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
@@ -29,6 +29,10 @@ def default_bot(edition: str) -> str:
     return next(iter(bots_for(edition)))
 
 
+def _known(name: str, seen: View) -> str:
+    return name if name in bots_for(seen.game_edition) else default_bot(seen.game_edition)
+
+
 class BotPool:
     """Where bots think."""
 
@@ -40,10 +44,24 @@ class BotPool:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._processes: ProcessPoolExecutor | None = None
 
+    def is_quick(self, name: str) -> bool:
+        """Whether a bot answers at once: it does not search, and has never needed long."""
+        return name not in SEARCHING and name not in self._thinkers
+
+    def choose_at_once(self, name: str, seed: str, seen: View) -> Choice | None:
+        """What a quick bot answers: here and now, for going to a thread and back takes longer than to think."""
+        name = _known(name, seen)
+        began = time.perf_counter()
+        try:
+            choice, needed = think(name, int(seed), self.settings.bot_seconds, seen)
+        except Exception as problem:
+            self._failed(name, problem)
+            return None
+        return self._checked(name, choice, needed, began, seen)
+
     async def choose(self, name: str, seed: str, seen: View) -> Choice | None:
         """What a bot answers; None if it fails or answers what was not asked. One no longer known is replaced."""
-        assert seen.question is not None
-        name = name if name in bots_for(seen.game_edition) else default_bot(seen.game_edition)
+        name = _known(name, seen)
         began = time.perf_counter()
         try:
             choice, needed = await asyncio.get_running_loop().run_in_executor(
@@ -52,12 +70,19 @@ class BotPool:
         except Exception as problem:
             if isinstance(problem, BrokenProcessPool):
                 self._processes = None
-            self.metrics.errors.labels("bot").inc()
-            log.error("bot.failed", bot=name, **place(problem))
+            self._failed(name, problem)
             return None
+        return self._checked(name, choice, needed, began, seen)
+
+    def _failed(self, name: str, problem: Exception) -> None:
+        self.metrics.errors.labels("bot").inc()
+        log.error("bot.failed", bot=name, **place(problem))
+
+    def _checked(self, name: str, choice: Choice, needed: float, began: float, seen: View) -> Choice | None:
         self.metrics.bot_seconds.observe(time.perf_counter() - began)
         if needed > LONG:
             self._thinkers.add(name)
+        assert seen.question is not None
         return choice if choice.answer in seen.question.answers else None
 
     def _where(self, name: str) -> Executor:

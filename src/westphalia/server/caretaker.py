@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from westphalia.bots import Choice
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 REASON: Final = 500  # letters of a bot's reason that are kept
 ALTERNATIVES: Final = 8
+IN_ONE_GO: Final = 0.005  # seconds for which the bots of a table may answer before others have their turn
 
 
 class Caretaker:
@@ -48,22 +51,56 @@ class Caretaker:
             (seat for seat in self.room.play.game.waiting if self.room.sitting[seat].bot is not None), None
         )
 
+    @property
+    def soon(self) -> bool:
+        """Whether bots are about to answer at once, so that what they do can be shown with what was done before."""
+        return self.busy and not self.room.hall.settings.bot_delay and self._quick_turn() is not None
+
     async def _run_bots(self) -> None:
         try:
-            while await self._bot_answers():
+            while await self._bots_answer():
                 if self.room.hall.settings.bot_delay:
                     await asyncio.sleep(self.room.hall.settings.bot_delay)
         finally:
             self.busy = False
 
-    async def _bot_answers(self) -> bool:
-        """Let one bot answer; False when none is asked."""
-        async with self.room.lock:
-            seat = None if self.room.play is None or self.room.hall.stopping else self._bot_turn()
+    async def _bots_answer(self) -> bool:
+        """Let bots answer, those who are quick all in one go; False when none is asked."""
+        room = self.room
+        async with room.hall.bots.turn, room.lock:
+            seat = None if room.play is None or room.hall.stopping else self._bot_turn()
             if seat is None:
                 return False
+            if self._quick_turn() is not None:
+                return await room.play_on(self._quick_answers())
         result = await self._answer_for(seat, f"bot:{seat}", "bot")
         return not (isinstance(result, Refusal) and result.code == "error")  # else the next sweep tries again
+
+    def _quick_turn(self) -> int | None:
+        """A seat that is asked and whose bot answers at once."""
+        seat = None if self.room.play is None else self._bot_turn()
+        return None if seat is None or not self.room.hall.bots.is_quick(self._bot(seat)) else seat
+
+    def _bot(self, seat: int) -> str:
+        return self.room.sitting[seat].bot or ""
+
+    def _quick_answers(self) -> Iterator[Submission]:
+        """What quick bots answer, one after another: each is played before the next is asked for."""
+        began = time.perf_counter()
+        alone = self.room.hall.settings.bot_delay > 0
+        while (seat := self._quick_turn()) is not None:
+            assert self.room.play is not None
+            seen = self.room.play.seen(seat)
+            assert seen.question is not None
+            choice = self.room.hall.bots.choose_at_once(
+                self._bot(seat), self.room.sitting[seat].bot_seed, seen
+            )
+            if choice is None:
+                choice = Choice(self.room.play.game.quiet_answer(seen.question))
+            count = self.room.play.counts[seat]
+            yield _submission(seat, f"bot:{seat}:{count.asked_version}", choice, count.version, "bot")
+            if alone or time.perf_counter() - began > IN_ONE_GO:
+                return
 
     async def _answer_for(
         self, seat: int, client_id: str, given_by: str, quiet: bool = False
@@ -83,15 +120,7 @@ class Caretaker:
             choice = Choice(quiet_answer(seen.question))
         async with self.room.hall.bots.turn:
             return await self.room.submit(
-                Submission(
-                    seat,
-                    f"{client_id}:{asked}",
-                    choice.answer,
-                    version,
-                    given_by,
-                    reason=choice.reason[:REASON],
-                    alternatives=choice.alternatives[:ALTERNATIVES],
-                )
+                _submission(seat, f"{client_id}:{asked}", choice, version, given_by)
             )
 
     def stop(self) -> None:
@@ -171,3 +200,15 @@ class Caretaker:
         if not away:
             self.since[seat] = now()
         self.room.tell_table()
+
+
+def _submission(seat: int, id: str, choice: Choice, version: int, given_by: str) -> Submission:
+    return Submission(
+        seat,
+        id,
+        choice.answer,
+        version,
+        given_by,
+        reason=choice.reason[:REASON],
+        alternatives=choice.alternatives[:ALTERNATIVES],
+    )

@@ -51,10 +51,12 @@ class Fanout:
         """Tell the others as soon as the connection's transaction is committed."""
         if not self.active:
             return
-        statement = text("SELECT pg_notify(:channel, :payload)")
-        for note in notes:
-            payload = msgspec.json.encode(msgspec.structs.replace(note, process=self.process)).decode()
-            await connection.execute(statement, {"channel": CHANNEL, "payload": payload})
+        payloads = [
+            msgspec.json.encode(msgspec.structs.replace(note, process=self.process)).decode()
+            for note in notes
+        ]
+        statement = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) payload")
+        await connection.execute(statement, {"channel": CHANNEL, "payloads": payloads})
 
     async def shout(self, *notes: Note) -> None:
         """Tell the others now."""

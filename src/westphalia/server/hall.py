@@ -28,12 +28,14 @@ from westphalia.server.storage.engine import keep_private, migrate, open_engine,
 from westphalia.server.storage.lock import hold
 from westphalia.server.storage.models import SessionRow, sessions
 from westphalia.server.storage.people import People
+from westphalia.server.storage.reader import Reader
 from westphalia.server.storage.store import Store, now
 from westphalia.server.storage.writer import Writer
 
 log = structlog.get_logger()
 T = TypeVar("T")
 AT_ONCE: Final = 2  # games that are kept at each sweep
+ARRIVING: Final = 8  # people who are let in at the same time
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
@@ -52,11 +54,14 @@ class Hall:
         self.rates = Rates(settings.limits)
         self.importing = Line()
         self.umpiring = Line()
+        # After a restart all come back at once: the first are served, and can play, before the last are let in.
+        self.door = asyncio.Semaphore(ARRIVING)
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
-        self.store = Store(self.engine, self.fanout)
-        self.people = People(self.engine, self.fanout)
+        self.reader = Reader(self.engine)
+        self.store = Store(self.engine, self.fanout, self.reader)
+        self.people = People(self.engine, self.fanout, self.reader)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
         self.rooms: dict[str, Room] = {}
@@ -93,6 +98,7 @@ class Hall:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=3)
         await self.writer.stop()
+        self.reader.stop()
         await self.fanout.stop()
         await self.engine.dispose()
         if self._file is not None:
@@ -140,12 +146,13 @@ class Hall:
         return room
 
     async def _load(self, table_id: str) -> Room:
-        found = await self.store.table(table_id) if TABLE_ID.fullmatch(table_id) else None
+        shortcut = self.settings.spectator_delay <= 0  # spectators who see games late need all of them
+        found = await self.store.stored(table_id, shortcut) if TABLE_ID.fullmatch(table_id) else None
         if found is None:
             raise not_found("table")
-        room = Room(self, *found)
+        room = Room(self, found.table, found.sitting)
         try:
-            await room.load()
+            await room.load(found)
         except ValueError as problem:
             log.error("table.unplayable", table=table_id, **place(problem))
             raise Problem(

@@ -26,6 +26,7 @@ from westphalia.server.problems import Problem
 from westphalia.server.settings import Settings
 from westphalia.server.storage.engine import MIGRATIONS, PRIVATE, is_postgres, open_engine, sqlite_path
 from westphalia.server.storage.models import tables
+from westphalia.server.storage.reader import Reader
 from westphalia.server.storage.store import Store
 
 CLOCK: Final = 5.0  # seconds by which our clock and the database's may differ
@@ -117,11 +118,13 @@ async def _with_store(database: str, work: Any) -> Any:
         engine = open_engine(database, make=False)
     except OSError as problem:
         raise Unready(f"database: {problem.strerror}") from None
+    reader = Reader(engine)
     try:
-        return await work(Store(engine, Fanout(engine)))
+        return await work(Store(engine, Fanout(engine), reader))
     except (DBAPIError, OSError) as problem:
         raise Unready(f"database: it cannot be used ({cause(problem)})") from None
     finally:
+        reader.stop()
         await engine.dispose()
 
 

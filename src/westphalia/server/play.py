@@ -18,8 +18,9 @@ from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
 from westphalia.game.session import Session
-from westphalia.game.show import board_json, event_json, view_json
-from westphalia.game.view import View, view
+from westphalia.game.show import board_json, common_json, event_json, view_json
+from westphalia.game.show_types import View as ShownView
+from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
@@ -33,19 +34,35 @@ class Count:
     """How far a viewer has come, in its own numbers."""
 
     version: int = 0
-    events: array[int] = field(default_factory=lambda: array("I"))  # which of the game's events it sees
+    before: int = 0  # events it has seen before those that are in memory
+    events: array[int] = field(default_factory=lambda: array("I"))  # which of those in memory it sees
     asked: Question | None = None
     asked_version: int = 0  # at which of its versions the open question appeared
     asked_at: float = 0.0
+
+    @property
+    def seen(self) -> int:
+        """How many events it has seen."""
+        return self.before + len(self.events)
+
+
+@dataclass(slots=True)
+class Open:
+    """What is open to everybody at a version, and how that is shown."""
+
+    version: int
+    known: Common
+    shown: ShownView | None = None
 
 
 class Play:
     """A game in play and what each viewer has been able to see of it."""
 
-    def __init__(self, table: TableRow, at: float) -> None:
+    def __init__(self, table: TableRow, at: float, resumed: Session | None = None) -> None:
         check_rules(table)
-        game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
-        self.session = Session(game)
+        self.session = resumed or Session(
+            new_game(table.edition, table.players, int(table.seed), True, **table.options)
+        )
         self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
         self.version = 0
         self.played_at = at  # when the last line was written
@@ -55,10 +72,14 @@ class Play:
         self.acks: Final[dict[str, int]] = {}
         self.changes: Final[Counter[int]] = Counter()  # how often each seat has changed its mind
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
-        self._standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._numbered = 0
-        self._tell_all(list(game.log))
-        self._notice(None, at)
+        self._open: Open | None = None
+        self.partial = resumed is not None  # whether events and reasons from before are missing
+        if resumed is None:
+            self._tell_all(list(self.game.log))
+            self._notice(None, at)
+        self.game.log.clear()
 
     @property
     def game(self) -> WestphaliaGame:
@@ -95,7 +116,7 @@ class Play:
 
     def _answer(self, entry: Entry) -> None:
         question = self.game.question(entry.seat)
-        told = len(self.counts[None].events)
+        told = self.counts[None].seen
         happened = self.session.answer(entry.seat, entry.answer, snapshot=entry.given_by == "person")
         self._tell_all(happened)
         self.versions.append(entry.version)
@@ -114,7 +135,9 @@ class Play:
         self.versions = [version for i, version in enumerate(self.versions) if i not in gone]
         for viewer, count in self.counts.items():  # what others were asked before they are still asked
             question = None if viewer is None else self.game.question(viewer)
-            if viewer != entry.seat and _same(question, count.asked):
+            if viewer == entry.seat:  # and he is asked anew
+                count.asked = None
+            elif _same(question, count.asked):
                 count.asked = question
         self._tell(Event(TAKEN_BACK, "", {"seat": entry.seat}))
 
@@ -156,13 +179,13 @@ class Play:
             question = None if viewer is None else game.question(viewer)
             asked_anew = question is not count.asked
             seen = count.events[-1] if count.events else -1
-            if standing != self._standing or viewer == actor or asked_anew or seen >= self._numbered:
+            if standing != self.standing or viewer == actor or asked_anew or seen >= self._numbered:
                 count.version += 1
             if asked_anew:
                 count.asked_version = count.version
                 count.asked_at = at
             count.asked = question
-        self._standing = standing
+        self.standing = standing
         self._numbered = len(self.events)
 
     # --- answers ---
@@ -193,13 +216,23 @@ class Play:
 
     # --- what is shown ---
 
+    def _open_to_all(self) -> Open:
+        """What everybody may know now: made once for all viewers."""
+        kept = self._open
+        if kept is None or kept.version != self.version:
+            kept = self._open = Open(self.version, common(self.game))
+        return kept
+
     def seen(self, viewer: Viewer) -> View:
         """What a viewer may know."""
-        return view(self.game, viewer)
+        return view(self.game, viewer, self._open_to_all().known)
 
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
         """The same for a client, and whether the last answer can be taken back."""
-        shown: dict[str, Any] = dict(view_json(self.seen(viewer)))
+        of_all = self._open_to_all()
+        if of_all.shown is None:
+            of_all.shown = common_json(view(self.game, None, of_all.known))
+        shown: dict[str, Any] = dict(view_json(self.seen(viewer), of_all.shown))
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         return shown
 
@@ -208,12 +241,19 @@ class Play:
         return dict(board_json(self.game))
 
     def events_json(self, viewer: Viewer, since: int, until: int | None = None) -> list[msgspec.Raw]:
-        """The events a viewer may see after a number."""
-        seen = self.counts[viewer].events
+        """The events a viewer may see after a number; those in memory alone."""
+        count = self.counts[viewer]
+        if since < count.before:
+            raise LookupError(f"events before {count.before} are not in memory")
         return [
-            msgspec.Raw(b'{"n":%d,' % (i + 1) + self.events[seen[i]][1:])
-            for i in range(max(0, since), len(seen) if until is None else until)
+            msgspec.Raw(b'{"n":%d,' % (i + 1) + self.events[count.events[i - count.before]][1:])
+            for i in range(since, count.seen if until is None else until)
         ]
+
+    def lacks(self, viewer: Viewer, since: int) -> bool:
+        """Whether events that a viewer may see after a number are not in memory."""
+        count = self.counts[viewer]
+        return self.partial and not count.before <= since <= count.seen
 
     def summary(self) -> dict[str, Any]:
         """What the list of tables shows of the game."""

@@ -9,13 +9,12 @@ from typing import Final
 
 import asyncpg  # type: ignore[import-untyped]
 import structlog
-from alembic.util.exc import CommandError
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.settings import Settings
-from westphalia.server.storage.engine import keep_private, migrate, open_engine, sqlite_path
+from westphalia.server.storage.engine import NewerDatabase, keep_private, migrate, open_engine, sqlite_path
 from westphalia.server.storage.lock import hold
 
 log = structlog.get_logger()
@@ -55,7 +54,7 @@ async def _prepare(settings: Settings) -> None:
     try:
         await _wait_for(engine, settings.start_patience)
         await migrate(engine)
-    except CommandError:
+    except NewerDatabase:
         raise Unready("database: it was made by a newer version of Westphalia; use that one") from None
     except (DBAPIError, OSError) as problem:
         raise Unready(f"database: it cannot be brought up to date ({cause(problem)})") from None

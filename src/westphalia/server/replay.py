@@ -89,6 +89,7 @@ async def explain(state: State, me: MaybeMe, table_id: FromPath[str]) -> list[Re
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
+        await room.read_all()
         play, kept = room.play, set(room.play.versions)
         reasons = [(n, e) for n, e, hidden in play.reasons if (over or not hidden) and e.version in kept]
         record, versions = list(play.record), list(play.versions)

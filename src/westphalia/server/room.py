@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -16,8 +17,9 @@ from westphalia.server.clock import next_due
 from westphalia.server.logs import place
 from westphalia.server.messages import frame
 from westphalia.server.play import Play
+from westphalia.server.snapshot import EVERY, restore, snapshot
 from westphalia.server.stage import Stage
-from westphalia.server.storage.models import STOPPED, Entry, SeatRow, TableRow
+from westphalia.server.storage.models import STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
 from westphalia.server.submission import Result, Submission
@@ -50,12 +52,13 @@ class Room:
         self.stage = Stage(self)
         self.used = time.monotonic()
         self.caretaker = Caretaker(self)
+        self._kept = 0  # the version of the newest snapshot
         self._noticed = -1  # the spectators' version when the table was last said to have changed
 
     # --- loading ---
 
-    async def load(self) -> None:
-        """Build the game from its log."""
+    async def load(self, stored: Stored | None = None) -> None:
+        """Build the game from its log; when nobody has been shown anything yet, a snapshot of it may do (`stored`)."""
         if self.table.status == "waiting":
             return
         if await self._load_archive():
@@ -63,15 +66,36 @@ class Room:
         if not rules_are_ours(self.table):
             await self._stop()
             return
-        entries = await self.hall.store.log(self.table.id)
-        self.play = await asyncio.to_thread(_build, self.table, entries)
+        self.play = None if stored is None else self._restore(stored)
+        if self.play is None:
+            known = stored is not None and stored.snapshot is None and self.table.status == "playing"
+            entries = stored.log if stored is not None and known else await self.hall.store.log(self.table.id)
+            self.play = await asyncio.to_thread(_build, self.table, entries)
         if not self.caretaker.since:
             self.caretaker.begin()
         delay, late = self.hall.settings.spectator_delay, None
         if delay > 0:
+            entries = await self.hall.store.log(self.table.id)
             old = [entry for entry in entries if entry.at <= now() - delay]
             late = await asyncio.to_thread(_build, self.table, old)
         self.stage.open(late)
+
+    def _restore(self, stored: Stored) -> Play | None:
+        """The game from its snapshot and what came after it; None if there is none that can be used."""
+        play = None if stored.snapshot is None else restore(self.table, stored.snapshot)
+        if play is not None:
+            self._kept = play.version
+            play.apply_all(stored.log)
+        return play
+
+    async def read_all(self) -> None:
+        """Have the whole game in memory, all that was ever told included. The lock is held."""
+        if self.play is not None and self.play.partial:
+            self.play = await self._whole(self.play.version)
+
+    async def _whole(self, version: int) -> Play:
+        entries = await self.hall.store.log(self.table.id)
+        return await asyncio.to_thread(_build, self.table, entries[:version])
 
     async def _load_archive(self) -> bool:
         """Take what was kept of a game that is over, unless spectators may not see its end yet."""
@@ -104,8 +128,11 @@ class Room:
 
     async def keep(self) -> None:
         """Keep a game that is over for ever."""
-        if self.play is not None and self.play.game.over:
-            content = await asyncio.to_thread(make, self.table, self.play)
+        play = self.play
+        if play is not None and play.game.over:
+            if play.partial:
+                play = await self._whole(play.version)
+            content = await asyncio.to_thread(make, self.table, play)
             await self.hall.store.add_archive(self.table.id, content)
 
     @property
@@ -126,6 +153,8 @@ class Room:
             if self.shown is None and self.table.status == "playing":
                 await self.load()
             for client in list(self.clients):
+                if self.stage.lacks(client):
+                    await self.read_all()
                 self.stage.regroup(client)
             self.tell_table()
             self.caretaker.go_on()
@@ -244,11 +273,15 @@ class Room:
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
                 self.hall.metrics.acknowledged.observe(time.perf_counter() - began)
-                self.stage.publish_soon()
-                if self.table.status == "over":
-                    self.tell_table()
-                self.caretaker.go_on()
+                self._go_on()
         return result
+
+    def _go_on(self) -> None:
+        """Something has been played: show it, with what bots do at once, and let the clock run."""
+        if self.table.status == "over":
+            self.tell_table()
+        self.caretaker.go_on()
+        self.stage.publish_soon(more_to_come=self.caretaker.soon)
 
     async def _append(self, submission: Submission) -> Result:
         for _ in range(TRIES):
@@ -261,23 +294,52 @@ class Room:
             entry = submission.check(play, self.sitting, now())
             if isinstance(entry, Refusal):
                 return entry
-            try:
-                play.apply(entry)
-            except Exception as problem:
-                self.hall.metrics.errors.labels("rules").inc()
-                log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
-                await self.load()
+            if not await self._apply(play, entry):
                 return BROKEN
-            if await self._commit(entry):
+            if await self._commit([entry]):
                 return play.acks[entry.client_id]
         return BROKEN
 
-    async def _commit(self, entry: Entry) -> bool:
-        """Write a line of the log; if it cannot be written as it is, the game is as the log has it."""
+    async def play_on(self, answers: Iterator[Submission]) -> bool:
+        """Play what bots answer at once, in one commit; False if they had better wait. The lock is held."""
+        play, added = self.play, list[Entry]()
+        assert play is not None
+        for submission in answers:
+            entry = submission.check(play, self.sitting, now())
+            if isinstance(entry, Refusal) or entry.client_id in play.acks:
+                log.error("bot.refused", table=self.table.id, version=play.version)
+                self.hall.metrics.errors.labels("bot").inc()
+                break
+            if not await self._apply(play, entry):
+                return False
+            added.append(entry)
+        if not added:
+            return False
+        if not await self._commit(added):
+            return self.play is not None  # another process was first
+        self.used = time.monotonic()
+        self._go_on()
+        return True
+
+    async def _apply(self, play: Play, entry: Entry) -> bool:
+        """Play a line of the log; if the rules fail, the game is as the log has it."""
+        try:
+            play.apply(entry)
+        except Exception as problem:
+            self.hall.metrics.errors.labels("rules").inc()
+            log.error("rules.failed", table=self.table.id, version=entry.version, **place(problem))
+            await self.load()
+            return False
+        return True
+
+    async def _commit(self, added: Sequence[Entry]) -> bool:
+        """Write lines of the log; if they cannot be written as they are, the game is as the log has it."""
         play = self.play
         assert play is not None
         try:
-            await self.hall.writer.append(self.table.id, entry, self._note_progress(entry.at))
+            await self.hall.writer.append(
+                self.table.id, added, self._note_progress(added[-1].at), self._snapshot(play)
+            )
         except Conflict:
             self.hall.metrics.conflicts.inc()
             await self._load_or_leave()
@@ -287,12 +349,19 @@ class Room:
             log.error("commit.failed", table=self.table.id, **place(problem))
             await self._load_or_leave()  # it may have been committed all the same: the log knows
             return False
-        self.hall.metrics.answers.labels(entry.given_by).inc()
+        self.hall.metrics.answers.labels(added[0].given_by).inc(len(added))
         if play.game.over:
             self.hall.metrics.games.inc()
             log.info("game.over", table=self.table.id, answers=play.version)
             self.hall.spawn(self.keep())
         return True
+
+    def _snapshot(self, play: Play) -> bytes | None:
+        """A snapshot of the game, if it is time for one."""
+        if play.version - self._kept < EVERY or play.game.over:
+            return None
+        self._kept = play.version
+        return snapshot(self.table, play)
 
     async def _load_or_leave(self) -> None:
         """Build the game anew from the log; if even that fails, leave it to a later visitor."""

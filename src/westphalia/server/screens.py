@@ -37,7 +37,7 @@ class Picture:
 def picture(play: Shown, viewer: Viewer) -> Picture:
     """What a viewer may see now."""
     count = play.counts[viewer]
-    return Picture(count.version, play.view_json(viewer), len(count.events))
+    return Picture(count.version, play.view_json(viewer), count.seen)
 
 
 class Screens:

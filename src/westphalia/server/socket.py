@@ -50,17 +50,18 @@ class Violation(Exception):
 async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str], state: State) -> None:
     """A client at a table, until it goes."""
     hall: Hall = state.hall
-    await socket.accept()
     address = socket.client.host if socket.client else ""
     counts: dict[str, int] = state.sockets
     counts[address] = counts.get(address, 0) + 1
     hall.metrics.sockets.inc()
     try:
-        if counts[address] > hall.settings.limits.sockets_per_address:
-            raise Violation("too-many", "Too many connections from your address.", OVERLOADED)
-        check_origin(socket)
-        found = await known(hall, socket.cookies.get(COOKIE))
-        room = await hall.room(table_id)
+        async with hall.door:
+            await socket.accept()
+            if counts[address] > hall.settings.limits.sockets_per_address:
+                raise Violation("too-many", "Too many connections from your address.", OVERLOADED)
+            check_origin(socket)
+            found = await known(hall, socket.cookies.get(COOKIE))
+            room = await hall.room(table_id)
         client = Client(
             found.user if found else None,
             hall.settings.limits.queued_bytes,

@@ -65,6 +65,8 @@ class Stage:
             await self.room.read_on_if_shared()
             client.greeted = True
             client.send(frame("table", table=self.room.summary(client.user_id)))
+            if self.lacks(client, since, anew=True):
+                await self.room.read_all()
             self.regroup(client, since, anew=True)
             mine = self.room.seats_of(client)
         for seat in mine:
@@ -75,7 +77,15 @@ class Stage:
         async with self.room.lock:
             if self.room.shown is not None and seat in client.viewers:
                 self._show(seat, self._picture(seat))
-                self.screens.whole(self.room.shown, seat, len(self.room.shown.counts[seat].events), client)
+                self.screens.whole(self.room.shown, seat, self.room.shown.counts[seat].seen, client)
+
+    def lacks(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> bool:
+        """Whether a client, when it is regrouped, needs to be told events that are not in memory."""
+        play = self.room.play
+        if play is None or not play.partial:
+            return False
+        viewers = set(self.room.seats_of(client) or (None,)) - set(() if anew else client.viewers)
+        return any(play.lacks(viewer, _told(since, viewer)) for viewer in viewers)
 
     def regroup(self, client: Client, since: int | dict[str, int] = 0, anew: bool = False) -> None:
         """Show a client the views of the seats it holds now."""
@@ -94,8 +104,7 @@ class Stage:
             if viewer not in before:
                 if not self._delayed(viewer):
                     self._show(viewer, self._picture(viewer))
-                told = since.get(str(viewer), 0) if isinstance(since, dict) else since
-                self.screens.whole(play, viewer, told, client)
+                self.screens.whole(play, viewer, _told(since, viewer), client)
         client.viewers = viewers
 
     def _delayed(self, viewer: int | None) -> bool:
@@ -114,6 +123,7 @@ class Stage:
 
     def _publish(self) -> None:
         """Show everybody what has changed."""
+        self.stop()
         if self.room.shown is None:
             return
         self._published = time.monotonic()
@@ -137,9 +147,13 @@ class Stage:
             if over:
                 self.room.tell_table()
 
-    def publish_soon(self) -> None:
-        """Show what has changed, but a busy table not more often than need be. The lock is held."""
-        wait = self._published + self.room.hall.settings.publish_interval - time.monotonic()
+    def publish_soon(self, more_to_come: bool = False) -> None:
+        """Show what has changed, but a busy table not more often than need be. The lock is held.
+
+        With `more_to_come` bots are about to answer: one picture then shows both.
+        """
+        interval = self.room.hall.settings.publish_interval
+        wait = interval if more_to_come else self._published + interval - time.monotonic()
         if wait <= 0 or self.room.table.status == "over":
             self._publish()
         elif self._timer is None:
@@ -152,6 +166,11 @@ class Stage:
     async def _publish_locked(self) -> None:
         async with self.room.lock:
             self._publish()
+
+
+def _told(since: int | dict[str, int], viewer: int | None) -> int:
+    """After which event a client wants to be told what a viewer sees."""
+    return since.get(str(viewer), 0) if isinstance(since, dict) else since
 
 
 def _standing_of(play: Play, table: TableRow) -> Standing:

@@ -23,7 +23,7 @@ from westphalia.editions.show_part import (
     score,
 )
 from westphalia.editions.shown import Desk, Fact, Held, Part, Section, Share, Token
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.state import NONE
 from westphalia.rules.words import RELIGIONS
 
 
@@ -166,18 +166,14 @@ def tokens(s: FiveRoundState) -> list[Token]:
             found.append(_token(at, "target", 1, None, "Target of a Religious War"))
         if s.markers >> power & 1:
             found.append(_token(at, "flame", 1, None, "Upheaval marker"))
-        found += _dice(at, s.dice_power[power * 2 + CATHOLIC], s.dice_power[power * 2 + PROTESTANT])
-    for i in range(s.board.size):
-        found += _dice(i, s.dice_hex[i * 2 + CATHOLIC], s.dice_hex[i * 2 + PROTESTANT])
+        dice = s.dice_power[power * 2 : power * 2 + 2]
+        found += [_dice(at, n, religion) for religion, n in enumerate(dice) if n]
+    found += [_dice(i // 2, n, i % 2) for i, n in enumerate(s.dice_hex) if n]
     return found
 
 
-def _dice(at: int, *counts: int) -> list[Token]:
-    return [
-        _token(at, "die", n, religion, f"{n} {RELIGIONS[religion]} {'die' if n == 1 else 'dice'}")
-        for religion, n in enumerate(counts)
-        if n
-    ]
+def _dice(at: int, n: int, religion: int) -> Token:
+    return _token(at, "die", n, religion, f"{n} {RELIGIONS[religion]} {'die' if n == 1 else 'dice'}")
 
 
 def _token(at: int, icon: str, count: int, religion: int | None, label: str) -> Token:

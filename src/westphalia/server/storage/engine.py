@@ -8,9 +8,7 @@ import secrets
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
@@ -18,8 +16,13 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from westphalia.server.storage.models import keys
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+HEAD: Final = "0004"  # the newest of them
 PRIVATE: Final = 0o600
 MIGRATION_LOCK: Final = 7_301_648  # any number, as long as all processes use the same one
+
+
+class NewerDatabase(RuntimeError):
+    """The database was made by a newer version of the server."""
 
 
 def database_url(told: str) -> str:
@@ -92,10 +95,17 @@ def is_postgres(engine: AsyncEngine) -> bool:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the migrations up to a revision."""
+    from alembic import command  # many modules, and most starts need none of them
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    try:
+        command.upgrade(config, revision)
+    except CommandError as problem:
+        raise NewerDatabase(str(problem)) from None
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -103,7 +113,15 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if is_postgres(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(upgrade)
+        if await connection.run_sync(_revision) != HEAD:
+            await connection.run_sync(upgrade)
+
+
+def _revision(connection: Connection) -> str | None:
+    """At which revision the database is; None if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
 
 
 async def server_key(engine: AsyncEngine) -> str:

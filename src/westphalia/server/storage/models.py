@@ -140,6 +140,14 @@ archives = Table(
     Column("content", LargeBinary, nullable=False),  # what is kept of a game that is over
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),  # the game as it stood then: a shortcut for its log
+)
+
 
 class User(msgspec.Struct, frozen=True):
     """Somebody who can sit at tables."""
@@ -226,6 +234,15 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
     reason: str = ""
     alternatives: list[tuple[int, str]] = []
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as stored, with its game: a snapshot of it, if there is one, and the lines of the log after it."""
+
+    table: TableRow
+    sitting: list[SeatRow]
+    snapshot: bytes | None
+    log: list[Entry]
 
 
 class Chat(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from westphalia.server.storage.models import (
     tables,
     users,
 )
+from westphalia.server.storage.reader import Reader
 
 MOVED: Final = "g:"  # before the ids of lines that a guest said before he logged in
 
@@ -28,9 +29,10 @@ MOVED: Final = "g:"  # before the ids of lines that a guest said before he logge
 class People:
     """Reading and changing who is known, and where."""
 
-    def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
+    def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
         self.fanout = fanout
+        self.reader = reader
 
     # --- people ---
 
@@ -85,8 +87,7 @@ class People:
         """Whose session this is, if it has not ended."""
         which = sessions.c.user_id == users.c.id, sessions.c.token == token, sessions.c.ends > at
         query = select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(*which)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self.reader.read(lambda connection: connection.execute(query).first())
         if row is None:
             return None
         told: dict[str, Any] = dict(row._mapping)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Row, and_, func, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, Row, and_, func, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -18,6 +18,7 @@ from westphalia.server.storage.models import (
     Chat,
     Entry,
     SeatRow,
+    Stored,
     TableRow,
     archives,
     chats,
@@ -25,9 +26,11 @@ from westphalia.server.storage.models import (
     from_columns,
     keys,
     seats,
+    snapshots,
     tables,
     to_columns,
 )
+from westphalia.server.storage.reader import Reader
 
 ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
 CHAT: Final = [c for c in chats.c if c.name != "number"]
@@ -42,9 +45,10 @@ UNFINISHED_SECONDS: Final = 600.0
 class Store:
     """Reading and changing what is stored."""
 
-    def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
+    def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
         self.fanout = fanout
+        self.reader = reader
 
     async def can_write(self) -> bool:
         """Write something small, to see whether it can be done."""
@@ -63,6 +67,24 @@ class Store:
         """A table with its seats."""
         found = await self._tables(tables.c.id == table_id)
         return found[0] if found else None
+
+    async def stored(self, table_id: str, shortcut: bool) -> Stored | None:
+        """A table with its seats and its game; with `shortcut` from a snapshot on, if there is one."""
+
+        def read(connection: Connection) -> Stored | None:
+            found = _read_tables(connection, tables.c.id == table_id, 1)
+            if not found:
+                return None
+            table, sitting = found[0]
+            if table.status != "playing":
+                return Stored(table, sitting, None, [])
+            which = select(snapshots.c.version, snapshots.c.content).where(snapshots.c.table_id == table_id)
+            kept = connection.execute(which).first() if shortcut else None
+            if kept is None:
+                return Stored(table, sitting, None, _read_log(connection, table_id, 0))
+            return Stored(table, sitting, kept.content, _read_log(connection, table_id, kept.version))
+
+        return await self.reader.read(read)
 
     async def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         """Tables that wait for players, and public games to watch, the newest first."""
@@ -90,20 +112,7 @@ class Store:
     async def _tables(
         self, which: ColumnElement[bool], limit: int = 1
     ) -> list[tuple[TableRow, list[SeatRow]]]:
-        seen = and_(which, tables.c.status != UNFINISHED)
-        newest = select(tables).where(seen).order_by(tables.c.updated.desc()).limit(limit)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(newest)).all()
-            ids = [row.id for row in rows]
-            sitting = (
-                await connection.execute(
-                    select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-                )
-            ).all()
-        by_table: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
-        for row in sitting:
-            by_table[row.table_id].append(SeatRow(**row._mapping))
-        return [(TableRow(**from_columns(dict(row._mapping))), by_table[row.id]) for row in rows]
+        return await self.reader.read(lambda connection: _read_tables(connection, which, limit))
 
     async def add_table(self, table: TableRow, sitting: Sequence[SeatRow]) -> None:
         """Keep a new table."""
@@ -169,10 +178,7 @@ class Store:
 
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
         """The log of a game from a version on."""
-        which = select(*ENTRY).where(entries.c.table_id == table_id, entries.c.version > after)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(which.order_by(entries.c.version))).all()
-        return [_entry(row) for row in rows]
+        return await self.reader.read(lambda connection: _read_log(connection, table_id, after))
 
     async def archive(self, table_id: str) -> bytes | None:
         """What is kept of a game that is over."""
@@ -181,10 +187,11 @@ class Store:
         return None if found is None else bytes(found)
 
     async def add_archive(self, table_id: str, content: bytes) -> None:
-        """Keep a game that is over; once is enough."""
+        """Keep a game that is over; once is enough. Its snapshot is needed no more."""
         with suppress(IntegrityError):
             async with self.engine.begin() as connection:
                 await connection.execute(archives.insert().values(table_id=table_id, content=content))
+                await connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
 
     async def finished(self) -> list[str]:
         """All games that are over."""
@@ -234,8 +241,27 @@ class Store:
 
     async def _chats(self, which: ColumnElement[bool]) -> list[Chat]:
         newest = select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
-        async with self.engine.connect() as connection:
-            return [Chat(**row._mapping) for row in await connection.execute(newest)]
+        return await self.reader.read(
+            lambda connection: [Chat(**row._mapping) for row in connection.execute(newest)]
+        )
+
+
+def _read_tables(
+    connection: Connection, which: ColumnElement[bool], limit: int
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    seen = and_(which, tables.c.status != UNFINISHED)
+    newest = select(tables).where(seen).order_by(tables.c.updated.desc()).limit(limit)
+    rows = connection.execute(newest).all()
+    by_table: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    sitting = select(seats).where(seats.c.table_id.in_(list(by_table))).order_by(seats.c.seat)
+    for row in connection.execute(sitting):
+        by_table[row.table_id].append(SeatRow(**row._mapping))
+    return [(TableRow(**from_columns(dict(row._mapping))), by_table[row.id]) for row in rows]
+
+
+def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
+    which = select(*ENTRY).where(entries.c.table_id == table_id, entries.c.version > after)
+    return [_entry(row) for row in connection.execute(which.order_by(entries.c.version))]
 
 
 def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:

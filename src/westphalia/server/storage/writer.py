@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Engine, bindparam
+from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -25,11 +26,12 @@ class Conflict(Exception):
 
 @dataclass(slots=True)
 class Line:
-    """An answer to write, what it changes in the list of tables, and who waits for it."""
+    """Answers of a table to write, what they change in the list of tables, and who waits for them."""
 
     table_id: str
-    entry: Entry
+    entries: Sequence[Entry]
     changes: dict[str, Any]
+    snapshot: bytes | None
     done: asyncio.Future[None]
 
 
@@ -61,10 +63,15 @@ class Writer:
         if self._plain is not None:
             self._plain.dispose()
 
-    async def append(self, table_id: str, entry: Entry, changes: dict[str, Any]) -> None:
-        """Return once the answer is committed; raise Conflict if its place in the log is taken."""
+    async def append(
+        self, table_id: str, added: Sequence[Entry], changes: dict[str, Any], snapshot: bytes | None = None
+    ) -> None:
+        """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken.
+
+        A snapshot of the game after them may be kept with them.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.put_nowait(Line(table_id, entry, changes, done))
+        self._lines.put_nowait(Line(table_id, added, changes, snapshot, done))
         await done
 
     async def _run(self) -> None:
@@ -79,7 +86,7 @@ class Writer:
     async def _write(self, lines: list[Line]) -> None:
         try:
             await self._commit(lines)
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             if len(lines) == 1:
                 _fail(lines[0], Conflict())
                 return
@@ -96,34 +103,75 @@ class Writer:
                     line.done.set_result(None)
 
     async def _commit(self, lines: Sequence[Line]) -> None:
-        added = [_columns(line) for line in lines]
-        changed = [{"id_": line.table_id, **to_columns(line.changes)} for line in lines]
+        added = [_row(line.table_id, entry) for line in lines for entry in line.entries]
+        changed = [_changes(line) for line in lines]
+        kept = [(line.table_id, line.entries[-1].version, line.snapshot) for line in lines if line.snapshot]
         if self._plain is not None:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed)
+            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed, kept)
         else:
             async with self.engine.begin() as connection:
-                await connection.execute(entries.insert(), added)
-                await connection.execute(_UPDATE, changed)
-                notes = [Note("entries", line.table_id, number=line.entry.version) for line in lines]
+                await connection.execute(
+                    entries.insert(), [dict(zip(COLUMNS, row, strict=True)) for row in added]
+                )
+                await connection.execute(_UPDATE, [dict(zip(CHANGED, row, strict=True)) for row in changed])
+                if kept:
+                    await connection.execute(_KEEP, [dict(zip(KEPT, row, strict=True)) for row in kept])
+                notes = [Note("entries", line.table_id, number=line.entries[-1].version) for line in lines]
                 await self.fanout.tell(connection, *notes)
         self.commits += 1
 
 
-CHANGES = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated")
-_UPDATE = (
+COLUMNS: Final = (
+    "table_id", "version", "kind", "seat", "answer", "client_id", "given_by", "reason", "alternatives", "at",
+)  # fmt: skip
+CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated")
+CHANGED: Final = (*CHANGES, "id_")
+_UPDATE: Final = (
     tables.update().where(tables.c.id == bindparam("id_")).values({name: bindparam(name) for name in CHANGES})
 )
+KEPT: Final = ("table_id", "version", "content")
+_INSTEAD: Final = (
+    "ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, content = excluded.content"
+)
+_KEEP: Final = text(
+    f"INSERT INTO snapshots ({', '.join(KEPT)}) VALUES (:table_id, :version, :content) {_INSTEAD}"
+)
+_KEEP_LINE: Final = f"INSERT INTO snapshots ({', '.join(KEPT)}) VALUES (?, ?, ?) {_INSTEAD}"
+_INSERT_LINE: Final = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+_UPDATE_LINE: Final = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGES)} WHERE id = ?"
 
 
-def _commit(engine: Engine, added: list[dict[str, Any]], changed: list[dict[str, Any]]) -> None:
-    with engine.begin() as connection:
-        connection.execute(entries.insert(), added)
-        connection.execute(_UPDATE, changed)
+Rows = list[tuple[Any, ...]]
 
 
-def _columns(line: Line) -> dict[str, Any]:
-    return to_columns({"table_id": line.table_id, **msgspec.structs.asdict(line.entry)})
+def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows) -> None:
+    """Commit to SQLite, by its own driver: this is done for every answer."""
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.executemany(_INSERT_LINE, added)
+        cursor.executemany(_UPDATE_LINE, changed)
+        cursor.executemany(_KEEP_LINE, kept)
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
+    finally:
+        connection.close()  # back to the pool
+
+
+def _row(table_id: str, entry: Entry) -> tuple[Any, ...]:
+    alternatives = msgspec.json.encode(entry.alternatives).decode() if entry.alternatives else "[]"
+    return (
+        table_id, entry.version, entry.kind, entry.seat, entry.answer, entry.client_id, entry.given_by,
+        entry.reason, alternatives, entry.at,
+    )  # fmt: skip
+
+
+def _changes(line: Line) -> tuple[Any, ...]:
+    columns = to_columns(line.changes)
+    return (*(columns[name] for name in CHANGES), line.table_id)
 
 
 def _fail(line: Line, problem: Exception) -> None:

@@ -1,0 +1,78 @@
+"""Snapshots of games: they come out as they went in, or are passed over."""
+
+import random
+
+import msgspec
+import pytest
+
+from server.games import answer, table, undo
+from westphalia.server.play import Play
+from westphalia.server.snapshot import Snapshot, restore, snapshot
+from westphalia.server.storage.models import Entry, TableRow
+
+EDITIONS = [("five-round", 5), ("six-round", 7), ("dice", 6)]
+
+
+def next_line(play: Play, rng: random.Random, undoing: float = 0.1) -> Entry:
+    able = [seat for seat in range(len(play.game.players)) if play.can_undo(seat)]
+    if able and rng.random() < undoing:
+        return undo(play, able[0])
+    seat = rng.choice(play.game.waiting)
+    return answer(play, seat, rng.choice(play.game.questions[seat].answers))
+
+
+def shown(play: Play) -> list[object]:
+    """All that anybody can see of a game, and what he could take back."""
+    counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.counts.values()]
+    undo = [play.session.why_not_undo(seat) for seat in range(len(play.game.players))]
+    views = [play.view_json(viewer) for viewer in play.viewers]
+    return [play.version, play.game.hash(), play.record, play.versions, play.changes, counts, undo, views]
+
+
+def restored(row: TableRow, play: Play) -> Play:
+    found = restore(row, snapshot(row, play))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, players: int) -> None:
+    row = table(players, edition=edition)
+    play, rng = Play(row, 0.0), random.Random(edition)
+    again = restored(row, play)
+    while not play.game.over and play.version < 250:
+        line = next_line(play, rng)
+        play.apply(line)
+        again.apply(line)
+        if rng.random() < 0.15:
+            assert shown(again) == shown(play)
+            again = restored(row, again if rng.random() < 0.5 else play)
+    assert shown(again) == shown(play)
+    for (
+        viewer,
+        count,
+    ) in again.counts.items():  # the newest events are there, the others are known to be missing
+        assert again.events_json(viewer, count.before) == play.events_json(viewer, count.before)
+        assert again.lacks(viewer, count.before - 1)
+        assert not again.lacks(viewer, count.seen)
+        assert again.lacks(viewer, count.seen + 1)
+        with pytest.raises(LookupError):
+            again.events_json(viewer, count.before - 1)
+
+
+def test_an_answer_sent_twice_is_known_after_a_snapshot() -> None:
+    row = table()
+    play, rng = Play(row, 0.0), random.Random(1)
+    for _ in range(30):
+        play.apply(next_line(play, rng))
+    assert restored(row, play).acks == play.acks
+
+
+def test_a_snapshot_that_does_not_fit_is_passed_over() -> None:
+    row = table()
+    play = Play(row, 0.0)
+    kept = msgspec.msgpack.decode(snapshot(row, play), type=Snapshot)
+    assert restore(row, b"nonsense") is None
+    for field, value in {"made_by": "0 0", "hash": "0" * 32, "position": {}}.items():
+        changed = msgspec.structs.replace(kept, **{field: value})
+        assert restore(row, msgspec.msgpack.encode(changed)) is None, field
