@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
+from westphalia.editions.consequence import Consequence, stake_of
 from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.show_part import CHOICE_ICONS
@@ -102,8 +103,8 @@ def _home(name: str) -> shown.ArmsJson:
 # --- the view ---
 
 
-def view_json(seen: View) -> shown.View:
-    """What a seat may see now."""
+def view_json(seen: View, teach: bool = True) -> shown.View:
+    """What a seat may see now; `teach` tells what its answers bring, which programs can do without."""
     s = seen.state
     show = edition(seen.game_edition).show
     return {
@@ -127,7 +128,7 @@ def view_json(seen: View) -> shown.View:
         "desks": show.desks(seen),
         "waiting": list(seen.waiting),
         "asked": list(seen.asked),
-        "question": None if seen.question is None else question_json(seen, seen.question),
+        "question": None if seen.question is None else question_json(seen, seen.question, teach),
         "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
         "over": s.over,
         "winners": list(s.winners),
@@ -201,19 +202,21 @@ def _realm(seen: View, seat: int) -> shown.Realm:
 # --- questions ---
 
 
-def question_json(seen: View, question: Asked) -> shown.Question:
-    """A question with its answers, each with its kind, its value and its words."""
+def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Question:
+    """A question with its answers, each with its kind, its value, its words and what it brings."""
+    consequence = edition(seen.game_edition).teach.consequences.get(question.kind) if teach else None
     about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
     return {
         "seat": question.seat,
         "kind": str(question.kind),
         "prompt": prompt(seen, question),
+        "stake": "" if consequence is None else stake_of(seen, consequence),
         "rule": question.rule,
         "sealed": question.sealed,
         "given": seen.sealed,
         "together": _together(seen, question, about) if question.sealed else [],
         "about": about,
-        "answers": [answer_json(seen, answer) for answer in question.answers],
+        "answers": [answer_json(seen, answer, consequence) for answer in question.answers],
         "edition": seen.game_edition,
     }
 
@@ -224,11 +227,13 @@ def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int
     return [question.seat, *others] if others else list(seen.asked)
 
 
-def answer_json(seen: View, answer: int) -> shown.Answer:
+def answer_json(seen: View, answer: int, consequence: Consequence | None = None) -> shown.Answer:
     """One answer for a button or a place on the map; `arms` is the number of a name among the board's."""
     kind, value = kind_of(answer)
     text = words.answer_words(seen.state, seen.players, answer)
     found: shown.Answer = {"id": answer, "kind": kind, "value": value, "words": text}
+    if consequence is not None and consequence.line is not None and seen.question is not None:
+        found["brings"] = consequence.line(seen, seen.question, answer)
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
     if kind == "name":

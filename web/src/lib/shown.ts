@@ -356,21 +356,23 @@ export interface About {
   value: number;
 }
 
-/** One answer, for a button or a place on the map. */
+/** One answer, for a button or a place on the map, and what it costs and brings as far as its seat can know. */
 export interface Answer {
   id: number;
   kind: string;
   value: number;
   words: string;
+  brings?: string;
   icon?: string;
   arms?: number;
 }
 
-/** A question with its answers; `together` choose in secret at the same time. */
+/** A question with its answers; `stake` is what hangs on it; `together` choose in secret at the same time. */
 export interface Question {
   seat: number;
   kind: string;
   prompt: string;
+  stake: string;
   rule: string;
   sealed: boolean;
   given: number | null;
