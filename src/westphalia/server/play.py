@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from westphalia.bots.odds import odds_of_answers
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
@@ -199,7 +200,12 @@ class Play:
 
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
         """The same for a client, and whether the last answer can be taken back."""
-        shown: dict[str, Any] = dict(view_json(self.seen(viewer)))
+        seen = self.seen(viewer)
+        shown: dict[str, Any] = dict(view_json(seen))
+        odds = odds_of_answers(seen)
+        for answer in shown["question"]["answers"] if odds else ():
+            if answer["id"] in odds:
+                answer["brings"] = f"{answer['brings']} {odds[answer['id']]}"
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         return shown
 

@@ -538,6 +538,15 @@ export interface Explained {
   sentence: string | null;
 }
 
+/** What a prince would answer in a seat's place, and why. */
+export interface Suggested {
+  t: 'suggestion';
+  id: string;
+  answer: number;
+  reason: string;
+  rule: string;
+}
+
 /** Something cannot be done. */
 export interface Failed {
   t: 'error';
@@ -563,6 +572,7 @@ export type ServerMessage =
   | Acknowledged
   | Refused
   | Explained
+  | Suggested
   | ChatSaid
   | Failed
   | Pong;

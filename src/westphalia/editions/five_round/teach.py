@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round.consequences import CONSEQUENCES
+from westphalia.editions.five_round.guide import GUIDE
 from westphalia.editions.teach_part import TeachPart
 
-TEACH: Final = TeachPart(consequences=CONSEQUENCES)
+TEACH: Final = TeachPart(consequences=CONSEQUENCES, guide=GUIDE)
