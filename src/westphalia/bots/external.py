@@ -64,7 +64,7 @@ class ExternalBot:
             begins = self._process is None or self._process.poll() is not None
             if begins:
                 self._start(seen)
-            self._send({"type": "question", "id": self._number, "view": view_json(seen)})
+            self._send({"type": "question", "id": self._number, "view": view_json(seen, teach=False)})
             reply = self._reply(self.seconds + (START_SECONDS if begins else 0.0))
             answer = reply["answer"]
             if isinstance(answer, bool) or not isinstance(answer, int) or answer not in q.answers:

@@ -20,7 +20,8 @@ class BotPart:
 
     `plans` and `reasons` have an entry for every kind of question that the edition can ask. `sensible` gives the
     answers that nobody would call absurd: what a novice chooses from. `marks` is what tells positions apart beside
-    what all editions have. `mixed` kinds are played as a mix, so that nobody can guess. `tried` says how many answers
+    what all editions have. `odds`: how likely a mind beats a power in battle. `mixed` kinds are
+    played as a mix, so that nobody can guess. `tried` says how many answers
     to a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
     chooses from at the first question of a turn of many small answers.
     """
@@ -34,6 +35,7 @@ class BotPart:
     sensible: Callable[[Any, Question], Sequence[int]]
     standing: Callable[[Any], Standing]
     marks: Callable[[Any], object]
+    odds: Callable[[Any, int], float]
     mixed: frozenset[str] = frozenset({"card"})
     tried: Mapping[str, int] = field(default_factory=dict)
     tried_in_battle: Mapping[str, int] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from westphalia.data.names import electors, names
 from westphalia.editions.options import Option, Options, check_options
 from westphalia.editions.position import PositionPart
 from westphalia.editions.show_part import PLAIN, ShowPart
+from westphalia.editions.teach_part import TeachPart
 from westphalia.engine.contents import Program
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
@@ -43,7 +44,7 @@ class Edition:
     `reveal` shows a seat what a rule lets it see beyond the table of fields; `deal_hidden` fills what a seat cannot
     know with what could be true; `invariants` tells what is wrong with a position; `quick_answer` places a map;
     `positions` is its part of positions by hand; `asides` are answers that a seat may give beside any question it is
-    asked, which stays open; `show` is what clients draw of it.
+    asked, which stays open; `show` is what clients draw of it, `teach` what they say to those who learn it.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Edition:
     own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions
     asides: Asides | None = None
     show: ShowPart = PLAIN
+    teach: TeachPart = field(default_factory=TeachPart)
 
     @property
     def key(self) -> str:

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from westphalia.board import bit_list
 from westphalia.data.names import homes, land_named
+from westphalia.editions.consequence import Consequence, stake_of
 from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.show_part import CHOICE_ICONS
@@ -138,8 +139,11 @@ def common_json(seen: View) -> shown.View:
     }
 
 
-def view_json(seen: View, of_all: shown.View | None = None) -> shown.View:
-    """What a seat may see now; `of_all` is what everybody may, if it has been made already (`common_json`)."""
+def view_json(seen: View, of_all: shown.View | None = None, teach: bool = True) -> shown.View:
+    """What a seat may see now; `of_all` is what everybody may, if it has been made already (`common_json`).
+
+    `teach` tells what its answers bring, which programs can do without.
+    """
     found = of_all or common_json(seen)
     if seen.seat is None:
         return found
@@ -151,7 +155,7 @@ def view_json(seen: View, of_all: shown.View | None = None) -> shown.View:
         "seat": seen.seat,
         "realms": realms,
         "desks": edition(seen.game_edition).show.desks(seen),
-        "question": None if seen.question is None else question_json(seen, seen.question),
+        "question": None if seen.question is None else question_json(seen, seen.question, teach),
         "asides": [{"id": a, "words": words.answer_words(s, seen.players, a)} for a in seen.asides],
     }
 
@@ -222,19 +226,21 @@ def _realm(seen: View, seat: int) -> shown.Realm:
 # --- questions ---
 
 
-def question_json(seen: View, question: Asked) -> shown.Question:
-    """A question with its answers, each with its kind, its value and its words."""
+def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Question:
+    """A question with its answers, each with its kind, its value, its words and what it brings."""
+    consequence = edition(seen.game_edition).teach.consequences.get(question.kind) if teach else None
     about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
     return {
         "seat": question.seat,
         "kind": str(question.kind),
         "prompt": prompt(seen, question),
+        "stake": "" if consequence is None else stake_of(seen, consequence),
         "rule": question.rule,
         "sealed": question.sealed,
         "given": seen.sealed,
         "together": _together(seen, question, about) if question.sealed else [],
         "about": about,
-        "answers": [answer_json(seen, answer) for answer in question.answers],
+        "answers": [answer_json(seen, answer, consequence) for answer in question.answers],
         "edition": seen.game_edition,
     }
 
@@ -245,11 +251,13 @@ def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int
     return [question.seat, *others] if others else list(seen.asked)
 
 
-def answer_json(seen: View, answer: int) -> shown.Answer:
+def answer_json(seen: View, answer: int, consequence: Consequence | None = None) -> shown.Answer:
     """One answer for a button or a place on the map; `arms` is the number of a name among the board's."""
     kind, value = kind_of(answer)
     text = words.answer_words(seen.state, seen.players, answer)
     found: shown.Answer = {"id": answer, "kind": kind, "value": value, "words": text}
+    if consequence is not None and consequence.line is not None and seen.question is not None:
+        found["brings"] = consequence.line(seen, seen.question, answer)
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
     if kind == "name":

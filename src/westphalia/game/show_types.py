@@ -160,22 +160,24 @@ class About(TypedDict):
 
 
 class Answer(TypedDict):
-    """One answer, for a button or a place on the map."""
+    """One answer, for a button or a place on the map, and what it costs and brings as far as its seat can know."""
 
     id: int
     kind: str
     value: int
     words: str
+    brings: NotRequired[str]
     icon: NotRequired[str]
     arms: NotRequired[int]
 
 
 class Question(TypedDict):
-    """A question with its answers; `together` choose in secret at the same time."""
+    """A question with its answers; `stake` is what hangs on it; `together` choose in secret at the same time."""
 
     seat: int
     kind: str
     prompt: str
+    stake: str
     rule: str
     sealed: bool
     given: int | None

@@ -20,6 +20,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from westphalia import __version__
 from westphalia.server.accounts import accounts
 from westphalia.server.guard import Guard
+from westphalia.server.guide import guides
 from westphalia.server.hall import Hall
 from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
@@ -112,6 +113,7 @@ def create_litestar(settings: Settings) -> Litestar:
             tables,
             replays,
             rules,
+            guides,
             umpire,
             table_socket,
             alive,

@@ -82,6 +82,16 @@ class Explained(TypedDict):
     sentence: str | None
 
 
+class Suggested(TypedDict):
+    """What a prince would answer in a seat's place, and why."""
+
+    t: Literal["suggestion"]
+    id: str
+    answer: int
+    reason: str
+    rule: str
+
+
 class Failed(TypedDict):
     """Something cannot be done."""
 
@@ -105,6 +115,7 @@ ServerMessage = (
     | Acknowledged
     | Refused
     | Explained
+    | Suggested
     | ChatSaid
     | Failed
     | Pong

@@ -97,4 +97,5 @@ class Rates:
     def __init__(self, limits: Limits) -> None:
         self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
         self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
+        self.advice: Final = Rate(limits.advice_per_second, limits.advice_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

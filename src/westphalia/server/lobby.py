@@ -46,6 +46,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     pace: Literal["live", "hours", "days"] = "live"
     absent: Literal["wait", "default", "bot", "takeover"] = "wait"
     title: str | None = None
+    advice: bool = True
 
 
 def said(problem: ValueError) -> Problem:
@@ -72,7 +73,7 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
         id=table_id, title=title, edition=played.id, rules_version=played.rules_version, options=options,
         private=wish.private, pace=wish.pace, absent=wish.absent, status="waiting", host=user.id, seed=new_seed(),
         players=[], version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=now(),
-        updated=now(),
+        updated=now(), advice=wish.advice,
     )  # fmt: skip
     await hall.store.add_table(table, _sit_down(hall, table_id, user, wishes, played.id))
     return table_id

@@ -36,6 +36,13 @@ class Why(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
     answer: AnswerNumber
 
 
+class Suggest(msgspec.Struct, tag_field="t", tag="suggest", forbid_unknown_fields=True):
+    """What would a prince answer in the seat's place?"""
+
+    id: ClientId
+    seat: SeatNumber
+
+
 class Undo(msgspec.Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
     """Take the seat's last answer back."""
 
@@ -56,7 +63,7 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Are you there?"""
 
 
-ClientMessage = Hello | Answer | Why | Undo | Say | Ping
+ClientMessage = Hello | Answer | Why | Suggest | Undo | Say | Ping
 decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from westphalia.bots.odds import odds_of_answers
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
@@ -232,7 +233,12 @@ class Play:
         of_all = self._open_to_all()
         if of_all.shown is None:
             of_all.shown = common_json(view(self.game, None, of_all.known))
-        shown: dict[str, Any] = dict(view_json(self.seen(viewer), of_all.shown))
+        seen = self.seen(viewer)
+        shown: dict[str, Any] = dict(view_json(seen, of_all.shown))
+        odds = odds_of_answers(seen)
+        for answer in shown["question"]["answers"] if odds else ():
+            if answer["id"] in odds:
+                answer["brings"] = f"{answer['brings']} {odds[answer['id']]}"
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         return shown
 

@@ -56,6 +56,8 @@ class Limits:
     queued_bytes: int = 4 * 1024 * 1024  # waiting for a client that reads slowly, for each seat it shows
     queued_bytes_all: int = 256 * 1024 * 1024  # waiting for all clients of a process
     tables_per_user: int = 50
+    advice_per_second: float = 1.0
+    advice_burst: float = 20.0
 
 
 @dataclass(frozen=True, slots=True)

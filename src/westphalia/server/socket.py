@@ -15,13 +15,25 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from westphalia.engine.question import Refusal
+from westphalia.server.advice import suggest
 from westphalia.server.chat import TOO_FAST, say, send_chats
 from westphalia.server.client import Client
 from westphalia.server.hall import Hall
 from westphalia.server.identity import known
 from westphalia.server.limits import Bucket
 from westphalia.server.logs import place
-from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
+from westphalia.server.messages import (
+    Answer,
+    ClientMessage,
+    Hello,
+    Ping,
+    Say,
+    Suggest,
+    Undo,
+    Why,
+    decoder,
+    frame,
+)
 from westphalia.server.problems import Problem
 from westphalia.server.room import NOT_PLAYING, Room
 from westphalia.server.sessions import COOKIE
@@ -180,13 +192,15 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
                 refusal = await say(hall.store, room, client, message, hall.settings.limits)
             if refusal is not None:
                 refuse(client, message.id, refusal)
-        case Answer() | Why() | Undo():
+        case Answer() | Why() | Suggest() | Undo():
             if message.seat not in room.seats_of(client):
                 refuse(client, message.id, NOT_YOURS)
             elif isinstance(message, Answer):
                 await _answer(room, client, message)
             elif isinstance(message, Undo):
                 await room.submit(Submission(message.seat, message.id, client=client))
+            elif isinstance(message, Suggest):
+                await suggest(hall, room, client, message, address)
             else:
                 await _why(room, client, message)
 

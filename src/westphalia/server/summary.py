@@ -34,6 +34,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     private: bool
     pace: str
     absent: str
+    advice: bool
     seats: list[SeatSummary]
     mine: list[int]
     host: bool
@@ -88,6 +89,7 @@ def summary(
         private=table.private,
         pace=table.pace,
         absent=table.absent,
+        advice=table.advice,
         seats=[
             SeatSummary(
                 s.seat, s.kind, s.name, s.user_id, s.bot, s.taken, s.bot is not None or s.seat in here, s.away

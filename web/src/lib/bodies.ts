@@ -18,3 +18,5 @@ export type TableWish = Schemas['TableWish'];
 export type Checked = Schemas['CheckBody'];
 export type Fault = Schemas['FaultBody'];
 export type Phase = Schemas['PhaseBody'];
+export type Guide = Schemas['GuideBody'];
+export type Term = Schemas['TermBody'];

@@ -52,6 +52,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guide/{edition_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiGuideEditionIdReadGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import": {
         parameters: {
             query?: never;
@@ -678,6 +694,16 @@ export interface components {
         GuestWish: {
             name?: string | null;
         };
+        /** GuideBody */
+        GuideBody: {
+            edition: string;
+            habits: string[];
+            phases: components["schemas"]["PhaseNoteBody"][];
+            players: number;
+            terms: components["schemas"]["TermBody"][];
+            title: string;
+            ways: components["schemas"]["WayBody"][];
+        };
         /** HappenedBody */
         HappenedBody: {
             change: boolean;
@@ -755,6 +781,14 @@ export interface components {
             };
             question: components["schemas"]["AskedBody"] | null;
             warnings: components["schemas"]["FaultBody"][];
+        };
+        /** PhaseNoteBody */
+        PhaseNoteBody: {
+            decides: string;
+            icon: string;
+            id: string;
+            name: string;
+            why: string;
         };
         /** PhaseWish */
         PhaseWish: {
@@ -870,6 +904,7 @@ export interface components {
         /** TableSummary */
         TableSummary: {
             absent: string;
+            advice: boolean;
             created: string;
             edition: string;
             host: boolean;
@@ -897,6 +932,8 @@ export interface components {
              * @enum {string}
              */
             absent: "wait" | "default" | "bot" | "takeover";
+            /** @default true */
+            advice: boolean;
             /** @default five-round */
             edition: string;
             options?: {
@@ -913,6 +950,15 @@ export interface components {
             seats?: components["schemas"]["SeatWish"][];
             title?: string | null;
         };
+        /** TermBody */
+        TermBody: {
+            capital: boolean;
+            forms: string[];
+            id: string;
+            meaning: string;
+            name: string;
+            rule: string;
+        };
         /** UserBody */
         UserBody: {
             guest: boolean;
@@ -923,6 +969,16 @@ export interface components {
         ValueInfo: {
             meaning: string;
             value: string;
+        };
+        /** WayBody */
+        WayBody: {
+            advice: string;
+            id: string;
+            name: string;
+            needs: string[];
+            rule: string;
+            when: string;
+            who: string;
         };
         /** LineBody */
         rulebook_LineBody: {
@@ -1038,6 +1094,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiGuideEditionIdReadGuide: {
+        parameters: {
+            query?: {
+                players?: number;
+            };
+            header?: never;
+            path: {
+                edition_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideBody"];
                 };
             };
             503: {

@@ -5,6 +5,7 @@ import { settings } from './settings.svelte';
 export interface Doings {
   number: (n: number) => void;
   undo: () => void;
+  suggest: () => void;
   step: (by: number) => void;
   zoom: (factor: number) => void;
   fit: () => void;
@@ -28,6 +29,7 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     if (!settings.keys) return;
     if (/^[1-9]$/.test(event.key)) doings.number(Number(event.key));
     else if (event.key === 'u') doings.undo();
+    else if (event.key === 's') doings.suggest();
     else if (event.key === 'n') doings.step(1);
     else if (event.key === 'p') doings.step(-1);
     else if (event.key === '+' || event.key === '=') doings.zoom(1.3);

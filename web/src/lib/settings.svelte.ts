@@ -7,10 +7,11 @@ interface Kept {
   coordinates: boolean;
   marks: boolean;
   motion: boolean;
+  hints: boolean;
 }
 
 function read(): Kept {
-  const usual: Kept = { keys: true, coordinates: false, marks: true, motion: true };
+  const usual: Kept = { keys: true, coordinates: false, marks: true, motion: true, hints: true };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -32,6 +33,10 @@ class Settings {
   }
   get motion(): boolean {
     return this.#kept.motion;
+  }
+  /** Whether the table says what answers bring. */
+  get hints(): boolean {
+    return this.#kept.hints;
   }
   set(name: keyof Kept, value: boolean): void {
     this.#kept[name] = value;

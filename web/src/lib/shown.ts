@@ -356,21 +356,23 @@ export interface About {
   value: number;
 }
 
-/** One answer, for a button or a place on the map. */
+/** One answer, for a button or a place on the map, and what it costs and brings as far as its seat can know. */
 export interface Answer {
   id: number;
   kind: string;
   value: number;
   words: string;
+  brings?: string;
   icon?: string;
   arms?: number;
 }
 
-/** A question with its answers; `together` choose in secret at the same time. */
+/** A question with its answers; `stake` is what hangs on it; `together` choose in secret at the same time. */
 export interface Question {
   seat: number;
   kind: string;
   prompt: string;
+  stake: string;
   rule: string;
   sealed: boolean;
   given: number | null;
@@ -536,6 +538,15 @@ export interface Explained {
   sentence: string | null;
 }
 
+/** What a prince would answer in a seat's place, and why. */
+export interface Suggested {
+  t: 'suggestion';
+  id: string;
+  answer: number;
+  reason: string;
+  rule: string;
+}
+
 /** Something cannot be done. */
 export interface Failed {
   t: 'error';
@@ -561,6 +572,7 @@ export type ServerMessage =
   | Acknowledged
   | Refused
   | Explained
+  | Suggested
   | ChatSaid
   | Failed
   | Pong;

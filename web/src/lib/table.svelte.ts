@@ -11,6 +11,18 @@ export interface Notice {
   rule: string | null;
   tone: 'why' | 'refused' | 'info';
 }
+/** What a prince would answer, and why. */
+export interface Advice {
+  answer: number;
+  reason: string;
+  rule: string;
+}
+/** What carries messages to a server and back: a socket, or something that speaks as one. */
+export interface Line {
+  send(message: object): boolean;
+  close(): void;
+}
+export type Connect = (hear: (message: ServerMessage) => void, linked: (link: Link) => void) => Line;
 interface Pending {
   id: string;
   seat: number;
@@ -43,12 +55,20 @@ export class Table {
   holder = $state<number | null>(null);
   turn = $state.raw<Turn | null>(null);
 
-  #socket: Socket;
+  advice = $state.raw<Advice | null>(null);
+  asking = $state(false);
+
+  #socket: Line;
   #asked = new Map<string, string>();
 
-  constructor(readonly id: string) {
-    this.#socket = new Socket(
-      `/api/tables/${encodeURIComponent(id)}/ws`,
+  /** Whether this is a lesson, with a coach beside it. */
+  readonly lesson: boolean = false;
+
+  constructor(
+    readonly id: string,
+    connect: Connect = (hear, linked) => new Socket(`/api/tables/${encodeURIComponent(id)}/ws`, hear, linked),
+  ) {
+    this.#socket = connect(
       (m) => this.hear(m),
       (l) => this.#linked(l),
     );
@@ -151,7 +171,12 @@ export class Table {
         if (this.pending?.id === message.id) this.pending = { ...this.pending, acked: message.version };
         this.#settle();
         break;
+      case 'suggestion':
+        this.asking = false;
+        this.advice = { answer: message.answer, reason: message.reason, rule: message.rule };
+        break;
       case 'refused':
+        this.asking = false;
         if (this.pending?.id === message.id) this.pending = null;
         this.notice = { sentence: message.sentence, rule: message.rule || null, tone: 'refused' };
         break;
@@ -168,6 +193,9 @@ export class Table {
   }
 
   #see(seat: number | null, version: number, view: View): void {
+    const kind = this.views[key(seat)]?.view.question;
+    if (seat === this.seat && JSON.stringify(kind?.answers) !== JSON.stringify(view.question?.answers))
+      this.advice = null;
     this.views = { ...this.views, [key(seat)]: { version, view } };
     this.#settle();
     if (this.turn === null) this.#readTurn();
@@ -224,6 +252,13 @@ export class Table {
     const id = newId();
     this.#asked.set(id, what);
     this.#socket.send({ t: 'why', id, seat: question.seat, answer });
+  }
+
+  /** Ask a prince what he would answer. */
+  suggest(): void {
+    const question = this.view?.question;
+    if (!question || this.asking) return;
+    this.asking = this.#socket.send({ t: 'suggest', id: newId(), seat: question.seat });
   }
 
   undo(): void {

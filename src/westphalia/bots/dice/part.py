@@ -15,6 +15,7 @@ from westphalia.bots.warring import plans_crown, plans_diplomacy, plans_faith, p
 from westphalia.bots.warring.reasons import diplomacy_game, vote
 from westphalia.bots.warring.reasons_war import abandon, given
 from westphalia.bots.warring.sense import sensible
+from westphalia.bots.warring.terms import odds_of_battle
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.religious_victory import religious_standing
 
@@ -55,6 +56,7 @@ DICE: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    odds=odds_of_battle,
     tried={**tables.TRIED, "sit_out": 3},
     tried_in_battle={**tables.IN_BATTLE, "muster": 3},
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},

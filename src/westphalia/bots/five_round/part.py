@@ -28,7 +28,7 @@ from westphalia.bots.five_round import (
     reasons_war,
 )
 from westphalia.bots.five_round.sense import sensible
-from westphalia.bots.five_round.terms import FiveRoundMind, FiveRoundOutlook
+from westphalia.bots.five_round.terms import FiveRoundMind, FiveRoundOutlook, odds_of_battle
 from westphalia.bots.five_round.weights import FIVE_ROUND as WEIGHTS
 from westphalia.bots.five_round.weights import FIVE_ROUND_ELECTOR
 from westphalia.bots.mind import Plan, Why
@@ -153,6 +153,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def odds(mind: FiveRoundMind, enemy: int) -> float:
+    """How likely one beats another Player."""
+    return odds_of_battle(mind.s, mind.seat, enemy, mind.w)
+
+
 def marks(s: FiveRoundState) -> object:
     """Gold tells positions apart."""
     return s.gold
@@ -168,6 +173,7 @@ FIVE_ROUND: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    odds=odds,
     tried={
         "patronage": 3,
         "declare": 4,

@@ -16,6 +16,7 @@ from westphalia.bots.warring import plans_diplomacy, plans_war, tables
 from westphalia.bots.warring.reasons import losses
 from westphalia.bots.warring.reasons_war import fetched, given, stand_by
 from westphalia.bots.warring.sense import sensible
+from westphalia.bots.warring.terms import odds_of_battle
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.religious_victory import religious_standing
 
@@ -78,6 +79,7 @@ SIX_ROUND: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    odds=odds_of_battle,
     tried={**tables.TRIED, "combat_heresy": 2, "second_activity": 2, "standby": 2, "vote": 2},
     tried_in_battle=tables.IN_BATTLE,
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},

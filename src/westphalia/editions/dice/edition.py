@@ -13,6 +13,7 @@ from westphalia.editions.dice.options import OPTIONS
 from westphalia.editions.dice.position import POSITION
 from westphalia.editions.dice.show import SHOW
 from westphalia.editions.dice.state import DiceState
+from westphalia.editions.dice.teach import TEACH
 from westphalia.editions.edition import Edition
 from westphalia.editions.options import Options
 from westphalia.engine.contents import Program
@@ -51,4 +52,5 @@ DICE: Final = Edition(
     own_names=NUMBERED,
     positions=POSITION,
     show=SHOW,
+    teach=TEACH,
 )

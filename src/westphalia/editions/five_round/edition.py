@@ -11,6 +11,7 @@ from westphalia.editions.five_round.citations import CITATIONS
 from westphalia.editions.five_round.position import POSITION
 from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.five_round.teach import TEACH
 from westphalia.editions.options import NAMES, SETUP, Options, rebels
 from westphalia.engine.contents import Program
 from westphalia.rules.quick_setup import quick_answer
@@ -48,4 +49,5 @@ FIVE_ROUND: Final = Edition(
     deal_hidden=hidden.deal_hidden,
     positions=POSITION,
     show=SHOW,
+    teach=TEACH,
 )

@@ -12,6 +12,7 @@ from westphalia.editions.six_round.options import OPTIONS, board_for, constants_
 from westphalia.editions.six_round.position import POSITION
 from westphalia.editions.six_round.show import SHOW
 from westphalia.editions.six_round.state import SixRoundState
+from westphalia.editions.six_round.teach import TEACH
 from westphalia.engine.contents import Program
 from westphalia.rules.quick_setup import quick_answer
 
@@ -39,4 +40,5 @@ SIX_ROUND: Final = Edition(
     asides=requests.ASIDES,
     positions=POSITION,
     show=SHOW,
+    teach=TEACH,
 )

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -68,6 +69,7 @@ tables = Table(
     Column("private", Boolean, nullable=False),
     Column("pace", String(10), nullable=False),
     Column("absent", String(10), nullable=False),
+    Column("advice", Boolean, nullable=False, server_default=true()),  # whether a prince may be asked
     Column("status", String(10), nullable=False),
     Column("host", String(24), ForeignKey("users.id")),
     Column("seed", String(20), nullable=False),  # a secret until the game is over
@@ -201,6 +203,7 @@ class TableRow(msgspec.Struct):
     due: float | None
     created: float
     updated: float
+    advice: bool = True
 
 
 class SeatRow(msgspec.Struct):

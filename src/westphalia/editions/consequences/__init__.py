@@ -1,0 +1,1 @@
+"""What answers bring, chapter by chapter, as far as several editions tell it alike."""

@@ -1,0 +1,49 @@
+"""What the first decisions bring: land, Electors, Principalities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from westphalia.board import bit_list
+from westphalia.editions.consequence import listed, power_name, some
+from westphalia.editions.show_part import Seen
+from westphalia.engine.question import Question
+from westphalia.rules.answers import ELECTOR, NUMBER, PROVINCE
+from westphalia.rules.state import NONE
+
+
+def neighbours(seen: Seen, province: int) -> str:
+    """What lies around a hex."""
+    s = seen.state
+    around = s.board.neighbours[province]
+    free = (around & s.free).bit_count()
+    owners = sorted({s.owner[near] for near in bit_list(around)} - {NONE})
+    beside = f"beside {listed([power_name(seen, power) for power in owners])}" if owners else "beside nobody"
+    edge = "" if around.bit_count() > 5 else ", at the edge of the map"
+    return f"{some(free, 'free hex', 'free hexes')} around it, {beside}{edge}."
+
+
+def land(seen: Seen, question: Question, answer: int) -> str:
+    """A hex of one's first land: the first is the capital."""
+    first = question.kind.about == ("province",) and not question.about
+    what = "Your capital, with its town: " if first else "Your province: "
+    return what + neighbours(seen, answer - PROVINCE)
+
+
+def principality_land(seen: Seen, question: Question, answer: int) -> str:
+    """A hex of a new Principality: the first is its capital."""
+    what = "Its capital: " if len(question.about) == 1 else "Its province: "
+    return what + neighbours(seen, answer - PROVINCE)
+
+
+def elector(seen: Seen, question: Question, answer: int) -> str:
+    """How large an Elector is, and so how much Influence an ally of it needs."""
+    s: Any = seen.state
+    name, size = s.k.starting_elector_size[answer - ELECTOR]
+    return f"{name} has {some(size, 'province')}: its ally needs at least {size} Influence."
+
+
+def size(seen: Seen, question: Question, answer: int) -> str:
+    """How large a new Principality is."""
+    number = answer - NUMBER
+    return f"{some(number, 'province')}: its ally needs at least {number} Influence."

@@ -1,0 +1,137 @@
+"""Every answer tells what it brings before it is chosen, from what its seat may see and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from westphalia import from_position, new_game, view
+from westphalia.editions.consequence import UNDER_THE_PROMPT
+from westphalia.editions.edition import LOADERS, edition
+from westphalia.game.show import question_json, view_json
+from westphalia.game.view import imagine
+
+EDITIONS = ("five-round", "six-round", "dice")
+SPEAKS_FOR_ITSELF = {
+    "flag",
+    "name",
+    "reformer",
+}  # all answers are alike, and the line under the prompt says so
+LONGEST = 200  # characters: a line, not a paragraph
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_kind_of_question_tells_its_consequences(name):
+    ed = edition(name)
+    told = ed.teach.consequences
+    assert set(told) == set(ed.kinds()), set(told) ^ set(ed.kinds())
+    assert {kind for kind, c in told.items() if c.line is None} <= SPEAKS_FOR_ITSELF
+    assert all(c.stake and c.where for c in told.values())
+    assert {c.where for c in told.values()} == {UNDER_THE_PROMPT}
+
+
+def test_no_edition_of_ours_is_left_out():
+    assert set(LOADERS) >= set(EDITIONS)
+    assert all(edition(name).teach.consequences for name in EDITIONS)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_answer_of_random_games_has_its_line(name):
+    rnd = random.Random(5)
+    game = new_game(name, 6, 5, log=False, setup="manual")
+    told = game.edition.teach.consequences
+    met: set[str] = set()
+    while not game.over:
+        seat = rnd.choice(game.waiting)
+        question = game.question(seat)
+        if question.kind not in met or rnd.random() < 0.1:
+            met.add(str(question.kind))
+            shown = question_json(view(game, seat), question)
+            assert shown["stake"]
+            for answer in shown["answers"] if told[question.kind].line else []:
+                assert answer.get("brings"), (question, answer)
+                assert len(answer["brings"]) <= LONGEST, answer
+        game.answer(seat, rnd.choice(question.answers))
+    assert len(met) > 20
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_a_seat_cannot_know_changes_no_line(name):
+    """Imagined games differ from the true one in all that is hidden, and from each other: the lines are equal."""
+    rnd = random.Random(7)
+    game = new_game(name, 5, 11, log=False, setup="random")
+    compared = 0
+    while not game.over:
+        seat = rnd.choice(game.waiting)
+        if rnd.random() < 0.04:
+            seen = view(game, seat)
+            shown = json.dumps(question_json(seen, seen.question))
+            for number in (1, 2):
+                other = view(imagine(seen, number), seat)
+                if other.question is not None and other.question.answers == seen.question.answers:
+                    assert json.dumps(question_json(other, other.question)) == shown
+                    compared += 1
+        game.answer(seat, rnd.choice(game.question(seat).answers))
+    assert compared > 10
+
+
+def test_telling_changes_nothing_and_programs_do_without():
+    game = new_game("five-round", 5, 3, log=False, setup="random")
+    seat = game.waiting[0]
+    seen = view(game, seat)
+    before = seen.state.fingerprint()
+    taught = view_json(seen)
+    assert seen.state.fingerprint() == before
+    plain = view_json(seen, teach=False)
+    assert plain["question"]["stake"] == ""
+    assert "brings" in taught["question"]["answers"][0]
+    assert not any("brings" in a for a in plain["question"]["answers"])
+
+
+# --- some lines, word for word ---
+
+
+def brings(game, player, word):
+    seat = game.seat(player)
+    seen = view(game, seat)
+    answer = game.understand(player, word)
+    shown = question_json(seen, seen.question)
+    return next(a["brings"] for a in shown["answers"] if a["id"] == answer)
+
+
+@pytest.mark.rule("V.ally.3", "V.power.2")
+def test_influence_that_is_still_needed():
+    game = from_position(
+        {
+            "players": 5,
+            "step": "diplomacy.act",
+            "realms": {"A": {"stored": 3}},
+            "principalities": {"Hesse": {"size": 3}, "Trier": {"influence": {"B": 1}}},
+        }
+    )
+    assert (
+        brings(game, "A", "Hesse") == "After this, 2 more Influence makes Hesse your ally: +3 Imperial Power."
+    )
+    assert "your ally, B's until now" in brings(game, "A", "Trier")
+    assert "an Elector's vote" in brings(game, "A", "Trier")
+
+
+@pytest.mark.rule("V.dipgame.3", "V.dipgame.4", "V.dipgame.5")
+def test_payoffs_of_the_diplomacy_game():
+    game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"})
+    one, two = game.players[game.waiting[0]], game.players[game.waiting[1]]
+    assert brings(game, one, "thumb") == f"2 Influence if {two} shows thumb, 0 Influence if {two} shows gun."
+    assert brings(game, one, "gun") == f"4 Influence if {two} shows thumb, 1 Influence if {two} shows gun."
+
+
+@pytest.mark.rule("V.doctrine.5", "V.card.3")
+def test_doctrines_and_cards():
+    position = {"players": 5, "round": 2, "wars": [{"attacker": "A", "defender": "B"}]}
+    hands = {"A": {"hand": "MPPC", "doctrines": ["Aristocratic", "Tercio"]}, "B": {"hand": "MMPP"}}
+    game = from_position({**position, "step": "war.play_doctrine", "realms": hands})
+    assert brings(game, "A", "Aristocratic") == "Give up 1 Musketeer, 1 Pikeman, take 4 Cavalry."
+    assert brings(game, "A", "Tercio").endswith("You lack the cards: it could not be executed.")
+    game = from_position({**position, "step": "war.play_cards", "realms": hands})
+    assert brings(game, "A", "Pikeman").startswith("Beats Cavalry")
