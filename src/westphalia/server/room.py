@@ -247,6 +247,7 @@ class Room:
                 self.stage.publish_soon()
                 if self.table.status == "over":
                     self.tell_table()
+                self.caretaker.hold(submission.seat, submission.grace)
                 self.caretaker.go_on()
         return result
 

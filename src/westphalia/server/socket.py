@@ -21,7 +21,18 @@ from westphalia.server.hall import Hall
 from westphalia.server.identity import known
 from westphalia.server.limits import Bucket
 from westphalia.server.logs import place
-from westphalia.server.messages import Answer, ClientMessage, Hello, Ping, Say, Undo, Why, decoder, frame
+from westphalia.server.messages import (
+    Answer,
+    ClientMessage,
+    Done,
+    Hello,
+    Ping,
+    Say,
+    Undo,
+    Why,
+    decoder,
+    frame,
+)
 from westphalia.server.problems import Problem
 from westphalia.server.room import NOT_PLAYING, Room
 from westphalia.server.sessions import COOKIE
@@ -179,6 +190,9 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
                 refusal = await say(hall.store, room, client, message, hall.settings.limits)
             if refusal is not None:
                 refuse(client, message.id, refusal)
+        case Done():
+            if message.seat in room.seats_of(client):
+                room.caretaker.release(message.seat)
         case Answer() | Why() | Undo():
             if message.seat not in room.seats_of(client):
                 refuse(client, message.id, NOT_YOURS)
@@ -191,7 +205,9 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
 
 
 async def _answer(room: Room, client: Client, message: Answer) -> None:
-    asked = Submission(message.seat, message.id, message.answer, message.version, client=client)
+    asked = Submission(
+        message.seat, message.id, message.answer, message.version, client=client, grace=message.grace
+    )
     result = await room.submit(asked)
     if not isinstance(result, Refusal):
         await room.caretaker.is_back(message.seat)
