@@ -19,7 +19,27 @@ from westphalia.game import show_types as shown
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
-from westphalia.rules.answers import CHOICES, PRINCIPALITY, PROVINCE, kind_of
+from westphalia.rules.answers import (
+    BECOME_FOREIGN_POWER,
+    CHOICES,
+    DECLINE,
+    DONE,
+    END_TURN,
+    GIFT,
+    KEEP_WAR,
+    NO,
+    NO_DOCTRINE,
+    NOTHING,
+    PASS,
+    PRINCIPALITY,
+    PROVINCE,
+    RELEASE,
+    STAND_BY,
+    STAY,
+    WAIT,
+    WITHDRAW,
+    kind_of,
+)
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
 
@@ -29,6 +49,10 @@ PATTERNS: Final = (  # by flag: where two colours are near each other to some ey
 )  # fmt: skip
 NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
 LONGEST_MARK: Final = 3
+QUIET: Final = frozenset(
+    {DECLINE, DONE, END_TURN, KEEP_WAR, NO, NO_DOCTRINE, NOTHING, PASS, STAND_BY, STAY, WAIT}
+)
+DRASTIC: Final = frozenset({BECOME_FOREIGN_POWER, GIFT, RELEASE, WITHDRAW})
 
 # --- the board ---
 
@@ -225,10 +249,17 @@ def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int
 
 
 def answer_json(seen: View, answer: int) -> shown.Answer:
-    """One answer for a button or a place on the map; `arms` is the number of a name among the board's."""
+    """One answer for a button or a place on the map; `arms` is the number of a name among the board's.
+
+    `quiet` ends or declines something; `drastic` is given away or left for good.
+    """
     kind, value = kind_of(answer)
     text = words.answer_words(seen.state, seen.players, answer)
     found: shown.Answer = {"id": answer, "kind": kind, "value": value, "words": text}
+    if answer in QUIET:
+        found["quiet"] = True
+    if answer in DRASTIC:
+        found["drastic"] = True
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
     if kind == "name":

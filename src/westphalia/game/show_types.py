@@ -168,6 +168,8 @@ class Answer(TypedDict):
     words: str
     icon: NotRequired[str]
     arms: NotRequired[int]
+    quiet: NotRequired[bool]
+    drastic: NotRequired[bool]
 
 
 class Question(TypedDict):

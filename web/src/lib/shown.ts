@@ -364,6 +364,8 @@ export interface Answer {
   words: string;
   icon?: string;
   arms?: number;
+  quiet?: boolean;
+  drastic?: boolean;
 }
 
 /** A question with its answers; `together` choose in secret at the same time. */
