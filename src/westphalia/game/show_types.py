@@ -168,16 +168,18 @@ class Answer(TypedDict):
     words: str
     icon: NotRequired[str]
     arms: NotRequired[int]
+    name: NotRequired[str]
     quiet: NotRequired[bool]
     drastic: NotRequired[bool]
 
 
 class Question(TypedDict):
-    """A question with its answers; `together` choose in secret at the same time."""
+    """A question with its answers; `named` names places by name; `together` choose in secret at the same time."""
 
     seat: int
     kind: str
     prompt: str
+    named: str
     rule: str
     sealed: bool
     given: int | None
@@ -252,6 +254,14 @@ class Brief(TypedDict):
     item: str
 
 
+class Tale(TypedDict):
+    """An event as who does it and what is done: several who do the same are told together."""
+
+    who: Part
+    does: list[Part]
+    last: bool  # whether `who` is named after what is done
+
+
 class GameEvent(TypedDict):
     """Something that happened, as the parts of a sentence."""
 
@@ -266,6 +276,9 @@ class GameEvent(TypedDict):
     dice: NotRequired[list[int]]
     duel: NotRequired[list[Duellist]]
     brief: NotRequired[Brief]
+    tale: NotRequired[Tale]
+    detail: NotRequired[bool]
+    scene: NotRequired[str]
 
 
 # --- a game over time ---
