@@ -317,9 +317,7 @@ def main() -> int:
     args = parser.parse_args()
     os.chdir(ROOT)
     modules = [
-        module
-        for name in args.modules
-        for module in (chapters(name) if folder_of(name).is_dir() else [name])
+        module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
     modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
     runner = Runner(modules, args.workers, args.budget, args.again)

@@ -111,6 +111,43 @@ def test_an_answer_is_taken_back(person: Make) -> None:
     asyncio.run(go())
 
 
+def test_bots_wait_while_an_answer_may_be_taken_back(person: Make) -> None:
+    ann = person("Ann")
+    id = table([ann])
+
+    async def go() -> None:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            given = 0
+            while True:  # to an answer after which only bots are asked, and that could be taken back
+                while talk.question(0) is None:
+                    await talk.hear()
+                question = talk.question(0)
+                assert question is not None
+                given += 1
+                said = {"answer": question["answers"][0]["id"], "version": talk.versions[0]}
+                await talk.say("answer", id=f"a{given}", seat=0, grace=300, **said)
+                ack = await talk.until("ack", id=f"a{given}")
+                while talk.versions[0] < ack["version"]:
+                    await talk.hear()
+                if talk.question(0) is None and talk.views[0]["can_undo"]:
+                    break
+            await talk.quiet(0.5)
+            assert talk.views[0]["can_undo"], "the bots have not answered"
+            await talk.say("undo", id="back", seat=0)
+            await talk.until("ack", id="back")
+            while talk.question(0) is None:
+                await talk.hear()
+            said = {"answer": talk.question(0)["answers"][0]["id"], "version": talk.versions[0]}  # type: ignore[index]
+            await talk.say("answer", id="again", seat=0, grace=300, **said)
+            await talk.until("ack", id="again")
+            await talk.say("done", seat=0)
+            while talk.question(0) is None:  # they go on before the time is up
+                await talk.hear()
+
+    asyncio.run(go())
+
+
 def test_a_secret_change_of_mind_is_noticed_by_nobody(person: Make) -> None:
     """Another seat heard `can_undo: false` at that very moment."""
     ann = person("Ann")

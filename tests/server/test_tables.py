@@ -126,6 +126,27 @@ def test_a_new_link_voids_the_old_one(person: Make) -> None:
     ann.post(f"/tables/{id}/seats/9/link", status=404)
 
 
+def test_a_link_says_what_it_invites_to(person: Make) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    seats = wish({"kind": "me"}, {"kind": "link"}, BOT, BOT, BOT) | {"title": "Sunday"}
+    id = ann.post("/tables", seats)["id"]
+    token = ann.post(f"/tables/{id}/seats/1/link")["token"]
+    told = Person(eve.url).get(f"/join/{token}")  # whoever has the link may read it
+    assert (told["table"], told["title"], told["host"], told["seat"], told["open"]) == (
+        id,
+        "Sunday",
+        "Ann",
+        1,
+        True,
+    )
+    assert told["players"][0] == "Ann"
+    assert len(told["players"]) == 4
+    eve.post(f"/join/{token}")
+    assert eve.get(f"/join/{token}")["open"]  # it is hers
+    assert not person("Max").get(f"/join/{token}")["open"]
+    assert eve.get("/join/forged", status=403)["code"] == "bad-link"
+
+
 def test_leaving_hands_the_table_on_and_clears_empty_ones(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT))["id"]

@@ -18,6 +18,7 @@ class Part(TypedDict, total=False):
     provinces: list[int]
     principalities: list[int]
     seats: list[int]
+    name: str  # of a place whose text is its coordinates
 
 
 class CounterInfo(TypedDict):

@@ -15,15 +15,37 @@ from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.show_part import CHOICE_ICONS
 from westphalia.editions.shown import Part
+from westphalia.editions.tales import BY_PLACE
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
 from westphalia.game import show_types as shown
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
-from westphalia.rules.answers import CHOICES, PRINCIPALITY, PROVINCE, kind_of
+from westphalia.rules.answers import (
+    BECOME_FOREIGN_POWER,
+    CHOICES,
+    DECLINE,
+    DONE,
+    END_TURN,
+    GIFT,
+    KEEP_WAR,
+    NO,
+    NO_DOCTRINE,
+    NOTHING,
+    PASS,
+    PRINCIPALITY,
+    PROVINCE,
+    RELEASE,
+    STAND_BY,
+    STAY,
+    WAIT,
+    WITHDRAW,
+    kind_of,
+)
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
+from westphalia.rules.whereabouts import place_words, places_words
 
 PATTERNS: Final = (  # by flag: where two colours are near each other to some eyes, their patterns differ
     "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
@@ -31,6 +53,10 @@ PATTERNS: Final = (  # by flag: where two colours are near each other to some ey
 )  # fmt: skip
 NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
 LONGEST_MARK: Final = 3
+QUIET: Final = frozenset(
+    {DECLINE, DONE, END_TURN, KEEP_WAR, NO, NO_DOCTRINE, NOTHING, PASS, STAND_BY, STAY, WAIT}
+)
+DRASTIC: Final = frozenset({BECOME_FOREIGN_POWER, GIFT, RELEASE, WITHDRAW})
 
 # --- the board ---
 
@@ -230,11 +256,13 @@ def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Ques
     """A question with its answers, each with its kind, its value, its words and what it brings."""
     consequence = edition(seen.game_edition).teach.consequences.get(question.kind) if teach else None
     about: list[shown.About] = [{"kind": kind, "value": value} for kind, value in tell.about(question)]
+    named = tell.prompt(seen.state, seen.players, question, place_words)
     return {
         "seat": question.seat,
         "kind": str(question.kind),
         "prompt": prompt(seen, question),
         "stake": "" if consequence is None else stake_of(seen, consequence),
+        "named": named,
         "rule": question.rule,
         "sealed": question.sealed,
         "given": seen.sealed,
@@ -252,14 +280,23 @@ def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int
 
 
 def answer_json(seen: View, answer: int, consequence: Consequence | None = None) -> shown.Answer:
-    """One answer for a button or a place on the map; `arms` is the number of a name among the board's."""
+    """One answer for a button or a place on the map; `arms` is the number of a name among the board's.
+
+    `quiet` ends or declines something; `drastic` is given away or left for good.
+    """
     kind, value = kind_of(answer)
     text = words.answer_words(seen.state, seen.players, answer)
     found: shown.Answer = {"id": answer, "kind": kind, "value": value, "words": text}
     if consequence is not None and consequence.line is not None and seen.question is not None:
         found["brings"] = consequence.line(seen, seen.question, answer)
+    if answer in QUIET:
+        found["quiet"] = True
+    if answer in DRASTIC:
+        found["drastic"] = True
     if kind == "choice" and text in CHOICE_ICONS:
         found["icon"] = CHOICE_ICONS[text]
+    if kind == "province" and value < seen.state.board.size:
+        found["name"] = place_words(seen.state, seen.players, value)
     if kind == "name":
         found["arms"] = value
     elif kind == "elector":
@@ -287,7 +324,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         "rule": event.rule,
         "icon": show.icon(chapter),
         "level": show.level(event.kind),
-        "parts": cast("list[Part]", tell.tell(game.state, game.players, event)),
+        "parts": _told(game, event),
         "fields": {k: v for k, v in event.fields.items() if isinstance(v, int | str | bool | list | tuple)},
     }
     if found["level"] == "card":
@@ -299,7 +336,43 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         found["duel"] = [_duellist(event, ""), _duellist(event, "other_")]
     if event.kind in show.chronicle and event.seen_by is None:
         found["brief"] = _brief(game, event)
+    if (tale := _tale(game, event)) is not None:
+        found["tale"] = tale
+    if event.kind in show.details:
+        found["detail"] = True
+    if event.kind in show.scenes:
+        found["scene"] = show.scenes[event.kind]
     return found
+
+
+def _told(game: WestphaliaGame, event: Event) -> list[Part]:
+    """An event as parts; places have a name besides their coordinates."""
+    parts = cast("list[Part]", tell.tell(game.state, game.players, event))
+    for part in parts:
+        if "province" in part:
+            part["name"] = place_words(game.state, game.players, part["province"])
+        elif part.get("provinces"):
+            part["name"] = places_words(game.state, game.players, part["provinces"])
+    return parts
+
+
+def _tale(game: WestphaliaGame, event: Event) -> shown.Tale | None:
+    """An event as who does it and what is done, or what is done and where, in parts."""
+    show = game.edition.show
+    last = event.kind in show.on_places
+    template = show.on_places.get(event.kind) or show.tales.get(event.kind)
+    if last:
+        order: tuple[str, ...] = ("principality", "province")
+    else:
+        order = ("principality", "seat") if event.kind in BY_PLACE else ("seat", "principality")
+    who = next((name for name in order if name in event.fields), None)
+    if template is None or who is None:
+        return None
+
+    def parts(words_of: str) -> list[Part]:
+        return _told(game, Event(Told(event.kind, words_of), event.rule, event.fields))
+
+    return {"who": parts(f"{{{who}}}")[0], "does": parts(template), "last": last}
 
 
 def _duellist(event: Event, which: str) -> shown.Duellist:

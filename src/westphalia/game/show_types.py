@@ -169,15 +169,19 @@ class Answer(TypedDict):
     brings: NotRequired[str]
     icon: NotRequired[str]
     arms: NotRequired[int]
+    name: NotRequired[str]
+    quiet: NotRequired[bool]
+    drastic: NotRequired[bool]
 
 
 class Question(TypedDict):
-    """A question with its answers; `stake` is what hangs on it; `together` choose in secret at the same time."""
+    """A question with its answers, what hangs on it, its prompt with places named, and who choose in secret together."""
 
     seat: int
     kind: str
     prompt: str
     stake: str
+    named: str
     rule: str
     sealed: bool
     given: int | None
@@ -252,6 +256,14 @@ class Brief(TypedDict):
     item: str
 
 
+class Tale(TypedDict):
+    """An event as who does it and what is done: several who do the same are told together."""
+
+    who: Part
+    does: list[Part]
+    last: bool  # whether `who` is named after what is done
+
+
 class GameEvent(TypedDict):
     """Something that happened, as the parts of a sentence."""
 
@@ -266,6 +278,9 @@ class GameEvent(TypedDict):
     dice: NotRequired[list[int]]
     duel: NotRequired[list[Duellist]]
     brief: NotRequired[Brief]
+    tale: NotRequired[Tale]
+    detail: NotRequired[bool]
+    scene: NotRequired[str]
 
 
 # --- a game over time ---

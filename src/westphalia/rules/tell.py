@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from westphalia.rules.state import NONE, State
 Part = dict[
     str, Any
 ]  # {"text": ...} with, where it names something, "seat", "province", "principality" or "rule"
+
+Place = Callable[[State, Sequence[str], int], str]
 
 SEATS: Final = (
     "seat", "other", "winner", "loser", "voter", "candidate", "attacker", "defender", "declarer", "emperor", "victim",
@@ -87,9 +89,10 @@ def about(question: Question) -> list[tuple[str, int]]:
     return [(kind, value) for kind, value in named if kind == "number" or value != NONE]
 
 
-def prompt(s: State, players: Sequence[str], question: Question) -> str:
-    """What the person asked must do now, in one line."""
+def prompt(s: State, players: Sequence[str], question: Question, place: Place | None = None) -> str:
+    """What the person asked must do now, in one line; `place` says how provinces are called."""
     named = about(question)
+    _name = partial(_name_of, place)
     parts = []
     for literal, field, _ in _parsed(question.kind.prompt):
         parts.append(literal)
@@ -105,8 +108,10 @@ def prompt(s: State, players: Sequence[str], question: Question) -> str:
     return "".join(parts)
 
 
-def _name(s: State, players: Sequence[str], kind: str, value: int) -> str:
+def _name_of(place: Place | None, s: State, players: Sequence[str], kind: str, value: int) -> str:
     """What a question is about, by name; a Principality is given as a power here."""
+    if place is not None and kind in ("province", "capital"):
+        return place(s, players, value)
     if kind == "principality":
         return words.principality_words(s, value)
     if kind == "player":

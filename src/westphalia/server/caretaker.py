@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,36 @@ class Caretaker:
         self.busy = False
         self.since: dict[int, float] = {}  # when somebody sat down or came back: his time runs from there
         self._timer: asyncio.TimerHandle | None = None
+        self._held: tuple[int, float] | None = None  # a seat that may still take back, and until when
+        self._released = asyncio.Event()
+
+    # --- grace ---
+
+    def hold(self, seat: int, seconds: float) -> None:
+        """Let bots wait while a person may take his answer back; whatever is answered next ends it."""
+        play = self.room.play
+        held = seconds > 0 and play is not None and play.can_undo(seat)
+        self._held = (seat, asyncio.get_running_loop().time() + seconds) if held else None
+        self._released.set()
+
+    def release(self, seat: int) -> None:
+        """He means it: wait no longer."""
+        if self._held is not None and self._held[0] == seat:
+            self._held = None
+            self._released.set()
+
+    async def _grace(self) -> None:
+        """Wait until no answer is held any more."""
+        while self._held is not None and not self.room.hall.stopping:
+            left = self._held[1] - asyncio.get_running_loop().time()
+            if left <= 0:
+                self._held = None
+                return
+            self._released.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._released.wait(), min(left, 1.0))
+
+    # --- bots ---
 
     def go_on(self) -> None:
         """Let bots think and the clock run. The lock is held."""
@@ -54,7 +85,8 @@ class Caretaker:
     @property
     def soon(self) -> bool:
         """Whether bots are about to answer at once, so that what they do can be shown with what was done before."""
-        return self.busy and not self.room.hall.settings.bot_delay and self._quick_turn() is not None
+        held = self._held is not None or self.room.hall.settings.bot_delay > 0
+        return self.busy and not held and self._quick_turn() is not None
 
     async def _run_bots(self) -> None:
         try:
@@ -67,6 +99,7 @@ class Caretaker:
     async def _bots_answer(self) -> bool:
         """Let bots answer, those who are quick all in one go; False when none is asked."""
         room = self.room
+        await self._grace()
         async with room.hall.bots.turn, room.lock:
             seat = None if room.play is None or room.hall.stopping else self._bot_turn()
             if seat is None:

@@ -141,13 +141,20 @@ async def join(hall: Hall, room: Room, user: User, seat: int | None) -> int:
     return seat
 
 
+def invited_seat(room: Room, seat: int, nonce: str) -> SeatRow:
+    """The seat that a link is for, as long as the link is valid."""
+    row = _seat(room, seat)
+    if row.link != nonce or row.bot is not None:
+        raise Problem(403, "bad-link", "This link is no longer valid.")
+    return row
+
+
 async def join_by_link(hall: Hall, room: Room, user: User, seat: int, nonce: str) -> int:
     """Sit down at the seat that a link is for; to follow it twice changes nothing."""
     row = _seat(room, seat)
     if row.user_id == user.id:
         return seat
-    if row.link != nonce or row.bot is not None:
-        raise Problem(403, "bad-link", "This link is no longer valid.")
+    invited_seat(room, seat, nonce)
     _waiting(room)
     if any(s.user_id == user.id for s in room.sitting):
         raise Problem(409, "seated", "You sit at this table already.")

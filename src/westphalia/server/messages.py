@@ -20,12 +20,13 @@ class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=Tr
 
 
 class Answer(msgspec.Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
-    """A seat's answer to the question it saw at a version."""
+    """A seat's answer to the question it saw at a version; bots wait `grace` seconds, for it may be taken back."""
 
     id: ClientId
     seat: SeatNumber
     answer: AnswerNumber
     version: Number
+    grace: Annotated[float, Meta(ge=0, le=300)] = 0.0
 
 
 class Why(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
@@ -50,6 +51,12 @@ class Undo(msgspec.Struct, tag_field="t", tag="undo", forbid_unknown_fields=True
     seat: SeatNumber
 
 
+class Done(msgspec.Struct, tag_field="t", tag="done", forbid_unknown_fields=True):
+    """The seat means what it answered: nobody need wait for it."""
+
+    seat: SeatNumber
+
+
 class Say(msgspec.Struct, tag_field="t", tag="chat", forbid_unknown_fields=True):
     """A line of chat."""
 
@@ -63,7 +70,7 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Are you there?"""
 
 
-ClientMessage = Hello | Answer | Why | Suggest | Undo | Say | Ping
+ClientMessage = Hello | Answer | Why | Suggest | Undo | Done | Say | Ping
 decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 

@@ -273,6 +273,7 @@ class Room:
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
                 self.hall.metrics.acknowledged.observe(time.perf_counter() - began)
+                self.caretaker.hold(submission.seat, submission.grace)
                 self._go_on()
         return result
 

@@ -25,6 +25,7 @@ from westphalia.server.logs import place
 from westphalia.server.messages import (
     Answer,
     ClientMessage,
+    Done,
     Hello,
     Ping,
     Say,
@@ -192,6 +193,9 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
                 refusal = await say(hall.store, room, client, message, hall.settings.limits)
             if refusal is not None:
                 refuse(client, message.id, refusal)
+        case Done():
+            if message.seat in room.seats_of(client):
+                room.caretaker.release(message.seat)
         case Answer() | Why() | Suggest() | Undo():
             if message.seat not in room.seats_of(client):
                 refuse(client, message.id, NOT_YOURS)
@@ -206,7 +210,9 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
 
 
 async def _answer(room: Room, client: Client, message: Answer) -> None:
-    asked = Submission(message.seat, message.id, message.answer, message.version, client=client)
+    asked = Submission(
+        message.seat, message.id, message.answer, message.version, client=client, grace=message.grace
+    )
     result = await room.submit(asked)
     if not isinstance(result, Refusal):
         await room.caretaker.is_back(message.seat)

@@ -31,6 +31,7 @@ class Submission(msgspec.Struct, frozen=True):
     client: Client | None = None  # who is told what came of it
     reason: str = ""
     alternatives: tuple[tuple[int, str], ...] = ()
+    grace: float = 0.0  # seconds for which bots wait, as long as it can be taken back
 
     @property
     def log_id(self) -> str:

@@ -90,6 +90,19 @@ class LinkBody(msgspec.Struct, frozen=True):
     path: str
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """What a link to a seat invites to."""
+
+    table: str
+    title: str
+    edition: str
+    host: str
+    seat: int
+    name: str
+    players: list[str]
+    open: bool
+
+
 class NowWish(msgspec.Struct, forbid_unknown_fields=True):
     """A game at once."""
 
@@ -283,6 +296,29 @@ async def take_over_seat(
     return TableSeat(table_id, seat)
 
 
+@get("/join/{token:str}")
+async def read_link(state: State, me: MaybeMe, token: FromPath[str]) -> Invitation:
+    """What a link invites to: the table, its host, who sits there. `open`: the seat can be taken, or is mine."""
+    hall = hall_of(state)
+    link = hall.signer.seat_link(token)
+    if link is None:
+        raise Problem(403, "bad-link", "This link is not valid, or no longer.")
+    room = await hall.room_as_stored(link.table)
+    row = lobby.invited_seat(room, link.seat, link.nonce)
+    mine = me is not None and row.user_id == me.id
+    host = None if room.table.host is None else await hall.people.user(room.table.host)
+    return Invitation(
+        table=room.table.id,
+        title=room.table.title,
+        edition=room.table.edition,
+        host=host.name if host is not None else "",
+        seat=link.seat,
+        name=row.name,
+        players=[s.name for s in room.sitting if s.taken and s.seat != link.seat],
+        open=mine or (room.table.status == "waiting" and not row.taken),
+    )
+
+
 @post("/join/{token:str}", status_code=200)
 async def follow_link(
     state: State, somebody: Somebody, token: FromPath[str], data: JSONBody[Nothing | None] = None
@@ -309,6 +345,7 @@ HANDLERS: Final[list[Any]] = [
     play_again,
     link_to_seat,
     take_over_seat,
+    read_link,
     follow_link,
 ]
 tables = Router("/api", route_handlers=HANDLERS, tags=["tables"])

@@ -13,6 +13,7 @@ export type RuleSection = Schemas['SectionBody'];
 export type Rulebook = Schemas['RulebookBody'];
 export type BookInfo = Schemas['BookInfo'];
 export type RuleDifference = Schemas['DiffBody'];
+export type Invitation = Schemas['Invitation'];
 export type Reason = Schemas['Reason'];
 export type TableWish = Schemas['TableWish'];
 export type Checked = Schemas['CheckBody'];

@@ -6,7 +6,8 @@ import type { Answer, Question } from './shown';
 const KEY = 'westphalia.choices';
 let known: Record<string, Answer[]> | null = null;
 
-export function closedChoices(question: Question | null): Answer[] {
+/** All choices that this kind of question has been seen to offer, in their own order. */
+export function knownChoices(question: Question | null): Answer[] {
   if (!question) return [];
   known ??= recall<Record<string, Answer[]>>(KEY, {});
   const name = `${question.edition}/${question.kind}`;
@@ -16,6 +17,11 @@ export function closedChoices(question: Question | null): Answer[] {
     known[name] = [...before, ...fresh].sort((a, b) => a.id - b.id);
     remember(KEY, known);
   }
-  const all = known[name] ?? [];
+  return known[name] ?? [];
+}
+
+export function closedChoices(question: Question | null): Answer[] {
+  if (!question) return [];
+  const all = knownChoices(question);
   return all.length > 2 ? all.filter((b) => !question.answers.some((a) => a.id === b.id)) : [];
 }

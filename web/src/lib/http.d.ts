@@ -91,7 +91,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["ApiJoinTokenReadLink"];
         put?: never;
         post: operations["ApiJoinTokenFollowLink"];
         delete?: never;
@@ -719,6 +719,17 @@ export interface components {
             listening: boolean;
             ok: boolean;
         };
+        /** Invitation */
+        Invitation: {
+            edition: string;
+            host: string;
+            name: string;
+            open: boolean;
+            players: string[];
+            seat: number;
+            table: string;
+            title: string;
+        };
         /** JoinWish */
         JoinWish: {
             seat?: number | null;
@@ -1174,6 +1185,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiJoinTokenReadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             503: {

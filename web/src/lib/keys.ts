@@ -3,7 +3,7 @@
 import { settings } from './settings.svelte';
 
 export interface Doings {
-  number: (n: number) => void;
+  answer: (key: string) => void;
   undo: () => void;
   suggest: () => void;
   step: (by: number) => void;
@@ -27,14 +27,14 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     if (event.key === '?') return doings.help();
     if (event.key === 'Escape') return doings.escape();
     if (!settings.keys) return;
-    if (/^[1-9]$/.test(event.key)) doings.number(Number(event.key));
+    if (/^[0-9e]$/.test(event.key)) doings.answer(event.key);
     else if (event.key === 'u') doings.undo();
     else if (event.key === 's') doings.suggest();
     else if (event.key === 'n') doings.step(1);
     else if (event.key === 'p') doings.step(-1);
     else if (event.key === '+' || event.key === '=') doings.zoom(1.3);
     else if (event.key === '-') doings.zoom(1 / 1.3);
-    else if (event.key === '0') doings.fit();
+    else if (event.key === 'f') doings.fit();
     else if (event.key === 'm') doings.focusMap();
     else if (event.key === 'b') doings.desk();
     else if (event.key === 'd') doings.digest();

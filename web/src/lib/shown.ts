@@ -11,6 +11,7 @@ export interface Part {
   provinces?: number[];
   principalities?: number[];
   seats?: number[];
+  name?: string;
 }
 
 /** What a counter of a realm is; its value stands in the realm, under its id. */
@@ -365,14 +366,18 @@ export interface Answer {
   brings?: string;
   icon?: string;
   arms?: number;
+  name?: string;
+  quiet?: boolean;
+  drastic?: boolean;
 }
 
-/** A question with its answers; `stake` is what hangs on it; `together` choose in secret at the same time. */
+/** A question with its answers, what hangs on it, its prompt with places named, and who choose in secret together. */
 export interface Question {
   seat: number;
   kind: string;
   prompt: string;
   stake: string;
+  named: string;
   rule: string;
   sealed: boolean;
   given: number | null;
@@ -439,6 +444,13 @@ export interface Brief {
   item: string;
 }
 
+/** An event as who does it and what is done: several who do the same are told together. */
+export interface Tale {
+  who: Part;
+  does: Part[];
+  last: boolean;
+}
+
 /** Something that happened, as the parts of a sentence. */
 export interface GameEvent {
   n: number;
@@ -452,6 +464,9 @@ export interface GameEvent {
   dice?: number[];
   duel?: Duellist[];
   brief?: Brief;
+  tale?: Tale;
+  detail?: boolean;
+  scene?: string;
 }
 
 /** A moment of a game, and what happened since the last. */

@@ -1,5 +1,6 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
+import { unread } from './chat';
 import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
@@ -54,6 +55,8 @@ export class Table {
   /** The seat whose player holds this device, when several do. */
   holder = $state<number | null>(null);
   turn = $state.raw<Turn | null>(null);
+  /** Until when each conversation has been read, by the seat that holds this device. */
+  #read = $state.raw<Record<string, string>>({});
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
@@ -118,6 +121,7 @@ export class Table {
     this.holder = seat;
     this.notice = null;
     this.#readTurn();
+    this.#recallRead();
   }
 
   // --- hearing ---
@@ -198,14 +202,17 @@ export class Table {
       this.advice = null;
     this.views = { ...this.views, [key(seat)]: { version, view } };
     this.#settle();
-    if (this.turn === null) this.#readTurn();
+    if (this.turn === null) {
+      this.#readTurn();
+      this.#recallRead();
+    }
   }
 
   #settle(): void {
     const p = this.pending;
     if (p && p.acked !== null && (this.views[key(p.seat)]?.version ?? 0) >= p.acked) {
       this.pending = null;
-      this.notice = null;
+      if (this.notice?.tone !== 'info') this.notice = null;
       this.#markTurn(p.seat);
     }
   }
@@ -267,6 +274,23 @@ export class Table {
 
   say(channel: string, text: string): boolean {
     return this.#socket.send({ t: 'chat', id: newId(), channel, text, seat: this.seat });
+  }
+
+  // --- what has been read of the chat ---
+
+  get unread(): Map<string, number> {
+    return unread(this.chat, this.seat, this.#read);
+  }
+  #readKey(): string {
+    return `westphalia.read.${this.id}.${key(this.seat)}`;
+  }
+  #recallRead(): void {
+    this.#read = recall<Record<string, string>>(this.#readKey(), {});
+  }
+  markRead(which: string, at: string | undefined): void {
+    if (at === undefined || at <= (this.#read[which] ?? '')) return;
+    this.#read = { ...this.#read, [which]: at };
+    remember(this.#readKey(), this.#read);
   }
 
   tell(sentence: string, rule: string | null = null): void {

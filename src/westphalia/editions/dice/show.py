@@ -24,6 +24,7 @@ from westphalia.editions.show_part import (
     score,
 )
 from westphalia.editions.shown import Desk, Fact, Part, Race, Section, Share, Token
+from westphalia.editions.tales import ON_PLACES
 from westphalia.rules.realm import is_foreign_power, of_religion
 from westphalia.rules.state import CATHOLIC, PROTESTANT, TYPES
 
@@ -268,6 +269,11 @@ SHOW: Final = ShowPart(
         "size_roll": "roll",
     },
     duels=DUELS,
+    on_places=ON_PLACES
+    | {
+        "die_on_principality": "{seat} places {religion} cubes on",
+        "die_on_province": "{seat} places {religion} cubes on",
+    },
     icons={
         "initiative": "list",
         "turns": "list",

@@ -1,0 +1,70 @@
+"""Provinces by name: whose they are, and by their neighbours, as people at a table would say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import atan2, pi
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.words import principality_words
+
+MOST_NAMED: Final = 2
+COMPASS: Final = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+
+def place_words(s: State, players: Sequence[str], province: int) -> str:
+    """A province by name: "Hesse's province by Mainz", "Ada's capital", "the free province between Ulm and Trent"."""
+    owner = s.owner[province]
+    if owner == NONE:
+        beside = sorted(_neighbours(s, province, s.free))[:2]
+        by = " and ".join(power_words(s, players, power) for power in beside)
+        return f"the free province by {by}" if by else f"a free province in the {_side(s, province, s.free)}"
+    name = power_words(s, players, owner)
+    if province == s.capital[owner]:
+        return f"{name}'s capital" if owner < FIRST_PRINCIPALITY else f"the capital of {name}"
+    what = "town" if s.towns >> province & 1 and owner < FIRST_PRINCIPALITY else "province"
+    return f"{name}'s {what} {_where(s, players, province, s.land[owner])}"
+
+
+def places_words(s: State, players: Sequence[str], provinces: Sequence[int]) -> str:
+    """Several provinces by name; many of one land are only counted."""
+    if len(provinces) > MOST_NAMED:
+        return f"{len(provinces)} provinces"
+    names = [place_words(s, players, province) for province in provinces]
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def power_words(s: State, players: Sequence[str], power: int) -> str:
+    """A Player or a Principality by name."""
+    return players[power] if power < FIRST_PRINCIPALITY else principality_words(s, power)
+
+
+def _where(s: State, players: Sequence[str], province: int, land: int) -> str:
+    """By which neighbours a province is told from the rest of its land, or on which side of it it lies."""
+    around = {i: _neighbours(s, i, land) for i in bit_list(land)}
+    mine = around.get(province, frozenset())
+    for count in (1, 2):
+        for chosen in combinations(sorted(mine), count):
+            if not any(others.issuperset(chosen) for i, others in around.items() if i != province):
+                names = [power_words(s, players, power) for power in chosen]
+                return f"by {names[0]}" if count == 1 else f"between {names[0]} and {names[1]}"
+    return f"in the {_side(s, province, land)}"
+
+
+def _neighbours(s: State, province: int, land: int) -> frozenset[int]:
+    """The powers whose land touches a province, besides its own."""
+    around = bit_list(s.board.neighbours[province] & ~land)
+    return frozenset(s.owner[i] for i in around if s.owner[i] != NONE)
+
+
+def _side(s: State, province: int, land: int) -> str:
+    """On which side of a land a province lies."""
+    spots = [s.board.position(i) for i in bit_list(land)]
+    x, y = s.board.position(province)
+    dx, dy = x - sum(p[0] for p in spots) / len(spots), y - sum(p[1] for p in spots) / len(spots)
+    if abs(dx) + abs(dy) < 1e-6:
+        return "middle"
+    return COMPASS[round(atan2(dy, dx) / (pi / 4)) % 8]

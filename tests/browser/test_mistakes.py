@@ -1,0 +1,159 @@
+"""Mistakes that a new user found at the table, each of them once."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.playing import api, look
+from browser.positions import over, placing, played
+from browser.test_manners import PHONE
+from westphalia.game.westphalia_game import WestphaliaGame
+
+pytestmark = pytest.mark.browser
+
+
+def sit_down(page: Page, record: dict[str, Any]) -> str:
+    """Bring a game to the server and take the device of whoever is to act."""
+    page.goto("/")
+    table: str = api(page, "POST", "/api/import", record)["id"]
+    page.goto(f"/table/{table}")
+    look(page)
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    return table
+
+
+def only_one(game: WestphaliaGame) -> bool:
+    """Somebody is asked something to which there is one answer."""
+    return any(len(game.questions[seat].answers) == 1 for seat in game.waiting[:1])
+
+
+def paying(game: WestphaliaGame) -> bool:
+    """Somebody is asked for a number."""
+    return game.state.round > 1 and game.questions[game.waiting[0]].kind == "patronage"
+
+
+@pytest.fixture
+def friend(browser: Browser, browser_context_args: dict[str, Any]) -> Page:
+    """Somebody else with a browser of his own."""
+    return browser.new_context(**browser_context_args).new_page()
+
+
+def test_a_friend_joins_by_link_and_whispers_stay_between_two(page: Page, friend: Page) -> None:
+    page.goto("/")
+    api(page, "POST", "/api/guest", {"name": "Ann"})
+    seats = [{"kind": "me"}, {"kind": "link"}, *[{"kind": "bot", "bot": "random"}] * 3]
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "title": "Sunday evening"}
+    table = api(page, "POST", "/api/tables", wish)["id"]
+    link = api(page, "POST", f"/api/tables/{table}/seats/1/link")["path"]
+    friend.goto(link)
+    expect(friend.get_by_role("main")).to_contain_text("Ann invites you to Sunday evening")
+    friend.get_by_label("Your name").fill("Ben")
+    friend.get_by_role("button", name="Take the seat").click()
+    expect(friend.get_by_role("heading", name="Sunday evening")).to_be_visible()
+    api(page, "POST", f"/api/tables/{table}/start")
+    page.goto(f"/table/{table}")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("To whom").select_option(label="To Ben, in private")
+    page.get_by_label("Message").fill("Mainz for Trier?")
+    page.get_by_role("button", name="Send to Ben").click()
+    expect(page.get_by_role("log")).to_contain_text("to Ben, in private")
+    chat = friend.get_by_role("tab", name="Chat")
+    expect(chat).to_contain_text("1")
+    chat.click()
+    expect(friend.get_by_role("log")).not_to_contain_text("Mainz for Trier?")
+    friend.get_by_role("button", name="Ann: 1 new").click()
+    expect(friend.get_by_role("log")).to_contain_text("Mainz for Trier?")
+    expect(friend.get_by_label("Message")).to_have_attribute("placeholder", "To Ann alone")
+    friend.get_by_label("To whom").select_option(index=2)
+    expect(friend.get_by_role("log")).not_to_contain_text("Mainz for Trier?")
+    friend.reload()
+    expect(friend.get_by_role("tab", name="Chat")).to_have_text("Chat")  # what was read stays read
+
+
+def test_a_record_is_brought_from_the_page_and_the_way_back_to_the_table(page: Page, tmp_path: Path) -> None:
+    page.goto("/games")
+    bad = tmp_path / "bad.json"
+    bad.write_text("{}")
+    page.get_by_label("Bring a record").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_be_visible()
+    good = tmp_path / "game.json"
+    good.write_text(json.dumps(played(over)))
+    page.get_by_label("Bring a record").set_input_files(good)
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.get_by_test_id("game")).to_be_visible()
+    page.wait_for_timeout(1500)  # longer than it took to be sent away again
+    expect(page.get_by_test_id("game")).to_be_visible()
+    page.set_viewport_size(PHONE)
+    end = page.url + "/end"
+    page.goto(end)
+    expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    cut = "() => [...document.querySelectorAll('td')].filter(e => e.getBoundingClientRect().right > innerWidth).length"
+    assert page.evaluate(cut) == 0
+    page.goto(end.replace("/end", "/replay"))
+    expect(page.get_by_test_id("replay")).to_be_visible()
+    overprinted = """() => [...document.querySelectorAll('.years button')].map(e => e.getBoundingClientRect())
+        .some((box, i, all) => i > 0 && box.left < all[i - 1].right)"""
+    assert not page.evaluate(overprinted)
+
+
+def test_the_map_can_be_read_and_hit(page: Page) -> None:
+    table = sit_down(page, played(placing, 3))
+    small = """() => [...document.querySelectorAll('.map .names text, .map .places rect + text')]
+        .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getCTM().a).filter(size => size < 10.9)"""
+    assert page.evaluate(small) == [], "no label is under eleven pixels"
+    expect(page.locator(".map [data-ally]").first).to_be_attached()
+    above = """() => document.querySelector('.names').compareDocumentPosition(document.querySelector('.glow')) & 2"""
+    assert page.evaluate(above), "names lie above the glow"
+    snapshot = page.locator(".map").aria_snapshot()
+    assert "img" not in snapshot
+    assert 'group "Provinces"' in snapshot
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.get_by_role("tab", name="Lands").click()
+    cut = "() => { const e = document.querySelector('.lands'); return e.scrollWidth - e.clientWidth; }"
+    assert page.evaluate(cut) <= 0, "no column is cut"
+    page.set_viewport_size(PHONE)
+    page.goto(f"/table/{table}")
+    look(page)
+    page.get_by_test_id("handover").get_by_role("button").click()
+    look(page)
+    page.wait_for_function("() => document.querySelector('path.hit').getBoundingClientRect().width >= 43")
+
+
+def test_digits_answer_numbers(page: Page) -> None:
+    sit_down(page, played(paying))
+    version = page.get_by_test_id("game").get_attribute("data-version")
+    page.keyboard.press("0")
+    page.wait_for_function(
+        """v => document.querySelector('[data-testid=handover]')
+            || document.querySelector('[data-testid=game]').dataset.version !== v""",
+        arg=version,
+    )
+
+
+def test_one_possible_answer_gives_itself(page: Page) -> None:
+    sit_down(page, played(only_one))
+    version = page.get_by_test_id("game").get_attribute("data-version")
+    page.wait_for_function(
+        """v => document.querySelector('[data-testid=handover]')
+            || document.querySelector('[data-testid=game]').dataset.version !== v""",
+        arg=version,
+    )
+
+
+def test_a_colour_of_my_own(page: Page) -> None:
+    sit_down(page, played(placing, 3))
+    mine = page.locator(".realm.me .emblem circle").first
+    before = mine.get_attribute("fill")
+    page.keyboard.press("?")
+    for option in range(1, 4):
+        page.get_by_label("My colour").select_option(index=option)
+        if mine.get_attribute("fill") != before:
+            break
+    assert mine.get_attribute("fill") != before
+    colours = page.locator(".realm .head .emblem > circle:first-child")
+    assert len({e.get_attribute("fill") for e in colours.all()}) == 5, "all differ still"

@@ -1,0 +1,37 @@
+/** How somebody likes to play on this device: his colour, how others' moves are shown, what is done for him. */
+
+import { recall, remember } from './settings.svelte';
+
+const KEY = 'westphalia.play';
+
+export type Speed = 'off' | 'slow' | 'normal' | 'fast';
+export type Grace = 'none' | 'short' | 'confirm';
+
+export interface Likes {
+  /** The flag whose colour is mine, whatever flag I play under. */
+  colour: number | null;
+  speed: Speed;
+  sound: boolean;
+  /** Questions with one answer are answered for me. */
+  single: boolean;
+  grace: Grace;
+}
+
+const USUAL: Likes = { colour: null, speed: 'normal', sound: false, single: true, grace: 'short' };
+
+class Play {
+  #likes = $state<Likes>({ ...USUAL, ...recall<Partial<Likes>>(KEY, {}) });
+
+  get likes(): Readonly<Likes> {
+    return this.#likes;
+  }
+  set<K extends keyof Likes>(name: K, value: Likes[K]): void {
+    this.#likes[name] = value;
+    remember(KEY, this.#likes);
+  }
+}
+
+export const play = new Play();
+
+/** How long bots wait for me to take an answer back, in seconds. */
+export const GRACE: Readonly<Record<Grace, number>> = { none: 0, short: 2.5, confirm: 300 };
