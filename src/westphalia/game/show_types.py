@@ -175,7 +175,7 @@ class Answer(TypedDict):
 
 
 class Question(TypedDict):
-    """A question with its answers, what hangs on it, its prompt with places named, and who choose in secret together."""
+    """A question with its answers, what hangs on it, the prompt with places named, who choose in secret together."""
 
     seat: int
     kind: str

@@ -371,7 +371,7 @@ export interface Answer {
   drastic?: boolean;
 }
 
-/** A question with its answers, what hangs on it, its prompt with places named, and who choose in secret together. */
+/** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
   kind: string;
