@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from westphalia.board import bit_list
-from westphalia.data.names import homes, land_named
+from westphalia.data.names import home_named, land_named
 from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
 from westphalia.editions.show_part import CHOICE_ICONS
@@ -93,7 +93,7 @@ def _arms(name: str) -> shown.ArmsJson:
 
 
 def _home(name: str) -> shown.ArmsJson:
-    data = homes().get(name)
+    data = home_named(name)
     if data is None:
         return {**NO_ARMS, "name": name}
     return {"name": name, "field": data.colour_field, "charge": data.colour_charge, "arms": data.arms}
