@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from westphalia.data import electors, homes, land_named, names
+from westphalia.data import electors, further_names, home_named, homes, land_named, names
+from westphalia.editions.six_round.constants import HOMES
 from westphalia.rulebook import rulebook
 
 
@@ -61,6 +62,26 @@ def test_homes_are_those_of_the_ledger() -> None:
     assert len({power.id for power in homes().values()}) == 8
     assert all(power.core for power in homes().values())
     assert homes()["Netherlands"].id == "dutch_republic"
+
+
+def test_the_further_homes_have_colours_and_arms() -> None:
+    for name in HOMES:
+        home = home_named(name)
+        assert home is not None, name
+        assert home.arms
+        assert home.colour_field != home.colour_charge
+    assert home_named("Atlantis") is None
+
+
+def test_minor_lands_are_enough_for_the_biggest_map() -> None:
+    minor, major = further_names(), {land.name.casefold() for land in (*electors(), *names())}
+    assert not major & {name.casefold() for name in minor}
+    assert len(set(minor.values())) == len(minor)
+    assert not set(homes()) & set(minor)
+    assert max(map(len, minor)) <= 15
+    for name, (lat, lon) in minor.items():
+        assert 43 < lat < 56, name
+        assert 2 < lon < 20, name
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -38,9 +38,9 @@ def test_a_row_with_a_comma_in_its_arms() -> None:
 
 def test_foreign_powers() -> None:
     powers = foreign_powers()
-    assert len(powers) == 12
+    assert len(powers) == 17
     assert sum(power.core for power in powers) == 8
     for power in powers:
         assert 35 < power.lat < 62, power.id
-        assert -10 < power.lon < 30, power.id
+        assert -10 < power.lon < 40, power.id
         assert COLOUR.match(power.colour_field), power.id

@@ -170,6 +170,8 @@ def test_no_constant_is_missing_from_the_table():
         "doctrine_names",
         "reformers",
         "wide_words",
+        "drawn_from",
+        "nothing_to_draw",
         "flags",
     }
     assert {f.name for f in fields(FiveRoundConstants)} <= {*TABLE, *own}

@@ -108,3 +108,32 @@ def test_random_games_end_with_invariants_held_after_every_answer(block):
 def test_a_thousand_random_games(block):
     for seed in range(10_000 + block * 5, 10_000 + block * 5 + 5):
         a_game_ends(seed, 3 + seed % 12)
+
+
+def play_the_biggest_map(players: int, setup: str, seed: int) -> None:
+    rnd = random.Random(seed)
+    game = new_game("six-round", players, seed, log=False, setup=setup, hexes="320")
+    assert game.state.board.size == 320
+    watch, count = Watch(rnd), 0
+
+    def sometimes(game) -> None:
+        nonlocal count
+        count += 1
+        if count % 20 == 0:  # the invariants of so many Principalities take their time
+            watch(game)
+
+    answers = play_on(game, rnd, 2 * BOUND, sometimes)
+    assert game.over
+    assert answers < 2 * BOUND
+
+
+@pytest.mark.rule("VI.option.5", "VI.ruling.names")
+def test_the_biggest_map_is_played_to_its_end():
+    play_the_biggest_map(14, "random", 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 5, 8, 11, 14])
+@pytest.mark.parametrize("setup", ["random", "manual", "historical"])
+def test_the_biggest_map_with_all_setups(players, setup):
+    play_the_biggest_map(players, setup, players)

@@ -23,7 +23,7 @@ from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.rulebook import rule
 from westphalia.rules.answers import SEAT
-from westphalia.rules.setup import FLAGS
+from westphalia.rules.flags import FLAGS
 
 ROOT = Path(__file__).parents[2]
 EDITIONS = ["five-round", "six-round", "dice"]

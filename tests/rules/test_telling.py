@@ -11,7 +11,7 @@ from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules import answers as a
 from westphalia.rules import words
-from westphalia.rules.dipgame import ASK_DIPGAME
+from westphalia.rules.gestures import ASK_DIPGAME
 from westphalia.rules.state import NONE
 from westphalia.rules.tell import about, prompt, sentence, tell
 from westphalia.rules.words import UnknownWord

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from westphalia.board import bit_list
 from westphalia.board.board import Board
 from westphalia.board.maps import DICE_PLAYERS, check_players, five_round_map, six_round_map
 from westphalia.board.svg import draw_svg
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     print(draw_text(board))
     print()
     for name, edge in zip(board.edge_names, board.edges, strict=True):
-        print(f"{name:>10}  {edge.bit_count()} hexes")
+        hexes = " ".join(f"{q},{r}" for q, r in (board.hexes[i] for i in bit_list(edge)))
+        print(f"{name:>10}  {edge.bit_count()} hexes: {hexes}")
     return 0
 
 

@@ -1,6 +1,14 @@
 """Facts about the lands of the Empire and its neighbours: names, places, colours, arms. No rules."""
 
-from westphalia.data.names import NameData, electors, homes, land_named, names
+from westphalia.data.names import (
+    NameData,
+    electors,
+    further_names,
+    home_named,
+    homes,
+    land_named,
+    names,
+)
 from westphalia.data.tables import ForeignPowerData, PrincipalityData, foreign_powers, principalities
 
 __all__ = [
@@ -9,6 +17,8 @@ __all__ = [
     "PrincipalityData",
     "electors",
     "foreign_powers",
+    "further_names",
+    "home_named",
     "homes",
     "land_named",
     "names",

@@ -58,6 +58,16 @@ _HOMES: Final[dict[str, str]] = {
     "Netherlands": "dutch_republic",
 }
 
+#: Those that large tables have besides (VI.ruling.fp-homes).
+_FURTHER_HOMES: Final[dict[str, str]] = {
+    "Hungary": "hungary",
+    "Venice": "republic_of_venice",
+    "Savoy": "savoy",
+    "Scotland": "scotland",
+    "Portugal": "portugal",
+    "Muscovy": "muscovy",
+}
+
 
 def _land(name: str, csv_id: str) -> NameData:
     row = next(row for row in principalities() if row.id == csv_id)
@@ -82,10 +92,24 @@ def names() -> tuple[NameData, ...]:
 
 
 @cache
+def further_names() -> dict[str, tuple[float, float]]:
+    """Minor lands of the Empire with their places, for maps that need more names; their arms are not told."""
+    return {row["name"]: (float(row["lat"]), float(row["lon"])) for row in read_rows("further_names.csv")}
+
+
+@cache
 def homes() -> dict[str, ForeignPowerData]:
     """The eight Homes by the name they have in the game."""
     powers = {power.id: power for power in foreign_powers()}
     return {name: powers[csv_id] for name, csv_id in _HOMES.items()}
+
+
+@cache
+def home_named(name: str) -> ForeignPowerData | None:
+    """A Home by the name it has in the game, the eight or a further one; None if we know none of that name."""
+    csv_id = _FURTHER_HOMES.get(name)
+    further = (power for power in foreign_powers() if power.id == csv_id)
+    return homes().get(name) or next(further, None)
 
 
 @cache

@@ -29,7 +29,7 @@ class PrincipalityData:
 
 @dataclass(frozen=True, slots=True)
 class ForeignPowerData:
-    """A power outside the Empire; the core ones are those that a player can become."""
+    """A power outside the Empire; the core ones are the Homes of the box, some others those of large tables."""
 
     id: str
     name: str

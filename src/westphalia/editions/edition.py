@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -123,11 +123,20 @@ class Edition:
 
     def kinds(self) -> dict[str, Kind]:
         """Every kind of question that the chapters of this edition declare, by name."""
-        return {str(kind): kind for kind in self._declared(Kind)}
+        return self._by_name((str(kind), kind) for kind in self._declared(Kind))
 
     def events(self) -> dict[str, Told]:
         """Everything that the chapters of this edition can say, by kind."""
-        return {told.kind: told for told in self._declared(Told)}
+        return self._by_name((told.kind, told) for told in self._declared(Told))
+
+    def _by_name(self, declared: Iterable[tuple[str, D]]) -> dict[str, D]:
+        """A name that two chapters declare would mean either; that is an error of the edition."""
+        found: dict[str, D] = {}
+        for name, value in declared:
+            if name in found:
+                raise ValueError(f"{self.id}: {name!r} is declared twice")
+            found[name] = value
+        return found
 
     def _declared(self, what: type[D]) -> list[D]:
         found: dict[int, D] = {}

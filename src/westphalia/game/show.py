@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, cast
 
 from westphalia.board import bit_list
-from westphalia.data.names import homes, land_named
+from westphalia.data.names import home_named, land_named
 from westphalia.editions.consequence import Consequence, stake_of
 from westphalia.editions.desks import OUTCOMES
 from westphalia.editions.edition import edition, name_pool
@@ -123,7 +123,7 @@ def _arms(name: str) -> shown.ArmsJson:
 
 @cache
 def _home(name: str) -> shown.ArmsJson:
-    data = homes().get(name)
+    data = home_named(name)
     if data is None:
         return {**NO_ARMS, "name": name}
     return {"name": name, "field": data.colour_field, "charge": data.colour_charge, "arms": data.arms}

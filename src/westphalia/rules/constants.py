@@ -38,6 +38,8 @@ class Constants:
     # upheaval
     upheaval_draw: ByRound
     upheaval_early_rounds: int
+    drawn_from: str = "Principality deck"
+    nothing_to_draw: str = "The deck holds no more cards to draw"
     # diplomacy
     diplomacy_game_payoff: tuple[
         tuple[int, int], tuple[int, int], tuple[int, int]

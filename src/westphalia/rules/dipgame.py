@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
-from westphalia.rules.answers import GUN, THUMB
 from westphalia.rules.influence import store
 from westphalia.rules.politics import PoliticalState
 from westphalia.rules.state import State
@@ -28,16 +24,6 @@ def games_of_engaged(s: PoliticalState) -> list[int]:
 def partners(s: State, number: int) -> tuple[int, int]:
     """dipgame.games: the initiator and the Player after him in Initiative Order, whoever that is."""
     return s.initiative[number], s.initiative[(number + 1) % s.players]
-
-
-def diplomacy_game(s: State, number: int) -> Step:
-    """dipgame: both secretly choose thumb or gun."""
-    seat, other = partners(s, number)
-    mine, theirs = yield [
-        Question(s, seat, ASK_DIPGAME, (THUMB, GUN), (other,)),
-        Question(s, other, ASK_DIPGAME, (THUMB, GUN), (seat,)),
-    ]
-    pay_out(s, (seat, mine, mine == THUMB), (other, theirs, theirs == THUMB))
 
 
 def pay_out(s: State, initiator: tuple[int, int, bool], partner: tuple[int, int, bool]) -> None:
@@ -64,13 +50,3 @@ def pay_out(s: State, initiator: tuple[int, int, bool], partner: tuple[int, int,
         )
     store(s, seat, won, "dipgame.stored")
     store(s, other, others, "dipgame.stored")
-
-
-ASK_DIPGAME: Final = Kind(
-    "dipgame",
-    cite="dipgame",
-    quiet=(THUMB,),
-    prompt="Diplomacy Game with {player0}: thumb or gun?",
-    about=("player",),
-    sealed=True,
-)

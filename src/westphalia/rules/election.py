@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Reason
 from westphalia.engine.question import Question
-from westphalia.rules.answers import SEAT, kind_of
+from westphalia.rules.answers import kind_of
 from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import religion_of
 from westphalia.rules.rounds import begin_phase
@@ -46,7 +45,7 @@ VOTE: Final = Told("vote", "{voter} lets {principality} vote for {candidate}.", 
 
 
 def open_election(s: State) -> None:
-    """An election is held in setup and every round; no vote has been cast yet."""
+    """The election opens; no vote has been cast yet."""
     s.votes = ()
     if s.round:
         begin_phase(s, "election")
@@ -55,20 +54,6 @@ def open_election(s: State) -> None:
 def voters(s: State) -> list[int]:
     """election.vote: the Players allied to Electors, in Initiative Order (Setup Order in setup)."""
     return [seat for seat in order_of_play(s) if s.allied[seat] & s.electors]
-
-
-def vote(s: State, seat: int) -> Step:
-    """election.vote: one allied Elector votes for any Player; True when the last of them has voted."""
-    waiting = s.allied[seat] & s.electors
-    for elector, _ in s.votes:
-        waiting &= ~(1 << elector)
-    elector = bit_list(waiting)[0]
-    candidates = range(SEAT, SEAT + s.players)
-    candidate = (yield Question(s, seat, ASK_VOTE, candidates, (elector,))) - SEAT
-    s.votes += ((elector, candidate),)
-    if s.tell:
-        s.tell(VOTE, voter=seat, principality=s.name[elector], candidate=candidate)
-    return waiting.bit_count() == 1
 
 
 def most_votes(s: State, votes: list[int], religion: int | None = None) -> int:
@@ -145,12 +130,3 @@ def why_not_vote(s: State, question: Question, answer: int) -> Reason | None:
     if kind == "choice":
         return "election.vote", "Nobody can abstain: the Elector must vote for a Player."
     return None
-
-
-ASK_VOTE: Final = Kind(
-    "vote",
-    cite="election.vote",
-    prompt="You cast the vote of {principality0}: for whom?",
-    about=("principality",),
-    why=why_not_vote,
-)

@@ -8,7 +8,7 @@ from math import dist, inf
 from typing import Final
 
 from westphalia.board import Board
-from westphalia.data.names import land_named
+from westphalia.data.names import further_names, land_named
 from westphalia.rules.state import FIRST_PRINCIPALITY, State
 
 Spot = tuple[float, float]  # on the drawn map: x to the east, y to the south
@@ -45,11 +45,14 @@ def atlas(board: Board, names: tuple[str, ...]) -> tuple[Place | None, ...]:
 
 
 def _place(board: Board, name: str) -> Place | None:
-    try:
-        land = land_named(name)
-    except ValueError:
-        return None
-    where = spot(board, land.lat, land.lon)
+    degrees = further_names().get(name)
+    if degrees is None:
+        try:
+            land = land_named(name)
+        except ValueError:
+            return None
+        degrees = land.lat, land.lon
+    where = spot(board, *degrees)
     home = nearest(board, where, range(board.size))
     middle = board.position(home)
     return where if dist(where, middle) < 1 else middle, home

@@ -17,7 +17,7 @@ def all_rounds(s: State) -> range:
 
 
 def begin_round(s: State, number: int) -> None:
-    """round: the round marker advances; a round lasts thirty years."""
+    """round: the round marker advances to the year of the next round."""
     s.round = number
     if s.tell:
         s.tell(ROUND, round=number, year=s.k.round_year[number])

@@ -10,22 +10,11 @@ from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules.answers import ELECTOR, FLAG, PRINCIPALITY, kind_of
-from westphalia.rules.flags import FLAGS, FLAGS_IN_THE_BOX
+from westphalia.rules.answers import PRINCIPALITY, kind_of
 from westphalia.rules.influence import place, store
 from westphalia.rules.realm import all_principalities, new_principality
-from westphalia.rules.setup_lands import (
-    ASK_ELECTOR,
-    choose_connected,
-)
-from westphalia.rules.state import NONE, State, with_item
+from westphalia.rules.state import NONE, State
 
-ELECTOR_IN_PIECES: Final = Told(
-    "elector_in_pieces",
-    "{principality} can be connected nowhere and lies in {amount:piece/pieces}.",
-    cite="setup.elector-shape",
-)
-FLAG_TOLD: Final = Told("flag", "{seat} plays under the flag of the {choice}.", cite="setup.flag")
 PLACE_ELECTOR: Final = Told(
     "place_elector", "{seat} places the Elector {principality}.", cite="setup.elector"
 )
@@ -37,20 +26,6 @@ SETUP_ORDER: Final = Told("setup_order", "Setup Order is {seats}.", cite="setup.
 def joining_order(s: State) -> range:
     """The Players in the order in which they joined."""
     return range(s.players)
-
-
-def flags_not_taken(s: State) -> list[int]:
-    """The flags nobody has picked."""
-    return [flag for flag in range(max(FLAGS_IN_THE_BOX, s.players)) if flag not in s.flag]
-
-
-def choose_flag(s: State, seat: int) -> Step:
-    """setup.flag: each Player picks a colour and flag not yet taken."""
-    flags = [FLAG + flag for flag in flags_not_taken(s)]
-    answer = yield Question(s, seat, ASK_FLAG, flags)
-    s.flag = with_item(s.flag, seat, answer - FLAG)
-    if s.tell:
-        s.tell(FLAG_TOLD, seat=seat, choice=answer)
 
 
 # --- 3: homes ---
@@ -105,22 +80,6 @@ def unplaced_electors(s: State) -> list[int]:
     return [elector for elector in range(len(s.k.starting_elector_size)) if elector not in placed]
 
 
-def place_elector(s: State, seat: int, anywhere: bool = False) -> Step:
-    """Pick a starting Elector and put it on free hexes, connected if possible; `anywhere` if shapes are free."""
-    electors = [ELECTOR + elector for elector in unplaced_electors(s)]
-    elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
-    _, size = s.k.starting_elector_size[elector]
-    hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,), anywhere)
-    if s.tell:
-        s.tell(PLACE_ELECTOR, seat=seat, principality=elector)
-    power = found(s, hexes, elector)
-    s.electors |= 1 << power
-    if s.tell:
-        pieces = len(s.board.pieces(s.land[power]))
-        if pieces > 1:
-            s.tell(ELECTOR_IN_PIECES, principality=elector, amount=pieces)
-
-
 # --- 6 and 7: Influence, the first Emperor ---
 
 
@@ -134,16 +93,6 @@ def place_influence(s: State, seat: int) -> Step:
 
 
 # --- why an answer is refused ---
-
-
-def why_not_flag(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a flag cannot be picked (setup.flag)."""
-    kind, value = kind_of(answer)
-    if kind != "flag" or value >= len(FLAGS):
-        return "setup.flag", "Pick one of the flags; there is no passing."
-    if value in s.flag:
-        return "setup.flag", f"Another Player has taken the {FLAGS[value][0]}."
-    return "setup.flag", f"The {FLAGS[value][0]} is for tables of more Players."
 
 
 def why_not_pick_elector(s: State, question: Question, answer: int) -> Reason | None:
@@ -172,13 +121,6 @@ def why_not_influence(s: State, question: Question, answer: int) -> Reason | Non
     return "setup.influence", "All of it must be placed on Principalities; nothing may be saved."
 
 
-ASK_FLAG: Final = Kind(
-    "flag",
-    cite="setup.flag",
-    quick=True,
-    prompt="Pick your colour and flag.",
-    why=why_not_flag,
-)
 ASK_PICK_ELECTOR: Final = Kind(
     "pick_elector",
     cite="setup.elector",

@@ -6,9 +6,9 @@ Only hexes are offered from which the land can be completed, so nobody can lose 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from westphalia.board import areas_by_size, bit_list, fewest_pieces, growths_among, mask_of
+from westphalia.board import areas_by_size, bit_list, growths_among, mask_of
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
@@ -54,29 +54,3 @@ def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reaso
     if not s.free >> province & 1:
         return rule, "That hex has an owner already: lands are placed on free hexes."
     return None
-
-
-def why_not_elector(s: State, question: Question, answer: int) -> Reason | None:
-    """Why a hex cannot be part of this Elector (setup.elector, setup.elector-shape)."""
-    elector, *hexes = question.about
-    reason = why_not_hex(s, hexes, answer, "setup.elector")
-    if reason is not None:
-        return reason
-    name, size = s.k.starting_elector_size[elector]
-    pieces = fewest_pieces(s.board, s.free, size)
-    if pieces == 1:
-        return (
-            "setup.elector-shape",
-            f"The {size} provinces of {name} must be connected, and so they could not be.",
-        )
-    return "setup.elector-shape", f"{name} must lie in as few pieces as possible: {pieces}."
-
-
-ASK_ELECTOR: Final = Kind(
-    "elector",
-    cite="setup.elector-shape",
-    quick=True,
-    prompt="Place {elector0} on free hexes, the capital first: connected, in any shape.",
-    about=("elector", "province"),
-    why=why_not_elector,
-)

@@ -6,15 +6,12 @@ from typing import Final
 
 from westphalia.board import Board, bit_list, growths_in_pieces, mask_of, roomy_clovers, triangle_growths
 from westphalia.engine.contents import Step
-from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE
-from westphalia.rules.realm import transfer
+from westphalia.rules.settling import settle_player
 from westphalia.rules.setup_lands import Asking, why_not_hex
-from westphalia.rules.state import State, with_item
-
-HOME: Final = Told("home", "{seat} settles on {provinces}, with the capital on {capital}.", cite="setup.home")
+from westphalia.rules.state import State
 
 
 def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
@@ -33,17 +30,6 @@ def choose_land(s: State, seat: int, size: int, anywhere: bool = False) -> Askin
         answers = [PROVINCE + province for province in bit_list(offered)]
         hexes.append((yield Question(s, seat, ASK_LANDS, answers, tuple(hexes))) - PROVINCE)
     return hexes
-
-
-def settle_player(s: State, seat: int, hexes: list[int]) -> None:
-    """A Player's first land is his; its first province is the capital with his town (setup.capital)."""
-    for province in hexes:
-        transfer(s, province, seat)
-    s.free &= ~mask_of(hexes)
-    s.capital = with_item(s.capital, seat, hexes[0])
-    s.towns |= 1 << hexes[0]
-    if s.tell:
-        s.tell(HOME, seat=seat, provinces=sorted(hexes), capital=hexes[0])
 
 
 def place_lands(s: State, seat: int) -> Step:

@@ -18,7 +18,7 @@ from westphalia.rules.realm import (
 from westphalia.rules.state import CATHOLIC, PROTESTANT, State
 
 UPHEAVAL: Final = Told(
-    "upheaval", "{principality} is drawn from the Principality deck and becomes {religion} in {provinces}."
+    "upheaval", "{principality} is drawn from the {k.drawn_from} and becomes {religion} in {provinces}."
 )
 UPHEAVAL_SPREAD: Final = Told(
     "upheaval_spread",
@@ -27,7 +27,7 @@ UPHEAVAL_SPREAD: Final = Told(
 )
 UPHEAVAL_SHORT: Final = Told(
     "upheaval_short",
-    "The deck holds no more cards to draw: {amount} instead of {wanted}.",
+    "{k.nothing_to_draw}: {amount} instead of {wanted}.",
     cite="upheaval.short",
 )
 RELIGION_DIE: Final = Told(

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.dice.table import Table, kinds, told
+from westphalia import from_position
 from westphalia.editions.dice import contents
 from westphalia.editions.dice.conversion import convert
 from westphalia.editions.dice.names import rename_the_great
@@ -248,14 +249,33 @@ def test_the_first_two_of_six_provinces_become_austria_and_bavaria_and_there_is_
     s = table.fill()
     assert s.electors >> powers["Hesse"] & 1 == 0
     for name in columns:
-        rename_the_great(s, (powers[name],))
+        rename_the_great(s, powers[name])
     names = [s.names[s.name[powers[name]]] for name in columns]
     assert names == ["Austria", "Bavaria", "Ulm"]
     assert s.influence[powers["Hesse"] * 16 + 1] == 1
     transfer(s, bit(s, powers["Hesse"]), powers["Ulm"])
-    rename_the_great(s, powers.values())
+    for name in columns:
+        rename_the_great(s, powers[name])
     assert s.names[s.name[powers["Hesse"]]] == "Austria", "it keeps the name when it shrinks"
     assert s.land[powers["Ulm"]].bit_count() == 7
+
+
+@pytest.mark.rule("D.size.2", "D.size.3")
+def test_who_grew_to_six_while_both_names_were_in_play_keeps_its_own_for_good():
+    game = from_position(
+        {
+            "edition": "dice",
+            "players": 5,
+            "step": "diplomacy.act",
+            "turn": "A",
+            "round": 2,
+            "realms": {"A": {"land": ["4,3", "4,4", "5,3", "5,4"]}},
+            "principalities": {"Hesse": {"land": ["3,5", "2,5", "2,6", "3,6", "1,6", "1,5", "1,7"]}},
+        }
+    )
+    game.say("A", "gift", "4,4", "Hesse")  # from seven to eight, and nobody is called Austria
+    assert game.state.land[game.power("Hesse")].bit_count() == 8
+    assert "renamed" not in kinds(game)
 
 
 def bit(s, power):
@@ -286,7 +306,7 @@ def test_five_provinces_are_not_enough():
     table = Table()
     hesse = table.prince("Hesse", "4,4 4,5 4,6 4,3 4,2")
     s = table.fill()
-    rename_the_great(s, (hesse,))
+    rename_the_great(s, hesse)
     assert s.names[s.name[hesse]] == "Hesse"
 
 

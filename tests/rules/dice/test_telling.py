@@ -139,7 +139,7 @@ def test_unrest_in_words():
     said = told_by(game, "upheaval unrest province_lost no_unrest")
     assert (
         said[0]
-        == "Baden is drawn from the Principality deck and becomes Protestant in 2,4, 2,5. [D.upheaval.early.2]"
+        == "Baden is drawn from the Religious Upheaval Bag and becomes Protestant in 2,4, 2,5. [D.upheaval.early.2]"
     )
     assert said[2:] == [
         "Unrest in the lands of A: he rolls 2. [D.upheaval.early.3]",

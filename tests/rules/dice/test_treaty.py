@@ -337,7 +337,7 @@ def test_the_loser_cedes_his_own_or_his_allies_provinces_wherever_they_lie():
     assert owner(game, "4,4") == bohemia
     assert owner(game, "6,6") == bohemia
     assert placed(game, "Fulda") == {"A": 2}
-    assert game.state.names[game.state.name[bohemia]] == "Austria"
+    assert game.state.names[game.state.name[bohemia]] == "Bohemia", "only a sixth province makes an Austria"
 
 
 @pytest.mark.rule("D.treaty.prince.1")

@@ -9,7 +9,7 @@ from westphalia import from_position
 from westphalia.editions.five_round.faith import earn_faith
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.faith import roll_dice
+from westphalia.rules.faith_dice import roll_dice
 
 PROTESTANT = {"religion": "Protestant"}
 NO_MONKS = {"monastery": False}

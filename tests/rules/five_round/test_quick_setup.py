@@ -14,7 +14,7 @@ from westphalia.rules import naming
 from westphalia.rules.answers import PROVINCE
 from westphalia.rules.places import atlas, fitting_name, nearest, spot
 from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
-from westphalia.rules.setup_lands import ASK_ELECTOR
+from westphalia.rules.setup_pieces import ASK_ELECTOR
 from westphalia.rules.state import FIRST_PRINCIPALITY
 
 PLAYERS = (5, 6, 7, 8)

@@ -14,18 +14,18 @@ from westphalia.editions.five_round.state import MORTAL_SIN
 from westphalia.engine.chance import below
 from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, each, repeat
 from westphalia.game.westphalia_game import WestphaliaGame, default_names, table_of
-from westphalia.rules import election, naming, setup
+from westphalia.rules import election, naming, open_vote, setup, setup_pieces
 from westphalia.rules.influence import influence_on
 from westphalia.rules.state import CATHOLIC, NONE
 
 HOMES = each(setup.setup_order, asks(five_setup.place_home))
-ELECTORS = each(setup.elector_turns, asks(setup.place_elector))
+ELECTORS = each(setup.elector_turns, asks(setup_pieces.place_elector))
 OTHERS = as_long_as(five_setup.land_is_free, asks(five_setup.place_principality))
 INFLUENCE = each(setup.setup_order, five_setup.receive_influence, repeat(asks(setup.place_influence)))
 EMPEROR = chapter(
     "emperor",
     election.open_election,
-    each(election.voters, repeat(asks(election.vote))),
+    each(election.voters, repeat(asks(open_vote.vote))),
     election.count_votes,
     five_setup.crown_first_emperor,
 )
@@ -124,7 +124,7 @@ def test_flags_are_picked_in_joining_order_and_only_once() -> None:
     game.say("A", "Angel")
     assert asked(game) == ("B", "flag")
     assert "Angel" not in game.legal("B")
-    angel = setup.FLAG + 1
+    angel = setup_pieces.FLAG + 1
     refusal = game.refusal(game.seat("B"), angel)
     assert refusal is not None
     assert (refusal.rule, "Angel" in refusal.sentence) == ("V.setup.player.1", True)
@@ -137,8 +137,8 @@ def test_flags_are_picked_in_joining_order_and_only_once() -> None:
 
 @pytest.mark.rule("V.setup.player.1")
 def test_there_are_fourteen_flags_of_different_colours() -> None:
-    assert len(setup.FLAGS) == 14
-    assert all(len({flag[column] for flag in setup.FLAGS}) == 14 for column in range(3))
+    assert len(setup_pieces.FLAGS) == 14
+    assert all(len({flag[column] for flag in setup_pieces.FLAGS}) == 14 for column in range(3))
 
 
 @pytest.mark.rule("V.setup.player.2", "V.setup.map.4", "V.ruling.start-gold", "V.inv.13")
@@ -261,7 +261,7 @@ def test_a_player_picks_an_unplaced_elector_and_puts_it_anywhere() -> None:
     assert s.towns == 1 << game.hex("3,4")
     assert asked(game) == ("B", "pick_elector")
     assert "Saxony" not in game.legal("B")
-    refusal = game.refusal(1, setup.ELECTOR + 4)
+    refusal = game.refusal(1, setup_pieces.ELECTOR + 4)
     assert refusal is not None
     assert (refusal.rule, refusal.sentence) == ("V.setup.elector.1", "Saxony is on the map already.")
     assert forbidden(game, "B", "pass") == "V.setup.elector.1"

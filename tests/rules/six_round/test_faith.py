@@ -203,7 +203,7 @@ def test_each_face_of_success_is_a_success_and_a_good_work_to_a_catholic_alone()
 
 @pytest.mark.rule("VI.ruling.religion-die", "VI.faith.12")
 def test_half_of_all_faith_dice_succeed():
-    from westphalia.rules.faith import roll_dice
+    from westphalia.rules.faith_dice import roll_dice
 
     s = table().fill()
     assert s.k.faith_die_success == s.k.religion_die_success == 3

@@ -76,7 +76,7 @@ def test_a_map_of_another_shape_or_listed():
     assert state(5, shape="parallelogram").board.hexes[:8] == (*((0, r) for r in range(7)), (1, 0))
     listed = " ".join(f"{q},{r}" for q in range(5) for r in range(9))
     assert state(5, shape="listed", list=listed).board.size == 45
-    with pytest.raises(ValueError, match=r"options.list.* 45 to 201 hexes, not 2"):
+    with pytest.raises(ValueError, match=r"options.list.* 45 to 320 hexes, not 2"):
         state(5, shape="listed", list="0,0 0,1")
     with pytest.raises(ValueError, match="no hex"):
         state(5, shape="listed", list="here")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -46,12 +45,11 @@ def great_name(s: DiceState) -> int:
     return NONE
 
 
-def rename_the_great(s: DiceState, powers: Iterable[int]) -> None:
-    """D.size.2: a Principality that has grown to six provinces becomes Austria or Bavaria and stays so."""
+def rename_the_great(s: DiceState, power: int) -> None:
+    """D.size.2, D.size.3: with its sixth province, and no later one, it becomes Austria or Bavaria and stays so."""
     great = {s.names.index(name) for name in s.k.great_names}
-    for power in powers:
-        if size(s, power) < s.k.great_size or s.name[power] in great or (name := great_name(s)) == NONE:
-            continue
-        if s.tell:
-            s.tell(RENAMED, principality=s.name[power], size=size(s, power), name=name)
-        s.name = with_item(s.name, power, name)
+    if size(s, power) != s.k.great_size or s.name[power] in great or (name := great_name(s)) == NONE:
+        return
+    if s.tell:
+        s.tell(RENAMED, principality=s.name[power], size=size(s, power), name=name)
+    s.name = with_item(s.name, power, name)

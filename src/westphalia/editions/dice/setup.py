@@ -24,8 +24,14 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import ELECTOR, FLAG, kind_of
 from westphalia.rules.naming import choose_name
-from westphalia.rules.setup import ASK_PICK_ELECTOR, PLACE_ELECTOR, found, on_turn, unplaced_electors
-from westphalia.rules.start_lands import settle_player
+from westphalia.rules.settling import settle_player
+from westphalia.rules.setup import (
+    ASK_PICK_ELECTOR,
+    PLACE_ELECTOR,
+    found,
+    on_turn,
+    unplaced_electors,
+)
 from westphalia.rules.state import with_item
 
 MAP: Final = Told(

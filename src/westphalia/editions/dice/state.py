@@ -115,7 +115,7 @@ class DiceState(WithDice, WarringState):
 
     def principality_grew(self, power: int) -> None:
         """D.size.2: with its sixth province it becomes Austria or Bavaria."""
-        names.rename_the_great(self, (power,))
+        names.rename_the_great(self, power)
 
     def principality_gone(self, power: int) -> None:
         """Nobody remembers that it was attacked."""

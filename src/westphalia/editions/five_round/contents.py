@@ -31,22 +31,34 @@ from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round import upheaval as five_upheaval
 from westphalia.editions.five_round import victory as five_victory
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import battles, dipgame, election, exile, melee, rounds, setup, upheaval, victory
+from westphalia.rules import (
+    battles,
+    election,
+    exile,
+    gestures,
+    melee,
+    open_vote,
+    rounds,
+    setup,
+    setup_pieces,
+    upheaval,
+    victory,
+)
 from westphalia.rules import council as shared_council
 
 SETUP: Final = chapter(
     "setup",
     five_setup.lay_out_map,
-    each(setup.joining_order, asks(setup.choose_flag)),
+    each(setup.joining_order, asks(setup_pieces.choose_flag)),
     setup.draw_setup_order,
     each(setup.setup_order, asks(five_setup.place_home)),
-    each(setup.elector_turns, asks(setup.place_elector)),
+    each(setup.elector_turns, asks(setup_pieces.place_elector)),
     as_long_as(five_setup.land_is_free, asks(five_setup.place_principality)),
     each(setup.setup_order, five_setup.receive_influence, repeat(asks(setup.place_influence))),
     chapter(
         "emperor",
         election.open_election,
-        each(election.voters, repeat(asks(election.vote))),
+        each(election.voters, repeat(asks(open_vote.vote))),
         election.count_votes,
         five_setup.crown_first_emperor,
     ),
@@ -80,7 +92,7 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy.open_diplomacy,
-    each(diplomacy.games, asks(dipgame.diplomacy_game)),
+    each(diplomacy.games, asks(gestures.diplomacy_game)),
     each(rounds.in_initiative_order, repeat(asks(diplomacy.act))),
 )
 
@@ -201,7 +213,7 @@ FOREIGN_POWERS: Final = chapter(
 ELECTION: Final = chapter(
     "election",
     election.open_election,
-    each(election.voters, repeat(asks(election.vote))),
+    each(election.voters, repeat(asks(open_vote.vote))),
     election.count_votes,
     reward.reward_emperor,
     when(rounds.is_last_round, repeat(asks(reward.place_last_influence))),

@@ -18,8 +18,8 @@ from westphalia.rules.faith import (
     FAITH_OF_ZEAL,
     catholics,
     earn,
-    roll_all,
 )
+from westphalia.rules.faith_dice import roll_all
 from westphalia.rules.gold import gain_gold
 from westphalia.rules.state import PROTESTANT, with_item
 

@@ -204,6 +204,8 @@ def constants(
         foreign_affairs_faces=(-2, -1, 0, 0, 1, 2),
         upheaval_draw=(0, draws, draws, draws, draws, draws, draws),
         upheaval_early_rounds=3,
+        drawn_from="Religious Upheaval Bag",
+        nothing_to_draw="The bag holds no more control markers",
         saved_places=places or draws,
         religion_die_success=3,
         faith_die_success=3,

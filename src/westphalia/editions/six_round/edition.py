@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from westphalia.data import further_names
 from westphalia.editions.edition import Edition
 from westphalia.editions.options import Options
 from westphalia.editions.six_round import constants, contents, hidden, invariants, requests
@@ -37,6 +38,7 @@ SIX_ROUND: Final = Edition(
     quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
+    own_names=tuple(further_names()),
     asides=requests.ASIDES,
     positions=POSITION,
     show=SHOW,

@@ -18,8 +18,8 @@ from westphalia.rules.faith import (
     FAITH_OF_SANCTION,
     FAITH_OF_ZEAL,
     earn,
-    roll_all,
 )
+from westphalia.rules.faith_dice import roll_all
 from westphalia.rules.gold import gain_gold
 from westphalia.rules.power import in_order
 from westphalia.rules.state import CATHOLIC, PROTESTANT, with_item

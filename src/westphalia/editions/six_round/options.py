@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import Board, board_of, listed_hexes, map_of_shape
-from westphalia.editions.edition import name_pool
 from westphalia.editions.options import NAMES, SETUP, Option, Options
 from westphalia.editions.six_round.constants import (
     ELECTOR_PROVINCES,
@@ -17,7 +16,7 @@ from westphalia.editions.six_round.constants import (
 )
 
 DEFAULT: Final = "default"
-MOST_HEXES: Final = len(name_pool()) - 1  # the pool of names is larger than the map (VI.ruling.names)
+MOST_HEXES: Final = 320  # the pool of names is larger than the map (VI.ruling.names)
 
 SAVED: Final = Option(
     "saved",

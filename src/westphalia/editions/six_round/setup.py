@@ -11,12 +11,13 @@ from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules import setup
+from westphalia.rules import setup_pieces
 from westphalia.rules.answers import DOCTRINE, NUMBER, kind_of
 from westphalia.rules.naming import choose_name, proposed_name
+from westphalia.rules.settling import settle_player
 from westphalia.rules.setup import found, on_turn
 from westphalia.rules.setup_lands import choose_connected, why_not_hex
-from westphalia.rules.start_lands import choose_land, settle_player
+from westphalia.rules.start_lands import choose_land
 from westphalia.rules.state import with_item
 
 MAP: Final = Told(
@@ -60,7 +61,7 @@ def place_lands(s: SixRoundState, seat: int) -> Step:
 
 def place_elector(s: SixRoundState, seat: int) -> Step:
     """VI.setup.7, VI.option.7: the Player on turn places an Elector; contiguous unless shapes are free."""
-    yield from setup.place_elector(s, seat, s.k.free_shapes)
+    yield from setup_pieces.place_elector(s, seat, s.k.free_shapes)
 
 
 def pairs_are_free(s: SixRoundState) -> bool:
