@@ -149,7 +149,7 @@ def _pairs(seen: Seen, held: Sequence[int], word: str) -> list[list[Part]]:
 
 SHOW: Final[ShowPart] = replace(
     show.SHOW,
-    counters=(*show.SHOW.counters, STABILITY, UNREST, REBELS, REBEL_HELD),
+    counters=(*show.SHOW.counters, STABILITY),
     power_of=power_of,
     notes=notes,
     tokens=tokens,
