@@ -10,12 +10,16 @@ from typing import Any
 from westphalia.game.records import write_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
-
-THRIFTY = frozenset({"diplomacy", "buycards", "patronage"})  # questions to which a thrifty player says nothing
+THRIFTY = frozenset(
+    {"diplomacy", "buycards", "patronage"}
+)  # questions to which a thrifty player says nothing
 
 
 def played(
-    until: Callable[[WestphaliaGame], bool], seed: int = 1, quiet: frozenset[str] = frozenset(), **options: str
+    until: Callable[[WestphaliaGame], bool],
+    seed: int = 1,
+    quiet: frozenset[str] = frozenset(),
+    **options: str,
 ) -> dict[str, Any]:
     """The record of a game played at random until something is so; questions of some kinds are answered quietly."""
     names = ["Ada", "Bela", "Caspar", "Dora", "Emil"]

@@ -47,7 +47,7 @@ def test_its_markers_counters_and_questions_are_shown(page: Page) -> None:
     page.get_by_role("tab", name="Desk").click()
     desk = page.get_by_test_id("desk-rebels")
     expect(desk).to_contain_text("Peace & Rebels")
-    for column in ("Stability", "Unrest", "Rebels", "Held", "Gold"):
+    for column in ("Stability", "Unrest", "Rebels", "Held"):
         expect(desk.get_by_role("columnheader", name=column)).to_be_visible()
     if AXE.exists():
         check(page, "the desk of Peace & Rebels")

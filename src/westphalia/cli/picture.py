@@ -15,6 +15,7 @@ PROTESTANT_STYLE: Final = "#b5764a"
 FAITH_STYLES: Final = (CATHOLIC_STYLE, PROTESTANT_STYLE)
 FAITH_SIGNS: Final = ("+", "=")
 ELECTOR: Final = "^"
+TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%", "flag": "#"}  # by the picture that other clients draw
 PLACE_STYLE: Final = "bold black on #ffe14d"
 BORDER: Final = "dim"
 
@@ -183,9 +184,12 @@ class Labels:
         return [(" " * before, ""), (label, style), (" " * (space - before), ""), (dice, "bold")]
 
     def dice(self, i: int) -> str:
-        """Dice of both confessions on a province, or on the Principality of which it is the capital."""
-        dice = [token for token in self.tokens.get(i, ()) if token["icon"] == "die"]
-        return "".join(f"{token['count']}{FAITH_SIGNS[token['religion']]}" for token in dice)
+        """Dice of both confessions on a province, or the Principality it is the capital of, and other tokens."""
+        here = self.tokens.get(i, ())
+        dice = [f"{t['count']}{FAITH_SIGNS[t['religion']]}" for t in here if t["icon"] == "die"]
+        return "".join(
+            [*dice, *(TOKEN_SIGNS[t["icon"]] * t["count"] for t in here if t["icon"] in TOKEN_SIGNS)]
+        )
 
 
 LEGEND: Final[Line] = [
@@ -196,3 +200,10 @@ LEGEND: Final[Line] = [
     ("[7]", PLACE_STYLE),
     (" answer 7", "dim"),
 ]
+
+
+def legend(view: Json) -> Line:
+    """What the signs on the map mean, those of tokens that lie there included."""
+    lying = {t["icon"]: t["label"].lstrip("0123456789 ") for t in view["tokens"] if t["icon"] in TOKEN_SIGNS}
+    signs = "".join(f"{TOKEN_SIGNS[icon]} {label}  " for icon, label in sorted(lying.items()))
+    return [*LEGEND[:-2], (signs, "dim"), *LEGEND[-2:]] if signs else LEGEND

@@ -69,7 +69,7 @@ REBEL_HELD: Final = Counter(
     cite="R.variant.set.5",
     value=_rebel_held,
 )
-COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD, show.GOLD)
+COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD)
 
 
 def power_of(s: RebelsState, seat: int) -> list[Share]:
