@@ -487,8 +487,9 @@ def test_peace_and_rebels_is_played_in_the_terminal() -> None:
     said = " ".join(script.said.split())
     assert "Pay to remove a Rebel or Unrest (1 Gold), or a Rebel-held marker (2), or pass." in said
     assert "~ Unrest" in said
-    assert "% Rebels" in said
+    assert "& 2 Rebels" in said
+    assert "% 1 Rebel " in said
     assert "# Rebel-held" in said
-    assert "~%%" in said
+    assert "~&" in said
     assert "A beats a Rebel in 3,4 (1 left there). [R.variant.b.1]" in said
     assert "A beats a Rebel in 3,4 (0 left there). [R.variant.b.1]" in said

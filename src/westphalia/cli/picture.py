@@ -15,7 +15,7 @@ PROTESTANT_STYLE: Final = "#b5764a"
 FAITH_STYLES: Final = (CATHOLIC_STYLE, PROTESTANT_STYLE)
 FAITH_SIGNS: Final = ("+", "=")
 ELECTOR: Final = "^"
-TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%", "flag": "#"}  # by the picture that other clients draw
+TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%&", "flag": "#"}  # by picture, for one of them, two, ...
 PLACE_STYLE: Final = "bold black on #ffe14d"
 BORDER: Final = "dim"
 
@@ -187,9 +187,7 @@ class Labels:
         """Dice of both confessions on a province, or the Principality it is the capital of, and other tokens."""
         here = self.tokens.get(i, ())
         dice = [f"{t['count']}{FAITH_SIGNS[t['religion']]}" for t in here if t["icon"] == "die"]
-        return "".join(
-            [*dice, *(TOKEN_SIGNS[t["icon"]] * t["count"] for t in here if t["icon"] in TOKEN_SIGNS)]
-        )
+        return "".join([*dice, *(token_sign(t) for t in here)])
 
 
 LEGEND: Final[Line] = [
@@ -202,8 +200,13 @@ LEGEND: Final[Line] = [
 ]
 
 
+def token_sign(token: Json) -> str:
+    """The sign of a token that is neither a die nor a marker of the name; nothing for those."""
+    return TOKEN_SIGNS[token["icon"]][token["count"] - 1] if token["icon"] in TOKEN_SIGNS else ""
+
+
 def legend(view: Json) -> Line:
     """What the signs on the map mean, those of tokens that lie there included."""
-    lying = {t["icon"]: t["label"].lstrip("0123456789 ") for t in view["tokens"] if t["icon"] in TOKEN_SIGNS}
-    signs = "".join(f"{TOKEN_SIGNS[icon]} {label}  " for icon, label in sorted(lying.items()))
+    lying = sorted({(sign, token["label"]) for token in view["tokens"] if (sign := token_sign(token))})
+    signs = "".join(f"{sign} {label}  " for sign, label in lying)
     return [*LEGEND[:-2], (signs, "dim"), *LEGEND[-2:]] if signs else LEGEND
