@@ -10,17 +10,27 @@ from typing import Any
 from westphalia.game.records import write_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
+THRIFTY = frozenset(
+    {"diplomacy", "buycards", "patronage"}
+)  # questions to which a thrifty player says nothing
 
-def played(until: Callable[[WestphaliaGame], bool], seed: int = 1) -> dict[str, Any]:
-    """The record of a game played at random until something is so."""
+
+def played(
+    until: Callable[[WestphaliaGame], bool],
+    seed: int = 1,
+    quiet: frozenset[str] = frozenset(),
+    **options: str,
+) -> dict[str, Any]:
+    """The record of a game played at random until something is so; questions of some kinds are answered quietly."""
+    names = ["Ada", "Bela", "Caspar", "Dora", "Emil"]
     for game_seed in range(seed, seed + 20):
-        game = new_game(
-            "five-round", ["Ada", "Bela", "Caspar", "Dora", "Emil"], game_seed, setup="historical"
-        )
+        game = new_game("five-round", names, game_seed, setup="historical", **options)
         chance = random.Random(game_seed)
         while not game.over and not until(game):
             seat = game.waiting[0]
-            game.answer(seat, chance.choice(game.questions[seat].answers))
+            question = game.questions[seat]
+            answer = chance.choice(question.answers)
+            game.answer(seat, game.quiet_answer(question) if question.kind in quiet else answer)
         if until(game):
             record: dict[str, Any] = json.loads(write_record(game))
             return record
@@ -56,6 +66,17 @@ def spreading(game: WestphaliaGame) -> bool:
     """Dice to be placed in a later round, with the Empire divided and not too much to choose from."""
     few = any(q.kind == "dice" and 4 <= len(q.answers) <= 14 for q in game.questions.values())
     return game.state.round == 2 and few and len(game.state.targets) == 0
+
+
+def rebellious(game: WestphaliaGame) -> bool:
+    """Peace & Rebels in a later round: Gold to spend on Rebels, who hold a province and stand in another."""
+    s: Any = game.state
+    return (
+        any(q.kind == "suppress" and len(q.answers) > 2 for q in game.questions.values())
+        and s.rebel_held
+        and s.unrest
+        and any(s.rebels)
+    )
 
 
 def over(game: WestphaliaGame) -> bool:

@@ -92,7 +92,13 @@ def test_the_rules_name_all_editions_and_compare_them(page: Page) -> None:
     page.goto("/rules")
     edition = page.get_by_label("Edition").first
     expect(edition.locator("option")).to_have_text(
-        ["The five-round edition", "The six-round edition", "The dice edition", "Peace and rebels"]
+        [
+            "The five-round edition",
+            "The five-round edition with Peace & Rebels",
+            "The six-round edition",
+            "The dice edition",
+            "Peace and rebels",
+        ]
     )
     edition.select_option("six-round")
     expect(page.get_by_role("heading", level=1)).to_contain_text("The six-round edition")

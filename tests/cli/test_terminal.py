@@ -20,6 +20,7 @@ from westphalia.engine.chance import mix
 from westphalia.game.records import from_record
 from westphalia.game.session import Session
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.positions.by_hand import from_position
 from westphalia.rules.tell import sentence
 
 PLAY = ["play", "--text", "--seed", "3", "--bots", "random"]
@@ -464,3 +465,31 @@ def test_the_last_line_of_a_pipe_needs_no_end(
     with pytest.raises(EOFError):
         read_line("> ")
     assert capsys.readouterr().out == "> map\n> \n"
+
+
+# --- Peace & Rebels ---
+
+
+def test_peace_and_rebels_is_played_in_the_terminal() -> None:
+    """A province is saved for its Gold; the map shows what lies where."""
+    game = from_position(
+        {
+            "players": 5,
+            "round": 2,
+            "step": "rebels.suppress",
+            "options": {"rebels": "on"},
+            "realms": {"A": {"land": ["2,4", "2,5", "1,5", "3,4"], "capital": "2,4", "gold": 3}},
+            "provinces": {"3,4": {"unrest": True, "rebels": 2}, "1,5": {"rebel_held": True}},
+        }
+    )
+    script = Script("map", "desk", "3,4", "why not 4,4", "3,4", "pass", then=3)
+    script.sit(game, 0).play()
+    said = " ".join(script.said.split())
+    assert "Pay to remove a Rebel or Unrest (1 Gold), or a Rebel-held marker (2), or pass." in said
+    assert "~ Unrest" in said
+    assert "& 2 Rebels" in said
+    assert "% 1 Rebel " in said
+    assert "# Rebel-held" in said
+    assert "~&" in said
+    assert "A beats a Rebel in 3,4 (1 left there). [R.variant.b.1]" in said
+    assert "A beats a Rebel in 3,4 (0 left there). [R.variant.b.1]" in said

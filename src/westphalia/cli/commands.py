@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from westphalia.cli import screen, tables
 from westphalia.cli.paper import Line
-from westphalia.cli.picture import draw
+from westphalia.cli.picture import draw, legend
 from westphalia.game.records import FORMAT
 from westphalia.game.session import visible
 from westphalia.rules.words import UnknownWord
@@ -67,7 +67,8 @@ def show_help(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
 
 def show_map(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
     """The map, with the numbers of those answers that are places."""
-    terminal.show_map(draw(seen.board, seen.view, screen.numbers_on_map(seen), terminal.paper.width))
+    picture = draw(seen.board, seen.view, screen.numbers_on_map(seen), terminal.paper.width)
+    terminal.show_map(picture, legend(seen.view))
     terminal.paper.wrapped(screen.status(seen), indent=4)
 
 

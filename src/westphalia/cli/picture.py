@@ -15,6 +15,7 @@ PROTESTANT_STYLE: Final = "#b5764a"
 FAITH_STYLES: Final = (CATHOLIC_STYLE, PROTESTANT_STYLE)
 FAITH_SIGNS: Final = ("+", "=")
 ELECTOR: Final = "^"
+TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%&", "flag": "#"}  # by picture, for one of them, two, ...
 PLACE_STYLE: Final = "bold black on #ffe14d"
 BORDER: Final = "dim"
 
@@ -183,9 +184,10 @@ class Labels:
         return [(" " * before, ""), (label, style), (" " * (space - before), ""), (dice, "bold")]
 
     def dice(self, i: int) -> str:
-        """Dice of both confessions on a province, or on the Principality of which it is the capital."""
-        dice = [token for token in self.tokens.get(i, ()) if token["icon"] == "die"]
-        return "".join(f"{token['count']}{FAITH_SIGNS[token['religion']]}" for token in dice)
+        """Dice of both confessions on a province, or the Principality it is the capital of, and other tokens."""
+        here = self.tokens.get(i, ())
+        dice = [f"{t['count']}{FAITH_SIGNS[t['religion']]}" for t in here if t["icon"] == "die"]
+        return "".join([*dice, *(token_sign(t) for t in here)])
 
 
 LEGEND: Final[Line] = [
@@ -196,3 +198,15 @@ LEGEND: Final[Line] = [
     ("[7]", PLACE_STYLE),
     (" answer 7", "dim"),
 ]
+
+
+def token_sign(token: Json) -> str:
+    """The sign of a token that is neither a die nor a marker of the name; nothing for those."""
+    return TOKEN_SIGNS[token["icon"]][token["count"] - 1] if token["icon"] in TOKEN_SIGNS else ""
+
+
+def legend(view: Json) -> Line:
+    """What the signs on the map mean, those of tokens that lie there included."""
+    lying = sorted({(sign, token["label"]) for token in view["tokens"] if (sign := token_sign(token))})
+    signs = "".join(f"{sign} {label}  " for sign, label in lying)
+    return [*LEGEND[:-2], (signs, "dim"), *LEGEND[-2:]] if signs else LEGEND

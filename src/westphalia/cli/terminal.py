@@ -14,7 +14,7 @@ from westphalia.bots import Bot
 from westphalia.cli import screen, tables
 from westphalia.cli.commands import COMMANDS, ERROR, Again, Quit, carry_out, leave, save
 from westphalia.cli.paper import Line, Paper, columns
-from westphalia.cli.picture import LEGEND, draw
+from westphalia.cli.picture import draw, legend
 from westphalia.engine.question import IllegalAnswer, Refusal
 from westphalia.game.session import Session, visible
 from westphalia.game.show import board_json
@@ -182,7 +182,7 @@ class Terminal:
         self.phase = seen.view["phase"]
         picture = draw(seen.board, seen.view, numbers, self.paper.width) if anew or numbers else self.picture
         if anew or picture != self.picture:
-            self.show_map(picture)
+            self.show_map(picture, legend(seen.view))
             self.paper.wrapped(screen.status(seen), indent=4)
         for line in screen.own_realm(seen, question["seat"]):
             self.paper.wrapped(line, indent=4)
@@ -194,13 +194,13 @@ class Terminal:
         for line in columns(screen.answer_cells(seen, question), self.paper.width - 2):
             self.paper.line([("  ", ""), *line])
 
-    def show_map(self, picture: list[Line]) -> None:
+    def show_map(self, picture: list[Line], legend: Line) -> None:
         """The map with its legend."""
         self.picture = picture
         self.paper.line()
         for line in picture:
             self.paper.line(line)
-        self.paper.wrapped(LEGEND)
+        self.paper.wrapped(legend)
         self.paper.line()
 
     def refuse(self, refusal: Refusal) -> None:

@@ -69,7 +69,7 @@ REBEL_HELD: Final = Counter(
     cite="R.variant.set.5",
     value=_rebel_held,
 )
-COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD, show.GOLD)
+COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD)
 
 
 def power_of(s: RebelsState, seat: int) -> list[Share]:
@@ -149,7 +149,7 @@ def _pairs(seen: Seen, held: Sequence[int], word: str) -> list[list[Part]]:
 
 SHOW: Final[ShowPart] = replace(
     show.SHOW,
-    counters=(*show.SHOW.counters, STABILITY, UNREST, REBELS, REBEL_HELD),
+    counters=(*show.SHOW.counters, STABILITY),
     power_of=power_of,
     notes=notes,
     tokens=tokens,
