@@ -21,6 +21,7 @@ import gc
 import importlib
 import json
 import os
+import re
 import resource
 import sys
 import time
@@ -66,6 +67,9 @@ NOT_FOR_US = (  # too long for a mutant each
     "a_copy_at_any_question",
     "whatever_is_said",
 )
+
+
+SENTENCE = re.compile(r"XX([^\"]* [^\"]*)XX")
 
 
 @dataclass
@@ -130,12 +134,18 @@ def mutants_of(module: str) -> Iterator[Mutant]:
         mangled, number = name.split("__mutmut_")
         changes = difflib.unified_diff(source(f"{mangled}__mutmut_orig"), source(name), lineterm="", n=0)
         diff = [line for line in changes if line[0] in "+-" and line[:3] not in ("+++", "---")]
-        if not only_case(diff):  # the same string is also changed in another way, which shows as much
+        if not only_case(diff) and not only_sentence(diff):
             yield Mutant(module, mangled[2:], int(number), space[name], "\n".join(diff))
 
 
+def only_sentence(diff: list[str]) -> bool:
+    """Whether nothing has changed but the wording of a sentence (a string that mutmut has put between XX)."""
+    before, after = (["".join(line[1:]) for line in diff if line[0] == sign] for sign in "-+")
+    return before == [SENTENCE.sub(r"\1", line) for line in after]
+
+
 def only_case(diff: list[str]) -> bool:
-    """Whether nothing has changed but capital and small letters."""
+    """Whether nothing has changed but capital and small letters: the string is also changed in another way."""
     before, after = (["".join(line[1:]).lower() for line in diff if line[0] == sign] for sign in "-+")
     return before == after
 

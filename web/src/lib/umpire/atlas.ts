@@ -8,10 +8,10 @@ import { fold, type Area, type Position, type Province } from './position';
 
 /** Area (Religion) ~ neighbours: Provinces, `*` for a large one; `= flag` holds for those after it too. */
 const LANDS = `
-Castile (Catholic) ~ Leon, Aragon, Andalusia, Aquitaine: Madrid* = Spain, Toledo, Burgos
+Castile (Catholic) ~ Leon, Aragon, Andalusia, Aquitaine: Madrid* = Spain, Sevilla*, León
 Leon (Catholic) ~ Castile, Andalusia, Portugal: Salamanca* = Spain, Astorga, Coruña
-Andalusia (Catholic) ~ Castile, Leon, Portugal: Sevilla* = Spain, Córdoba, Granada
-Aragon (Catholic) ~ Castile, Aquitaine: Zaragoza* = Spain, Barcelona, Valencia
+Andalusia (Catholic) ~ Castile, Leon, Portugal: Córdoba = Spain, Granada, Cádiz
+Aragon (Catholic) ~ Castile, Aquitaine: Valencia = Spain, Barcelona*
 Portugal (Catholic) ~ Leon, Andalusia: Lisboa* = Portugal, Porto, Évora
 Naples (Catholic) ~ Rome: Napoli* = Naples, Bari, Calabria
 Sicily (Catholic): Palermo* = Naples, Messina
@@ -21,29 +21,28 @@ Venetia (Catholic) ~ Lombardy, Tyrol, Austria, Tuscany: Venezia* = Venice, Veron
 Tuscany (Catholic) ~ Lombardy, Venetia, Rome: Firenze* = Florence, Siena, Pisa
 Rome (Catholic) ~ Tuscany, Naples: Roma* = Papal States, Ancona, Bologna
 Savoy (Catholic) ~ Provence, Lombardy, Burgundy, Switzerland: Torino = Savoy, Nice, Genève
-Île-de-France (Catholic) ~ Aquitaine, Burgundy, Low Countries, Normandy, Champagne: Paris* = France, Orléans, Blois
+Île-de-France (Catholic) ~ Aquitaine, Burgundy, Low Countries, Normandy: Paris* = France, Orléans, Champagne
 Normandy (Catholic) ~ Île-de-France, Brittany: Rouen* = France, Caen
 Brittany (Catholic) ~ Normandy, Aquitaine: Nantes = Brittany, Rennes, Brest
-Champagne (Catholic) ~ Île-de-France, Burgundy, Low Countries, Lorraine: Reims* = France, Troyes
-Aquitaine (Catholic) ~ Castile, Aragon, Île-de-France, Provence, Brittany: Bordeaux* = France, Poitiers, Toulouse
-Provence (Reformed) ~ Aquitaine, Burgundy, Lombardy, Savoy: Marseille* = France, Avignon, Montpellier
-Burgundy (Catholic) ~ Île-de-France, Provence, Low Countries, Champagne, Savoy, Lorraine: Dijon* = France, Besançon, Nevers
-Lorraine (Catholic) ~ Champagne, Burgundy, Low Countries, Rhineland: Nancy = Lorraine, Metz, Verdun
-Low Countries (Reformed) ~ Île-de-France, Burgundy, Champagne, Lorraine, Rhineland, Holland: Bruxelles* = Burgundy, Antwerpen, Gent
-Holland (Reformed) ~ Low Countries, Westphalia: Amsterdam* = Burgundy, Utrecht, Groningen
-Home Counties (Protestant) ~ Northumbria, Wales, Midlands: London* = England, Kent, Sussex
+Aquitaine (Catholic) ~ Castile, Aragon, Île-de-France, Provence, Brittany: Bordeaux* = France, Toulouse, Béarn = Navarre
+Provence (Reformed) ~ Aquitaine, Burgundy, Lombardy, Savoy: Marseille = France, Lyon*
+Burgundy (Catholic) ~ Île-de-France, Provence, Low Countries, Savoy, Lorraine: Dijon = France, Franche-Comté = Spain
+Lorraine (Catholic) ~ Burgundy, Low Countries, Rhineland: Nancy = Lorraine, Metz, Verdun
+Low Countries (Reformed) ~ Île-de-France, Burgundy, Lorraine, Rhineland, Holland: Antwerpen* = Spain, Gent, Liège = Liège
+Holland (Reformed) ~ Low Countries, Westphalia: Amsterdam* = Spain, Utrecht, Groningen
+Home Counties (Protestant) ~ Northumbria, Wales, Midlands: London* = England, Kent, Essex
 Midlands (Protestant) ~ Home Counties, Northumbria, Wales: Coventry = England, Lincoln
-Northumbria (Catholic) ~ Home Counties, Midlands, Scotland: York* = England, Durham, Carlisle
+Northumbria (Catholic) ~ Home Counties, Midlands, Scotland: York = England, Newcastle
 Wales (Catholic) ~ Home Counties, Midlands: Cardiff = England, Gwynedd
-Scotland (Catholic) ~ Northumbria: Edinburgh* = Scotland, Leith, Perth
-Ireland (Catholic): Dublin = England, Cork = Desmond, Galway
-Austria (Catholic) ~ Bohemia, Hungary, Tyrol, Bavaria, Venetia, Styria: Wien* = Austria, Linz, Steyr
-Styria (Catholic) ~ Austria, Tyrol, Hungary, Croatia: Graz = Austria, Laibach
-Tyrol (Catholic) ~ Lombardy, Austria, Venetia, Bavaria, Switzerland, Styria: Innsbruck = Austria, Brixen
+Scotland (Catholic) ~ Northumbria: Edinburgh* = Scotland, Leith, Aberdeen
+Ireland (Catholic): Dublin = England, Munster = Desmond, Connacht
+Austria (Catholic) ~ Bohemia, Hungary, Tyrol, Bavaria, Venetia, Styria: Wien* = Austria, Linz, Graz
+Styria (Catholic) ~ Austria, Tyrol, Hungary, Croatia: Laibach = Austria, Cilli
+Tyrol (Catholic) ~ Lombardy, Austria, Venetia, Bavaria, Switzerland, Styria: Innsbruck = Austria, Trento = Trent
 Switzerland (Reformed) ~ Savoy, Tyrol, Swabia: Bern = Switzerland, Zürich
-Bohemia (Protestant) ~ Austria, Hungary, Bavaria, Saxony, Silesia: Praha* = Bohemia, Brno, Plzeň
+Bohemia (Protestant) ~ Austria, Hungary, Bavaria, Saxony, Silesia: Praha* = Bohemia, Brno
 Silesia (Protestant) ~ Bohemia, Brandenburg, Great Poland: Breslau = Bohemia, Oppeln
-Hungary (Catholic) ~ Austria, Bohemia, Styria, Croatia, Transylvania: Buda* = Hungary, Pécs, Eger
+Hungary (Catholic) ~ Austria, Bohemia, Styria, Croatia, Transylvania: Pressburg = Hungary, Buda*, Pécs
 Croatia (Catholic) ~ Hungary, Styria, Bosnia: Zagreb = Hungary, Varaždin
 Transylvania (Reformed) ~ Hungary, Wallachia: Kolozsvár = Hungary, Temesvár
 Bavaria (Catholic) ~ Austria, Tyrol, Bohemia, Swabia, Franconia: München* = Bavaria, Landshut
@@ -51,7 +50,7 @@ Swabia (Catholic) ~ Bavaria, Switzerland, Rhineland, Franconia: Augsburg = Würt
 Franconia (Protestant) ~ Bavaria, Swabia, Saxony, Hesse: Nürnberg = Ansbach, Würzburg
 Rhineland (Catholic) ~ Lorraine, Low Countries, Swabia, Hesse, Westphalia: Köln = Cologne, Mainz, Trier
 Hesse (Protestant) ~ Rhineland, Franconia, Saxony, Westphalia: Kassel = Hesse, Marburg
-Westphalia (Catholic) ~ Holland, Rhineland, Hesse, Lower Saxony: Münster = Münster, Osnabrück
+Westphalia (Catholic) ~ Holland, Rhineland, Hesse, Lower Saxony: Osnabrück = Münster, Paderborn
 Lower Saxony (Protestant) ~ Westphalia, Saxony, Brandenburg, Holstein: Braunschweig = Brunswick, Hannover, Hamburg
 Saxony (Protestant) ~ Bohemia, Franconia, Hesse, Brandenburg, Lower Saxony: Dresden* = Saxony, Leipzig, Wittenberg
 Brandenburg (Protestant) ~ Saxony, Silesia, Lower Saxony, Pomerania, Great Poland: Berlin = Brandenburg, Cottbus
@@ -111,6 +110,16 @@ function lands(): Atlas {
 }
 export const ATLAS: Atlas = lands();
 
+/** The Capital of a flag: its first large Province in the atlas, else its first. */
+const capitals = (atlas: Atlas): Map<string, string> => {
+  const found = new Map<string, string>();
+  const all = Object.values(atlas).flatMap((land) => Object.entries(land.provinces));
+  const large = all.filter(([, q]) => q.size === 'large');
+  for (const [name, { printed_realm: flag }] of [...large, ...all]) if (flag && !found.has(flag)) found.set(flag, name);
+  return found;
+};
+const CAPITALS = capitals(ATLAS);
+
 /** The Areas of some positions, the first that has one counting, and then those of the atlas. */
 export function atlasOf(positions: Position[]): Atlas {
   const found: Atlas = {};
@@ -133,7 +142,9 @@ export function atlasOf(positions: Position[]): Atlas {
   return found;
 }
 
-/** Put an Area of the atlas into a position, with borders to the Areas that are there. */
+/** Put an Area of the atlas into a position, with borders to the Areas that are there.
+ *
+ * A Realm whose Capital lies in it has this Capital and, as long as nothing else was said, its Religion. */
 export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): void {
   const land = structuredClone(atlas[id]!);
   const here = Object.keys(p.areas);
@@ -147,5 +158,8 @@ export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): void 
     if (name in p.provinces) continue;
     if (owner) q.lawful_owner = owner;
     p.provinces[name] = q;
+    const flag = q.printed_realm ?? '';
+    if (CAPITALS.get(flag) !== name || p.realms[flag]?.capital || (owner && owner !== flag)) continue;
+    p.realms[flag] = { kind: 'NPR', ...p.realms[flag], state_religion: land.area.religion, capital: name };
   }
 }

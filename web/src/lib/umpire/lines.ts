@@ -1,14 +1,14 @@
 /** Land typed in quickly: a line for each Area.
  *
- *     Naples (Catholic) 2 [Spain 1, France 1]: Napoli* = Spain/Naples !, Bari, Calabria @France
+ *     Naples (Catholic) 2 [Spain 1, France 1] ~ Rome: Napoli* = Spain/Naples !, Bari, Calabria @France
  *
- * An Area with its Religion, its Rebels and the Influence there; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
+ * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
  * `@occupier`, `!` Unrest of the piece that is seen.
  */
 
-import { counted, fold, meant, realmNames, type Position, type Province } from './position';
+import { counted, fold, meant, realmNames, setNeighbours, type Position, type Province } from './position';
 
-const AREA = /^\s*([^(:[]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*(?:\[([^\]]*)\])?\s*$/;
+const AREA = /^\s*([^(:[~]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*(?:\[([^\]]*)\])?\s*(?:~([^:]*))?$/;
 
 export interface Misread {
   line: number;
@@ -27,7 +27,7 @@ export function readLines(p: Position, text: string): Misread[] {
       faults.push({ line: i + 1, reason: 'an Area, a colon, its Provinces' });
       return;
     }
-    const [, name = '', religion, rebels, influence] = head;
+    const [, name = '', religion, rebels, influence, borders] = head;
     const id = Object.keys(p.areas).find((one) => fold(one) === fold(name)) ?? name;
     p.areas[id] ??= {};
     if (religion?.trim()) p.areas[id].religion = religion.trim();
@@ -37,6 +37,12 @@ export function readLines(p: Position, text: string): Misread[] {
       if (found)
         p.areas[id].influence = counted(p.areas[id].influence, meant(found[1]!, p.turn_order), Number(found[2]));
       else faults.push({ line: i + 1, reason: `“${part.trim()}” is not: player number` });
+    }
+    if (borders !== undefined) {
+      const others = Object.keys(p.areas).filter((one) => one !== id);
+      const named = borders.split(',').filter((one) => one.trim());
+      const old = p.areas[id].land_adjacent ?? [];
+      setNeighbours(p, id, [...new Set([...old, ...named.map((one) => meant(one, others))])]);
     }
     let owner = p.turn_order[0] ?? '';
     let flag = owner;

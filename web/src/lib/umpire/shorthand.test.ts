@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ATLAS, atlasOf } from './atlas';
+import { ATLAS, atlasOf, unfold } from './atlas';
 import four from './four-players.json';
-import { complete, type Position } from './position';
+import { complete, fold, type Position } from './position';
 import { readShorthand } from './shorthand';
 
 const table = (): Position => {
@@ -26,8 +26,16 @@ describe('the atlas', () => {
     for (const [id, land] of Object.entries(ATLAS))
       for (const other of land.area.land_adjacent ?? [])
         expect(ATLAS[other]?.area.land_adjacent, `${other}: ${id}`).toContain(id);
-    const names = Object.values(ATLAS).flatMap((land) => Object.keys(land.provinces));
+    const names = Object.values(ATLAS).flatMap((land) => Object.keys(land.provinces).map(fold));
     expect(new Set(names).size).toBe(names.length);
+  });
+  it('fits the template', () => {
+    const p = complete({ turn_order: [...four.turn_order], realms: structuredClone(four.realms) });
+    for (const id of Object.keys(four.areas)) unfold(p, ATLAS, id);
+    for (const [id, area] of Object.entries(four.areas as Record<string, { land_adjacent?: string[] }>))
+      expect([...(p.areas[id]!.land_adjacent ?? [])].sort(), id).toEqual([...(area.land_adjacent ?? [])].sort());
+    const plain = (q: Record<string, unknown>): unknown[] => [q.area, q.size, q.printed_realm];
+    for (const [id, q] of Object.entries(four.provinces)) expect(plain(p.provinces[id]!), id).toEqual(plain(q));
   });
   it('puts the Areas of earlier tables first', () => {
     const mine = atlasOf([complete(four)]);
@@ -95,6 +103,14 @@ describe('shorthand', () => {
     expect(p.marriages).toEqual([{ pr: 'England', realm: 'France', disputed: true }]);
     expect(p.realms.Naples).toMatchObject({ kind: 'VASSAL', overlord: 'Spain' });
   });
+  it('takes tokens away, and gives every Realm a Capital and a Religion', () => {
+    const p = after(
+      'sp x fr\nsp cb milan\nsp t fr\nsp a milan\nen m fr\n- fr x sp\n- sp cb mi\n- fr t sp\n- sp a mi\n- en m fr',
+    );
+    expect([p.wars, p.cb, p.truces, p.alliances, p.marriages]).toEqual([[], [], [], [], []]);
+    after('milan c=milano (Catholic)', p);
+    expect(p.realms.Milan).toEqual({ kind: 'NPR', capital: 'Milano', state_religion: 'Catholic' });
+  });
   it('takes an Area that the atlas does not know', () => {
     const p = after('Utopia (Catholic) 1: Amaurot* = en !, Abraxa');
     expect(p.provinces.Abraxa).toMatchObject({ area: 'Utopia', lawful_owner: 'England' });
@@ -112,6 +128,7 @@ describe('shorthand', () => {
     ['sp x fr lost', 'no outcome'],
     ['(Catholic): Bari', 'an Area, a colon'],
     ['+', 'which Areas'],
+    ['- sp x fr', 'no such token'],
   ])('says why not: %s', (line, why) => expect(fault(line)).toContain(why));
   it('keeps what was right when another line is wrong', () => {
     const p = table();

@@ -5,6 +5,7 @@
  *     en noruler (Protestant) capital=london          nap r2 sp1 fr1               Rebels and Influence
  *     bari! lecce@fr mil=sp cre=sp/milan tol.         Unrest, Occupier, owner, owner/flag, calm and free
  *     fr > lom 4i 1a m2i gc                           an army: m mercenary, l allied, g the General's dice
+ *     - sp x fr                                       that token goes
  *     sp x fr   au cb hu   au t fr   sp a au   fr m sc   bo v au      War, Casus Belli, Truce, Alliance, Marriage, Vassal
  *     Naples (Catholic) 2 [sp 1]: Napoli* = sp/Naples !, Bari         an Area that no atlas knows
  */
@@ -66,6 +67,7 @@ function read(p: Position, line: string, atlas: Atlas): string {
   const players = /^players?\s*:?\s+(.+)$/i.exec(line);
   if (players) return addPlayers(p, players[1]!.split(','));
   if (line.startsWith('+')) return addAreas(p, line.slice(1), atlas);
+  if (line.startsWith('-')) return remove(p, line.slice(1).split(/\s+/).filter(Boolean));
   if (line.includes(':')) {
     const faults = readLines(p, line);
     if (faults.length) throw new Error(faults.map((fault) => fault.reason).join('; '));
@@ -76,6 +78,8 @@ function read(p: Position, line: string, atlas: Atlas): string {
   const between = words.length > 2 ? BETWEEN[words[1]!.toLowerCase()] : undefined;
   if (between) return between(p, words[0]!, words[2]!, words.slice(3));
   const rest = words.slice(1);
+  if (rest.length && rest.every((word) => OF_A_REALM.test(word)))
+    return realmWords(p, realm(p, words[0]!), rest).join(', ');
   if (rest.length && rest.every((word) => FIGURES.test(word)))
     return mat(p, name(words[0]!, p.turn_order, 'player'), rest);
   if (rest.length && rest.every((word) => LYING.test(word)) && known(words[0]!, Object.keys(p.areas)))
@@ -94,21 +98,29 @@ function addPlayers(p: Position, names: string[]): string {
   return `Players: ${p.turn_order.join(', ')}`;
 }
 
-const FIGURES = /^([+-]?\d+|\.|\d+\/\d+(\/\d+)?|noruler|ruler(=.+)?|\(.+\)|capital=.+)$/i;
+const OF_A_REALM = /^(\(.+\)|c=.+|capital=.+)$/i;
+const FIGURES = /^([+-]?\d+|\.|\d+\/\d+(\/\d+)?|noruler|ruler(=.+)?|\(.+\)|c=.+|capital=.+)$/i;
+
+/** A State Religion and a Capital, which every Realm has. */
+function realmWords(p: Position, id: string, words: string[]): string[] {
+  const made = (p.realms[id] ??= { kind: 'NPR' });
+  return words.map((word) => {
+    if (word.startsWith('(')) return `${id}: ${(made.state_religion = word.slice(1, -1))}`;
+    const capital = name(word.slice(word.indexOf('=') + 1), Object.keys(p.provinces), 'Province');
+    return `${id}: Capital ${(made.capital = capital)}`;
+  });
+}
 
 function mat(p: Position, player: string, words: string[]): string {
   const realm = p.realms[player]!;
   const figures: (number | null)[] = [];
   const said: string[] = [];
   for (const word of words) {
-    const [key = '', value = ''] = word.split('=');
-    if (word.startsWith('(')) said.push((realm.state_religion = word.slice(1, -1)));
+    if (OF_A_REALM.test(word)) said.push(...realmWords(p, player, [word]));
     else if (/^noruler$/i.test(word)) {
       realm.ruler = null;
       said.push('Interregnum');
-    } else if (/^ruler$/i.test(key)) said.push(`Ruler ${(realm.ruler = value)}`);
-    else if (/^capital$/i.test(key))
-      said.push(`Capital ${(realm.capital = name(value, Object.keys(p.provinces), 'Province'))}`);
+    } else if (/^ruler/i.test(word)) said.push(`Ruler ${(realm.ruler = word.split('=')[1] ?? '')}`);
     else for (const one of word.split('/')) figures.push(one === '.' ? null : Number(one));
   }
   if (figures.length > MAT.length) throw new Error(`${player}: ${figures.length} numbers, the mat has ${MAT.length}`);
@@ -275,6 +287,22 @@ const VASSAL: Between = (p, one, other) => {
   p.realms[id] = { ...p.realms[id], kind: 'VASSAL', overlord };
   return `${id}: Vassal of ${overlord}`;
 };
+/** A token goes: the same words as it came with. */
+function remove(p: Position, [one = '', kind = '', other = '']: string[]): string {
+  const [a, b] = [realm(p, one), realm(p, other)];
+  const both = (x: string, y: string): boolean => (x === a && y === b) || (x === b && y === a);
+  const count = (): number =>
+    [p.wars, p.cb, p.truces, p.alliances, p.marriages].reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  const before = count();
+  const how = BETWEEN[kind.toLowerCase()];
+  if (how === WAR) p.wars = p.wars?.filter((t) => !both(t.a, t.b));
+  else if (how === CB) p.cb = p.cb?.filter((t) => t.holder !== a || t.target !== b);
+  else if (how === TRUCE) p.truces = p.truces?.filter((t) => !both(...t));
+  else if (/^a/i.test(kind)) p.alliances = p.alliances?.filter((t) => t.pr !== a || t.realm !== b);
+  else if (how) p.marriages = p.marriages?.filter((t) => t.pr !== a || t.realm !== b);
+  if (count() === before) throw new Error(`there is no such token between ${a} and ${b}`);
+  return `Gone: ${a} ${kind} ${b}`;
+}
 const BETWEEN: Record<string, Between> = {
   x: WAR, war: WAR, cb: CB, t: TRUCE, truce: TRUCE, a: ally(false), ally: ally(false), 'a!': ally(true), active: ally(true),
   m: wed(false), marriage: wed(false), 'm!': wed(true), disputed: wed(true), v: VASSAL, vassal: VASSAL,

@@ -11,12 +11,12 @@ describe('lines', () => {
     const p = complete({ turn_order: ['Spain', 'France'], realms: { Spain: { kind: 'PR' }, France: { kind: 'PR' } } });
     const faults = readLines(
       p,
-      'Naples (Catholic) 2 [sp 1, france 2]: Napoli* = sp/Naples !, Bari, Calabria @fr !\n\nWasteland:',
+      'Naples (Catholic) 2 [sp 1, france 2]: Napoli* = sp/Naples !, Bari, Calabria @fr !\n\nWasteland ~nap:',
     );
     expect(faults).toEqual([]);
     expect(p.areas).toEqual({
-      Naples: { religion: 'Catholic', rebels: 2, influence: { Spain: 1, France: 2 } },
-      Wasteland: {},
+      Naples: { religion: 'Catholic', rebels: 2, influence: { Spain: 1, France: 2 }, land_adjacent: ['Wasteland'] },
+      Wasteland: { land_adjacent: ['Naples'] },
     });
     expect(p.provinces).toEqual({
       Napoli: { area: 'Naples', size: 'large', printed_realm: 'Naples', lawful_owner: 'Spain', unrest: true },

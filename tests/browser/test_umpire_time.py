@@ -1,0 +1,246 @@
+"""How long it takes to enter a table: a mid-game position of four players, by the keystroke-level model."""
+
+import copy
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.stopwatch import (
+    Typist,
+    armies,
+    capitals,
+    lying,
+    mats,
+    realms_of,
+    short,
+    tokens,
+    vassals,
+)
+from browser.test_umpire import TEMPLATE, begin, legal
+
+pytestmark = pytest.mark.browser
+FIVE_MINUTES = 300
+ATLAS_AREAS = re.compile(r"^(.+?) \((?:[\w -]+)\)(?: ~ .+?)?: ", re.MULTILINE)
+
+
+def board() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(TEMPLATE.read_text("utf-8"))
+    return found
+
+
+def entered(page: Page) -> dict[str, Any]:
+    """The position of the sheet that was touched last."""
+    legal(page)
+    kept = page.evaluate(
+        "JSON.parse(localStorage.getItem('westphalia.rebels.sheet.' + location.pathname.split('/').pop()))"
+    )
+    position: dict[str, Any] = kept["position"]
+    return position
+
+
+def plain(position: dict[str, Any]) -> dict[str, Any]:
+    """What must have been entered; Claims, Advisors and the names of Rulers do not touch the phase as a rule."""
+    keys = ("stability", "prestige", "ducats", "interest", "power", "manpower", "capital", "state_religion")
+    return {
+        "provinces": {
+            name: {key: value for key, value in q.items() if value}
+            for name, q in position["provinces"].items()
+        },
+        "areas": {
+            name: (
+                area["religion"],
+                area.get("rebels", 0),
+                area.get("influence", {}),
+                sorted(area.get("land_adjacent", [])),
+            )
+            for name, area in position["areas"].items()
+        },
+        "players": [
+            {key: position["realms"][pr].get(key) for key in keys}
+            | {"interregnum": position["realms"][pr].get("ruler", "") is None}
+            for pr in position["turn_order"]
+        ],
+        "vassals": {name: r["overlord"] for name, r in position["realms"].items() if r["kind"] == "VASSAL"},
+        "stacks": position["stacks"],
+        **{key: position[key] for key in ("wars", "cb", "truces", "alliances", "marriages")},
+    }
+
+
+def to_quick_entry(page: Page, typist: Typist) -> None:
+    typist.point(page.get_by_label(re.compile("^Quick entry")).last)
+
+
+def enter_all(position: dict[str, Any], typist: Typist) -> None:
+    mats(position, typist)
+    lying(position, typist)
+    armies(position, typist)
+    tokens(position, typist)
+
+
+def test_the_first_time_with_the_atlas(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    position = board()
+    atlas = (TEMPLATE.parent / "atlas.ts").read_text("utf-8")
+    known = ATLAS_AREAS.findall(atlas)
+    assert set(position["areas"]) <= set(known)
+    begin(page, "An empty table")
+    typist = Typist(page)
+    to_quick_entry(page, typist)
+    players = position["turn_order"]
+    typist.look(len(players))
+    typist.line(f"players {', '.join(players)}")
+    words = [short(area, known) + ("=sp" if area == "Naples" else "") for area in position["areas"]]
+    typist.look(len(words))
+    typist.line(f"+ {' '.join(words)}")
+    typist.look()
+    typist.line(f"{short('Pressburg', position['provinces'])}=au")
+    vassals(position, typist)
+    enter_all(position, typist)
+    assert plain(entered(page)) == plain(position)
+    with capsys.disabled():
+        print("\n" + typist.told("first entry, Areas out of the atlas"))
+    assert typist.seconds < FIVE_MINUTES
+
+
+def test_the_first_time_with_every_name_typed(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    position = board()
+    begin(page, "An empty table")
+    typist = Typist(page)
+    to_quick_entry(page, typist)
+    typist.look(4)
+    typist.line(f"players {', '.join(position['turn_order'])}")
+    for area, here in position["areas"].items():
+        owner, flag = position["turn_order"][0], position["turn_order"][0]
+        parts = []
+        for name, q in position["provinces"].items():
+            if q["area"] != area:
+                continue
+            said = name + ("*" if q["size"] == "large" else "")
+            if (q["lawful_owner"], q["printed_realm"]) != (owner, flag):
+                owner, flag = q["lawful_owner"], q["printed_realm"]
+                said += f"={owner}" + (f"/{flag}" if flag != owner else "")
+            parts.append(said)
+            typist.look()
+        # borders cost a line too: each is named once, by the later of the two
+        known = list(position["areas"])[: list(position["areas"]).index(area)]
+        borders = [short(other, known) for other in here.get("land_adjacent", []) if other in known]
+        typist.look(1 + len(borders))
+        typist.line(
+            f"{area} ({here['religion']}){' ~' + ','.join(borders) if borders else ''}:{','.join(parts)}"
+        )
+    vassals(position, typist)
+    capitals(position, typist)
+    enter_all(position, typist)
+    assert plain(entered(page)) == plain(position)
+    with capsys.disabled():
+        print("\n" + typist.told("first entry, every name typed"))
+
+
+def test_on_the_board_of_the_last_table(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    position = board()
+    begin(page)
+    legal(page)
+    page.goto("/rebels")
+    page.get_by_role("button", name="The board of your last table").click()
+    expect(page.get_by_label("Name of the table")).to_have_value("Four players, mid-game, anew")
+    typist = Typist(page)
+    to_quick_entry(page, typist)
+    enter_all(position, typist)
+    assert plain(entered(page)) == plain(position)
+    with capsys.disabled():
+        print("\n" + typist.told("on the board of the last table"))
+    assert typist.seconds < FIVE_MINUTES
+
+
+def next_round(position: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The table a round later, and what one types for it beside the mats: armies, Towns, tokens."""
+    after = copy.deepcopy(position)
+    realms = realms_of(position)
+    for i, player in enumerate(after["turn_order"]):
+        realm = after["realms"][player]
+        realm["prestige"] += 3 + i
+        realm["ducats"] = 5 + 2 * i
+        realm["power"] = {"adm": 3 + i % 2, "dip": 5, "mil": 2 + i}
+        realm["manpower"] = {"available": 1 + i, "exhausted": 2}
+    after["provinces"]["Parma"]["occupier"] = "France"
+    after["provinces"]["Toulouse"]["unrest"] = False
+    after["provinces"]["Kent"]["unrest"] = True
+    after["areas"]["Northumbria"]["rebels"] = 0
+    after["areas"]["Hungary"]["influence"] = {"Austria": 3}
+    spanish, french, english, austrian = after["stacks"]
+    spanish["units"] = {"regular.infantry": 4, "regular.cavalry": 2}
+    english["area"] = "Northumbria"
+    after["stacks"] = [french, austrian, spanish, english]
+    after["wars"] = [war for war in after["wars"] if war["b"] != "Scotland"] + [
+        {"a": "Austria", "b": "Hungary"}
+    ]
+    after["cb"] = [{"holder": "Austria", "target": "Hungary"}, {"holder": "England", "target": "Scotland"}]
+    after["marriages"].append({"pr": "Spain", "realm": "Milan"})
+    en, sc, au, hu = (short(name, realms) for name in ("England", "Scotland", "Austria", "Hungary"))
+    return after, [
+        "parm@fr tou. ken!",
+        "nor r0",
+        "hu au3",
+        "sp>bu 4i 2c",
+        "en>sco",
+        "en>nor 3i",
+        f"-{en} x {sc}",
+        f"{au} x {hu}",
+        f"sp m {short('Milan', realms)}",
+    ]
+
+
+def test_the_next_round(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    begin(page)
+    legal(page)
+    after, lines = next_round(board())
+    typist = Typist(page)
+    to_quick_entry(page, typist)
+    mats(after, typist)
+    typist.look(len(after["areas"]))  # is there anything new?
+    for line in lines:
+        typist.look()
+        typist.line(line)
+    assert plain(entered(page)) == plain(after)
+    with capsys.disabled():
+        print("\n" + typist.told("the next round, on the position kept from the last"))
+    assert typist.seconds < FIVE_MINUTES / 2
+
+
+def test_a_line_is_read_back_taken_back_and_refused(page: Page) -> None:
+    begin(page)
+    field = page.get_by_label(re.compile("^Quick entry")).last
+    says = page.locator("#quick-says")
+    field.fill("bari! cal@fr")
+    expect(says).to_contain_text("Bari: Unrest; Calabria: Occupied by France")
+    field.press("Enter")
+    expect(page.get_by_label("unrest: Bari")).to_be_checked()
+    page.get_by_role("button", name="Take the last one back").click()
+    expect(page.get_by_label("unrest: Bari")).not_to_be_checked()
+    field.fill("bari!\natlantis!\nkent!")
+    expect(says).to_contain_text("Line 2: no Province begins with “atlantis”")
+    field.press("Enter")
+    expect(field).to_have_value("atlantis!")
+    expect(page.get_by_label("unrest: Kent")).to_be_checked()
+
+
+def test_the_mats_are_a_sheet(page: Page) -> None:
+    begin(page)
+    page.get_by_label("Spain: Prestige").click()
+    page.keyboard.type("31")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("France: Prestige")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_label("Spain: Prestige")).to_have_value("31")
+    page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            data.setData('text', '40\\t11\\n41\\t12');
+            document.activeElement.dispatchEvent(
+                new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(page.get_by_label("France: Prestige")).to_have_value("41")
+    expect(page.get_by_label("France: Ducats")).to_have_value("12")
