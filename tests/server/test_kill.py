@@ -17,6 +17,8 @@ from server.games import EDITIONS
 from server.players import Player, check
 from server.table import Person, ServerProcess
 
+pytestmark = pytest.mark.timeout(600)
+LONG = pytest.mark.timeout(4 * 3600)
 SHARE = float(os.environ.get("WESTPHALIA_KILLS", "1"))
 
 
@@ -94,6 +96,7 @@ def test_nothing_is_lost_on_sqlite(tmp_path: Path, edition: str, kills: int) -> 
     run(str(tmp_path / "tables.db"), kills, 1, tmp_path, edition)
 
 
+@LONG
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "kills"), [("five-round", 200), ("six-round", 150), ("dice", 150)])
 def test_nothing_is_lost_on_sqlite_500_times(tmp_path: Path, edition: str, kills: int) -> None:
@@ -105,6 +108,7 @@ def test_nothing_is_lost_on_postgres(tmp_path: Path, postgres: str) -> None:
     run(postgres, 3, 3, tmp_path)
 
 
+@LONG
 @pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.parametrize(("edition", "kills"), [("five-round", 150), ("six-round", 100), ("dice", 100)])
@@ -114,6 +118,7 @@ def test_nothing_is_lost_on_postgres_350_times(
     run(postgres, times(kills), 4, tmp_path, edition)
 
 
+@LONG
 @pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -53,6 +53,7 @@ def test_fourteen_people_play(tmp_path: Path) -> None:
         assert all(events == public[0] for events in public)
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.slow
 def test_fourteen_people_play_to_the_end(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
