@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from westphalia.bots.arena import Match, play_game
-from westphalia.bots.external import ExternalBot, default_answer
+from westphalia.bots.external import PROTOCOL, ExternalBot, default_answer, hello
+from westphalia.game.show import view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
@@ -114,3 +115,19 @@ def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tm
 def test_a_program_must_be_named() -> None:
     with pytest.raises(ValueError, match="no program"):
         ExternalBot("  ")
+
+
+def test_what_programs_read_is_what_protocol_2_says(game: WestphaliaGame) -> None:
+    """A key that goes or changes its meaning breaks programs: raise the number, and say so in docs/bots.md."""
+    shown = view_json(view(game, game.waiting[0]))
+    promised = {
+        "seat", "round", "phase", "owner", "protestant", "towns", "tokens", "principalities", "realms", "wars",
+        "votes", "race", "waiting", "question", "over", "winners",
+    }  # fmt: skip
+    realm = {"seat", "religion", "counters", "held", "capital", "land", "allies", "hand", "pile"}
+    assert PROTOCOL == 2
+    assert promised <= set(shown)
+    assert realm <= set(shown["realms"][0])
+    assert shown["question"] is not None
+    assert set(shown["question"]["answers"][0]) >= {"id", "kind", "value", "words"}
+    assert hello(view(game, 0), 1, 1.0)["protocol"] == PROTOCOL

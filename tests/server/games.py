@@ -7,6 +7,8 @@ from westphalia.editions import edition as editions
 from westphalia.server.play import Play
 from westphalia.server.storage.models import Entry, TableRow
 
+EDITIONS = {"five-round": 5, "six-round": 7, "dice": 6}  # with a number of players for each
+
 
 def table(players: int = 5, seed: int = 7, edition: str = "five-round", **options: str) -> TableRow:
     rules, names = editions.edition(edition).rules_version, list("ABCDEFGHIJKLMN"[:players])
@@ -29,7 +31,7 @@ def undo(play: Play, seat: int) -> Entry:
 
 def played(row: TableRow, seed: int, undoing: float, until: int = 10_000) -> tuple[Play, list[Entry]]:
     """A game by random answers, some of them taken back."""
-    play, log, rng = Play(row, 0.0), [], random.Random(seed)
+    play, log, rng = Play(row, 0.0), list[Entry](), random.Random(seed)
     bots = [make_bot("random", seed + i) for i in range(len(row.players))]
     while not play.game.over and play.version < until:
         able = [seat for seat in range(len(row.players)) if play.can_undo(seat)]

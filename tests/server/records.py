@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from server.games import EDITIONS
 from westphalia.bots import make_bot
 from westphalia.game.records import to_record
 from westphalia.game.view import view
@@ -10,18 +11,18 @@ from westphalia.game.westphalia_game import new_game
 
 
 @cache
-def _finished() -> dict[str, Any]:
-    game = new_game("five-round", 5, 17, setup="random")
-    bots = [make_bot("random", seat) for seat in range(5)]
+def _finished(edition: str) -> dict[str, Any]:
+    game = new_game(edition, EDITIONS[edition], 17, setup="random")
+    bots = [make_bot("random", seat) for seat in range(EDITIONS[edition])]
     while not game.over:
         seat = game.waiting[0]
         game.answer(seat, bots[seat].choose(view(game, seat)).answer)
     return to_record(game)
 
 
-def finished_record() -> dict[str, Any]:
+def finished_record(edition: str = "five-round") -> dict[str, Any]:
     """The record of a game that is over."""
-    return dict(_finished())
+    return dict(_finished(edition))
 
 
 def at_sealed_question() -> dict[str, Any]:

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.games import played, table
+from server.games import EDITIONS, played, table
 from server.table import Person, Talk, serving, settings
 from westphalia.rules.answers import kind_of
 from westphalia.server import lobby
@@ -24,7 +24,6 @@ from westphalia.server.play import Play
 from westphalia.server.storage.models import Entry
 
 SEED = "1648164816481648"
-PLAYERS = 5
 LIAR = 2  # the seat that does other things in secret
 
 
@@ -73,9 +72,9 @@ def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
     return [m for m in out if m["t"] != "pong"]
 
 
-def make_table(people: list[Person]) -> str:
-    seats = [{"kind": "me"}] + [{"kind": "person"}] * (PLAYERS - 1)
-    wish = {"players": PLAYERS, "options": {"setup": "random"}, "seats": seats, "title": "Table"}
+def make_table(people: list[Person], edition: str) -> str:
+    seats = [{"kind": "me"}] + [{"kind": "person"}] * (len(people) - 1)
+    wish = {"edition": edition, "players": len(people), "options": {"setup": "random"}, "seats": seats}
     table: str = people[0].post("/tables", wish)["id"]
     for person in people[1:]:
         person.post(f"/tables/{table}/join")
@@ -88,6 +87,7 @@ class Pair:
 
     def __init__(self, tables: list[str], listeners: list[list[Listener]]) -> None:
         self.tables, self.listeners = tables, listeners
+        self.players = len(listeners[0]) - 1  # and a spectator
         self.count = 0
         self.lies = 0
 
@@ -102,7 +102,7 @@ class Pair:
 
     async def compare(self) -> None:
         """Those who may not know have heard the same."""
-        for seat in range(PLAYERS + 1):
+        for seat in range(self.players + 1):
             if seat != LIAR:
                 for which in (0, 1):
                     await self.listeners[which][seat].synced()
@@ -111,7 +111,7 @@ class Pair:
                 for a, b in zip(one, two, strict=True):
                     assert a == b
         for which in (0, 1):
-            for seat in range(PLAYERS + 1):
+            for seat in range(self.players + 1):
                 if seat != LIAR:
                     self.listeners[which][seat].talk.heard.clear()
 
@@ -119,9 +119,9 @@ class Pair:
         return self.listeners[which][seat].talk.views[seat]
 
     async def play(self, rng: random.Random, until: int) -> None:
-        watching = self.listeners[0][PLAYERS].talk
+        watching = self.listeners[0][self.players].talk
         while not watching.views[None]["over"] and self.count < 2 * until:
-            await self.listeners[0][PLAYERS].synced()
+            await self.listeners[0][self.players].synced()
             if watching.views[None]["over"]:
                 break
             seat = rng.choice(watching.views[None]["waiting"])
@@ -149,12 +149,13 @@ def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "new_seed", lambda: SEED)
 
 
-def run(path: Path, until: int) -> Pair:
+def run(path: Path, until: int, edition: str = "five-round") -> Pair:
+    players = EDITIONS[edition]
     with serving(settings(str(path))) as url:
-        people = [Person(url) for _ in range(PLAYERS + 1)]
+        people = [Person(url) for _ in range(players + 1)]
         for number, person in enumerate(people):
             person.post("/guest", {"name": f"P{number}"})
-        tables = [make_table(people[:PLAYERS]) for _ in range(2)]
+        tables = [make_table(people[:players], edition) for _ in range(2)]
 
         async def game() -> Pair:
             async with asyncio.TaskGroup() as group:
@@ -183,7 +184,7 @@ def run(path: Path, until: int) -> Pair:
             for text in listener.talk.raw:
                 assert not any(word in text for word in secret)
                 message = json.loads(text)
-                own_seat = None if seat == PLAYERS else seat
+                own_seat = None if seat == players else seat
                 assert message.get("seat", own_seat) == own_seat or message["t"] == "chat"
                 check_hands(message, own_seat)
     return pair
@@ -258,15 +259,39 @@ def test_cards_bought_or_taken_in_secret_are_noticed_by_nobody() -> None:
     assert steps >= 10
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_sealed_is_noticed_by_nobody(edition: str) -> None:
+    """Wherever somebody chooses in secret while others have still to, another choice looks the same to them."""
+    row = table(EDITIONS[edition], 3, edition)
+    _, log = played(row, 3, undoing=0.0)
+    play, kinds = Play(row, 0.0), set[str]()
+    for number, entry in enumerate(log):
+        question = play.game.question(entry.seat)
+        assert question is not None
+        others = [a for a in question.answers if a != entry.answer]
+        play.apply(entry)
+        still = (
+            play.game.sealed_answer(entry.seat) == entry.answer and play.game.question(entry.seat) is question
+        )
+        if still and others and str(question.kind) not in kinds:
+            kinds.add(str(question.kind))
+            one, two = fork(log[:number], row, entry, others[-1])
+            assert one.game.hash() != two.game.hash()
+            assert pictures(one, entry.seat) == pictures(two, entry.seat)
+    assert len(kinds) >= 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.usefixtures("same_seed")
-def test_secrets_make_no_difference_to_others(tmp_path: Path) -> None:
-    pair = run(tmp_path / "t.db", until=180)
+def test_secrets_make_no_difference_to_others(tmp_path: Path, edition: str) -> None:
+    pair = run(tmp_path / "t.db", 180 if edition == "five-round" else 70, edition)
     assert pair.lies >= 1
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.usefixtures("same_seed")
-def test_secrets_make_no_difference_to_others_in_a_whole_game(tmp_path: Path) -> None:
-    pair = run(tmp_path / "t.db", until=100_000)
+def test_secrets_make_no_difference_to_others_in_a_whole_game(tmp_path: Path, edition: str) -> None:
+    pair = run(tmp_path / "t.db", 100_000, edition)
     assert pair.lies >= 5
-    assert pair.listeners[0][PLAYERS].talk.views[None]["over"]
+    assert pair.listeners[0][-1].talk.views[None]["over"]

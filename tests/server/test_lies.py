@@ -19,12 +19,15 @@ Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
 
 
-@pytest.fixture
-def table(person: Make) -> tuple[Person, Person, str]:
+@pytest.fixture(
+    params=["five-round", *(pytest.param(id, marks=pytest.mark.slow) for id in ("six-round", "dice"))]
+)
+def table(person: Make, request: pytest.FixtureRequest) -> tuple[Person, Person, str]:
     """Two people at a table that stands at a question of the first."""
     ann, ben = person("Ann"), person("Ben")
     seats = [{"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT]
-    id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
+    wish = {"edition": request.param, "players": 5, "options": {"setup": "random"}, "seats": seats}
+    id = ann.post("/tables", wish)["id"]
     ben.post(f"/tables/{id}/join")
     ann.post(f"/tables/{id}/start")
     asyncio.run(until_asked(ann, ben, id))

@@ -1,16 +1,17 @@
 """Snapshots of games: they come out as they went in, or are passed over."""
 
+import asyncio
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from server.games import answer, table, undo
+from server.games import EDITIONS, answer, table, undo
+from server.table import Person, Talk, serving, settings
 from westphalia.server.play import Play
-from westphalia.server.snapshot import Snapshot, restore, snapshot
+from westphalia.server.snapshot import EVERY, Snapshot, restore, snapshot
 from westphalia.server.storage.models import Entry, TableRow
-
-EDITIONS = [("five-round", 5), ("six-round", 7), ("dice", 6)]
 
 
 def next_line(play: Play, rng: random.Random, undoing: float = 0.1) -> Entry:
@@ -35,7 +36,7 @@ def restored(row: TableRow, play: Play) -> Play:
     return found
 
 
-@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+@pytest.mark.parametrize(("edition", "players"), EDITIONS.items())
 def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, players: int) -> None:
     row = table(players, edition=edition)
     play, rng = Play(row, 0.0), random.Random(edition)
@@ -76,3 +77,48 @@ def test_a_snapshot_that_does_not_fit_is_passed_over() -> None:
     for field, value in {"made_by": "0 0", "hash": "0" * 32, "position": {}}.items():
         changed = msgspec.structs.replace(kept, **{field: value})
         assert restore(row, msgspec.msgpack.encode(changed)) is None, field
+
+
+def test_who_comes_back_after_a_restart_is_told_what_he_has_not_heard(tmp_path: Path) -> None:
+    """The game is read from its snapshot; who has heard nothing yet is told everything all the same."""
+    database = str(tmp_path / "t.db")
+
+    async def look(talk: Talk, since: int) -> None:
+        await talk.say("hello", since=since)
+        await talk.say("ping")
+        await talk.until("pong")
+
+    async def play(ann: Person, id: str) -> tuple[dict[str, object], list[dict[str, object]]]:
+        async with ann.at(id) as talk:
+            await look(talk, 0)
+            number = 0
+            while talk.versions[0] < 2 * EVERY:
+                if 0 in talk.views[0]["waiting"]:
+                    number += 1
+                    first = talk.views[0]["question"]["answers"][0]["id"]
+                    await talk.say("answer", id=f"a{number}", seat=0, answer=first, version=talk.versions[0])
+                    await talk.until("ack")
+                await talk.quiet(0.05)
+            await talk.quiet()
+            return talk.views[0], talk.events[0]
+
+    async def come_back(ann: Person, id: str, heard: int) -> Talk:
+        async with ann.at(id) as talk:
+            talk.events[0] = [{} for _ in range(heard)]
+            await look(talk, heard)
+            return talk
+
+    with serving(settings(database)) as url:
+        ann = Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+        view, events = asyncio.run(play(ann, id))
+    with serving(settings(database)) as url:
+        again = Person(url)
+        again.http.cookies = ann.http.cookies
+        back = asyncio.run(come_back(again, id, len(events)))
+        assert back.views[0] == view
+        assert not any(m["t"] == "events" for m in back.heard)
+        anew = asyncio.run(come_back(again, id, 0))
+        assert (anew.views[0], anew.events[0]) == (view, events)
+        again.get(f"/tables/{id}/explain")
+        again.get(f"/tables/{id}/replay")

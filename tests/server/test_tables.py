@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.games import EDITIONS
 from server.records import finished_record
 from server.table import Person, serving, settings
 
@@ -255,9 +256,10 @@ def test_a_rematch_seats_the_same_people_once(person: Make, server: str) -> None
     assert ann.get(f"/tables/{over}")["rematch"] == again
 
 
-def test_records_come_in_and_go_out_the_same(person: Make) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_records_come_in_and_go_out_the_same(person: Make, edition: str) -> None:
     ann = person("Ann")
-    record = finished_record()
+    record = finished_record(edition)
     id = ann.post("/import", record)["id"]
     out = person("Ben").get(f"/tables/{id}/record")
     assert out["hash"] == record["hash"]
@@ -266,15 +268,16 @@ def test_records_come_in_and_go_out_the_same(person: Make) -> None:
     del half["hash"]
     id = ann.post("/import", half)["id"]
     table = ann.get(f"/tables/{id}")
-    assert (table["status"], table["mine"]) == ("playing", [0, 1, 2, 3, 4])
+    assert (table["status"], table["mine"]) == ("playing", list(range(EDITIONS[edition])))
     ann.get(f"/tables/{id}/record", status=403)
     for wrong in ({}, {**record, "hash": "0"}, {**record, "answers": [[0, 1]]}, {**record, "position": {}}):
         assert ann.post("/import", wrong, status=400)["code"] == "bad-record"
 
 
-def test_a_replay_shows_what_everybody_could_see(person: Make) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_replay_shows_what_everybody_could_see(person: Make, edition: str) -> None:
     ann = person("Ann")
-    record = finished_record()
+    record = finished_record(edition)
     id = ann.post("/import", record)["id"]
     replay = person("Ben").get(f"/tables/{id}/replay")
     frames = replay["frames"]

@@ -23,7 +23,7 @@ from westphalia.engine.question import Question
 from westphalia.game.show import view_json
 from westphalia.game.view import View
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2  # raised whenever a program that read what it was sent before would misread it
 PREFIX: Final = "exec:"
 START_SECONDS: Final = 10.0  # a program may take so long to begin
 MOST_STARTS: Final = 3  # after so many crashes it is not started again
