@@ -18,3 +18,6 @@ export type TableWish = Schemas['TableWish'];
 export type Checked = Schemas['CheckBody'];
 export type Fault = Schemas['FaultBody'];
 export type Phase = Schemas['PhaseBody'];
+export type LabBody = Schemas['LabBody'];
+export type LabRun = Schemas['LabRun'];
+export type RunWish = Schemas['RunWish'];
