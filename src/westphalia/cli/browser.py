@@ -23,13 +23,13 @@ def play_in_browser(port: int | None, browser: bool = True) -> int:
     from westphalia.server.logs import configure
     from westphalia.server.prepare import Unready, prepare
     from westphalia.server.run import make_server
-    from westphalia.server.settings import Settings
+    from westphalia.server.settings import Settings, default_lab
     from westphalia.server.storage.lock import InUse
 
     chosen = free_port() if port is None else check_port(port)
     threading.Thread(target=welcome, args=(chosen, browser), daemon=True).start()
     configure()
-    settings = Settings(host=HOST, port=chosen)
+    settings = Settings(host=HOST, port=chosen, lab=default_lab())
     try:
         prepare(settings)
         make_server(settings).run()

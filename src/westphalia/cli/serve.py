@@ -35,6 +35,12 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
     )
+    serve.add_argument(
+        "--lab",
+        type=Path,
+        metavar="DIR",
+        help="show the lab's runs in DIR to everybody, and let everybody start small ones (default: no lab)",
+    )
     serve.set_defaults(run=run_serve)
 
     backup = subparsers.add_parser(
@@ -82,6 +88,7 @@ def run_serve(args: argparse.Namespace) -> int:
             metrics=not args.no_metrics,
             bot_seconds=args.bot_seconds,
             spectator_delay=args.spectator_delay,
+            lab=args.lab,
         )
         prepare(settings)
         print(f"Westphalia is at http://{args.host}:{args.port}/ (stop with Ctrl-C)", file=sys.stderr)

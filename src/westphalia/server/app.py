@@ -24,6 +24,8 @@ from westphalia.server.guide import guides
 from westphalia.server.hall import Hall
 from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
+from westphalia.server.lab import lab
+from westphalia.server.laboratory import Laboratory
 from westphalia.server.logs import place
 from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
@@ -97,6 +99,7 @@ def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
 def create_litestar(settings: Settings) -> Litestar:
     """The application without its outermost layer."""
     hall = Hall(settings)
+    laboratory = Laboratory(settings.lab)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -104,6 +107,7 @@ def create_litestar(settings: Settings) -> Litestar:
         try:
             yield
         finally:
+            await laboratory.close()
             await hall.stop()
 
     app = Litestar(
@@ -115,6 +119,7 @@ def create_litestar(settings: Settings) -> Litestar:
             rules,
             guides,
             umpire,
+            lab,
             table_socket,
             alive,
             ready,
@@ -134,7 +139,16 @@ def create_litestar(settings: Settings) -> Litestar:
             Exception: _ours,
         },
         lifespan=[lifespan],
-        state=State({"hall": hall, "doctor": Doctor(hall), "sockets": {}, "replays": {}, "rulebooks": {}}),
+        state=State(
+            {
+                "hall": hall,
+                "doctor": Doctor(hall),
+                "laboratory": laboratory,
+                "sockets": {},
+                "replays": {},
+                "rulebooks": {},
+            }
+        ),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(

@@ -33,6 +33,7 @@ COSTLY: Final = {  # how much of the costly requests' allowance each takes
     "/api/tables": 1.0,
     "/api/play-now": 1.0,
     "/api/import": 5.0,
+    "/api/lab/runs": 1.0,
     "/api/rebels/check": 0.1,
     "/api/rebels/play": 0.1,
 }
@@ -59,7 +60,8 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self.metrics.requests.labels(f"{message['status'] // 100}xx").inc()
-                headers = [*message["headers"], *HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                headers = [*message["headers"], *(header for header in HEADERS if header[0] not in own)]
                 if "cookie" in loose["westphalia"]:
                     headers.append((b"set-cookie", loose["westphalia"]["cookie"]))
                 if not any(name.lower() == b"cache-control" for name, _ in headers):

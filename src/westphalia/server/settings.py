@@ -23,6 +23,12 @@ def default_database() -> str:
     return f"sqlite:///{data / 'westphalia' / 'westphalia.db'}"
 
 
+def default_lab() -> Path:
+    """Where the runs of the lab are that are started in the browser."""
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data / "westphalia" / "lab"
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much a client may send."""
@@ -86,6 +92,7 @@ class Settings:
     sweep_interval: float = 2.0
     idle_seconds: float = 300.0
     start_patience: float = 30.0  # how long the server waits at its start for a database that is not up yet
+    lab: Path | None = None  # where the runs of the lab are; None: there is no lab
     disk_reserve: int = 32 * 1024 * 1024  # bytes; with less the server says that it is not well
     limits: Limits = field(default_factory=Limits)
 

@@ -21,3 +21,6 @@ export type Fault = Schemas['FaultBody'];
 export type Phase = Schemas['PhaseBody'];
 export type Guide = Schemas['GuideBody'];
 export type Term = Schemas['TermBody'];
+export type LabBody = Schemas['LabBody'];
+export type LabRun = Schemas['LabRun'];
+export type RunWish = Schemas['RunWish'];

@@ -1,0 +1,161 @@
+"""The lab of this machine: runs in a directory, and processes that play small ones (`westphalia lab`)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import secrets
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from westphalia.server.problems import Problem, not_found
+
+COMMAND: Final = """
+import os, sys
+getattr(os, "nice", lambda _: 0)(10)  # the tables come first
+from westphalia.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
+PLAN: Final = "run.json"
+REPORT: Final = "report.html"
+PACKAGES: Final = ("polars", "altair", "vl_convert")
+PATIENCE: Final = 60.0  # seconds until a run has begun or said why not
+STEP: Final = 0.05
+
+
+@dataclass(slots=True)
+class Work:
+    """A process that plays a run, or writes its report."""
+
+    process: asyncio.subprocess.Process
+    said: str = ""
+
+
+@dataclass(slots=True)
+class Laboratory:
+    """The runs of a directory; without one there is no lab."""
+
+    directory: Path | None
+    works: dict[str, Work] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether there is a lab here, and what it needs is installed."""
+        return self.directory is not None and all(find_spec(name) is not None for name in PACKAGES)
+
+    def runs(self) -> list[dict[str, Any]]:
+        """The runs, newest first."""
+        place = self._place()
+        found = [(folder.stat().st_mtime, folder) for folder in place.glob("*") if (folder / PLAN).is_file()]
+        return [
+            run for _, folder in sorted(found, reverse=True) if (run := self.describe(folder)) is not None
+        ]
+
+    def describe(self, folder: Path) -> dict[str, Any] | None:
+        """A run in a few fields; None if its plan cannot be read."""
+        try:
+            plan = json.loads((folder / PLAN).read_text("utf-8"))
+            chunks = sum(1 for file in (folder / "games").glob("*.parquet"))
+            return {
+                "id": folder.name,
+                "played": str(plan["played"]),
+                "changed": bool(plan["changed"]),
+                "edition": str(plan["edition"]),
+                "players": int(plan["players"]),
+                "bots": list(dict.fromkeys(map(str, plan["bots"]))),
+                "games": int(plan["games"]),
+                "done": min(int(plan["games"]), chunks * int(plan["chunk"])),
+                "running": folder.name in self.works,
+                "report": (folder / REPORT).is_file(),
+                "problem": self.problems.get(folder.name, ""),
+            }
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    async def start(self, words: Sequence[str]) -> dict[str, Any]:
+        """Begin a run; mistakes are refused with the sentence of the command."""
+        place = self._place()
+        if self.works:
+            raise Problem(429, "busy", "A run is being played already; wait for it, or stop it.")
+        id = f"run-{secrets.token_hex(4)}"
+        folder = place / id
+        work = Work(await self._command("run", *words, f"--out={folder}"))
+        self.works[id] = work
+        task = asyncio.create_task(self._follow(id, work, folder))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        for _ in range(round(PATIENCE / STEP)):
+            if (folder / PLAN).is_file() or task.done():
+                break
+            await asyncio.sleep(STEP)
+        described = self.describe(folder)
+        if described is None:
+            raise Problem(400, "bad-run", self.problems.pop(id, "") or "The run could not be begun.")
+        return described
+
+    async def _follow(self, id: str, work: Work, folder: Path) -> None:
+        """Wait for a run, and have its report written."""
+        try:
+            code = await self._end(work)
+            if code == 0:
+                work.process = await self._command("report", str(folder))
+                code = await self._end(work)
+            if code:
+                last = work.said.strip().splitlines()[-1:]
+                self.problems[id] = (last[0] if last else "It was stopped.").removeprefix("westphalia lab: ")
+        finally:
+            self.works.pop(id, None)
+
+    async def _end(self, work: Work) -> int:
+        _, errors = await work.process.communicate()
+        work.said = errors.decode(errors="replace")
+        return work.process.returncode or 0
+
+    async def _command(self, *words: str) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            COMMAND,
+            "lab",
+            *words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )
+
+    def stop(self, id: str) -> None:
+        """Stop a run; what is written stays."""
+        work = self.works.get(id)
+        if work is None:
+            raise not_found("run")
+        with contextlib.suppress(ProcessLookupError):
+            work.process.terminate()
+
+    def report(self, id: str) -> bytes:
+        """The report of a run."""
+        folder = self._place() / id
+        if not NAME.fullmatch(id) or not (folder / REPORT).is_file():
+            raise not_found("report")
+        return (folder / REPORT).read_bytes()
+
+    async def close(self) -> None:
+        """The server stops: so do the runs."""
+        for id in list(self.works):
+            self.stop(id)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=3)
+
+    def _place(self) -> Path:
+        if not self.enabled or self.directory is None:
+            raise not_found()
+        self.directory.mkdir(parents=True, exist_ok=True)
+        return self.directory

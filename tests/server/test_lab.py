@@ -1,0 +1,94 @@
+"""The lab over HTTP: off unless the server is told, small runs with progress, and reports that can reach nothing."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.table import Person, serving, settings
+from westphalia.server.settings import Settings
+
+WISH = {"edition": "dice", "players": 5, "games": 2, "bot": "random", "options": {"setup": "random"}}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="module")
+def ann(place: Path) -> Iterator[Person]:
+    with serving(settings(str(place / "tables.db"), lab=place / "runs")) as url:
+        yield Person(url)
+
+
+def finished(ann: Person, id: str) -> Any:
+    for _ in range(6000):
+        run = next(run for run in ann.get("/lab")["runs"] if run["id"] == id)
+        if not run["running"]:
+            return run
+        time.sleep(0.02)
+    raise AssertionError("the run does not end")
+
+
+def test_there_is_no_lab_unless_the_server_is_told(server: str) -> None:
+    assert Settings().lab is None
+    visitor = Person(server)
+    assert visitor.get("/lab") == {"enabled": False, "most_games": 0, "bots": [], "runs": []}
+    visitor.post("/lab/runs", WISH, status=404)
+    visitor.get("/lab/runs/anything/report", status=404)
+    visitor.post("/lab/runs/anything/stop", {}, status=404)
+
+
+def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
+    begun = ann.post("/lab/runs", {**WISH, "changes": ["faith_die=4"]}, status=201)
+    assert begun["played"] == "dice[faith_die=4]"
+    assert begun["changed"]
+    ann.post("/lab/runs", WISH, status=429)
+    done = finished(ann, begun["id"])
+    assert (done["done"], done["report"], done["problem"]) == (2, True, "")
+    answer = ann.http.get(f"/api/lab/runs/{begun['id']}/report")
+    assert answer.status_code == 200
+    assert answer.headers.get_list("content-security-policy") == [
+        policy
+        for policy in answer.headers.get_list("content-security-policy")
+        if policy.startswith("sandbox")
+    ]
+    assert "changed: faith_die = 4" in answer.text
+    (place / "runs" / "broken").mkdir()
+    (place / "runs" / "broken" / "run.json").write_text("{")
+    assert [run["id"] for run in ann.get("/lab")["runs"]] == [begun["id"]]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"bot": "exec:touch /tmp/x"}, "There is no bot"),
+        ({"edition": "chess"}, "There is no edition 'chess'"),
+        ({"players": 4}, "5 to 8 players, not 4"),
+        ({"changes": ["faith_die=9"]}, "9 is not between 0 and 6"),
+        ({"changes": ["--out=/tmp/x"]}, "has no constant '--out'"),
+        ({"options": {"setup": "beautiful"}}, "is none of"),
+        ({"games": 501}, "Expected"),
+    ],
+)
+def test_a_mistake_is_a_sentence(ann: Person, change: dict[str, Any], sentence: str) -> None:
+    refused = ann.post("/lab/runs", {**WISH, **change}, status=400)
+    assert sentence in json.dumps(refused)
+
+
+def test_a_run_can_be_stopped(ann: Person) -> None:
+    begun = ann.post("/lab/runs", {**WISH, "games": 500, "bot": "prince"}, status=201)
+    ann.post(f"/lab/runs/{begun['id']}/stop", {}, status=200)
+    stopped = finished(ann, begun["id"])
+    assert stopped["done"] < 500
+    assert not stopped["report"]
+
+
+def test_nobody_reads_other_files(ann: Person, place: Path) -> None:
+    (place / "report.html").write_text("secret")
+    for id in ("..", "%2e%2e", "..%2f..", "a/b"):
+        assert ann.http.get(f"/api/lab/runs/{id}/report").status_code in (400, 404)
