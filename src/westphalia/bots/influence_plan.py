@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from westphalia.board import bit_list
 from westphalia.bots.mind import Mind
 from westphalia.bots.outlook import rounds_left
 from westphalia.rules.power import order_of_play
@@ -108,18 +109,15 @@ class InfluencePlan:
             return self.mind.w.seed * own
         return self.worth(power) * self.holds(s.land[power].bit_count(), own, self.best_rival(power))
 
+    def cost_of_losing(self, power: int) -> float:
+        """What it costs to lose 1 Influence on an ally."""
+        s, seat = self.mind.s, self.seat
+        best = self.best_rival(power)
+        own = s.influence[power * SEATS + seat]
+        size = s.land[power].bit_count()
+        left = self.holds(size, own - 1, best) if own > 1 else 0.0
+        return self.worth(power) * (self.holds(size, own, best) - left)
+
     def cost_of_losing_one(self) -> float:
         """What it costs to lose 1 Influence on every Principality where one has any."""
-        s, seat = self.mind.s, self.seat
-        cost = 0.0
-        mask = s.allied[seat]
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            power = low.bit_length() - 1
-            best = self.best_rival(power)
-            own = s.influence[power * SEATS + seat]
-            size = s.land[power].bit_count()
-            left = self.holds(size, own - 1, best) if own > 1 else 0.0
-            cost += self.worth(power) * (self.holds(size, own, best) - left)
-        return cost
+        return sum(self.cost_of_losing(power) for power in bit_list(self.mind.s.allied[self.seat]))

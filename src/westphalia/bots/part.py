@@ -22,13 +22,16 @@ class BotPart:
     answers that nobody would call absurd: what a novice chooses from. `marks` is what tells positions apart beside
     what all editions have. `mixed` kinds are played as a mix, so that nobody can guess. `tried` says how many answers
     to a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
-    chooses from at the first question of a turn of many small answers.
+    chooses from at the first question of a turn of many small answers. The first weights are those of the first princes
+    and electors, kept as opponents.
     """
 
     plans: Mapping[str, Plan]
     reasons: Mapping[str, Why]
     weights: Weights
     elector_weights: Weights
+    first_weights: Weights
+    first_elector_weights: Weights
     mind: type[Mind]
     outlook: Callable[[Any, int, Any], Outlook]
     sensible: Callable[[Any, Question], Sequence[int]]

@@ -6,6 +6,8 @@ from typing import Final
 
 from westphalia.bots.bot import Bot, RandomBot
 from westphalia.bots.elector import Elector
+from westphalia.bots.first import FirstElector, FirstPrince
+from westphalia.bots.habits import DOUBLED, HABITS, Creature
 from westphalia.bots.novice import Novice
 from westphalia.bots.part import knows
 from westphalia.bots.prince import Prince
@@ -17,6 +19,14 @@ BOTS: Final[dict[str, str]] = {
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
+
+OPPONENTS: Final[dict[str, str]] = {
+    "prince-0": "The first prince's weights",
+    "elector-0": "The first elector's weights",
+    DOUBLED: "A prince who counts alliances and votes twice",
+    **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
+}
+"""Bots to measure others by, in the arena; nobody's choice for an evening."""
 
 
 def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
@@ -33,7 +43,13 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
             return Prince(seed, personality)
         case "elector":
             return Elector(seed, personality, seconds)
-    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+        case "prince-0":
+            return FirstPrince(seed, personality)
+        case "elector-0":
+            return FirstElector(seed, personality, seconds)
+    if name in OPPONENTS:
+        return Creature(name, seed)
+    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join((*BOTS, *OPPONENTS))}")
 
 
 def bots_for(edition: str) -> dict[str, str]:

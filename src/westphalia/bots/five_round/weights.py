@@ -39,10 +39,19 @@ FIVE_ROUND: Final = Weights(
     seed=0.05,
     crown=1.2,
     deny=1.0,
+    leader=0.5,
     land=1.15,
     defeat=2.4,
     league=2.2,
-    odds=5.0,
+    odds=2.8,
+    even=-0.14,
+    sure=0.967,
+    cause=1.0,
+    joins=0.3,
+    eager=4.0,
+    giving=0.3,
+    exile=-2.0,
+    home=0.15,
     caution=1.0,
     aggression=0.0,
     thumb=0.0,
@@ -51,3 +60,11 @@ FIVE_ROUND: Final = Weights(
 
 FIVE_ROUND_ELECTOR: Final = replace(FIVE_ROUND, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
 """What does best among princes, found by trying (docs/bots.md): allies and votes are worth more than they think."""
+
+FIRST: Final = replace(
+    FIVE_ROUND, leader=0.0, odds=5.0, even=0.0, sure=1.0, giving=99.0, exile=-99.0, home=0.0
+)
+"""What the first prince valued: `prince-0`, an opponent to measure by."""
+
+FIRST_ELECTOR: Final = replace(FIRST, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
+"""Likewise the first elector: `elector-0`."""

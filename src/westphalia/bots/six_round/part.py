@@ -11,10 +11,10 @@ from westphalia.bots.part import BotPart
 from westphalia.bots.reasons import as_good_as_any, no_difference
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.terms import SixRoundMind, SixRoundOutlook
-from westphalia.bots.six_round.weights import ELECTOR, PRINCE
+from westphalia.bots.six_round.weights import ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
 from westphalia.bots.warring import plans_diplomacy, plans_war, tables
 from westphalia.bots.warring.reasons import losses
-from westphalia.bots.warring.reasons_war import fetched, given, stand_by
+from westphalia.bots.warring.reasons_war import fetched, stand_by
 from westphalia.bots.warring.sense import sensible
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.religious_victory import religious_standing
@@ -45,7 +45,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "buycards": reasons.buy,
     "combat_heresy": reasons.combat_heresy,
     "council": reasons.council,
-    "exchange": given,
+    "exchange": reasons.exchange,
     "newdoctrine": reasons.doctrine,
     "patronage": reasons.patronage,
     "patronage_openly": reasons.patronage,
@@ -73,6 +73,8 @@ SIX_ROUND: Final = BotPart(
     reasons=REASONS,
     weights=PRINCE,
     elector_weights=ELECTOR,
+    first_weights=FIRST,
+    first_elector_weights=FIRST_ELECTOR,
     mind=SixRoundMind,
     outlook=SixRoundOutlook,
     sensible=sensible,
