@@ -40,6 +40,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def purse(s: DiceState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat]
+
+
 def marks(s: DiceState) -> object:
     """Saints and Reformation Points tell positions apart."""
     return s.points
@@ -57,6 +62,7 @@ DICE: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    purse=purse,
     tried={**tables.TRIED, "sit_out": 3},
     tried_in_battle={**tables.IN_BATTLE, "muster": 3},
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},

@@ -155,6 +155,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def purse(s: FiveRoundState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat] + s.gold[seat]
+
+
 def marks(s: FiveRoundState) -> object:
     """Gold tells positions apart."""
     return s.gold
@@ -172,6 +177,7 @@ FIVE_ROUND: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    purse=purse,
     tried={
         "patronage": 3,
         "declare": 4,

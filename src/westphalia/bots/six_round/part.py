@@ -63,6 +63,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def purse(s: SixRoundState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat] + s.gold[seat]
+
+
 def marks(s: SixRoundState) -> object:
     """Gold and Good Works tell positions apart."""
     return s.gold, s.good_works
@@ -80,6 +85,7 @@ SIX_ROUND: Final = BotPart(
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
+    purse=purse,
     tried={**tables.TRIED, "combat_heresy": 2, "second_activity": 2, "standby": 2, "vote": 2},
     tried_in_battle=tables.IN_BATTLE,
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},
