@@ -50,6 +50,7 @@ SUMS = {
     "stand": 2.0,
 }
 """Weights that are added to, and what a step of 1 means for each."""
+PINNED = ("own", "lent", "town", "spread")  # their first entry is what counts at the end, by the rules
 POWERS = ("safe", "lasts")  # tables of likelihoods that are raised to a power
 
 
@@ -67,6 +68,8 @@ def bred(weights: Weights, steps: dict[str, float]) -> Weights:
             new[name] = old + SUMS[name] * step
         elif name in POWERS:
             new[name] = tuple(entry ** exp(step) if entry > 0.0 else 0.0 for entry in old)
+        elif name in PINNED:
+            new[name] = (old[0], *(entry * exp(step) for entry in old[1:]))
         elif isinstance(old, tuple):
             new[name] = tuple(entry * exp(step) for entry in old)
         else:

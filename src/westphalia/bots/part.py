@@ -22,8 +22,8 @@ class BotPart:
     answers that nobody would call absurd: what a novice chooses from. `marks` is what tells positions apart beside
     what all editions have; `purse` is the Influence not placed and what can buy it. `mixed` kinds are played as a mix,
     so that nobody can guess. `tried` says how many answers to a question an elector plays out, `tried_in_battle`
-    likewise until the battle is over; `courses` are what it chooses from at the first question of a turn of many small answers.
-    The first weights are those of the first princes and electors, kept as opponents.
+    likewise until the battle is over; `courses` are what it chooses from at the first question of a turn of many small
+    answers. The first weights are those of the first princes and electors, kept as opponents.
     """
 
     plans: Mapping[str, Plan]

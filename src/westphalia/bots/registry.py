@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.bots.bot import Bot, RandomBot
-from westphalia.bots.elector import Elector
+from westphalia.bots.elector import Chancellor, Elector
 from westphalia.bots.first import FirstElector, FirstPrince
 from westphalia.bots.habits import DOUBLED, HABITS, Creature
 from westphalia.bots.novice import Novice
@@ -16,6 +16,7 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in imagined games",
+    "chancellor": "Chancellor: thinks ahead in every round",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
@@ -43,6 +44,8 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
             return Prince(seed, personality)
         case "elector":
             return Elector(seed, personality, seconds)
+        case "chancellor":
+            return Chancellor(seed, personality, seconds)
         case "prince-0":
             return FirstPrince(seed, personality)
         case "elector-0":
@@ -55,5 +58,7 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
 def bots_for(edition: str) -> dict[str, str]:
     """The bots that can play an edition: princes and electors need plans for it."""
     return {
-        name: title for name, title in BOTS.items() if knows(edition) or name not in ("prince", "elector")
+        name: title
+        for name, title in BOTS.items()
+        if knows(edition) or name not in ("prince", "elector", "chancellor")
     }
