@@ -16,7 +16,7 @@ from westphalia.rules.influence import influenced
 from westphalia.rules.realm import of_religion, town_provinces
 from westphalia.rules.state import NONE, SEATS
 
-NEVER: Final = -1.0
+NEVER: Final = -99.0
 
 
 def land_worth(mind: Mind, province: int) -> float:
@@ -71,13 +71,16 @@ def gift_value(mind: Mind, power: int) -> float:
 
 
 def best_gift(mind: Mind) -> tuple[float, int, int]:
-    """The gift that brings most: its value, the province, the Principality."""
+    """The gift that brings most: its value, the province, the Principality; a province given has no town."""
     s = mind.s
-    return max(
-        (gift_value(mind, power) - land_worth(mind, province), province, power)
-        for province in gifts(s, mind.seat)
-        for power in bit_list(receivers(s, province))
-    )
+    values: dict[int, float] = {}
+    best = (NEVER, -1, -1)
+    for province in gifts(s, mind.seat):
+        for power in bit_list(receivers(s, province)):
+            if power not in values:
+                values[power] = gift_value(mind, power) - mind.w.land
+            best = max(best, (values[power], province, power))
+    return best
 
 
 def gift(mind: Mind, q: Question) -> Values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import bit_list
@@ -18,6 +19,7 @@ from westphalia.rules.realm import all_principalities, religion_of
 from westphalia.rules.state import NO_LEAGUE, NONE
 
 NEVER: Final = -1.0
+THOUGHT_THROUGH: Final = 2  # Targets of which the war is imagined
 WASTE: Final = -100.0
 LEAST: Final = 0.4  # what a League must promise to be joined of one's own will
 
@@ -71,8 +73,25 @@ def joining(mind: WarringMind, answer: int) -> float:
         return value_of_side(mind, side, s.target) - out - price_of_joining(mind) - LEAST
     if not s.is_saved(seat) or not s.wages >> seat & 1 or s.rotf != NONE:
         return NEVER
-    best = max((religious_war(mind, power) for power in possible_targets(mind)), default=NEVER)
-    return best - price_of_joining(mind) - LEAST
+    return mind.once(best_religious_war) - price_of_joining(mind) - LEAST
+
+
+def best_religious_war(mind: WarringMind) -> float:
+    """What a Religious War promises about the best of the Targets that mean most."""
+    found = most_promising(mind, possible_targets(mind))
+    return max((religious_war(mind, power) for power in found), default=NEVER)
+
+
+def most_promising(mind: WarringMind, targets: Sequence[int]) -> list[int]:
+    """The Targets that mean most to one's religion: only these are thought through."""
+    s, religion = mind.s, mind.s.religion[mind.seat]
+    province, elector = mind.outlook.province[religion], mind.outlook.elector[religion]
+
+    def meaning(power: int) -> float:
+        vote = elector if s.electors >> power & 1 else 0.0
+        return vote + province * s.land[power].bit_count() + mind.w.seed * influence_on(s, power, mind.seat)
+
+    return sorted(targets, key=meaning, reverse=True)[:THOUGHT_THROUGH]
 
 
 def possible_targets(mind: WarringMind) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.bots.mind import Values
 from westphalia.bots.odds import odds
-from westphalia.bots.warring.plans_league import joining, religious_war
+from westphalia.bots.warring.plans_league import joining, most_promising, religious_war
 from westphalia.bots.warring.spoils_plan import Spoils, gains_of_allies, losing_side
 from westphalia.bots.warring.terms import WarringMind, land_worth, odds_of_battle
 from westphalia.engine.question import Question
@@ -87,7 +87,8 @@ def declare(mind: WarringMind, q: Question) -> Values:
         elif answer == WAR_ON_PRINCIPALITY:
             values.append(max(war_on_principality(mind, p) for p in enemies if p >= FIRST_PRINCIPALITY))
         elif answer == RELIGIOUS_WAR:
-            values.append(max(religious_war(mind, power) for power in eligible_targets(mind.s, mind.seat)))
+            found = most_promising(mind, eligible_targets(mind.s, mind.seat))
+            values.append(max(religious_war(mind, power) for power in found))
         elif answer in BOTH:
             values.append(joining(mind, answer))
         else:
