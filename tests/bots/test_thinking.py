@@ -70,8 +70,8 @@ def test_the_gun_is_better_whatever_the_other_does_but_a_legalist_may_keep_faith
 def test_odds_follow_imperial_power() -> None:
     realms = {"A": {"provinces": 8}, "B": {"provinces": 4}, "C": {"provinces": 7}, "D": {"provinces": 9}}
     s = from_position({"players": 5, "round": 3, "realms": realms}, log=False).state
-    assert odds_of_battle(s, 0, 1, W) == 1.0
-    assert odds_of_battle(s, 1, 0, W) == 0.0
+    assert odds_of_battle(s, 0, 1, W) == W.sure
+    assert odds_of_battle(s, 1, 0, W) == 1.0 - W.sure
     assert 0.5 < odds_of_battle(s, 0, 2, W) < 0.9
     assert odds_of_battle(s, 0, 3, W) < 0.5
 

@@ -1,4 +1,6 @@
-"""A game looked at afterwards: how everybody's chances went, and the answers that moved them most.
+"""A game looked at afterwards: how everybody's chances went, where it was decided, and what moved them most.
+
+Chances are what usually comes of such positions (`bots/forecast.py`), with all cards on the table.
 
 `python -m westphalia.bots.analysis RECORD` prints it for a record on disk.
 """
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from westphalia.bots.forecast import forecast
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import rank
 from westphalia.bots.reasons import reason
@@ -21,6 +24,7 @@ from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.words import RELIGIONS
 
 MOMENTS: Final = 8
+EVEN: Final = 0.5  # a chance above which the winners have it in hand
 ASIDE: Final = 0.5  # points by which an answer must fall short of the prince's to be remarked upon
 
 
@@ -62,6 +66,7 @@ class Analysis:
     stands: tuple[Stand, ...]
     moments: tuple[Moment, ...]
     end: str
+    decided: str
 
 
 def analyse(record: Mapping[str, Any] | str) -> Analysis:
@@ -73,6 +78,8 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
     w = part.weights
     stands: list[Stand] = []
     moments: list[Moment] = []
+    in_hand: list[float] = []  # the winners' chance after each answer
+    shares = forecast(game.edition.key, game.state)
     for number, (seat, answer) in enumerate(finished.record):
         s = game.state
         if s.round and len(stands) < s.round:
@@ -81,7 +88,7 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         q = seen.question
         assert q is not None
         mind = part.mind(seen.state, seat, w, 0, seen.sizes["hand"])
-        before = part.outlook(s, seat, w).shares[seat]
+        before = shares[seat]
         values = rank(part, mind, q) if len(q.answers) > 1 else [0.0]
         at = list(q.answers).index(answer)
         best = max(range(len(values)), key=lambda i: values[i])
@@ -91,21 +98,31 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         why = reason(part.reasons, mind, q, answer, game.players)
         words = game.words(answer)
         game.answer(seat, answer)
-        after = chance(game, seat)
-        moments.append(Moment(number, max(1, s.round), seat, q.kind, words, why, better, before, after))
+        shares = forecast(game.edition.key, game.state)
+        in_hand.append(sum(shares[winner] for winner in finished.state.winners))
+        moments.append(
+            Moment(number, max(1, s.round), seat, q.kind, words, why, better, before, shares[seat])
+        )
     stands.append(stand(game, "The end"))
+    decided = turning_point(finished, moments, in_hand)
     moments.sort(key=lambda moment: -abs(moment.swing))
     chosen = tuple(sorted(moments[:MOMENTS], key=lambda moment: moment.number))
-    return Analysis(game.players, tuple(stands), chosen, ending(game))
+    return Analysis(game.players, tuple(stands), chosen, ending(game), decided)
 
 
-def chance(game: WestphaliaGame, seat: int) -> float:
-    """A seat's share of the win: as it looks, or as it is."""
-    s = game.state
-    if s.over:
-        return 1.0 / len(s.winners) if seat in s.winners else 0.0
-    part = part_of(game.edition.key)
-    return part.outlook(s, seat, part.weights).shares[seat]
+def turning_point(game: WestphaliaGame, moments: Sequence[Moment], in_hand: Sequence[float]) -> str:
+    """The answer after which those who won had more than even chances for good."""
+    if not game.over:
+        return ""
+    late = [i for i, share in enumerate(in_hand) if share <= EVEN]
+    at = late[-1] + 1 if late else 0
+    moment, name = moments[at], game.players[moments[at].seat]
+    before = in_hand[at - 1] if at else in_hand[at]
+    winners = " and ".join(game.winners)
+    return (
+        f"It was decided in round {moment.round}: since {name}'s answer {moment.answer} ({moment.kind}) {winners}"
+        f" had more than even chances to the end ({100 * before:.0f} % before, {100 * in_hand[at]:.0f} % after it)."
+    )
 
 
 def stand(game: WestphaliaGame, title: str) -> Stand:
@@ -117,11 +134,10 @@ def stand(game: WestphaliaGame, title: str) -> Stand:
         f" {race.electors_needed} Electors"
         for i, name in enumerate(RELIGIONS)
     ]
-    seats = range(s.players)
     return Stand(
         title,
-        tuple(chance(game, seat) for seat in seats),
-        tuple(s.score(seat) for seat in seats),
+        tuple(forecast(game.edition.key, s)),
+        tuple(s.score(seat) for seat in range(s.players)),
         "; ".join(parts),
     )
 
@@ -139,7 +155,12 @@ def ending(game: WestphaliaGame) -> str:
 
 def told(found: Analysis) -> list[str]:
     """An analysis in lines to read."""
-    lines = [found.end, "", "Chances (and scores) of " + ", ".join(found.players)]
+    lines = [
+        found.end,
+        *filter(None, [found.decided]),
+        "",
+        "Chances (and scores) of " + ", ".join(found.players),
+    ]
     for now in found.stands:
         row = "  ".join(
             f"{100 * p:3.0f} % ({score})" for p, score in zip(now.shares, now.scores, strict=True)

@@ -17,7 +17,7 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.part import BotPart, part_of
 from westphalia.bots.prince import Prince, explained, pick, rank
-from westphalia.bots.search import Search
+from westphalia.bots.search import Search, next_round
 from westphalia.bots.weights import Weights, with_personality
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
@@ -25,6 +25,9 @@ from westphalia.game.view import View
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell
+SURER: Final = (
+    1.0  # standard errors by which one must lead the first thought where games are not played to their end
+)
 TRIED_ON_COURSE: Final = 4
 """How many answers are tried at each question of a turn whose course is set."""
 COURSE_FIRST: Final = 0.6
@@ -35,6 +38,7 @@ class Elector(Prince):
     """Searches where the choice is not clear."""
 
     name = "elector"
+    foresight = FORESIGHT
 
     def __init__(
         self, seed: int = 0, personality: str = "", seconds: float = 1.0, nodes: int | None = None
@@ -53,7 +57,7 @@ class Elector(Prince):
         q = seen.question
         assert q is not None
         part = part_of(seen.game_edition)
-        late = rounds_left(seen.state) <= FORESIGHT
+        late = rounds_left(seen.state) <= self.foresight
         if late and len(q.answers) > 1 and q.kind in part.courses:
             return self.steer(part, seen, q)
         mind = self.mind(part, seen)
@@ -70,7 +74,10 @@ class Elector(Prince):
 
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
         """A search within (a part of) the time and the number of answers allowed."""
-        return Search(seen, mind, int(part * self.nodes), part * self.seconds)
+        nodes, seconds = int(part * self.nodes), part * self.seconds
+        if rounds_left(seen.state) <= FORESIGHT:
+            return Search(seen, mind, nodes, seconds)
+        return Search(seen, mind, nodes, seconds, next_round(seen.state), SURER)
 
     def steer(self, part: BotPart, seen: View, q: Question) -> Choice:
         """Find a course at the first question of a turn and keep it; then search each answer on that course."""
@@ -102,3 +109,10 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
         return [favourite]
     others = sorted((i for i in range(len(values)) if i != favourite), key=lambda i: -values[i])
     return [favourite, *others[: most - 1]]
+
+
+class Chancellor(Elector):
+    """An elector who searches in every round: to the end of the round, where what usually comes of it is learned."""
+
+    name = "chancellor"
+    foresight = 99

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from westphalia.board import bit_list
 from westphalia.bots.mind import Mind
 from westphalia.bots.outlook import rounds_left
 from westphalia.rules.power import order_of_play
@@ -110,9 +111,11 @@ class InfluencePlan:
 
     def cost_of_one(self, power: int) -> float:
         """What it costs to lose 1 Influence on a Principality."""
+        return self.cost_of_losing(power) if self.mind.s.ally[power] == self.seat else self.mind.w.seed
+
+    def cost_of_losing(self, power: int) -> float:
+        """What it costs to lose 1 Influence on an ally."""
         s, seat = self.mind.s, self.seat
-        if s.ally[power] != seat:
-            return self.mind.w.seed
         best = self.best_rival(power)
         own = s.influence[power * SEATS + seat]
         size = s.land[power].bit_count()
@@ -120,11 +123,5 @@ class InfluencePlan:
         return self.worth(power) * (self.holds(size, own, best) - left)
 
     def cost_of_losing_one(self) -> float:
-        """What it costs to lose 1 Influence on every Principality that is allied to one."""
-        cost = 0.0
-        mask = self.mind.s.allied[self.seat]
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            cost += self.cost_of_one(low.bit_length() - 1)
-        return cost
+        """What it costs to lose 1 Influence on every Principality where one has any."""
+        return sum(self.cost_of_losing(power) for power in bit_list(self.mind.s.allied[self.seat]))

@@ -71,6 +71,14 @@ class Mind:
         """The most Influence that a Player could place in his turn."""
         raise NotImplementedError
 
+    def end_of(self, s: Any) -> tuple[int, tuple[int, ...]]:
+        """The religion that will win next as things stand, and with whom; NONE if there is none."""
+        raise NotImplementedError
+
+    def give_target(self, s: Any, target: int, declarer: int) -> None:
+        """What the Declarer of a Religious War gains in a Target that is converted."""
+        raise NotImplementedError
+
     # --- what all have in common ---
 
     @property

@@ -1,26 +1,19 @@
-"""The odds of a battle, for people who think about declaring war: by both strengths, which everybody sees."""
+"""The odds of a battle, as they were measured: what was said of so many in 100 came true of as many."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from westphalia.bots.part import knows, part_of
-from westphalia.game.view import View
-from westphalia.rules.answers import PRINCIPALITY, SEAT
-
-WARS: Final = {"attack": SEAT, "prey": PRINCIPALITY}  # questions whose answers name an enemy, and by what
+from westphalia.bots.weights import Weights
 
 
-def odds_of_answers(seen: View) -> dict[int, str]:
-    """How a battle is likely to end, for each answer that begins one; nothing where there is no battle."""
-    question = seen.question
-    if question is None or str(question.kind) not in WARS or not knows(seen.game_edition):
-        return {}
-    part = part_of(seen.game_edition)
-    mind = part.mind(seen.state, question.seat, part.weights, 0, seen.sizes["hand"])
-    told = {}
-    for answer in question.answers:
-        share = part.odds(mind, answer - WARS[str(question.kind)])
-        if 0.0 < share < 1.0:
-            told[answer] = f"A prince gives you {100 * share:.0f} in 100."
-    return told
+def odds(mine: float, theirs: float, ratio: int, w: Weights) -> float:
+    """How likely an attacker wins by the strengths of both sides when he declares war.
+
+    At so many times the other's strength there is no battle; but other wars may still change that before it.
+    """
+    if mine >= ratio * theirs:
+        return w.sure
+    if theirs >= ratio * mine:
+        return 1.0 - w.sure
+    a: float = (1.0 + w.even) * float(mine) ** w.odds
+    b: float = float(theirs) ** w.odds
+    return a / (a + b)

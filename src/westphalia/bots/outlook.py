@@ -115,7 +115,16 @@ class Outlook:
         if not self.rounds_to_test(s):
             self.vote = w.vote * w.emperor_missing * abs(self.interest[0] - self.interest[1])
         rest = max(1e-6, 1.0 - mine)
-        self.deny = [0.0 if other == seat else w.deny * self.peace[other] / rest for other in players]
+        fair = 1.0 / s.players
+        self.deny = [
+            0.0
+            if other == seat
+            else w.deny
+            * self.peace[other]
+            / rest
+            * (1.0 + w.leader * max(0.0, self.shares[other] / fair - 1.0))
+            for other in players
+        ]
 
     def prospects(self, s: Any, w: Any) -> list[float]:
         """The points each Player may expect of the Peace of Westphalia."""

@@ -20,22 +20,26 @@ class BotPart:
 
     `plans` and `reasons` have an entry for every kind of question that the edition can ask. `sensible` gives the
     answers that nobody would call absurd: what a novice chooses from. `marks` is what tells positions apart beside
-    what all editions have. `odds`: how likely a mind beats a power in battle. `mixed` kinds are
-    played as a mix, so that nobody can guess. `tried` says how many answers
-    to a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
-    chooses from at the first question of a turn of many small answers.
+    what all editions have; `purse` is the Influence not placed and what can buy it. `odds`: how likely a mind beats
+    a power in battle. `mixed` kinds are played as a mix, so that nobody can guess. `tried` says how many answers to
+    a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
+    chooses from at the first question of a turn of many small answers. The first weights are those of the first
+    princes and electors, kept as opponents.
     """
 
     plans: Mapping[str, Plan]
     reasons: Mapping[str, Why]
     weights: Weights
     elector_weights: Weights
+    first_weights: Weights
+    first_elector_weights: Weights
     mind: type[Mind]
     outlook: Callable[[Any, int, Any], Outlook]
     sensible: Callable[[Any, Question], Sequence[int]]
     standing: Callable[[Any], Standing]
     marks: Callable[[Any], object]
     odds: Callable[[Any, int], float]
+    purse: Callable[[Any, int], int]
     mixed: frozenset[str] = frozenset({"card"})
     tried: Mapping[str, int] = field(default_factory=dict)
     tried_in_battle: Mapping[str, int] = field(default_factory=dict)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.bots.bot import Bot, RandomBot
-from westphalia.bots.elector import Elector
+from westphalia.bots.elector import Chancellor, Elector
+from westphalia.bots.first import FirstElector, FirstPrince
+from westphalia.bots.habits import DOUBLED, HABITS, Creature
 from westphalia.bots.novice import Novice
 from westphalia.bots.part import knows
 from westphalia.bots.prince import Prince
@@ -14,11 +16,19 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in imagined games",
+    "chancellor": "Chancellor: thinks ahead in every round",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
 
-SEARCHING: Final = frozenset({"elector"})  # bots that may think for as long as they are given
+SEARCHING: Final = frozenset({"elector", "chancellor"})  # bots that may think for as long as they are given
+OPPONENTS: Final[dict[str, str]] = {
+    "prince-0": "The first prince's weights",
+    "elector-0": "The first elector's weights",
+    DOUBLED: "A prince who counts alliances and votes twice",
+    **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
+}
+"""Bots to measure others by, in the arena; nobody's choice for an evening."""
 
 
 def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
@@ -35,11 +45,21 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
             return Prince(seed, personality)
         case "elector":
             return Elector(seed, personality, seconds)
-    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+        case "chancellor":
+            return Chancellor(seed, personality, seconds)
+        case "prince-0":
+            return FirstPrince(seed, personality)
+        case "elector-0":
+            return FirstElector(seed, personality, seconds)
+    if name in OPPONENTS:
+        return Creature(name, seed)
+    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join((*BOTS, *OPPONENTS))}")
 
 
 def bots_for(edition: str) -> dict[str, str]:
     """The bots that can play an edition: princes and electors need plans for it."""
     return {
-        name: title for name, title in BOTS.items() if knows(edition) or name not in ("prince", "elector")
+        name: title
+        for name, title in BOTS.items()
+        if knows(edition) or name not in ("prince", "elector", "chancellor")
     }

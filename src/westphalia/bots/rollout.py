@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from westphalia.bots.habits import Habit
 from westphalia.bots.mind import Memory
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import quick
@@ -16,9 +17,17 @@ Horizon = Callable[[State], bool]
 
 
 def play_on(
-    game: WestphaliaGame, weights: Sequence[Weights], chance: int, stop: Horizon, limit: int = 5_000
+    game: WestphaliaGame,
+    weights: Sequence[Weights],
+    chance: int,
+    stop: Horizon,
+    limit: int = 5_000,
+    habits: Sequence[Habit | None] = (),
 ) -> int:
-    """Let princes answer until the game is over or a horizon is reached; gives how many answers it took."""
+    """Let princes answer until the game is over or a horizon is reached; gives how many answers it took.
+
+    With habits, by seat, some of them answer some questions by theirs.
+    """
     part = part_of(game.edition.key)
     new_mind = part.mind
     s = game.state
@@ -30,5 +39,9 @@ def play_on(
         assert question is not None
         count += 1
         mind = new_mind(s, seat, weights[seat], mix(chance, count), None, memory)
-        game.answer(seat, quick(part, mind, question))
+        habit = habits[seat] if habits else None
+        answer = habit(mind, question) if habit is not None else None
+        if answer is None or answer not in question.answers:
+            answer = quick(part, mind, question)
+        game.answer(seat, answer)
     return count

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
+from westphalia.bots.forecast import forecast
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import phase_of
 from westphalia.bots.part import BotPart, part_of
@@ -36,7 +37,15 @@ class TimeIsUp(Exception):
 class Search:
     """The imagined games about one question."""
 
-    def __init__(self, seen: View, mind: Mind, nodes: int, seconds: float) -> None:
+    def __init__(
+        self,
+        seen: View,
+        mind: Mind,
+        nodes: int,
+        seconds: float,
+        horizon: Horizon | None = None,
+        likely: float = LIKELY,
+    ) -> None:
         assert seen.question is not None
         self.seen = seen
         self.part = part_of(seen.game_edition)
@@ -45,6 +54,8 @@ class Search:
         self.w = mind.w
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
+        self.horizon = horizon or never
+        self.likely = likely
         self.end = perf_counter() + 0.85 * seconds
         self.results: dict[int, list[float]] = {}
 
@@ -109,8 +120,8 @@ class Search:
         return self.best(candidates, try_it)
 
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
-        """Play on to the end of the game, and see what share of the win has come of it."""
-        self.play(game, [self.w] * game.state.players, luck ^ 1, never)
+        """Play on to the end of the game (or to a horizon), and see what share of the win has come of it."""
+        self.play(game, [self.w] * game.state.players, luck ^ 1, self.horizon)
         return promise(self.part, game.state, self.seat, self.w)
 
     # --- comparing ---
@@ -138,7 +149,7 @@ class Search:
                 if len(alive) == 1 or self.is_clear(alive):
                     break
         lead = max(alive, key=self.mean)
-        if lead != own and not self.leads(lead, own, LIKELY):
+        if lead != own and not self.leads(lead, own, self.likely):
             return own
         return lead
 
@@ -188,10 +199,16 @@ def never(s: State) -> bool:
     return False
 
 
+def next_round(s: State) -> Horizon:
+    """Games are played to the beginning of the next round, and judged by what usually comes of such positions."""
+    now = s.round
+    return lambda later: later.round > now
+
+
 def promise(part: BotPart, s: State, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
     if not s.over:
-        return part.outlook(s, seat, w).shares[seat]
+        return forecast(s.k.edition, s)[seat]
     won = 1.0 / len(s.winners) if seat in s.winners else 0.0
     if s.victory in VICTORY_OF:
         return won

@@ -51,10 +51,21 @@ class Weights:
     # --- the crown, war and peace ---
     crown: float  # what it is worth to be Emperor
     deny: float  # how much another's loss counts, in proportion to his chances
+    leader: float  # how much more it counts for each time that he has his fair share once more
     land: float  # a province of one's own: it stays, while Influence wears off
     defeat: float  # what a lost war costs
     league: float  # what the Treaty of a victorious League brings
-    odds: float  # how quickly the stronger army gets sure of its victory
+    odds: float  # how quickly the stronger army gets sure of its victory, as measured
+    even: float  # how the attacker's odds lean where both are equal, as measured (0: neither way)
+    sure: (
+        float  # how likely one wins who is twice as strong when he declares war: others are at war before him
+    )
+    cause: float  # how much it counts what a Religious War does to everybody's chances
+    joins: float  # how likely somebody joins a League who has nothing to gain or to lose by its victory
+    eager: float  # how much that grows with what he has to gain
+    giving: float  # what a gift or a release must promise
+    exile: float  # what it must promise less (or more, if negative) to leave the Empire
+    home: float  # what a point of a Home's Imperial Power is worth, which counts in war alone
     caution: float  # how much a possible defeat counts
     aggression: float  # what a war must promise less (or more, if negative) to be declared
     # --- manners ---

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from westphalia.bots.five_round.terms import odds_of_battle
+from westphalia.bots.odds import odds
 from westphalia.bots.part import knows, part_of
-from westphalia.bots.warring.terms import odds
 from westphalia.engine.event import Teller, Told
 from westphalia.rules.state import CATHOLIC_SIDE, State
 
 RELIGIONS: Final = ("catholic", "protestant")
 LEAGUES: Final = ("none", "catholic league", "evangelical league")
-FIVE_ROUND: Final = "V"
 
 
 class Listener(Teller):
@@ -85,10 +83,7 @@ def _battle(ear: Listener, f: Fields) -> None:
     chance = None
     if knows(ear.edition):
         w = part_of(ear.edition).weights
-        if s.k.prefix == FIVE_ROUND:
-            chance = odds_of_battle(s, f["seat"], f["other"], w)  # type: ignore[arg-type]
-        else:
-            chance = odds(float(own), float(theirs), s.k.automatic_victory_ratio, w.odds)
+        chance = odds(float(own), float(theirs), s.k.automatic_victory_ratio, w)
     ear.at_war[f["seat"]] = (own, theirs, chance)
 
 

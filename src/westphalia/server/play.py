@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from westphalia.bots.odds import odds_of_answers
+from westphalia.bots.telling_odds import odds_of_answers
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not

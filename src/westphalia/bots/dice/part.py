@@ -8,7 +8,7 @@ from typing import Final
 from westphalia.bots.courses import AGAINST_THE_LEADER, AS_USUAL, FIRM, FOR_MYSELF, LOOSE, VOTES
 from westphalia.bots.dice import plans, reasons
 from westphalia.bots.dice.terms import DiceMind, DiceOutlook
-from westphalia.bots.dice.weights import ELECTOR, PRINCE
+from westphalia.bots.dice.weights import ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
 from westphalia.bots.mind import Plan, Why
 from westphalia.bots.part import BotPart
 from westphalia.bots.warring import plans_crown, plans_diplomacy, plans_faith, plans_war, tables
@@ -41,6 +41,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def purse(s: DiceState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat]
+
+
 def marks(s: DiceState) -> object:
     """Saints and Reformation Points tell positions apart."""
     return s.points
@@ -51,12 +56,15 @@ DICE: Final = BotPart(
     reasons=REASONS,
     weights=PRINCE,
     elector_weights=ELECTOR,
+    first_weights=FIRST,
+    first_elector_weights=FIRST_ELECTOR,
     mind=DiceMind,
     outlook=DiceOutlook,
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
     odds=odds_of_battle,
+    purse=purse,
     tried={**tables.TRIED, "sit_out": 3},
     tried_in_battle={**tables.IN_BATTLE, "muster": 3},
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},

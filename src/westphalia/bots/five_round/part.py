@@ -20,6 +20,7 @@ from westphalia.bots.courses import (
 from westphalia.bots.five_round import (
     plans_battle,
     plans_diplomacy,
+    plans_giving,
     plans_heresy,
     plans_realm,
     plans_treaty,
@@ -29,11 +30,12 @@ from westphalia.bots.five_round import (
 )
 from westphalia.bots.five_round.sense import sensible
 from westphalia.bots.five_round.terms import FiveRoundMind, FiveRoundOutlook, odds_of_battle
+from westphalia.bots.five_round.weights import FIRST, FIRST_ELECTOR, FIVE_ROUND_ELECTOR
 from westphalia.bots.five_round.weights import FIVE_ROUND as WEIGHTS
-from westphalia.bots.five_round.weights import FIVE_ROUND_ELECTOR
 from westphalia.bots.mind import Plan, Why
 from westphalia.bots.part import BotPart
 from westphalia.bots.reasons import as_good_as_any, no_difference
+from westphalia.bots.warring import reasons as realm_reasons
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import religious_standing
 
@@ -76,10 +78,10 @@ PLANS: Final[Mapping[str, Plan]] = {
     "electorspropose": plans_realm.elector_out,
     "electorin": plans_realm.elector_in,
     "electorsvote": plans_realm.elector_vote,
-    "fp": plans_realm.exile,
+    "fp": plans_giving.exile,
     "fpedge": plans_realm.edge,
     "fpreceiver": plans_realm.receiver,
-    "giftreceiver": plans_realm.receiver,
+    "giftreceiver": plans_giving.gift_receiver,
     "vote": plans_realm.vote,
     "westphalia": plans_realm.westphalia,
     "home": plans_realm.home,
@@ -91,8 +93,8 @@ PLANS: Final[Mapping[str, Plan]] = {
     "fphome": no_difference,
     "fpgift": no_difference,
     "newcapital": no_difference,
-    "release": no_difference,
-    "gift": no_difference,
+    "release": plans_giving.release,
+    "gift": plans_giving.gift,
 }
 REASONS: Final[Mapping[str, Why]] = {
     "convert": reasons.conversion,
@@ -103,7 +105,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "diplomacy": reasons.influence,
     "setupinfluence": reasons.influence,
     "round5influence": reasons.influence,
-    "withdraw": as_good_as_any,
+    "withdraw": realm_reasons.withdraw,
     "declare": reasons_war.declare,
     "targets": reasons_war.targets,
     "attack": reasons_war.attack,
@@ -118,44 +120,49 @@ REASONS: Final[Mapping[str, Why]] = {
     "allyprovince": reasons_war.ally_takes,
     "doctrine": reasons_war.doctrine,
     "execute": reasons_war.doctrine,
-    "giveup": reasons_war.card_away,
-    "take": reasons_war.card_away,
-    "guerillatarget": as_good_as_any,
-    "guerillaown": reasons_war.card_away,
-    "guerillaenemy": reasons_war.card_away,
+    "giveup": reasons_war.given,
+    "take": reasons_war.fetched,
+    "guerillatarget": reasons_war.victim,
+    "guerillaown": reasons_war.given,
+    "guerillaenemy": reasons_war.named,
     "buycards": reasons_war.buy,
     "card": reasons_war.card,
-    "rifling": reasons_war.card_away,
-    "charge": reasons_war.card_away,
-    "reinforce": reasons_war.card_away,
+    "rifling": reasons_war.named,
+    "charge": reasons_war.given,
+    "reinforce": reasons_war.fetched,
     "league": reasons.league,
     "electorsemperor": reasons.elector_list,
     "electorspropose": reasons.elector_list,
     "electorin": reasons.elector_list,
     "electorsvote": reasons.elector_vote,
     "fp": reasons.exile,
-    "fpedge": as_good_as_any,
-    "fpreceiver": as_good_as_any,
-    "giftreceiver": as_good_as_any,
+    "fpedge": realm_reasons.edge,
+    "fpreceiver": reasons.gift,
+    "giftreceiver": reasons.gift,
     "vote": reasons.vote,
     "westphalia": reasons.last_word,
-    "home": as_good_as_any,
-    "elector": as_good_as_any,
-    "principality": as_good_as_any,
+    "home": realm_reasons.lands,
+    "elector": realm_reasons.near_oneself,
+    "principality": realm_reasons.near_oneself,
     "name": as_good_as_any,
     "flag": as_good_as_any,
     "pick_elector": as_good_as_any,
     "fphome": as_good_as_any,
     "fpgift": as_good_as_any,
     "newcapital": as_good_as_any,
-    "release": as_good_as_any,
-    "gift": as_good_as_any,
+    "release": reasons.release,
+    "gift": reasons.gift,
 }
 
 
 def odds(mind: FiveRoundMind, enemy: int) -> float:
     """How likely one beats another Player."""
     return odds_of_battle(mind.s, mind.seat, enemy, mind.w)
+
+
+def purse(s: FiveRoundState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat] + s.gold[seat]
 
 
 def marks(s: FiveRoundState) -> object:
@@ -168,12 +175,15 @@ FIVE_ROUND: Final = BotPart(
     reasons=REASONS,
     weights=WEIGHTS,
     elector_weights=FIVE_ROUND_ELECTOR,
+    first_weights=FIRST,
+    first_elector_weights=FIRST_ELECTOR,
     mind=FiveRoundMind,
     outlook=FiveRoundOutlook,
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
     odds=odds,
+    purse=purse,
     tried={
         "patronage": 3,
         "declare": 4,

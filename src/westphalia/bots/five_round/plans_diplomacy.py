@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from westphalia.bots.five_round.plans_giving import best_gift, best_release
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.weights import at
 from westphalia.engine.question import Question
-from westphalia.rules.answers import BUY_INFLUENCE, DONE, END_TURN, GUN, PRINCIPALITY
+from westphalia.rules.answers import BUY_INFLUENCE, DONE, END_TURN, GIFT, GUN, PRINCIPALITY, RELEASE
 
 
 def diplomacy_game(mind: Mind, q: Question) -> Values:
@@ -46,6 +47,10 @@ def turn(mind: Mind, q: Question) -> Values:
             values.append(best_bought if best_bought >= price else -0.1)
         elif answer == END_TURN:
             values.append(0.0)
+        elif answer == RELEASE:
+            values.append(best_release(mind) - mind.w.giving)
+        elif answer == GIFT:
+            values.append(mind.once(best_gift)[0] - mind.w.giving)
         else:
             values.append(-1.0)
     if memory is not None and stored > 1:

@@ -21,13 +21,19 @@ from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
 def conversion(mind: Mind, q: Question) -> Values:
     """V.convert.2: the religion under which one's chances are better, as others may choose at the same time."""
-    values = [0.0, 0.0]
+    convert, stay = mind.once(shares_of_conversion)
+    return [convert - mind.w.convert if answer == CONVERT else stay for answer in q.answers]
+
+
+def shares_of_conversion(mind: Mind) -> tuple[float, float]:
+    """One's share of the win after converting and after staying."""
+    after_it = staying = 0.0
     for before in neighbours_choices(mind):
         after = before.copy()
         convert(after, mind.seat)
-        values[0] += 0.5 * (Outlook(after, mind.seat, mind.w).shares[mind.seat] - mind.w.convert)
-        values[1] += 0.5 * Outlook(before, mind.seat, mind.w).shares[mind.seat]
-    return [values[0] if answer == CONVERT else values[1] for answer in q.answers]
+        after_it += 0.5 * Outlook(after, mind.seat, mind.w).shares[mind.seat]
+        staying += 0.5 * Outlook(before, mind.seat, mind.w).shares[mind.seat]
+    return after_it, staying
 
 
 def neighbours_choices(mind: Mind) -> tuple[FiveRoundState, FiveRoundState]:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.bots.cause import Cause
+from westphalia.bots.five_round.foresight import emperor_if, near_victory
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.five_round.terms import worth_of_ally
 from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
-from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.victory import SAVED_ROLE, religious_standing, saved_winners
+from westphalia.editions.five_round.victory import saved_winners
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     DECLINE,
     PRINCIPALITY,
     PROVINCE,
     SEAT,
-    STAY,
     YES,
 )
-from westphalia.rules.election import block, most_votes
 from westphalia.rules.leagues import LEAGUE_OF_ANSWER
-from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, NONE, PROTESTANT
+from westphalia.rules.state import NO_LEAGUE, NONE
 
 DECISIVE: Final = 100.0
+LOST_ALLY: Final = 0.7  # what part of an alliance is lost by declining: another may have been lost anyway
+HERETICAL_ALLY: Final = 0.5  # what the Influence costs that a saved Player loses there by joining
 
 # --- the election ---
 
@@ -57,46 +57,6 @@ def verdict(mind: Mind, emperor: int, danger: int) -> float:
     return 1.0 / len(winners) if seat in winners else 0.0
 
 
-def near_victory(s: FiveRoundState) -> int:
-    """The religion that wins if one of its Players is elected now; NONE if there is none."""
-    if s.round not in s.k.religious_victory_rounds:
-        return NONE
-    standing = religious_standing(s)
-    for religion in (CATHOLIC, PROTESTANT):
-        enough = standing.provinces[religion] >= standing.provinces_needed
-        if enough and standing.electors[religion] >= standing.electors_needed and saved_winners(s, religion):
-            return religion
-    return NONE
-
-
-def expected_vote(s: FiveRoundState, voter: int, cast: list[int], danger: int) -> int:
-    """Whom another will vote for: himself, or, to stop a religious victory not his, the likeliest who stops it."""
-    if danger == NONE or s.role[voter] == SAVED_ROLE[danger]:
-        return voter
-    stopping = [other for other in order_of_play(s) if s.religion[other] != danger]
-    return max(stopping, key=lambda other: (cast[other], other == voter), default=voter)
-
-
-def emperor_if(s: FiveRoundState, seat: int, candidate: int, electors: list[int], danger: int) -> int:
-    """Who is elected if these Electors vote for a candidate and the others as must be expected."""
-    cast = [0] * s.players
-    for _, chosen in s.votes:
-        cast[chosen] += 1
-    cast[candidate] += len(electors)
-    order = order_of_play(s)
-    for other in order[order.index(seat) + 1 :]:
-        votes = (s.allied[other] & s.electors).bit_count()
-        if votes:
-            cast[expected_vote(s, other, cast, danger)] += votes
-    total = cast[:]
-    for religion in (CATHOLIC, PROTESTANT):
-        unaligned = len(block(s, religion))
-        leader = most_votes(s, cast, religion) if unaligned else NONE
-        if leader != NONE:
-            total[leader] += unaligned
-    return most_votes(s, total)
-
-
 def reign(mind: Mind, emperor: int) -> float:
     """What it is worth, in points, that somebody wears the crown."""
     s, w, outlook = mind.s, mind.w, mind.outlook
@@ -121,41 +81,29 @@ def westphalia(mind: Mind, q: Question) -> Values:
 # --- Leagues and Electors ---
 
 
-def strengths(mind: Mind) -> list[float]:
-    """The strength of each League (by side) without oneself: its members, and part of those who may still join."""
-    s = mind.s
-    strength = [0.0, 0.0, 0.0]
-    for other in range(s.players):
-        if s.league[other] != NO_LEAGUE:
-            strength[s.league[other]] += s.imperial_power(other)
-        elif other != mind.seat:  # may still join: likely with his religion
-            strength[1 + s.religion[other]] += 0.4 * s.imperial_power(other)
-    return strength
+def cause_at_hand(mind: Mind) -> Cause:
+    """The Religious War that has been declared; everybody may join (V.league.3)."""
+    return Cause(mind, mind.s.targets, lambda seat: True)
 
 
 def league(mind: Mind, q: Question) -> Values:
-    """V.league.3: the stronger side, if it suits one's faith; else neither."""
-    s, seat = mind.s, mind.seat
-    strength = strengths(mind)
+    """V.league.3: the side on which one's chances are best after the war, counting who will join which."""
+    s, seat, w = mind.s, mind.seat, mind.w
+    cause = mind.once(cause_at_hand)
     values = []
-    at_stake = sum(worth_of_ally(s, target, mind.w) for target, _ in s.targets if s.ally[target] == seat)
+    at_stake = sum(worth_of_ally(s, target, w) for target, _ in s.targets if s.ally[target] == seat)
     for answer in q.answers:
         if answer == DECLINE:
-            values.append(-0.7 * at_stake)
+            values.append(cause.promise(NO_LEAGUE) - LOST_ALLY * at_stake)
             continue
         side = LEAGUE_OF_ANSWER[answer]
-        religion = CATHOLIC if side == CATHOLIC_SIDE else PROTESTANT
-        mine = strength[side] + s.imperial_power(seat)
-        theirs = strength[3 - side]
-        if not theirs and not s.league.count(3 - side):
-            odds = 1.0
-        else:
-            odds = mine**2 / (mine**2 + theirs**2) if mine + theirs else 0.5
-        faith = mind.outlook.interest[religion] * 0.6
         cost = 0.0
-        if len(q.answers) == 2:  # a saved Player pays for joining (V.league.5, V.league.6)
-            cost = 0.5 * sum(1 for p in bit_list(s.allied[seat]) if religion_of(s, p) != s.religion[seat])
-        values.append(odds * (mind.w.league + faith) - (1.0 - odds) * mind.w.defeat * mind.w.caution - cost)
+        if s.is_saved(seat):  # V.league.5, V.league.6
+            cost = HERETICAL_ALLY * sum(
+                1 for p in bit_list(s.allied[seat]) if religion_of(s, p) != s.religion[seat]
+            )
+        treaty = cause.treaty(side, w.league, w.defeat * w.caution)
+        values.append(cause.promise(side) + treaty - cost * cause.goes_on(side))
     return values
 
 
@@ -193,11 +141,6 @@ def elector_vote(mind: Mind, q: Question) -> Values:
 
 
 # --- Foreign Powers ---
-
-
-def exile(mind: Mind, q: Question) -> Values:
-    """V.fp.1: a Home counts nothing at Westphalia, so one stays."""
-    return [1.0 if answer == STAY else 0.0 for answer in q.answers]
 
 
 def edge(mind: Mind, q: Question) -> Values:

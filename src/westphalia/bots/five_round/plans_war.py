@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from westphalia.board import bit_list, mask_of
+from westphalia.bots.cause import Cause
 from westphalia.bots.five_round.spoils_plan import Spoils
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.five_round.terms import odds_of_battle
@@ -26,30 +29,48 @@ from westphalia.rules.answers import (
     WAR_ON_PLAYER,
     WAR_ON_PRINCIPALITIES,
 )
-from westphalia.rules.realm import own_reach
-from westphalia.rules.state import Treaty, with_item
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION
+from westphalia.rules.realm import own_reach, religion_of
+from westphalia.rules.state import NO_LEAGUE, Treaty, with_item
 
-MOST_PAIRED = 6  # Principalities that are tried together with others
+TROUBLE: Final = 0.3  # what a Religious War must promise beside what it costs
+MOST_PAIRED: Final = 6  # Principalities that are tried together with others
 
 
 def declare(mind: Mind, q: Question) -> Values:
     """V.war.2: the war that promises most, or none."""
-    values = []
-    for answer in q.answers:
-        if answer == PASS:
-            values.append(0.0)
-        elif answer == WAR_ON_PRINCIPALITIES:
-            value, chosen = best_targets(mind, legal_targets(mind.s, mind.seat))
-            values.append(value)
-            if mind.memory is not None:
-                mind.memory.targets = (mind.seat, mind.s.round, chosen)
-        elif answer == WAR_ON_PLAYER:
-            values.append(max(war_on_player(mind, other) for other in attackable(mind.s, mind.seat)))
-        elif answer == RELIGIOUS_WAR:
-            values.append(max(religious_war(mind, power) for power in eligible_targets(mind.s, mind.seat)))
-        else:
-            values.append(-1.0)
-    return values
+    return [
+        mind.once(PROMISES[answer]) if answer in PROMISES else 0.0 if answer == PASS else -1.0
+        for answer in q.answers
+    ]
+
+
+def on_principalities(mind: Mind) -> float:
+    """What war on the best set of unaligned Principalities promises."""
+    value, chosen = mind.once(best_of_all_targets)
+    if mind.memory is not None:
+        mind.memory.targets = (mind.seat, mind.s.round, chosen)
+    return value
+
+
+def best_of_all_targets(mind: Mind) -> tuple[float, int]:
+    """The best set of all unaligned Principalities."""
+    return best_targets(mind, legal_targets(mind.s, mind.seat))
+
+
+def on_a_player(mind: Mind) -> float:
+    """What war on the best enemy promises."""
+    return max((war_on_player(mind, other) for other in attackable(mind.s, mind.seat)), default=-1.0)
+
+
+def for_the_faith(mind: Mind) -> float:
+    """What a Religious War about the best Target promises."""
+    return max((religious_war(mind, power) for power in eligible_targets(mind.s, mind.seat)), default=-1.0)
+
+
+def best_promise(mind: Mind) -> float:
+    """What the best war promises that one may declare."""
+    return max(mind.once(promise) for promise in PROMISES.values())
 
 
 # --- war on unaligned Principalities ---
@@ -187,25 +208,33 @@ def confirm(mind: Mind, q: Question) -> Values:
 
 
 def religious_war(mind: Mind, power: int) -> float:
-    """What a Religious War against a Target promises, by the strength of those of either religion."""
+    """What a Religious War against a Target promises: the chances after it, the Treaty, and no upkeep (V.postwar.1)."""
     s, seat, w = mind.s, mind.seat, mind.w
-    mine = theirs = 0
-    for other in range(s.players):
-        strength = s.imperial_power(other)
-        if s.religion[other] == s.religion[seat]:
-            mine += strength
-        else:
-            theirs += strength
-    odds = mine**2 / (mine**2 + theirs**2)
-    size = s.land[power].bit_count()
-    gain = mind.outlook.province[s.religion[seat]] * size
-    if s.electors >> power & 1:
-        gain += mind.outlook.elector[s.religion[seat]]
-    gain += w.league + w.ally * s.k.ip_of_principality_by_size[size]
-    heretical = sum(
-        1 for p in bit_list(s.allied[seat]) if (s.protestant >> s.capital[p] & 1) != s.religion[seat]
-    )
-    return odds * gain - (1.0 - odds) * w.defeat * w.caution - 0.6 * heretical - 0.5
+    side = LEAGUE_OF_RELIGION[s.religion[seat]]
+    cause = cause_of(mind, power)
+    before = Cause(mind, s.targets, everybody_may).promise(NO_LEAGUE) if s.targets else 0.0
+    treaty = cause.treaty(side, w.league, w.defeat * w.caution)
+    return cause.promise(side) - before + treaty + upkeep_spared(mind) - TROUBLE
+
+
+def cause_of(mind: Mind, power: int) -> Cause:
+    """The Religious War that would follow if one declared it on a Target."""
+    return Cause(mind, (*mind.s.targets, (power, mind.seat)), everybody_may)
+
+
+def everybody_may(seat: int) -> bool:
+    """V.league.3: everybody may join a League."""
+    return True
+
+
+def upkeep_spared(mind: Mind) -> float:
+    """V.postwar.1, V.league.2: a Declarer pays no upkeep, but loses as much where he has heretical allies."""
+    s, seat, plan = mind.s, mind.seat, mind.plan
+    spared = 0.0
+    for power in bit_list(s.allied[seat]):
+        if religion_of(s, power) == s.religion[seat]:
+            spared += plan.cost_of_losing(power)
+    return spared
 
 
 def religious_target(mind: Mind, q: Question) -> Values:
@@ -217,3 +246,11 @@ def withdraw(mind: Mind, q: Question) -> Values:
     """V.ally.11: where least is lost."""
     plan = mind.plan
     return [-plan.value(answer - PRINCIPALITY) for answer in q.answers]
+
+
+PROMISES: Final = {
+    WAR_ON_PRINCIPALITIES: on_principalities,
+    WAR_ON_PLAYER: on_a_player,
+    RELIGIOUS_WAR: for_the_faith,
+}
+"""What each kind of war promises."""

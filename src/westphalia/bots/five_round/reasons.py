@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.bots.five_round.plans_heresy import on_principality, on_province
-from westphalia.bots.five_round.plans_realm import emperor_if, near_victory, strengths
+from westphalia.bots.five_round.foresight import emperor_if, near_victory
+from westphalia.bots.five_round.plans_giving import best_gift
+from westphalia.bots.five_round.plans_heresy import on_principality, on_province, shares_of_conversion
+from westphalia.bots.five_round.plans_realm import cause_at_hand
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.editions.five_round.roles import is_saved
+from westphalia.editions.five_round.roles import is_saved, merit
 from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
@@ -19,17 +21,19 @@ from westphalia.rules.answers import (
     DONE,
     END_TURN,
     FRENCH,
+    GIFT,
     GUN,
     NUMBER,
     PRINCIPALITY,
     PROVINCE,
+    RELEASE,
     SEAT,
     STAY,
-    YES,
 )
 from westphalia.rules.leagues import LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION, opposing
+from westphalia.rules.realm import of_religion, religion_of
 from westphalia.rules.state import CATHOLIC, NONE, SEATS
-from westphalia.rules.words import RELIGIONS, principality_words, province_words
+from westphalia.rules.words import LEAGUES, RELIGIONS, principality_words, province_words
 
 WINNERS_OF: Final = ("V.win.3", "V.win.5")  # by religion
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -48,21 +52,21 @@ def influence(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
     """Placing Influence, in setup, in a Diplomacy turn or as the last Emperor."""
     s, seat = mind.s, mind.seat
     if answer == END_TURN:
-        return "Nothing within reach is worth more than the Gold I keep.", "V.dip.2"
+        kept = f"I keep {s.gold[seat]} Gold." if s.gold[seat] else "I have nothing left to place."
+        return kept, "V.dip.2"
     if answer == DONE:
-        return "More Influence would change nothing.", q.rule
+        return "I place no more.", q.rule
     if answer == BUY_INFLUENCE:
-        wanted = {
-            p: r
-            for p, (r, a) in mind.plan.ranking(s.stored[seat] + s.gold[seat]).items()
-            if a > s.stored[seat]
-        }
-        if not wanted:
-            return "Gold is better spent on Influence than kept.", "V.dip.5"
-        name = principality_words(s, max(wanted, key=lambda p: wanted[p]))
-        return f"My stored Influence does not suffice for {name}; Gold makes up for it.", "V.dip.5"
+        return "A Gold becomes an Influence, which I place in this turn.", "V.dip.5"
+    if answer == RELEASE:
+        lent = s.k.ip_of_principality_by_size[1]
+        return f"A town of mine as a vassal would lend me {lent} Imperial Power.", "V.dip.6"
+    if answer == GIFT:
+        value, province, power = mind.once(best_gift)
+        place, name = province_words(s, province), principality_words(s, power)
+        return f"{place} in the hands of {name} is {value:+.1f} points to me.", "V.dip.7"
     if answer < PRINCIPALITY:
-        return "I would give away what I can still use.", q.rule
+        return "I would give Influence away.", "V.ally.11"
     power = answer - PRINCIPALITY
     name = principality_words(s, power)
     best = mind.plan.best_rival(power)
@@ -83,6 +87,30 @@ def influence(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
     return f"{name}{loser} becomes my ally and adds {strength} Imperial Power.", "V.ally.3"
 
 
+def release(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
+    """Which town becomes a vassal."""
+    s, town = mind.s, answer - PROVINCE
+    faith = "orthodox" if of_religion(s, s.religion[mind.seat]) >> town & 1 else "heretical"
+    lent = s.k.ip_of_principality_by_size[1]
+    return (
+        f"The {faith} town {province_words(s, town)} lends me {lent} Imperial Power as a vassal.",
+        "V.dip.6",
+    )
+
+
+def gift(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
+    """What is given, and to whom."""
+    s = mind.s
+    amount = s.k.fp_gift_influence if q.kind == "fpreceiver" else s.k.gift_influence
+    gained = f"I gain {amount} Influence there"
+    if answer >= PRINCIPALITY:
+        return f"{principality_words(s, answer - PRINCIPALITY)} grows, and {gained}.", q.rule
+    return (
+        f"{province_words(s, answer - PROVINCE)} goes to a Principality of its religion; {gained}.",
+        "V.dip.7",
+    )
+
+
 def diplomacy_game(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Thumb or gun."""
     other = players[q.about[0]]
@@ -98,44 +126,39 @@ def conversion(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> 
     """Convert or stay."""
     s, seat = mind.s, mind.seat
     now = s.religion[seat]
-    if answer == CONVERT:
-        other = RELIGIONS[1 - now]
-        if now == CATHOLIC:
-            free = s.k.saved_places - s.role.count(FAITH_ALONE)
-            gain = (
-                "a Faith Alone card lies free"
-                if free > 0
-                else f"{s.k.ransack_gold} Gold of the Monastery and its dice"
-            )
-            return f"As a {other} my chances are better: {gain}.", "V.role.6"
-        if is_saved(s, seat):
-            return f"I become {other}, though a Protestant victory would be mine.", "V.convert.2"
-        return f"I become {other}: a Protestant victory would not be mine.", "V.win.5"
-    role = (
-        "where I am saved"
-        if is_saved(s, seat)
-        else "where I may still be saved"
-        if now == CATHOLIC
-        else "for now"
+    after_it, staying = mind.once(shares_of_conversion)
+    share = 100 * (after_it if answer == CONVERT else staying)
+    if answer != CONVERT:
+        saved = "I am saved" if is_saved(s, seat) else "I am not saved"
+        return f"As a {RELIGIONS[now]} I see {share:.0f} in 100 for me; {saved} now.", "V.convert.2"
+    if now == CATHOLIC:
+        free = s.k.saved_places - s.role.count(FAITH_ALONE)
+        card = "a Faith Alone card lies free" if free > 0 else "no Faith Alone card lies free"
+        return f"As a {RELIGIONS[1 - now]} I see {share:.0f} in 100 for me; {card}.", "V.role.6"
+    mine = "would be mine" if is_saved(s, seat) else "would not be mine"
+    return (
+        f"As a {RELIGIONS[1 - now]} I see {share:.0f} in 100 for me; a Protestant victory {mine} now.",
+        "V.win.5",
     )
-    return f"I stay {RELIGIONS[now]}, {role}.", "V.convert.2"
 
 
 def council(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Trent or French."""
     if answer == FRENCH:
-        return "One Influence is worth more to me than a Good Work.", "V.trent.4"
-    return "A Good Work keeps me among the saved.", "V.trent.3"
+        return f"The French token brings me {mind.s.k.french_influence} Influence.", "V.trent.4"
+    more = merit(mind.s, mind.seat) + mind.s.k.trent_good_works
+    saved = "I am among the saved now" if is_saved(mind.s, mind.seat) else "I am not yet among the saved"
+    return f"A Good Work brings my merit to {more}; {saved}.", "V.trent.3"
 
 
 def patronage(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """How much Gold for Faith."""
-    gold = answer - NUMBER
+    s, gold = mind.s, answer - NUMBER
     if not gold:
-        return "My Gold buys more as Influence than as dice.", "V.faith.8"
-    religion = RELIGIONS[mind.s.religion[mind.seat]]
+        return f"I keep my {s.gold[mind.seat]} Gold.", "V.faith.8"
+    religion = RELIGIONS[s.religion[mind.seat]]
     return (
-        f"{gold} Gold for {gold * mind.s.k.patronage_faith_per_gold} dice: the {religion} cause is worth it.",
+        f"{gold} of my {s.gold[mind.seat]} Gold for {gold * s.k.patronage_faith_per_gold} {religion} dice.",
         "V.faith.8",
     )
 
@@ -143,28 +166,29 @@ def patronage(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> t
 def dice(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Where a die goes."""
     s = mind.s
-    religion = RELIGIONS[s.religion[mind.seat]]
+    mine = s.religion[mind.seat]
+    religion = RELIGIONS[mine]
     if answer >= PRINCIPALITY:
         power = answer - PRINCIPALITY
         name = principality_words(s, power)
         gain, need = on_principality(mind, power)
         if gain <= 0:
-            return f"On {name} my die does no harm.", "V.place.1"
+            return f"On {name} my die gains me nothing.", "V.place.1"
         elector = ", an Elector," if s.electors >> power & 1 else ""
-        same = (s.protestant >> s.capital[power] & 1) == s.religion[mind.seat]
-        deed = "holds" if same else "turns"
-        return f"{name}{elector} {deed} {religion} with {need} dice.", "V.resolve.2"
+        deed = "stays" if religion_of(s, power) == mine else "becomes"
+        return f"{name}{elector} {deed} {religion} with {need} more dice.", "V.resolve.2"
     province = answer - PROVINCE
     owner = s.owner[province]
-    whose = "my" if owner == mind.seat else f"{players[owner]}'s"
+    whose = "My" if owner == mind.seat else f"{players[owner]}'s"
     what = "capital" if province == s.capital[owner] else "town" if s.towns >> province & 1 else "province"
     gain, need = on_province(mind, province)
     place = f"{whose} {what} {province_words(s, province)}"
     if gain <= 0:
-        return f"On {place} my die does no harm.", "V.place.1"
+        return f"{place} gains me nothing.", "V.place.1"
     if what == "capital":
-        return f"Dice on {place} decide about Gold.", "V.resolve.7"
-    return f"{place[:1].upper()}{place[1:]} becomes or stays {religion} with {need} dice.", "V.resolve.4"
+        return f"{place}: dice there decide about {s.k.capital_dice_gold_loss} Gold.", "V.resolve.7"
+    deed = "stays" if (s.protestant >> province & 1) == mine else "becomes"
+    return f"{place} {deed} {religion} with {need} more dice.", "V.resolve.4"
 
 
 # --- the crown and the Leagues ---
@@ -186,9 +210,9 @@ def vote(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[
             WINNERS_OF[danger],
         )
     if crowned == seat:
-        return f"With {name}'s vote I am elected.", "V.election.7"
+        return f"With {name}'s vote I should be elected.", "V.election.7"
     if candidate == seat:
-        return f"{name} votes for me, though {players[crowned]} will be elected.", "V.election.4"
+        return f"{name} votes for me, though {players[crowned]} is likely to be elected.", "V.election.4"
     return f"With this vote {players[crowned]} is likely to be elected.", "V.election.4"
 
 
@@ -198,45 +222,63 @@ def is_winner(s: FiveRoundState, seat: int, religion: int) -> bool:
 
 
 def league(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
-    """Which League."""
+    """Which League, and what hangs on it."""
     s, seat = mind.s, mind.seat
+    cause = mind.once(cause_at_hand)
     if answer == DECLINE:
         own = [target for target, _ in s.targets if s.influence[target * SEATS + seat]]
         cost = f", though my Influence on {principality_words(s, own[0])} is lost" if own else ""
         return f"I keep out of this war{cost}.", "V.league.4"
     side = LEAGUE_OF_ANSWER[answer]
-    strength = strengths(mind)
-    mine, theirs = strength[side] + s.imperial_power(seat), strength[opposing(side)]
+    for winner in (side, opposing(side)):
+        religion = cause.decisive(winner)
+        if religion != NONE and is_winner(s, seat, religion) == (winner == side):
+            mine = "mine too" if winner == side else "not mine"
+            return (
+                f"If the {LEAGUES[winner]} wins, the {RELIGIONS[religion]} victory is at hand, and it is {mine}.",
+                WINNERS_OF[religion],
+            )
+    strength = cause.strengths(seat)
+    mine_power, theirs = strength[side] + s.imperial_power(seat), strength[opposing(side)]
     faith = "my" if side == LEAGUE_OF_RELIGION[s.religion[seat]] else "the other"
     return (
-        f"With me the League of {faith} faith has about {mine:.0f} Imperial Power against {theirs:.0f}.",
+        f"With me the League of {faith} faith may have {mine_power:.0f} Imperial Power against {theirs:.0f}.",
         "V.league.7",
     )
 
 
 def elector_list(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Replacing Electors."""
+    s = mind.s
     if answer < PRINCIPALITY:
-        return "The Electors suit me as they are.", q.rule
-    name = principality_words(mind.s, answer - PRINCIPALITY)
+        return "I leave the Electors as they are.", q.rule
+    power = answer - PRINCIPALITY
+    ally = s.ally[power]
+    whose = "my ally" if ally == mind.seat else "nobody's ally" if ally == NONE else f"{players[ally]}'s ally"
+    name = f"{principality_words(s, power)}, {whose} and {RELIGIONS[religion_of(s, power)]},"
     if q.kind == "electorin":
-        return f"{name} as an Elector votes as I like.", "V.rwpeace.7"
-    return f"{name} has voted against me long enough.", q.rule
+        return f"{name} would vote from now on.", "V.rwpeace.7"
+    return f"{name} would vote no more.", q.rule
 
 
 def elector_vote(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Yes or no to a list."""
-    return ("The list serves me." if answer == YES else "The list serves others."), "V.rwpeace.5"
+    s, pairs = mind.s, q.about[1:]
+    out = sum(1 for power in pairs[::2] if s.ally[power] == mind.seat)
+    new = sum(1 for power in pairs[1::2] if s.ally[power] == mind.seat)
+    return f"By this list {new} of my allies become Electors, and {out} cease to be.", "V.rwpeace.5"
 
 
 def exile(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """Stay or leave."""
+    s = mind.s
     if answer == STAY:
         return "A Home counts nothing at Westphalia: I stay in the Empire.", "V.win.9"
-    return "There is little left to lose in the Empire.", "V.fp.1"
+    power = s.k.ip_of_foreign_home[s.round + 1]
+    return f"As a Foreign Power I have a Home of {power} Imperial Power in the next round.", "V.fp.8"
 
 
 def last_word(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tuple[str, str]:
     """The Emperor chooses among equals."""
     mine = answer - SEAT == mind.seat
-    return ("Who else?" if mine else f"If not I, then {players[answer - SEAT]}."), "V.win.10"
+    return ("I choose myself." if mine else f"{players[answer - SEAT]} would win."), "V.win.10"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
+from westphalia.bots.five_round.foresight import end_of
 from westphalia.bots.mind import Mind
+from westphalia.bots.odds import odds
 from westphalia.bots.outlook import (
     DIE_FACES,
     Outlook,
@@ -16,6 +18,7 @@ from westphalia.bots.outlook import (
 from westphalia.bots.weights import Weights, at
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.five_round.victory import SAVED_ROLE
+from westphalia.rules.influence import gain_sufficient
 from westphalia.rules.realm import own_capital
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 
@@ -202,6 +205,14 @@ class FiveRoundMind(Mind):
         """Stored Influence, and Gold that buys it."""
         return self.s.stored[seat] + self.s.gold[seat]
 
+    def end_of(self, s: FiveRoundState) -> tuple[int, tuple[int, ...]]:
+        """V.win.1: the religion that will win in this round, and with whom."""
+        return end_of(s)
+
+    def give_target(self, s: FiveRoundState, target: int, declarer: int) -> None:
+        """V.rwpeace.2: the Declarer becomes the ally of what he has converted."""
+        gain_sufficient(s, target, declarer, "peace.declarer")
+
 
 # --- what things are worth ---
 
@@ -227,15 +238,6 @@ def heretical_town_worth(s: FiveRoundState, w: Weights) -> float:
 
 
 def odds_of_battle(s: FiveRoundState, attacker: int, defender: int, w: Weights) -> float:
-    """How likely one Player beats another in battle, by their Imperial Power (V.battle.4) and their Gold."""
+    """How likely one Player beats another in battle, by their Imperial Power (V.battle.4); Gold changes little."""
     mine, theirs = s.imperial_power(attacker), s.imperial_power(defender)
-    ratio = s.k.automatic_victory_ratio
-    if mine >= ratio * theirs:
-        return 1.0
-    if theirs >= ratio * mine:
-        return 0.0
-    mine += s.gold[attacker] // (2 * s.k.extra_card_cost)
-    theirs += s.gold[defender] // (2 * s.k.extra_card_cost)
-    a: float = float(mine) ** w.odds
-    b: float = float(theirs) ** w.odds
-    return a / (a + b)
+    return odds(mine, theirs, s.k.automatic_victory_ratio, w)

@@ -7,7 +7,7 @@ from typing import Final
 
 from westphalia.bots.weights import Weights
 
-FIVE_ROUND: Final = Weights(
+FIRST: Final = Weights(
     spread=(2.0, 4.5, 6.5, 8.5, 11.0, 13.0),
     narrow=2.0,
     own=(1.0, 0.6, 0.4, 0.4, 0.4, 0.4),
@@ -39,15 +39,100 @@ FIVE_ROUND: Final = Weights(
     seed=0.05,
     crown=1.2,
     deny=1.0,
+    leader=0.0,
     land=1.15,
     defeat=2.4,
     league=2.2,
     odds=5.0,
+    even=0.0,
+    sure=1.0,
+    cause=1.0,
+    joins=0.3,
+    eager=4.0,
+    giving=99.0,
+    exile=-99.0,
+    home=0.0,
     caution=1.0,
     aggression=0.0,
     thumb=0.0,
     convert=0.0,
 )
+"""What the first prince valued: `prince-0`, an opponent to measure by."""
 
-FIVE_ROUND_ELECTOR: Final = replace(FIVE_ROUND, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
-"""What does best among princes, found by trying (docs/bots.md): allies and votes are worth more than they think."""
+FIRST_ELECTOR: Final = replace(FIRST, ally=1.4, elector=(1.3, 1.3, 1.0, 1.0, 1.0), later=0.5)
+"""Likewise the first elector: `elector-0`."""
+
+FIVE_ROUND: Final = replace(
+    FIRST,
+    spread=(2.0, 5.19, 7.49, 9.79, 12.7, 15.0),
+    own=(1.0, 0.942, 0.628, 0.628, 0.628, 0.628),
+    lent=(1.0, 0.742, 0.685, 0.456, 0.285, 0.285),
+    town=(1.0, 0.683, 1.2, 1.5, 1.43, 1.43),
+    gold=(0.289, 0.578, 0.578, 0.578, 0.674),
+    stored=0.69,
+    province_missing=0.124,
+    elector_missing=0.411,
+    emperor_missing=0.634,
+    opposition=0.236,
+    heretic=0.48,
+    religious=0.908,
+    ally=1.25,
+    elector=(0.978, 0.978, 0.767, 0.767, 0.767),
+    vote=0.256,
+    lasts=(0.0, 0.327, 0.684, 0.841, 0.926, 0.957),
+    safe=(0.0, 0.675, 0.803, 0.89, 0.945, 0.978, 1.0),
+    later=0.832,
+    seed=0.0424,
+    crown=1.12,
+    deny=1.15,
+    leader=0.5,
+    land=1.18,
+    defeat=2.65,
+    league=2.29,
+    odds=2.8,
+    even=-0.14,
+    sure=0.967,
+    joins=0.235,
+    giving=0.3,
+    exile=-0.439,
+    home=0.168,
+    aggression=-0.23,
+    convert=-0.0389,
+)
+"""A prince: on the way from the first prince to an elector."""
+
+FIVE_ROUND_ELECTOR: Final = replace(
+    FIVE_ROUND,
+    spread=(2.0, 5.97, 8.63, 11.3, 14.6, 17.3),
+    own=(1.0, 1.48, 0.985, 0.985, 0.985, 0.985),
+    lent=(1.0, 0.846, 0.781, 0.521, 0.326, 0.326),
+    town=(1.0, 0.445, 0.783, 0.974, 0.931, 0.931),
+    gold=(0.278, 0.556, 0.556, 0.556, 0.649),
+    stored=0.68,
+    province_missing=0.128,
+    elector_missing=0.422,
+    emperor_missing=0.575,
+    opposition=0.279,
+    heretic=0.575,
+    religious=0.825,
+    ally=1.74,
+    elector=(1.91, 1.91, 1.47, 1.47, 1.47),
+    vote=0.218,
+    lasts=(0.0, 0.306, 0.668, 0.832, 0.921, 0.955),
+    safe=(0.0, 0.65, 0.787, 0.881, 0.94, 0.976, 1.0),
+    later=0.693,
+    seed=0.0359,
+    crown=1.05,
+    deny=1.32,
+    leader=0.674,
+    land=1.21,
+    defeat=2.94,
+    league=2.39,
+    cause=0.9,
+    joins=0.17,
+    exile=1.12,
+    home=0.189,
+    aggression=-0.459,
+    convert=-0.0777,
+)
+"""Bred against the pool by tools/evolve.py (docs/bots.md); odds, `even` and `sure` as they were measured."""

@@ -11,10 +11,10 @@ from westphalia.bots.part import BotPart
 from westphalia.bots.reasons import as_good_as_any, no_difference
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.terms import SixRoundMind, SixRoundOutlook
-from westphalia.bots.six_round.weights import ELECTOR, PRINCE
+from westphalia.bots.six_round.weights import ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
 from westphalia.bots.warring import plans_diplomacy, plans_war, tables
 from westphalia.bots.warring.reasons import losses
-from westphalia.bots.warring.reasons_war import fetched, given, stand_by
+from westphalia.bots.warring.reasons_war import fetched, stand_by
 from westphalia.bots.warring.sense import sensible
 from westphalia.bots.warring.terms import odds_of_battle
 from westphalia.editions.six_round.state import SixRoundState
@@ -46,7 +46,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "buycards": reasons.buy,
     "combat_heresy": reasons.combat_heresy,
     "council": reasons.council,
-    "exchange": given,
+    "exchange": reasons.exchange,
     "newdoctrine": reasons.doctrine,
     "patronage": reasons.patronage,
     "patronage_openly": reasons.patronage,
@@ -64,6 +64,11 @@ REASONS: Final[Mapping[str, Why]] = {
 }
 
 
+def purse(s: SixRoundState, seat: int) -> int:
+    """Influence that is not placed, and what buys it."""
+    return s.stored[seat] + s.gold[seat]
+
+
 def marks(s: SixRoundState) -> object:
     """Gold and Good Works tell positions apart."""
     return s.gold, s.good_works
@@ -74,12 +79,15 @@ SIX_ROUND: Final = BotPart(
     reasons=REASONS,
     weights=PRINCE,
     elector_weights=ELECTOR,
+    first_weights=FIRST,
+    first_elector_weights=FIRST_ELECTOR,
     mind=SixRoundMind,
     outlook=SixRoundOutlook,
     sensible=sensible,
     standing=religious_standing,
     marks=marks,
     odds=odds_of_battle,
+    purse=purse,
     tried={**tables.TRIED, "combat_heresy": 2, "second_activity": 2, "standby": 2, "vote": 2},
     tried_in_battle=tables.IN_BATTLE,
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},

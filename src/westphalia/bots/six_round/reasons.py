@@ -32,7 +32,7 @@ def council(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]
     """Trent or French."""
     if answer == FRENCH:
         return f"I store {mind.s.k.french_influence} Influence instead of a Good Work.", "VI.trent.4"
-    return "A Good Work brings me nearer to the saved.", "VI.trent.3"
+    return f"I add a Good Work to my {mind.s.good_works[mind.seat]}.", "VI.trent.3"
 
 
 def patronage(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -63,6 +63,13 @@ def buy(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) ->
     if answer == DONE:
         return f"I keep {q.about[0]} Gold.", "VI.army.4"
     return f"{CARDS[answer - CARD]}: one more card may decide the battle.", "VI.army.4"
+
+
+def exchange(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:
+    """Which card goes by the doctrine; it may be one that was just bought."""
+    if answer == DONE:
+        return "I keep my hand as it is.", q.rule
+    return f"By {mind.s.k.doctrine_names[q.about[0]]} I exchange {CARDS[answer - CARD]}.", "VI.army.6"
 
 
 def shift_place(mind: SixRoundMind, q: Question, answer: int, players: Sequence[str]) -> Said:

@@ -93,7 +93,7 @@ class SixRoundMind(WarringMind):
     def spared(self, enemy: int) -> float:
         """VI.shift.5: the Emperor is spared only by a war on a Foreign Power."""
         s = self.s
-        if self.seat == s.emperor and (enemy >= s.players or s.home[enemy] == NONE):
+        if self.seat == s.emperor and (enemy not in range(s.players) or s.home[enemy] == NONE):
             return 0.0
         return super().spared(enemy)
 

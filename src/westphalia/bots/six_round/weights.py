@@ -39,10 +39,19 @@ PRINCE: Final = WarringWeights(
     seed=0.05,
     crown=1.5,
     deny=1.0,
+    leader=0.5,
     land=1.15,
     defeat=2.2,
     league=1.8,
-    odds=4.0,
+    odds=2.7,
+    even=-0.14,
+    sure=0.96,
+    cause=1.0,
+    joins=0.3,
+    eager=4.0,
+    giving=0.3,
+    exile=-2.0,
+    home=0.15,
     caution=1.0,
     aggression=0.0,
     thumb=0.0,
@@ -59,3 +68,9 @@ PRINCE: Final = WarringWeights(
 
 ELECTOR: Final = replace(PRINCE, ally=1.8)
 """Allies a little more than a prince thinks; not proven to be better (docs/bots.md)."""
+
+FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
+"""What the first prince valued: `prince-0`, an opponent to measure by."""
+
+FIRST_ELECTOR: Final = replace(FIRST, ally=1.8)
+"""Likewise the first elector: `elector-0`."""

@@ -7,15 +7,12 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.bots.mind import Values
 from westphalia.bots.outlook import rounds_left
+from westphalia.bots.warring.foresight import emperor_if, near_victory
 from westphalia.bots.warring.terms import WarringMind
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PRINCIPALITY, SEAT
-from westphalia.rules.election import block, most_votes
-from westphalia.rules.power import order_of_play
 from westphalia.rules.realm import religion_of
-from westphalia.rules.religious_victory import religious_standing
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
-from westphalia.rules.warfare import WarringState
+from westphalia.rules.state import NONE
 
 DECISIVE: Final = 100.0
 ONESELF: Final = 0.01  # among equals one votes for oneself
@@ -38,18 +35,6 @@ def vote(mind: WarringMind, q: Question) -> Values:
     return values
 
 
-def near_victory(s: WarringState) -> int:
-    """The religion that wins if one of its Players is elected now; NONE if there is none."""
-    if s.round < s.k.religious_victory_round:
-        return NONE
-    standing = religious_standing(s)
-    for religion in (CATHOLIC, PROTESTANT):
-        enough = standing.provinces[religion] >= standing.provinces_needed
-        if enough and standing.electors[religion] >= standing.electors_needed and religion in s.religion:
-            return religion
-    return NONE
-
-
 def verdict(mind: WarringMind, emperor: int, danger: int) -> float:
     """The share of the win that is left to a Player if somebody is crowned while a religion needs but the crown."""
     s, seat = mind.s, mind.seat
@@ -57,35 +42,6 @@ def verdict(mind: WarringMind, emperor: int, danger: int) -> float:
         return mind.outlook.peace[seat]
     winners = s.winners_of(danger)
     return 1.0 / len(winners) if seat in winners else 0.0
-
-
-def expected_vote(s: WarringState, voter: int, cast: list[int], danger: int) -> int:
-    """Whom another will vote for: himself, or, to stop a victory that is not his, the likeliest who stops it."""
-    if danger == NONE or voter in s.winners_of(danger):
-        return voter
-    stopping = [other for other in order_of_play(s) if s.religion[other] != danger]
-    return max(stopping, key=lambda other: (cast[other], other == voter), default=voter)
-
-
-def emperor_if(s: WarringState, seat: int, candidate: int, votes: int, danger: int) -> int:
-    """Who is elected if one's Electors vote for a candidate and the others as must be expected."""
-    cast = [0] * s.players
-    voted = 0
-    for elector, chosen in s.votes:
-        cast[chosen] += 1
-        voted |= 1 << elector
-    cast[candidate] += votes
-    for other in order_of_play(s):
-        waiting = (s.allied[other] & s.electors & ~voted).bit_count()
-        if other != seat and waiting:
-            cast[expected_vote(s, other, cast, danger)] += waiting
-    total = cast[:]
-    for religion in (CATHOLIC, PROTESTANT):
-        unaligned = len(block(s, religion))
-        leader = most_votes(s, cast, religion) if unaligned else NONE
-        if leader != NONE:
-            total[leader] += unaligned
-    return most_votes(s, total)
 
 
 def reign(mind: WarringMind, emperor: int) -> float:

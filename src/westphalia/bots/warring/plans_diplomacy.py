@@ -30,7 +30,6 @@ from westphalia.rules.state import SEATS
 NOT_NOW: Final = (-0.05, 0)  # a Principality that is out of reach
 SURELY: Final = 1e-6  # enough for the first of several equals to be chosen
 NEVER: Final = -1.0
-WORTH_GIVING: Final = 0.3  # what a gift or a release must promise
 
 
 def diplomacy_game(mind: WarringMind, q: Question) -> Values:
@@ -72,10 +71,10 @@ def turn(mind: WarringMind, q: Question) -> Values:
         elif answer in BOTH:
             values.append(joining(mind, answer) if not s.wages >> seat & 1 else NEVER)
         elif answer == GIFT:
-            values.append(max((value for value, _, _ in gift_values(mind)), default=NEVER) - WORTH_GIVING)
+            values.append(max((value for value, _, _ in gift_values(mind)), default=NEVER) - mind.w.giving)
         elif answer == RELEASE:
             towns = bit_list(town_provinces(s, seat))
-            values.append(max(release_value(mind, town) for town in towns) - WORTH_GIVING)
+            values.append(max(release_value(mind, town) for town in towns) - mind.w.giving)
         else:
             values.append(NEVER)
     if memory is not None and stored > 1:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.bots.cause import Cause
 from westphalia.bots.mind import Values
 from westphalia.bots.warring.spoils_plan import Spoils
-from westphalia.bots.warring.terms import WarringMind, odds
+from westphalia.bots.warring.terms import WarringMind
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DECLINE, PRINCIPALITY, WITHDRAW
 from westphalia.rules.declaring import why_no_target
@@ -17,39 +19,32 @@ from westphalia.rules.realm import all_principalities, religion_of
 from westphalia.rules.state import NO_LEAGUE, NONE
 
 NEVER: Final = -1.0
+THOUGHT_THROUGH: Final = 2  # Targets of which the war is imagined
+WASTE: Final = -100.0
 LEAST: Final = 0.4  # what a League must promise to be joined of one's own will
-JOINS: Final = 0.5  # how likely one who must choose joins the League of his religion
-STEEP: Final = 2.0  # how quickly the stronger League gets sure of its victory
 
 
-def strengths(mind: WarringMind, target: int) -> list[float]:
-    """The strength of each League (by side) without oneself: its members, and part of those who may still join."""
+def cause_of(mind: WarringMind, target: int) -> Cause:
+    """The Religious War about a Target: who has Influence there and the Emperor may join to the last."""
     s = mind.s
-    found = [0.0, 0.0, 0.0]
-    for other in range(s.players):
-        if other == mind.seat:
-            continue
-        side = s.league[other]
-        if side != NO_LEAGUE:
-            found[side] += s.imperial_power(other)
-        elif other == s.emperor or (target != NONE and influence_on(s, target, other)):
-            found[LEAGUE_OF_RELIGION[s.religion[other]]] += JOINS * s.imperial_power(other)
-    return found
+    declarer = s.rotf if s.rotf != NONE else mind.seat
+
+    def may_join(seat: int) -> bool:
+        return seat == s.emperor or bool(influence_on(s, target, seat)) or bool(s.wages >> seat & 1)
+
+    return Cause(mind, ((target, declarer),), may_join)
+
+
+def cause_at_hand(mind: WarringMind) -> Cause:
+    """The Religious War that has been declared."""
+    return cause_of(mind, mind.s.target)
 
 
 def value_of_side(mind: WarringMind, side: int, target: int) -> float:
-    """What it promises to fight on a side of the Religious War about a Target."""
+    """What it promises to fight on a side of the Religious War about a Target: the chances after it, and the Treaty."""
     s, w, seat = mind.s, mind.w, mind.seat
-    others = strengths(mind, target)
-    mine, theirs = others[side] + s.imperial_power(seat), others[opposing(side)]
-    religion = LEAGUE_OF_RELIGION.index(side)
-    attacking = religion_of(s, target) != religion
-    gain = (mind.outlook.province[religion] * s.land[target].bit_count()) * (1.0 if attacking else 0.5)
-    if s.electors >> target & 1:
-        gain += mind.outlook.elector[religion] * (1.0 if attacking else 0.5)
-    if not theirs:
-        return gain  # nobody to take land from
-    won = odds(mine, theirs, 1 << 20, STEEP)
+    cause = mind.once(cause_at_hand) if target == s.target else cause_of(mind, target)
+    value = cause.promise(side) + mind.spared_by_league()
     enemies = tuple(
         power
         for other in range(s.players)
@@ -58,7 +53,7 @@ def value_of_side(mind: WarringMind, side: int, target: int) -> float:
         if power != target
     )
     treaty = Spoils.from_war(mind, enemies, free=True).best() if enemies else w.league
-    return won * (treaty + gain) - (1.0 - won) * (w.defeat * w.caution + max(0.0, gain))
+    return value + cause.treaty(side, treaty, w.defeat * w.caution)
 
 
 def price_of_joining(mind: WarringMind) -> float:
@@ -74,11 +69,29 @@ def joining(mind: WarringMind, answer: int) -> float:
     s, seat = mind.s, mind.seat
     side = LEAGUE_OF_ANSWER[answer]
     if s.target != NONE:
-        return value_of_side(mind, side, s.target) - price_of_joining(mind) - LEAST
+        out = mind.once(cause_at_hand).promise(NO_LEAGUE)
+        return value_of_side(mind, side, s.target) - out - price_of_joining(mind) - LEAST
     if not s.is_saved(seat) or not s.wages >> seat & 1 or s.rotf != NONE:
         return NEVER
-    best = max((religious_war(mind, power) for power in possible_targets(mind)), default=NEVER)
-    return best - price_of_joining(mind) - LEAST
+    return mind.once(best_religious_war) - price_of_joining(mind) - LEAST
+
+
+def best_religious_war(mind: WarringMind) -> float:
+    """What a Religious War promises about the best of the Targets that mean most."""
+    found = most_promising(mind, possible_targets(mind))
+    return max((religious_war(mind, power) for power in found), default=NEVER)
+
+
+def most_promising(mind: WarringMind, targets: Sequence[int]) -> list[int]:
+    """The Targets that mean most to one's religion: only these are thought through."""
+    s, religion = mind.s, mind.s.religion[mind.seat]
+    province, elector = mind.outlook.province[religion], mind.outlook.elector[religion]
+
+    def meaning(power: int) -> float:
+        vote = elector if s.electors >> power & 1 else 0.0
+        return vote + province * s.land[power].bit_count() + mind.w.seed * influence_on(s, power, mind.seat)
+
+    return sorted(targets, key=meaning, reverse=True)[:THOUGHT_THROUGH]
 
 
 def possible_targets(mind: WarringMind) -> list[int]:
@@ -110,9 +123,9 @@ def league(mind: WarringMind, q: Question) -> Values:
     values = []
     for answer in q.answers:
         if answer == DECLINE:
-            values.append(-at_stake)
+            values.append(mind.once(cause_at_hand).promise(NO_LEAGUE) - at_stake)
         elif answer == WITHDRAW:
-            values.append(-10.0)
+            values.append(WASTE)
         else:
             values.append(value_of_side(mind, LEAGUE_OF_ANSWER[answer], target) - price_of_joining(mind))
     return values

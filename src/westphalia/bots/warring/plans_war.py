@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.bots.mind import Values
-from westphalia.bots.warring.plans_league import joining, religious_war
+from westphalia.bots.odds import odds
+from westphalia.bots.warring.plans_league import joining, most_promising, religious_war
 from westphalia.bots.warring.spoils_plan import Spoils, gains_of_allies, losing_side
-from westphalia.bots.warring.terms import WarringMind, land_worth, odds, odds_of_battle
+from westphalia.bots.warring.terms import WarringMind, land_worth, odds_of_battle
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
     DONE,
@@ -39,7 +40,7 @@ def war_on_principality(mind: WarringMind, power: int) -> float:
     mine = s.imperial_power(seat)
     if s.ally[power] == seat:
         mine -= s.principality_power(power)
-    won = odds(float(mine), float(s.unaligned_power(power)), s.k.automatic_victory_ratio, w.odds)
+    won = odds(mine, s.unaligned_power(power), s.k.automatic_victory_ratio, w)
     if won < HOPELESS:
         return NEVER
     spoils = Spoils.from_war(mind, (power,))
@@ -86,7 +87,8 @@ def declare(mind: WarringMind, q: Question) -> Values:
         elif answer == WAR_ON_PRINCIPALITY:
             values.append(max(war_on_principality(mind, p) for p in enemies if p >= FIRST_PRINCIPALITY))
         elif answer == RELIGIOUS_WAR:
-            values.append(max(religious_war(mind, power) for power in eligible_targets(mind.s, mind.seat)))
+            found = most_promising(mind, eligible_targets(mind.s, mind.seat))
+            values.append(max(religious_war(mind, power) for power in found))
         elif answer in BOTH:
             values.append(joining(mind, answer))
         else:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.board import bit_list
+from westphalia.bots.warring.foresight import emperor_if, near_victory
 from westphalia.bots.warring.plans_activity import shares_of_conversion
-from westphalia.bots.warring.plans_crown import emperor_if, near_victory
 from westphalia.bots.warring.plans_diplomacy import cost_of_one, gift_values
 from westphalia.bots.warring.plans_faith import gain_and_need
-from westphalia.bots.warring.plans_league import strengths
+from westphalia.bots.warring.plans_league import cause_at_hand
+from westphalia.bots.warring.spoils_plan import heresy_of
 from westphalia.bots.warring.terms import WarringMind
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
@@ -36,7 +37,7 @@ from westphalia.rules.leagues import BOTH, LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION,
 from westphalia.rules.realm import religion_of
 from westphalia.rules.standing import RULE_OF
 from westphalia.rules.state import NONE, SEATS
-from westphalia.rules.words import RELIGIONS, principality_words, province_words
+from westphalia.rules.words import LEAGUES, RELIGIONS, principality_words, province_words
 
 Said = tuple[str, str]
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -62,7 +63,7 @@ def influence(mind: WarringMind, q: Question, answer: int, players: Sequence[str
             return f"I keep {s.stored[seat]} Influence for later.", "diplomacy.end"
         return "I have nothing left to place.", "diplomacy.end"
     if answer == DONE:
-        return "More Influence would change nothing.", q.rule
+        return "I place no more.", q.rule
     if answer == BUY_INFLUENCE:
         return (
             "My Gold becomes Influence, which I place at once.",
@@ -188,7 +189,7 @@ def dice(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) ->
     if gain <= 0:
         return f"{place} gains me nothing.", "spread"
     deed = "stays" if (s.protestant >> province & 1) == mine else "becomes"
-    if owner == mind.seat and deed == "becomes":
+    if owner == mind.seat and deed == "becomes" and heresy_of(s, mind.seat).bit_count() > 1:
         return f"{place} becomes {religion}, and another of mine with it.", "spread.further"
     return f"{place} {deed} {religion} with {need} more.", "spread.province-converts"
 
@@ -246,7 +247,7 @@ def electors(mind: WarringMind, q: Question, answer: int, players: Sequence[str]
 def last_word(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """The Emperor chooses among equals."""
     mine = answer - SEAT == mind.seat
-    return ("Who else?" if mine else f"If not I, then {players[answer - SEAT]}."), "win.tie"
+    return ("I choose myself." if mine else f"{players[answer - SEAT]} would win."), "win.tie"
 
 
 # --- the Leagues ---
@@ -264,17 +265,26 @@ def league(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) 
     side = LEAGUE_OF_ANSWER[answer]
     name = "Catholic" if answer == CATHOLIC_LEAGUE else "Evangelical"
     if s.target == NONE:
-        if s.is_saved(mind.seat):
-            return f"As a member of the {name} League I can declare the Religious War.", "war.religious"
-        return f"Nobody has declared a Religious War in which the {name} League could fight.", "league.join"
-    others = strengths(mind, s.target)
+        if s.is_saved(mind.seat) and s.wages >> mind.seat & 1:
+            return f"As a member of the {name} League I may declare a Religious War.", "war.religious"
+        return f"Nobody has declared a Religious War yet; I should be in the {name} League.", "league.join"
+    cause = mind.once(cause_at_hand)
+    for winner in (side, opposing(side)):
+        religion = cause.decisive(winner)
+        if religion != NONE and (mind.seat in s.winners_of(religion)) == (winner == side):
+            whose = "mine too" if winner == side else "not mine"
+            return (
+                f"If the {LEAGUES[winner]} wins, the {RELIGIONS[religion]} victory is at hand, and it is {whose}.",
+                RULE_OF[religion],
+            )
+    others = cause.strengths(mind.seat)
     mine, theirs = others[side] + s.imperial_power(mind.seat), others[opposing(side)]
     target = principality_words(s, s.target)
     if not theirs:
-        return f"Nobody seems to stand against the {name} League over {target}.", "league.unopposed"
+        return f"Nobody stands against the {name} League over {target} yet.", "league.unopposed"
     faith = "my" if side == LEAGUE_OF_RELIGION[s.religion[mind.seat]] else "the other"
     return (
-        f"With me the League of {faith} faith has about {mine:.0f} Imperial Power against {theirs:.0f} over {target}.",
+        f"With me the League of {faith} faith may have {mine:.0f} Imperial Power against {theirs:.0f} over {target}.",
         "league.war",
     )
 

@@ -34,7 +34,7 @@ from westphalia.rules.warfare import strength
 from westphalia.rules.words import CARDS, answer_words, principality_words, province_words
 
 CARD_DEEDS: Final = {
-    CAVALRY: ("a charge on Musketeers would decide it", "card.cavalry"),
+    CAVALRY: ("Cavalry rides Musketeers down", "card.cavalry"),
     PIKEMAN: ("Pikemen stop a charge", "card.pikeman"),
 }
 
@@ -60,12 +60,12 @@ def declare(mind: WarringMind, q: Question, answer: int, players: Sequence[str])
             return f"War on {whom} may bring land, and who has fought pays nothing for peace.", "war.declare"
         return f"War on {whom} may bring land, which stays mine without Influence.", "war.declare"
     if answer == RELIGIOUS_WAR:
-        return "A heretical Principality is to turn to my faith and to me.", "war.religious"
+        return "A heretical Principality may turn to my faith.", "war.religious"
     if answer in BOTH:
         return league(mind, q, answer, players)
     if answer == WITHDRAW:
         return KEPT
-    return "Another doctrine makes more of my cards.", q.rule
+    return "I may take another doctrine.", q.rule
 
 
 def enemy(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -75,7 +75,7 @@ def enemy(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -
     name, mine, theirs = name_of(mind, power, players), strength(s, mind.seat), strength(s, power)
     if mine >= s.k.automatic_victory_ratio * theirs:
         return (
-            f"With {mine} Imperial Power against {theirs} I beat {name} without a battle.",
+            f"With {mine} Imperial Power against {theirs} I beat {name} without a battle as things stand.",
             "battle.automatic",
         )
     chance = odds_of_battle(mind, power)
@@ -90,7 +90,7 @@ def target(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) 
     s, power = mind.s, answer - PRINCIPALITY
     name = principality_words(s, power)
     after = influence_on(s, power, mind.seat) + s.k.religious_war_prize
-    return f"{name} would turn to my faith, and I should have {after} Influence there.", "peace.won"
+    return f"If my League wins, {name} turns to my faith, and I have {after} Influence there.", "peace.won"
 
 
 def stand_by(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -108,8 +108,11 @@ def stand_by(mind: WarringMind, q: Question, answer: int, players: Sequence[str]
 def abandon(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Whether to leave an ally."""
     if answer == DONE:
-        return "I need all my allies in this war.", q.rule
-    return f"{principality_words(mind.s, answer - PRINCIPALITY)} would be lost to me at once.", q.rule
+        return "All my allies fight for me.", q.rule
+    name = principality_words(mind.s, answer - PRINCIPALITY)
+    if mind.s.ally[answer - PRINCIPALITY] != mind.seat:
+        return f"{name} lends me nothing.", q.rule
+    return f"{name} would be lost to me at once.", q.rule
 
 
 def cede(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:
@@ -196,7 +199,7 @@ def call(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Whether to call."""
     reserves, pile = q.about
     if answer == CALL:
-        return f"{min(reserves, pile)} cards now are worth more than after a rout.", "card.call"
+        return f"By the call {min(reserves, pile)} cards join my hand.", "card.call"
     if pile < reserves:
         return (
             f"{pile} cards to fetch with {reserves} Reserves: later the call brings more.",
@@ -215,4 +218,5 @@ def given(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> Said:
     """Cards that leave the hand."""
     if answer in (DONE, PASS):
         return "I keep my hand as it is.", q.rule
-    return f"{answer_words(mind.s, players, answer)} can be spared for what comes instead.", q.rule
+    size = mind.cards(mind.seat)
+    return f"Of my {size} cards I can spare {answer_words(mind.s, players, answer)}.", q.rule

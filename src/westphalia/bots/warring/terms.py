@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from westphalia.bots.mind import Mind
+from westphalia.bots.odds import odds
 from westphalia.bots.outlook import Outlook, phase_of, protestant_electors, rounds_left, wars_left
+from westphalia.bots.warring.foresight import end_of
 from westphalia.bots.warring.weights import WarringWeights
 from westphalia.bots.weights import at
+from westphalia.rules.influence import gain, settle
 from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.warfare import WarringState, strength
-
-SURE: Final = 1.0
-"""How likely the stronger side wins without a battle."""
-
 
 # --- time ---
 
@@ -205,6 +204,19 @@ class WarringMind(Mind):
             return 0.0
         return self.w.influence * self.owed()
 
+    def spared_by_league(self) -> float:
+        """What is spared by fighting in a League: nobody pays for peace who has fought."""
+        return self.spared(NONE)
+
+    def end_of(self, s: Any) -> tuple[int, tuple[int, ...]]:
+        """The religion that wins as things stand, and with whom."""
+        return end_of(s)
+
+    def give_target(self, s: Any, target: int, declarer: int) -> None:
+        """The prize of a won Religious War."""
+        gain(s, target, declarer, s.k.religious_war_prize, "peace.won")
+        settle(s, target)
+
     def possible_enemies(self) -> list[int]:
         """The Players and Principalities on whom one may declare war now."""
         raise NotImplementedError
@@ -259,20 +271,7 @@ def land_worth(mind: WarringMind, province: int, religion: int) -> float:
     return worth
 
 
-def odds(mine: float, theirs: float, ratio: int, steep: float) -> float:
-    """How likely one side beats another by their strengths; at twice the other's there is no battle."""
-    if mine >= ratio * theirs:
-        return SURE
-    if theirs >= ratio * mine:
-        return 0.0
-    a: float = mine**steep
-    b: float = theirs**steep
-    return a / (a + b)
-
-
 def odds_of_battle(mind: WarringMind, power: int) -> float:
     """How likely one beats another Player, or a Principality that somebody without a stake in it leads."""
     s = mind.s
-    return odds(
-        float(strength(s, mind.seat)), float(strength(s, power)), s.k.automatic_victory_ratio, mind.w.odds
-    )
+    return odds(strength(s, mind.seat), strength(s, power), s.k.automatic_victory_ratio, mind.w)

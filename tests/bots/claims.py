@@ -1,0 +1,496 @@
+"""What a reason claims, and whether it is true of the position: one check for every kind of sentence there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from westphalia.board import bit_list
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.answers import CARD, CARDS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.cards import INFANTRY_PAIRS
+from westphalia.rules.influence import settle
+from westphalia.rules.leagues import LEAGUE_OF_RELIGION
+from westphalia.rules.realm import convert_provinces, religion_of
+from westphalia.rules.religious_victory import religious_standing as warring_standing
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
+from westphalia.rules.words import CARDS as CARD_NAMES
+from westphalia.rules.words import LEAGUES, RELIGIONS
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence about an answer to a question of a game."""
+
+    game: WestphaliaGame
+    seat: int
+    answer: int
+    about: tuple[int, ...]
+    kind: str
+    m: re.Match[str]
+
+    @property
+    def s(self) -> Any:
+        """The position."""
+        return self.game.state
+
+    def n(self, name: str) -> int:
+        """A number of the sentence."""
+        return int(self.m[name])
+
+    def power(self, name: str = "X") -> int:
+        """A Principality of the sentence."""
+        s = self.s
+        return next(p for p in bit_list(s.principalities) if s.names[s.name[p]] == self.m[name])
+
+    def player(self, name: str = "P") -> int:
+        """A Player of the sentence."""
+        return self.game.players.index(self.m[name])
+
+    def placed(self, power: int, amount: int) -> Any:
+        """The position after so much more Influence on a Principality."""
+        after = self.s.copy()
+        after.influence[power * SEATS + self.seat] += amount
+        settle(after, power)
+        return after
+
+    def other_influence(self, power: int) -> int:
+        """The most Influence of anybody else."""
+        row = self.s.influence[power * SEATS : power * SEATS + self.s.players]
+        return max(value for seat, value in enumerate(row) if seat != self.seat)
+
+    def standing(self, s: Any) -> Any:
+        """How the religions stand."""
+        if self.game.edition.id == "five-round":
+            from westphalia.editions.five_round.victory import religious_standing
+
+            return religious_standing(s)
+        return warring_standing(s)
+
+    def lacks_but_the_crown(self, s: Any, religion: int) -> bool:
+        """Whether a religion has the provinces and Electors it needs."""
+        now = self.standing(s)
+        return bool(
+            now.provinces[religion] >= now.provinces_needed and now.electors[religion] >= now.electors_needed
+        )
+
+    def wins_with(self, religion: int) -> bool:
+        """Whether the speaker wins if a religion does."""
+        s = self.s
+        if self.game.edition.id == "five-round":
+            return bool(s.religion[self.seat] == religion and s.is_saved(self.seat))
+        return self.seat in s.winners_of(religion)
+
+
+def becomes_ally(c: Said) -> bool:
+    power, amount = c.power(), c.n("n")
+    before, after = c.placed(power, amount - 1), c.placed(power, amount)
+    return before.ally[power] != c.seat and after.ally[power] == c.seat
+
+
+def gives(c: Said) -> bool:
+    """An ally at once: its Imperial Power, from whom, and which vote it is."""
+    power = c.power()
+    after = c.placed(power, 1)
+    groups = c.m.groupdict()
+    votes = (after.allied[c.seat] & after.electors).bit_count()
+    from_whom = c.s.ally[power] == (c.player() if groups.get("P") else NONE)
+    vote = ORDINALS[votes - 1] == groups["nth"] if groups.get("nth") else not c.s.electors >> power & 1
+    lent = after.imperial_power(c.seat) - c.s.imperial_power(c.seat) == c.n("n")
+    return after.ally[power] == c.seat and from_whom and vote and lent
+
+
+def stays_longer(c: Said) -> bool:
+    power = c.power()
+    rival = c.n("k") if c.m.groupdict().get("k") else 0
+    own = c.s.influence[power * SEATS + c.seat]
+    return c.s.ally[power] == c.seat and own + 1 == c.n("n") and c.other_influence(power) == rival
+
+
+def turns(c: Said) -> bool:
+    """A place becomes or stays of a religion: it is of the other, or of that one and under attack."""
+    religion = RELIGIONS.index(c.m["R"])
+    if religion != c.s.religion[c.seat]:
+        return False
+    spot = c.answer
+    if spot >= PRINCIPALITY:
+        power = spot - PRINCIPALITY
+        now = religion_of(c.s, power)
+        elector = bool(c.s.electors >> power & 1) == ("an Elector" in c.m[0])
+        return elector and (now == religion) == (c.m["deed"] == "stays")
+    province = spot - PROVINCE
+    return ((c.s.protestant >> province & 1) == religion) == (c.m["deed"] == "stays")
+
+
+def owned(c: Said) -> bool:
+    """Whose province, town or capital it is that a sentence begins with."""
+    province = c.answer - PROVINCE
+    owner = c.s.owner[province]
+    whose = "My" if owner == c.seat else f"{c.game.players[owner]}'s" if owner < FIRST_PRINCIPALITY else None
+    town = bool(c.s.towns >> province & 1)
+    what = (
+        "capital"
+        if owner < FIRST_PRINCIPALITY and province == c.s.capital[owner]
+        else "town"
+        if town
+        else "province"
+    )
+    if whose is None:
+        return c.s.names[c.s.name[owner]] in c.m["who"]
+    return c.m["who"] == whose and (c.m["what"] == what or (c.m["what"] == "province" and not town))
+
+
+def owned_and_turns(c: Said) -> bool:
+    return (owned(c) or c.m["what"] == "town") and turns(c)
+
+
+def another_too(c: Said) -> bool:
+    own = c.s.land[c.seat]
+    heretical = own & (~c.s.protestant if c.s.religion[c.seat] else c.s.protestant)
+    return c.s.owner[c.answer - PROVINCE] == c.seat and heretical.bit_count() > 1
+
+
+def taken_from(c: Said) -> bool:
+    province = c.answer - PROVINCE
+    owner = c.s.owner[province]
+    name = c.game.players[owner] if owner < FIRST_PRINCIPALITY else c.s.names[c.s.name[owner]]
+    return c.m["from"] == name
+
+
+def i_take(c: Said) -> bool:
+    province = c.answer - PROVINCE
+    far = not c.s.war_reach[c.seat] >> province & 1
+    town = bool(c.s.towns >> province & 1)
+    tail = c.m["tail"]
+    said_far = "far off" in tail
+    borders = "borders" in tail
+    return (
+        taken_from(c)
+        and (c.m["what"] == "town") == town
+        and (far if said_far else not far if borders else town)
+    )
+
+
+def strengths(c: Said) -> bool:
+    """Imperial Power against Imperial Power."""
+    power = (
+        c.answer - SEAT
+        if c.answer >= SEAT
+        else c.answer - PRINCIPALITY
+        if c.answer >= PRINCIPALITY
+        else c.about[0]
+    )
+    theirs = c.s.imperial_power(power) if power < FIRST_PRINCIPALITY else c.s.unaligned_power(power)
+    mine, ratio = c.s.imperial_power(c.seat), c.s.k.automatic_victory_ratio
+    without = "without a battle" in c.m[0]
+    return mine == c.n("n") and theirs == c.n("k") and (mine >= ratio * theirs) == without
+
+
+def odds(c: Said) -> bool:
+    return 0 <= c.n("p") <= 100 and strengths(c)
+
+
+def enough(c: Said) -> bool:
+    powers = [*c.about, c.answer - PRINCIPALITY]
+    mine = c.s.imperial_power(c.seat) - sum(
+        c.s.principality_power(p) for p in powers if c.s.ally[p] == c.seat
+    )
+    theirs = sum(c.s.principality_power(p) for p in powers)
+    gold = int(c.m["g"] or 0)
+    paid = mine + gold * c.s.k.temp_ip_per_gold >= c.s.k.unaligned_war_ratio * theirs
+    return mine == c.n("n") and theirs == c.n("k") and paid and gold <= c.s.gold[c.seat]
+
+
+def stops(c: Said) -> bool:
+    danger, emperor = RELIGIONS.index(c.m["R"]), c.player()
+    return c.lacks_but_the_crown(c.s, danger) and c.s.religion[emperor] != danger and not c.wins_with(danger)
+
+
+def wins_the_game(c: Said) -> bool:
+    danger = RELIGIONS.index(c.m["R"])
+    return c.lacks_but_the_crown(c.s, danger) and c.s.religion[c.player()] == danger and c.wins_with(danger)
+
+
+def at_hand(c: Said) -> bool:
+    """If a League wins, a religion has the provinces and Electors it needs."""
+    religion, side = RELIGIONS.index(c.m["R"]), LEAGUES.index(c.m["L"])
+    after = c.s.copy()
+    targets = [t for t, _ in c.s.targets] if c.game.edition.id == "five-round" else [c.s.target]
+    for target in targets:
+        convert_provinces(after, c.s.land[target], LEAGUE_OF_RELIGION.index(side))
+    return c.lacks_but_the_crown(after, religion) and c.wins_with(religion) == (c.m["mine"] == "mine too")
+
+
+def hand_sizes(c: Said) -> bool:
+    s = c.s
+    sizes = [sum(s.hand[seat * TYPES : seat * TYPES + TYPES]) for seat in (c.seat, c.about[0])]
+    word = CARD_NAMES[c.answer - CARD]
+    return sizes == [c.n("n"), c.n("k")] and c.m["card"].startswith(word[:4])
+
+
+def held(c: Said) -> bool:
+    return bool(c.s.hand[c.seat * TYPES + c.answer - CARD] == c.n("n"))
+
+
+def spared(c: Said) -> bool:
+    size = sum(c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES])
+    cards = (
+        [c.answer - CARD]
+        if c.answer < CARDS
+        else list(INFANTRY_PAIRS[c.answer - CARDS])
+        if c.kind == "charge"
+        else []
+    )
+    own = c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES]
+    return size == c.n("n") and all(own[card] >= cards.count(card) for card in cards)
+
+
+def salvation(c: Said) -> bool:
+    """Whether one would win with a religion now; a convert's own religion is not yet his."""
+    religion = RELIGIONS.index(c.m["R"])
+    if not 0 <= c.n("p") <= 100:
+        return False
+    if c.game.edition.id != "five-round":
+        return religion != c.s.religion[c.seat] or c.wins_with(religion) == ("and should win" in c.m[0])
+    saved = c.s.is_saved(c.seat)
+    free = c.s.k.saved_places - c.s.role.count(3) > 0
+    truth = {
+        "I am saved now": saved,
+        "I am not saved now": not saved,
+        "a Faith Alone card lies free": free,
+        "no Faith Alone card lies free": not free,
+        "a Protestant victory would be mine now": saved and c.s.religion[c.seat] == 1,
+        "a Protestant victory would not be mine now": not saved and c.s.religion[c.seat] == 1,
+    }
+    return truth[c.m["tail"]]
+
+
+def elector(c: Said) -> bool:
+    power = c.power()
+    ally = c.s.ally[power]
+    whose = "my" if ally == c.seat else "nobody's" if ally == NONE else f"{c.game.players[ally]}'s"
+    now = bool(c.s.electors >> power & 1)
+    return (
+        c.m["whose"] == whose
+        and RELIGIONS[religion_of(c.s, power)] == c.m["R"]
+        and now == (c.m["when"] == "no more")
+    )
+
+
+def my_gold(c: Said) -> bool:
+    return bool(c.s.gold[c.seat] == c.n("n"))
+
+
+def merit(c: Said) -> bool:
+    now = c.s.k.good_works_per_saint * c.s.saints[c.seat] + c.s.good_works[c.seat] + 1
+    return now == c.n("n") and c.s.is_saved(c.seat) == ("I am among" in c.m[0])
+
+
+def vassal(c: Said) -> bool:
+    power = c.answer - PRINCIPALITY
+    return bool(c.s.electors >> power & 1) == ("an Elector" in c.m[0])
+
+
+def always(c: Said) -> bool:
+    """A rule of the game, an intention or a judgement: nothing about the position that could be false."""
+    return True
+
+
+def lists(c: Said) -> bool:
+    out, new = c.about[1::2], c.about[2::2]
+    mine = [sum(1 for p in powers if c.s.ally[p] == c.seat) for powers in (new, out)]
+    return mine == [c.n("n"), c.n("k")]
+
+
+def not_ally(c: Said) -> bool:
+    return bool(c.s.ally[c.power()] != c.seat)
+
+
+def my_ally(c: Said) -> bool:
+    return bool(c.s.ally[c.power()] == c.seat)
+
+
+X, P, H, N = r"(?P<X>.+?)", r"(?P<P>\w+)", r"\d+,\d+", r"(?P<n>\d+)"
+R = r"(?P<R>Catholic|Protestant)"
+PLACE = rf"(?P<who>My|.+?'s) (?P<what>capital|town|province) {H}"
+CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
+    # Influence
+    (rf"{X} becomes my ally with {N} more Influence, this one included\.", becomes_ally),
+    (rf"{X}, taken from {P}, gives me the (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
+    (rf"{X} gives me the (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
+    (rf"{X}, taken from {P}, becomes my ally and adds {N} Imperial Power\.", gives),
+    (rf"{X} becomes my ally and adds {N} Imperial Power\.", gives),
+    (rf"{X} stays my ally the longer: {N} Influence there, against (?P<k>\d+) of the next\.", stays_longer),
+    (rf"{X} stays my ally the longer: {N} Influence there, and nobody else has any\.", stays_longer),
+    (rf"I keep {N} Gold\.", lambda c: c.kind != "diplomacy" or my_gold(c)),
+    (rf"I keep my {N} Gold( for Influence)?\.", my_gold),
+    (rf"I keep {N} Influence for later\.", lambda c: c.s.stored[c.seat] == c.n("n")),
+    (r"I have nothing left to place\.", lambda c: not c.s.stored[c.seat]),
+    (rf"{X} is not my ally, so my Influence there lends me nothing now\.", not_ally),
+    (rf"{X} stays my ally with {N} Influence\.", my_ally),
+    (rf"{X} may leave me, which costs me -?\d+\.\d points\.", my_ally),
+    (rf"{X} is my ally, and I would lose it\.", my_ally),
+    (rf"{X} lends me nothing\.", not_ally),
+    (rf"{X} grows, and I gain {N} Influence there\.", always),
+    (
+        rf"(The \w+ town {H}|A town of mine as a vassal would|As my vassal {H}) lends? me {N} .+",
+        always,
+    ),
+    (
+        rf"({H} in the hands of .+|A province of mine in the hands of a Principality) is [+-]\d+\.\d points to me\.",
+        always,
+    ),
+    (rf"{H} goes to a Principality of its religion.*", always),
+    (
+        r"(A Gold becomes an Influence, which I place in this turn|My Gold becomes Influence, which I place at once)\.",
+        lambda c: c.s.gold[c.seat] > 0,
+    ),
+    (r"I (would give (away )?Influence.*|place no more\.|save the Influence for a better moment\.)", always),
+    (r"What is not placed binds nobody to me yet\.", lambda c: c.s.stored[c.seat] > 0),
+    (r"Whatever \w+ shows, (the gun earns me more|I never earn less by it)\.", always),
+    (r"If \w+ keeps faith, we both gain\.", always),
+    # Faith
+    (rf"As a {R} I see (?P<p>\d+) in 100 for me; (?P<tail>.+)\.", salvation),
+    (
+        rf"As a {R} I see (?P<p>\d+) in 100 for me, (and should win|though I should not win) with my faith now\.",
+        salvation,
+    ),
+    (rf"The French token brings me {N} Influence\.|I store \d+ Influence instead of a Good Work\.", always),
+    (rf"A Good Work brings my merit to {N}; I am (not yet )?among the saved( now)?\.", merit),
+    (rf"I add a Good Work to my {N}\.", lambda c: c.s.good_works[c.seat] == c.n("n")),
+    (
+        rf"{N} of my (?P<k>\d+) Gold for (?P<d>\d+) {R} dice\.",
+        lambda c: c.s.gold[c.seat] == c.n("k") >= c.n("n") and c.n("d") == 2 * c.n("n"),
+    ),
+    (
+        rf"{N} Gold are (?P<d>\d+) Faith more for the {R} cause\.",
+        lambda c: RELIGIONS[c.s.religion[c.seat]] == c.m["R"] and c.s.gold[c.seat] >= c.n("n"),
+    ),
+    (r"Before the Reformation my Faith is not rolled\.", lambda c: not c.s.reformation),
+    (rf"{PLACE} becomes {R}, and another of mine with it\.", another_too),
+    (rf"{PLACE} (?P<deed>stays|becomes) {R} with {N} more( dice)?\.", owned_and_turns),
+    (rf"{PLACE}( gains me nothing\.|: dice there decide about \d+ Gold\.)", owned),
+    (rf"{X}(, an Elector,)? (?P<deed>stays|becomes) {R} with {N} more( dice)?\.", turns),
+    (rf"On {X} (my die gains me nothing|it changes nothing that I want)\.", always),
+    (
+        rf"{PLACE} (is of my faith again|turns heretical and gives me no Imperial Power|goes, and has no town)\.",
+        owned,
+    ),
+    # the crown and the Leagues
+    (rf"{P} on the throne stops the {R} victory\.", stops),
+    (
+        rf"{P} on the throne wins the game for (the {R} saved, me among them|me and all (?P<R2>\w+) saved)\.",
+        lambda c: c.m["R"] is None or wins_the_game(c),
+    ),
+    (r"With .+'s vote I should be elected\.|.+ votes for me, though \w+ is likely to be elected\.", always),
+    (r"With this vote \w+ is likely to be elected\.", always),
+    (
+        rf"If the (?P<L>\w+ League) wins, the {R} victory is at hand, and it is (?P<mine>not mine|mine too)\.",
+        at_hand,
+    ),
+    (r"With me the League of (my|the other) faith may have \d+ Imperial Power against \d+.*", always),
+    (r"I keep out of this war(, though my (\d+ )?Influence on .+ is (lost|gone))?\.", always),
+    (
+        r"As a member of the \w+ League I may declare a Religious War\.",
+        lambda c: c.s.is_saved(c.seat) and c.s.wages >> c.seat & 1,
+    ),
+    (
+        r"Nobody has declared a Religious War yet; I should be in the \w+ League\.",
+        lambda c: c.s.target == NONE,
+    ),
+    (r"Nobody stands against the \w+ League over .+ yet\.", always),
+    (rf"{X}, (?P<whose>my|nobody's|\w+'s) ally and {R}, would vote (?P<when>no more|from now on)\.", elector),
+    (r"I leave the Electors as they are\.|I choose myself\.|\w+ would win\.", always),
+    (rf"By this list {N} of my allies become Electors, and (?P<k>\d+) cease to be\.", lists),
+    (r"A Home counts nothing at Westphalia: I stay in the Empire\.", always),
+    (
+        rf"As a Foreign Power I have a Home of {N} Imperial Power in the next round\.",
+        lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n"),
+    ),
+    (r"I would keep one Influence of \d+, and land of mine would be nobody's\.", always),
+    (rf"From there I reach {N} provinces\.|There are \d+ free hexes around it\.", always),
+    (
+        r"It (borders|does not border) on my own land\.",
+        lambda c: ("borders" in c.m[0]) == bool(c.s.board.neighbours[c.answer - PROVINCE] & c.s.land[c.seat]),
+    ),
+    (r".+ is as good as any\.", always),
+    # activities and wars
+    (r"(Combat Heresy|Engage in Diplomacy|Wage War|Alliances|War) promises? me -?\d+\.\d points.*", always),
+    (
+        r"(I keep the peace, though a war promises me \d+\.\d points|No war promises more than it may cost)\.",
+        always,
+    ),
+    (
+        r"(A war on the unaligned is won without a battle|Who declares a Religious War pays no upkeep)\.",
+        always,
+    ),
+    (r"A heretical Principality may turn to my faith\.|I may take another doctrine\.", always),
+    (r"About \d+ in 100 that I beat \w+\.", always),
+    (r"War on a (Player|Principality) may bring land, .+", always),
+    (r"I have declared my war\.", lambda c: c.s.declared >> c.seat & 1),
+    (rf"With {N} Imperial Power against (?P<k>\d+) I beat .+ without a battle as things stand\.", strengths),
+    (rf"{N} against (?P<k>\d+) Imperial Power: about (?P<p>\d+) in 100 that I beat .+\.", odds),
+    (rf"My Imperial Power of {N}( and (?P<g>\d+) Gold)? is enough against .+ with (?P<k>\d+)\.", enough),
+    (rf"I attack {N} and no more\.", lambda c: len(c.about) == c.n("n")),
+    (r"If my League wins, .+ turns to my faith,? and .+\.", always),
+    (r"All my allies fight for me\.|\w+ has left allies that nobody defends\.", always),
+    (rf"{X} would be lost to me at once\.", my_ally),
+    (rf"With {X} I stand against \w+: .+|Without .+ I have no war with .+", always),
+    # peace
+    (r"Land of my own (stays mine without upkeep|needs no Influence to stay mine)\.", always),
+    (
+        r"A (vassal|liberated town) .+\.|I take (nothing|no more).*|No other ally of mine takes .+",
+        always,
+    ),
+    (
+        rf"I take the (?P<what>town|province) {H} from (?P<from>.+?)(?P<tail>, .+ far off\.|; it borders .+|: at .+)",
+        i_take,
+    ),
+    (rf"{X} takes {H} from (?P<from>.+)\.", taken_from),
+    (rf"{P} loses (the town {H}|his last land), and I gain an ally\.", always),
+    (r".+(, an Elector,)? becomes mine alone\.", vassal),
+    (
+        rf"{X} grows(, and its alliance costs me no .+|; passed over, it would cost me \d+ .+)?\.",
+        my_ally,
+    ),
+    # battles
+    (rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*, and he must not be able to guess\.", hand_sizes),
+    (rf"\w+ joins my hand, where I hold {N} of them\.", held),
+    (rf"Of my {N} cards I can spare .+\.", spared),
+    (r"I keep (my hand as it is|the call for later|my one call for later)\.", always),
+    (r"By \w+ I judge my hand at [+-]\d+\.\d cards\.", always),
+    (
+        rf"\w+ is my card number {N}.*",
+        lambda c: sum(c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES]) + 1 == c.n("n"),
+    ),
+    (r"By \w+ I exchange \w+\.", always),
+    (r"\w+: one more card may decide the battle\.", always),
+    (r"If he holds \w+, he must (give it up|discard it)\.", always),
+    (
+        rf"{P} holds {N} cards\.",
+        lambda c: sum(c.s.hand[c.player() * TYPES : c.player() * TYPES + TYPES]) == c.n("n"),
+    ),
+    (
+        r"By the call \d+ cards join my hand\.|\d+ cards to fetch with \d+ Reserves: later the call brings more\.",
+        always,
+    ),
+    (r"\w+ (makes .+ of .+: a card more each time|exchanges any card for one of another type)\.", always),
+)
+PATTERNS = tuple((re.compile(pattern), check) for pattern, check in CLAIMS)
+
+
+def false_claim(game: WestphaliaGame, seat: int, answer: int, reason: str) -> str:
+    """What is wrong with a reason: that it is false, or that nobody knows how to check it; "" if it is true."""
+    q = game.question(seat)
+    assert q is not None
+    words = reason.rpartition(" [")[0].partition(" My course: ")[0]
+    for pattern, check in PATTERNS:
+        found = pattern.fullmatch(words)
+        if found:
+            true = check(Said(game, seat, answer, tuple(q.about), str(q.kind), found))
+            return "" if true else f"false: {words} ({q.kind}, round {game.state.round})"
+    return f"nobody knows: {words} ({q.kind})"

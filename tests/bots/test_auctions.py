@@ -1,0 +1,164 @@
+"""Influence goes where power is cheap; a leader's weak alliances are taken; what is worth more given is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.table import Table
+from westphalia import from_position
+from westphalia.bots import Bot, make_bot
+from westphalia.bots.elector import Elector
+from westphalia.bots.part import part_of
+from westphalia.bots.prince import Prince
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
+
+WARRING = ("six-round", "dice")
+
+
+def chosen(game: WestphaliaGame, player: str, bot: Bot | None = None) -> str:
+    """What a bot answers, in words."""
+    return game.words((bot or Prince(3)).choose(view(game, game.seat(player))).answer)
+
+
+def bots() -> list[Bot]:
+    """A prince, and an elector who does not search."""
+    return [Prince(3), Elector(3, nodes=1, seconds=60.0)]
+
+
+def five_round(**position: Any) -> WestphaliaGame:
+    """A Diplomacy turn of A."""
+    base = {"players": 5, "round": 2, "step": "diplomacy.act", "turn": "A", "emperor": "B"}
+    return from_position({**base, **position}, log=False)
+
+
+# --- cheap Imperial Power ---
+
+
+@pytest.mark.rule("V.ally.3", "V.power.2")
+def test_a_free_principality_of_one_province_comes_before_a_dear_ally() -> None:
+    game = five_round(
+        realms={"A": {"stored": 1}},
+        principalities={"Bohemia": {"size": 4, "influence": {"A": 5}}, "Hesse": {"size": 1}},
+    )
+    s = game.state
+    for bot in bots():
+        word = chosen(game, "A", bot)
+        power = next(
+            p for p in range(16, len(s.land)) if s.principalities >> p & 1 and s.names[s.name[p]] == word
+        )
+        assert s.land[power].bit_count() == 1, word
+        assert s.ally[power] != 0
+
+
+@pytest.mark.rule("VI.ally.1", "D.ally.1")
+@pytest.mark.parametrize("edition", WARRING)
+def test_a_free_principality_comes_before_a_dear_ally_in_all_editions(edition: str) -> None:
+    t = Table(edition, round=2, emperor="B", engages="A")
+    t.realm("A", "4,4 4,5", stored=1)
+    t.prince("Bohemia", "6,4 6,5 7,4 7,3", A=6)
+    game = t.play("diplomacy.act" if edition == "six-round" else "diplomacy", turn="A")
+    for bot in bots():
+        assert chosen(game, "A", bot) not in ("Bohemia", "end turn")
+
+
+@pytest.mark.rule("V.ally.5")
+def test_a_cheap_alliance_of_another_is_not_left_alone() -> None:
+    game = five_round(
+        realms={"A": {"stored": 2}, "C": {"provinces": 6}},
+        principalities={
+            "Bohemia": {"size": 4, "influence": {"A": 5}},
+            "Saxony": {"size": 2, "influence": {"C": 1, "A": 1}, "ally": "C"},
+        },
+    )
+    ranking = part_of("five-round").mind(game.state, 0, part_of("five-round").weights, 0).plan.ranking(2)
+    powers = {game.state.names[game.state.name[p]]: value for p, (value, _) in ranking.items()}
+    assert powers["Saxony"] > powers["Bohemia"]
+
+
+# --- a leader ---
+
+
+@pytest.mark.rule("V.ally.5", "V.win.9")
+@pytest.mark.parametrize("round", [1, 2, 3])
+def test_a_leaders_weak_alliance_is_taken_before_that_of_another(round: int) -> None:
+    game = five_round(
+        round=round,
+        realms={"A": {"stored": 2}, "B": {"provinces": 9}, "C": {"provinces": 3}},
+        principalities={
+            "Hesse": {"size": 2, "influence": {"B": 1}, "ally": "B"},
+            "Baden": {"size": 2, "influence": {"C": 1}, "ally": "C"},
+        },
+    )
+    part = part_of("five-round")
+    for weights in (part.weights, part.elector_weights):
+        mind = part.mind(game.state, 0, weights, 0)
+        found = {
+            game.state.names[game.state.name[p]]: value for p, (value, _) in mind.plan.ranking(2).items()
+        }
+        assert found["Hesse"] > found["Baden"]
+        assert mind.outlook.deny[1] > 1.2 * mind.outlook.deny[2]
+
+
+@pytest.mark.rule("VI.ally.1", "D.ally.1")
+@pytest.mark.parametrize("edition", WARRING)
+def test_a_leaders_alliance_is_taken_first_in_all_editions(edition: str) -> None:
+    t = Table(edition, round=2, emperor="D", engages="A")
+    t.realm("A", "4,4 4,5", stored=2)
+    t.realm("B", "1,6 1,7 2,5 2,6 2,7 3,5 3,6")
+    t.realm("C", "8,3")
+    t.prince("Hesse", "6,4", B=1)
+    t.prince("Baden", "7,5", C=1)
+    game = t.play("diplomacy.act" if edition == "six-round" else "diplomacy", turn="A")
+    part = part_of(edition)
+    mind = part.mind(game.state, 0, part.weights, 0)
+    found = {game.state.names[game.state.name[p]]: value for p, (value, _) in mind.plan.ranking(2).items()}
+    assert found["Hesse"] > found["Baden"]
+
+
+@pytest.mark.rule("V.war.player.1")
+def test_of_two_equal_enemies_the_one_who_leads_is_attacked() -> None:
+    game = from_position(
+        {
+            "players": 5,
+            "round": 3,
+            "step": "war.declare",
+            "turn": "A",
+            "emperor": "A",
+            "realms": {
+                "A": {"provinces": 9},
+                "B": {"provinces": 4, "gold": 0, "stored": 0, "towns": 2},
+                "C": {"provinces": 4},
+            },
+        },
+        log=False,
+    )
+    part = part_of("five-round")
+    mind = part.mind(game.state, 0, part.weights, 0)
+    from westphalia.bots.five_round.plans_war import war_on_player
+
+    assert mind.outlook.shares[1] > mind.outlook.shares[2]
+    assert war_on_player(mind, 1) > war_on_player(mind, 2)
+
+
+# --- giving away ---
+
+
+@pytest.mark.rule("V.dip.6", "V.win.9")
+def test_a_heretical_town_is_released_in_the_last_round() -> None:
+    realm = {"land": ["2,4", "3,4", "2,5"], "towns": ["3,4"], "heretical": ["3,4"]}
+    game = five_round(round=5, realms={"A": realm})
+    assert chosen(game, "A") == "release"  # 2 Imperial Power as a vassal, 1 as one's own
+
+
+def test_the_first_bots_are_kept_as_opponents() -> None:
+    for edition in ("five-round", *WARRING):
+        part = part_of(edition)
+        assert part.first_weights.ally < part.first_elector_weights.ally
+        assert part.first_weights.sure == 1.0
+    assert make_bot("prince-0", 1).name == "prince-0"
+    assert make_bot("converter", 1).name == "converter"
+    with pytest.raises(ValueError, match="elector-0"):
+        make_bot("emperor", 1)

@@ -1,0 +1,102 @@
+"""Chances as they usually come: better than a guess that all are equal, and told in sentences that are true."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import resources
+from math import log
+
+import pytest
+
+from westphalia import new_game
+from westphalia.bots import Bot, make_bot
+from westphalia.bots.analysis import EVEN, analyse, told
+from westphalia.bots.elector import Chancellor
+from westphalia.bots.forecast import FEATURES, features, forecast
+from westphalia.bots.part import part_of
+from westphalia.bots.prince import Prince
+from westphalia.bots.rollout import play_on
+from westphalia.game.records import from_record, to_record
+from westphalia.game.view import view
+
+EDITIONS = {"five-round": 5, "six-round": 6, "dice": 6}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_was_learned_is_better_than_equal_chances_from_round_3_on(edition: str) -> None:
+    file = resources.files("westphalia.bots").joinpath("forecasts", f"{edition}.json")
+    table = json.loads(file.read_text("utf-8"))
+    assert table["made by"].startswith("tools/learn.py --edition")
+    judged = table["log-loss at the beginning of each round, on games not learned from"]
+    assert [row["round"] for row in judged] == list(range(1, len(judged) + 1))
+    for row in judged[2:]:
+        assert row["forecast"] < row["equal"] == round(log(EDITIONS[edition]), 3)
+        assert row["forecast"] <= row["outlook"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_forecasts_are_shares_and_need_nothing_hidden(edition: str) -> None:
+    players = EDITIONS[edition]
+    game = new_game(edition, players, seed=5, setup="random", log=False)
+    play_on(game, [part_of(edition).weights] * players, 1, lambda s: s.round == 3)
+    shares = forecast(edition, game.state)
+    assert sum(shares) == pytest.approx(1.0)
+    assert all(len(row) == len(FEATURES) for row in features(part_of(edition), game.state))
+    for seat in range(players):
+        assert forecast(edition, view(game, seat).state) == shares
+
+
+def finished(edition: str) -> str:
+    """The record of a game of princes."""
+    players = EDITIONS[edition]
+    game = new_game(edition, players, seed=8, setup="random", log=False)
+    bots: list[Bot] = [make_bot("prince", seat) for seat in range(players)]
+    while not game.over:
+        seat = game.next_seat()
+        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
+    return json.dumps(to_record(game))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_analysis_says_where_a_game_was_decided(edition: str) -> None:
+    record = finished(edition)
+    found = analyse(record)
+    said = re.fullmatch(
+        r"It was decided in round (\d+): since (\w+)'s answer (.+) \((\w+)\) (.+) had more than even chances to the end"
+        r" \((\d+) % before, (\d+) % after it\)\.",
+        found.decided,
+    )
+    assert said is not None
+    assert found.decided in told(found)
+    table = json.loads(record)
+    whole = from_record(table, log=False)
+    assert said[5] == " and ".join(whole.winners)
+    # Play it again: after the last answer that left the winners no more than even chances comes the one named.
+    game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
+    named, before = "", 0.0
+    for seat, answer in whole.record:
+        round, kind = max(1, game.state.round), game.question(seat).kind  # type: ignore[union-attr]
+        words = game.words(answer)
+        game.answer(seat, answer)
+        now = sum(forecast(edition, game.state)[winner] for winner in whole.state.winners)
+        if before <= EVEN < now or not named:
+            named = f"{round} {game.players[seat]} {words} {kind} {100 * before:.0f} {100 * now:.0f}"
+        before = now
+    assert named == f"{said[1]} {said[2]} {said[3]} {said[4]} {said[6]} {said[7]}"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_chancellor_searches_in_every_round_and_decides_alike(edition: str) -> None:
+    game = new_game(edition, EDITIONS[edition], seed=9, setup="random", log=False)
+    searched = 0
+    for _ in range(60):
+        seat = game.next_seat()
+        seen = view(game, seat)
+        choices = [Chancellor(7, nodes=20, seconds=60.0).choose(seen) for _ in range(2)]
+        assert choices[0] == choices[1]
+        assert choices[0].answer in seen.question.answers  # type: ignore[union-attr]
+        plain = Prince(7).choose(seen)
+        searched += choices[0].alternatives != plain.alternatives
+        game.answer(seat, plain.answer)
+    assert searched

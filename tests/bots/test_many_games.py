@@ -1,0 +1,43 @@
+"""Bots in all editions and with every number of players: no stall, no fault, in five hundred games."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia.bots.arena import Match, play_game
+
+GAMES = {  # by edition and number of players: five hundred in all
+    **{("five-round", players): 45 for players in range(5, 9)},
+    **{("six-round", players): 14 for players in range(3, 15)},
+    **{("dice", players): 38 for players in range(5, 9)},
+}
+WHO = (
+    "prince",
+    "prince:zealot",
+    "novice",
+    "elector",
+    "prince:opportunist",
+    "chancellor",
+    "prince-0",
+    "bully",
+)
+
+
+def table_of(players: int, first: int) -> tuple[str, ...]:
+    """So many bots of all sorts, beginning with any."""
+    return tuple(WHO[(first + seat) % len(WHO)] for seat in range(players))
+
+
+def test_there_are_five_hundred() -> None:
+    assert sum(GAMES.values()) == 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_many_games_without_a_stall_or_a_fault(edition: str, players: int) -> None:
+    for number in range(GAMES[edition, players]):
+        match = Match(edition, table_of(players, number), games=1, seed=9_000 + number, seconds=0.002)
+        played = play_game(match, 0)
+        assert not played.stalled
+        assert sum(record.faults for record in played.records) == 0, (edition, players, number)
+        assert sum(record.share for record in played.records) == pytest.approx(1.0)
