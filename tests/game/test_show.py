@@ -18,12 +18,15 @@ from shapes import misshapen
 from westphalia import from_position
 from westphalia.editions.edition import LOADERS, edition
 from westphalia.game import show, show_types
+from westphalia.game.records import from_record
 from westphalia.game.show import PATTERNS, board_json, event_json, marks, view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.rulebook import rule
 from westphalia.rules.answers import SEAT
 from westphalia.rules.flags import FLAGS
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 ROOT = Path(__file__).parents[2]
 EDITIONS = ["five-round", "six-round", "dice"]
@@ -283,3 +286,37 @@ def test_every_edition_proposes_a_table_that_it_allows() -> None:
         for option in played.options:
             assert len(option.values) == len(option.meanings)
             assert played.proposed()[option.name] in option.values
+
+
+def test_every_scene_has_what_it_shows() -> None:
+    for name in ("westphalia-of-6", "others/six-round-westphalia-of-5", "others/dice-westphalia-of-5"):
+        game = from_record(json.loads((GOLDEN / f"{name}.json").read_text("utf-8")))
+        told = [event_json(game, i, event) for i, event in enumerate(game.log)]
+        scenes = [(e["kind"], e["scene"]) for e in told if "scene" in e]
+        assert {scene["kind"] for _, scene in scenes} >= {"upheaval", "faith", "battle", "election", "end"}
+        for kind, scene in scenes:
+            if scene["kind"] == "battle" and scene["begins"]:
+                assert len(scene["seats"]) == (1 if kind == "battle_with_principality" else 2)
+            if kind.startswith("elected"):
+                assert sum(c["votes"] for c in scene["counted"]) >= 1
+                assert scene["majority"] >= 1
+            if kind == "faith_roll":
+                assert 0 <= scene["roll"]["hits"] <= scene["roll"]["dice"]
+        hidden = [e for e in game.log if e.seen_by is not None]
+        assert all("scene" not in event_json(game, 0, event) for event in hidden)
+
+
+@pytest.mark.parametrize(
+    "name", ["westphalia-of-6", "catholic-4-of-6", "westphalia-tie-of-5", "others/dice-protestant-of-5"]
+)
+def test_everybody_is_told_why_he_stands_where_he_stands(name: str) -> None:
+    game = from_record(json.loads((GOLDEN / f"{name}.json").read_text("utf-8")))
+    shown = view_json(view(game, None))
+    said = ["".join(part["text"] for part in verdict) for verdict in shown["verdicts"]]
+    assert len(said) == len(game.players)
+    for seat, sentence in enumerate(said):
+        assert sentence.startswith("won: ") == (seat in shown["winners"])
+        if seat not in shown["winners"]:
+            assert any(
+                word in sentence for word in ("no part of it", "but not among", "behind", "as many as")
+            )

@@ -147,8 +147,8 @@ class ShowPart:
     The `counters` of a realm; the names of its `victories`; the `race`; `power_of`: of what Imperial Power is made;
     `notes` on a realm; cards that are `held`; `tokens` on the map; the `desks` of this moment, the most important
     first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event that holds what was
-    rolled; `duels`: events in which two players show a choice to each other; `scenes`: the scene that an event belongs
-    to; `tales`, `on_places` and `details`: how a log tells (`editions/tales.py`); `icons` of chapters and phases.
+    rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places` and `details`: how a
+    log tells (`editions/tales.py`); `icons` of chapters and phases.
     """
 
     counters: tuple[Counter, ...]
@@ -163,7 +163,6 @@ class ShowPart:
     levels: Mapping[str, Level] = field(default_factory=dict)
     dice: Mapping[str, str] = field(default_factory=dict)
     duels: frozenset[str] = frozenset()
-    scenes: Mapping[str, str] = field(default_factory=dict)
     tales: Mapping[str, str] = field(default_factory=lambda: TALES)
     on_places: Mapping[str, str] = field(default_factory=lambda: ON_PLACES)
     details: frozenset[str] = DETAILS

@@ -19,6 +19,8 @@ from westphalia.editions.tales import BY_PLACE
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
 from westphalia.game import show_types as shown
+from westphalia.game.scenes import scene_json
+from westphalia.game.verdicts import verdicts
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import tell, words
@@ -136,6 +138,7 @@ def common_json(seen: View) -> shown.View:
     """What is open to everybody now, as a spectator's view shows it."""
     s = seen.state
     show = edition(seen.game_edition).show
+    race = show.race(seen)
     return {
         "seat": None,
         "round": s.round,
@@ -153,7 +156,7 @@ def common_json(seen: View) -> shown.View:
         "realms": [_realm(seen, seat) for seat in range(s.players)],
         "wars": [_war(war) for war in s.wars],
         "votes": [{"elector": e, "candidate": c} for e, c in s.votes],
-        "race": show.race(seen),
+        "race": race,
         "desks": show.desks(seen),
         "waiting": list(seen.waiting),
         "asked": list(seen.asked),
@@ -162,6 +165,7 @@ def common_json(seen: View) -> shown.View:
         "over": s.over,
         "winners": list(s.winners),
         "victory": s.victory,
+        "verdicts": verdicts(race, seen.players, list(s.religion), list(s.winners)) if s.over else [],
     }
 
 
@@ -340,8 +344,8 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         found["tale"] = tale
     if event.kind in show.details:
         found["detail"] = True
-    if event.kind in show.scenes:
-        found["scene"] = show.scenes[event.kind]
+    if (scene := scene_json(event)) is not None:
+        found["scene"] = scene
     return found
 
 

@@ -226,6 +226,7 @@ class View(TypedDict):
     over: bool
     winners: list[int]
     victory: str
+    verdicts: list[list[Part]]
     can_undo: NotRequired[bool]
 
 
@@ -256,6 +257,53 @@ class Brief(TypedDict):
     item: str
 
 
+SceneKind = Literal["upheaval", "faith", "council", "battle", "league", "election", "death", "exile", "end"]
+
+
+class CardsLeft(TypedDict):
+    """How many cards a player has in hand now."""
+
+    seat: int
+    cards: int
+
+
+class Ballot(TypedDict):
+    """Electors (by their numbers among the names) and for whom they vote."""
+
+    electors: list[int]
+    candidate: int
+
+
+class Counted(TypedDict):
+    """How many votes a player has."""
+
+    seat: int
+    votes: int
+
+
+class Roll(TypedDict):
+    """Dice that somebody has rolled, and how many of them were successes."""
+
+    seat: int
+    dice: int
+    hits: int
+
+
+class Scene(TypedDict):
+    """What an event adds to its scene."""
+
+    kind: SceneKind
+    begins: bool
+    ends: bool
+    seats: NotRequired[list[int]]
+    left: NotRequired[CardsLeft]
+    ballot: NotRequired[Ballot]
+    counted: NotRequired[list[Counted]]
+    majority: NotRequired[int]
+    roll: NotRequired[Roll]
+    religion: NotRequired[int]
+
+
 class Tale(TypedDict):
     """An event as who does it and what is done: several who do the same are told together."""
 
@@ -280,7 +328,7 @@ class GameEvent(TypedDict):
     brief: NotRequired[Brief]
     tale: NotRequired[Tale]
     detail: NotRequired[bool]
-    scene: NotRequired[str]
+    scene: NotRequired[Scene]
 
 
 # --- a game over time ---

@@ -12,7 +12,9 @@ export interface Doings {
   focusMap: () => void;
   tab: (name: string) => void;
   desk: () => void;
-  digest: () => void;
+  again: () => void;
+  skip: () => void;
+  confirm: () => void;
   help: () => void;
   escape: () => void;
 }
@@ -37,7 +39,9 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     else if (event.key === 'f') doings.fit();
     else if (event.key === 'm') doings.focusMap();
     else if (event.key === 'b') doings.desk();
-    else if (event.key === 'd') doings.digest();
+    else if (event.key === 'd') doings.again();
+    else if (event.key === 's') doings.skip();
+    else if (event.key === 'Enter' && !target?.closest('button, a, [role=button], summary')) doings.confirm();
     else if (TABS[event.key]) doings.tab(TABS[event.key]!);
   };
 }

@@ -34,4 +34,4 @@ class Play {
 export const play = new Play();
 
 /** How long bots wait for me to take an answer back, in seconds. */
-export const GRACE: Readonly<Record<Grace, number>> = { none: 0, short: 2.5, confirm: 300 };
+export const GRACE: Readonly<Record<Grace, number>> = { none: 0, short: 2, confirm: 300 };

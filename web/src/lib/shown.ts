@@ -420,6 +420,7 @@ export interface View {
   over: boolean;
   winners: number[];
   victory: string;
+  verdicts: Part[][];
   can_undo?: boolean;
 }
 
@@ -444,6 +445,45 @@ export interface Brief {
   item: string;
 }
 
+/** How many cards a player has in hand now. */
+export interface CardsLeft {
+  seat: number;
+  cards: number;
+}
+
+/** Electors (by their numbers among the names) and for whom they vote. */
+export interface Ballot {
+  electors: number[];
+  candidate: number;
+}
+
+/** How many votes a player has. */
+export interface Counted {
+  seat: number;
+  votes: number;
+}
+
+/** Dice that somebody has rolled, and how many of them were successes. */
+export interface Roll {
+  seat: number;
+  dice: number;
+  hits: number;
+}
+
+/** What an event adds to its scene. */
+export interface Scene {
+  kind: 'upheaval' | 'faith' | 'council' | 'battle' | 'league' | 'election' | 'death' | 'exile' | 'end';
+  begins: boolean;
+  ends: boolean;
+  seats?: number[];
+  left?: CardsLeft;
+  ballot?: Ballot;
+  counted?: Counted[];
+  majority?: number;
+  roll?: Roll;
+  religion?: number;
+}
+
 /** An event as who does it and what is done: several who do the same are told together. */
 export interface Tale {
   who: Part;
@@ -466,7 +506,7 @@ export interface GameEvent {
   brief?: Brief;
   tale?: Tale;
   detail?: boolean;
-  scene?: string;
+  scene?: Scene;
 }
 
 /** A moment of a game, and what happened since the last. */

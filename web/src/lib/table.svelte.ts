@@ -1,9 +1,12 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
+import { remembered, type Remembered } from './beats';
 import { unread } from './chat';
+import { GRACE, play } from './play.svelte';
 import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
+import { Stage, type Batch } from './stage.svelte';
 import type { TableSummary } from './bodies';
 import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from './shown';
 
@@ -31,10 +34,10 @@ interface Pending {
   version: number;
   acked: number | null;
 }
+/** Where I left: the last event, and what the map looked like. */
 export interface Turn {
   n: number;
-  owner: (number | null)[];
-  protestant: number[];
+  seen?: Remembered;
 }
 
 const key = (seat: number | null): string => (seat === null ? 'none' : String(seat));
@@ -60,6 +63,13 @@ export class Table {
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
+
+  /** Others' moves, as they are played on the map. */
+  readonly stage = new Stage();
+  #was: View | null = null;
+  #own = false;
+  #begun = false;
+  #fresh: GameEvent[] = [];
 
   #socket: Line;
   #asked = new Map<string, string>();
@@ -200,6 +210,7 @@ export class Table {
     const kind = this.views[key(seat)]?.view.question;
     if (seat === this.seat && JSON.stringify(kind?.answers) !== JSON.stringify(view.question?.answers))
       this.advice = null;
+    if (key(seat) === key(this.seat)) this.#was ??= this.views[key(seat)]?.view ?? null;
     this.views = { ...this.views, [key(seat)]: { version, view } };
     this.#settle();
     if (this.turn === null) {
@@ -212,6 +223,7 @@ export class Table {
     const p = this.pending;
     if (p && p.acked !== null && (this.views[key(p.seat)]?.version ?? 0) >= p.acked) {
       this.pending = null;
+      this.#own = true;
       if (this.notice?.tone !== 'info') this.notice = null;
       this.#markTurn(p.seat);
     }
@@ -223,6 +235,33 @@ export class Table {
     const before = this.logs[key(seat)] ?? [];
     const kept = before.length && before.at(-1)!.n >= first.n ? before.filter((e) => e.n < first.n) : before;
     this.logs = { ...this.logs, [key(seat)]: [...kept, ...events] };
+    if (key(seat) !== key(this.seat) || this.hotSeat) return;
+    if (this.#fresh.length === 0) setTimeout(() => this.#perform()); // a long log comes in several messages
+    this.#fresh.push(...events);
+  }
+
+  /** What has come in is played; the consequences of my own answer, if I am asked again, are there at once. */
+  #perform(): void {
+    const { view, turn } = this;
+    const [events, before, own] = [this.#fresh, this.#was ?? view, this.#own];
+    this.#fresh = [];
+    this.#was = null;
+    this.#own = false;
+    if (!view || !before) return;
+    if (!this.#begun) {
+      this.#begun = true;
+      const since = turn?.seen ? this.sinceTurn : null;
+      if (since && since.events.length) this.stage.happened(since);
+    } else if (own && view.question) this.stage.skip();
+    else this.stage.happened({ events, before, after: view });
+  }
+
+  /** What has happened since my last answer. */
+  get sinceTurn(): Batch | null {
+    const { turn, view } = this;
+    if (!turn || !view) return null;
+    const events = this.events.filter((e) => e.n > turn.n);
+    return { events, before: turn.seen ?? view, after: view };
   }
 
   #explain(id: string, rule: string | null, sentence: string | null): void {
@@ -243,6 +282,7 @@ export class Table {
     if (!question || this.busy) return;
     const id = typeof answer === 'number' ? answer : answer.id;
     this.notice = null;
+    this.stage.skip();
     this.pending = { id: newId(), seat: question.seat, answer: id, version: this.version, acked: null };
     this.#socket.send({
       t: 'answer',
@@ -250,7 +290,17 @@ export class Table {
       seat: question.seat,
       answer: id,
       version: this.pending.version,
+      grace: this.grace,
     });
+  }
+
+  /** How long bots wait for me to take an answer back. */
+  get grace(): number {
+    return this.summary?.seats.some((s) => s.bot) ? GRACE[play.likes.grace] : 0;
+  }
+  /** I mean what I answered. */
+  confirm(): void {
+    if (this.seat !== null) this.#socket.send({ t: 'done', seat: this.seat });
   }
 
   why(answer: number, what: string): void {
@@ -308,12 +358,13 @@ export class Table {
   #markTurn(seat: number): void {
     const view = this.views[key(seat)]?.view;
     if (!view) return;
-    const turn = { n: this.logs[key(seat)]?.at(-1)?.n ?? 0, owner: view.owner, protestant: view.protestant };
+    const turn = { n: this.logs[key(seat)]?.at(-1)?.n ?? 0, seen: remembered(view) };
     remember(this.#turnKey(seat), turn);
     this.turn = turn;
   }
 
   close(): void {
+    this.stage.skip();
     this.#socket.close();
   }
 }
