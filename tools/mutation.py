@@ -138,11 +138,12 @@ def plain(function: Any) -> types.FunctionType:
 class Runner:
     """A pytest plugin that runs mutants instead of tests."""
 
-    def __init__(self, modules: list[str], workers: int, budget: float, again: bool) -> None:
+    def __init__(self, modules: list[str], workers: int, budget: float, again: bool, every: int = 1) -> None:
         self.modules = modules
         self.workers = workers
         self.budget = budget
         self.again = again
+        self.every = every
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
@@ -157,7 +158,7 @@ class Runner:
         if self.again:
             wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
         mutants = [m for module in self.modules for m in mutants_of(module) if not wanted or m.name in wanted]
-        self.run(mutants)
+        self.run(mutants[:: self.every])
         return True
 
     # --- which tests call what ---
@@ -298,6 +299,7 @@ def main() -> int:
     parser.add_argument("modules", nargs="*", default=[])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
+    parser.add_argument("--every", type=int, default=1, help="only one of so many mutants, as a sample")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
     parser.add_argument(
         "--tests", nargs="+", default=TESTS, help="the tests to run; fewer are measured sooner"
@@ -310,7 +312,7 @@ def main() -> int:
         for module in (chapters(name) if (EDITIONS / name).is_dir() else [name])
     ]
     modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
-    runner = Runner(modules, args.workers, args.budget, args.again)
+    runner = Runner(modules, args.workers, args.budget, args.again, args.every)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     return int(pytest.main([*options, *args.tests], plugins=[runner]))
 

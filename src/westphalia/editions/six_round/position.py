@@ -120,6 +120,8 @@ def ready(r: SixReading) -> None:
     position_wars.ready(r)
     for seat in position_moments.leave(r):
         s.founded[seat] = s.round
+    s.fought_foreign |= s.took_foreign  # who has taken land from a Foreign Power has fought it
+    s.has_fought |= s.fought_foreign
     s.in_turn = s.requests != 0
     if s.exiled >> s.emperor & 1:
         s.left_in_reign = True
