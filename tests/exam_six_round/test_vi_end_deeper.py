@@ -66,6 +66,14 @@ def test_the_emperor_fights_a_foreign_power_but_takes_nothing_gains_and_loses_no
     assert asked(game) == {}
 
 
+def test_land_won_back_is_a_war_fought():
+    game = shifts(
+        {"A": {"fought": False, "took_from_foreign_power": True}, "B": {"home": "France", "provinces": 1}}
+    )
+    game.say("A", "save")
+    assert each(game, "A", "stored", "fought") == [(1, True)]
+
+
 def test_a_foreign_power_barred_from_war_loses_two():
     game = shifts({"B": {"home": "France", "fought": False, "stored": 4}})
     game.play_on()

@@ -37,7 +37,21 @@ RANDOM = (  # seed, players, setup
     (151, 8, "historical"),
     (245, 6, "manual"),
 )
-GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM))
+OTHERS = (  # between them they have nearly all that 70 random games of each edition have
+    "six-round historical 56 of 3",
+    "six-round manual 1 of 4 names=chosen",
+    "six-round random 27 of 9",
+    "six-round random 42 of 3",
+    "six-round manual 64 of 4 names=chosen",
+    "six-round random 30 of 5 leader=program",
+    "dice random 66 of 5",
+    "dice manual 58 of 6",
+    "dice random 3 of 5 names=chosen",
+    "dice manual 64 of 6",
+)
+GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM), *OTHERS)
+ASIDES = 1 << 20  # where the chance of saying something beside a question begins
+ONE_OF = 60
 FEW = 3  # refusals are asked for at the first few questions of each kind
 EVERY = 40  # and at one of so many others
 HOW_MANY = {  # of each kind of answer
@@ -47,8 +61,29 @@ HOW_MANY = {  # of each kind of answer
 TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
+def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
+    """A random game of another edition, named with its options; now and then somebody says something beside it."""
+    edition, setup, seed_, _, players, *options = name.split()
+    seed, number = int(seed_), 0
+    chosen = dict(option.split("=") for option in options)
+    game = new_game(edition, int(players), seed, setup=setup, **chosen)
+    while not game.over:
+        seat = game.next_seat()
+        yield game, seat
+        beside = game.asides(seat)
+        if beside and mix(seed, number + ASIDES) % ONE_OF == 0:
+            game.answer(seat, beside[0])
+        answers = game.question(seat).answers
+        game.answer(seat, answers[mix(seed, number) % len(answers)])
+        number += 1
+    yield game, -1
+
+
 def played(name: str) -> Iterator[tuple[Any, int]]:
     """A game before each of its answers, with the seat that is going to answer, and at its end."""
+    if name.startswith(("six-round ", "dice ")):
+        yield from of_another_edition(name)
+        return
     if name in RECORDED:
         record = json.loads((HERE / f"{name}.json").read_text("utf-8"))
         game = from_record({**record, "answers": []}, check=False)

@@ -152,3 +152,28 @@ def test_what_people_say_is_understood(edition, position, kind, said):
         answer = game.understand(seat, word)
         assert game.words(answer) == meant, word
         assert answer in game.question(seat).answers, word
+
+
+HEADINGS = {
+    "six-round": (
+        "Pick Provinces", "Place Electors", "Place Other Principalities", "Receive and Place Diplomatic Influence",
+        "Elect the Emperor", "Choose a Military Doctrine", "Religious Upheaval", "Player Turns", "Combat Heresy",
+        "Player Conversion", "Call The Council of Trent", "Spread the Faith", "Engage in Diplomacy",
+        "Play the Diplomacy Game", "Diplomatic Actions", "Wage War", "Declare Wars & Change Military Doctrines",
+        "Battles & Peace Treaties", "Religious War", "Religious War Declared", "Diplomatic Shifts", "Foreign Powers",
+        "Imperial Election",
+    ),
+    "dice": (
+        "Pick Provinces", "Place Electors", "Place other Principalities", "Place Diplomatic Influence",
+        "Elect the Emperor", "Determine Initiative", "Religious Upheaval", "Player Turns", "Combat Heresy",
+        "Player Conversion", "Spread the Faith", "Engage in Diplomacy", "Play the Diplomacy Game", "Wage War",
+        "Setting the Warfare Stage", "Declare a Religious War", "Battles & Peace Treaties", "Religious War",
+        "Religious War Declared", "Tradeoffs", "Foreign Powers",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", list(HEADINGS))
+def test_play_begins_at_the_rulebooks_headings(edition):
+    for heading in HEADINGS[edition]:
+        assert from_position({"edition": edition, "players": 5, "step": heading}).waiting, heading

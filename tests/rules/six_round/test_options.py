@@ -78,6 +78,10 @@ def test_a_map_of_another_shape_or_listed():
     assert state(5, shape="listed", list=listed).board.size == 45
     with pytest.raises(ValueError, match=r"options.list.* 45 to 320 hexes, not 2"):
         state(5, shape="listed", list="0,0 0,1")
+    largest = [f"{q},{r}" for q in range(16) for r in range(20)]
+    assert state(5, shape="listed", list=" ".join(largest)).board.size == 320
+    with pytest.raises(ValueError, match=r"options.list.* 320 hexes, not 321"):
+        state(5, shape="listed", list=" ".join([*largest, "16,0"]))
     with pytest.raises(ValueError, match="no hex"):
         state(5, shape="listed", list="here")
     with pytest.raises(ValueError, match=r"options.shape.* 'round'"):

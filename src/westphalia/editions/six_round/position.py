@@ -120,6 +120,8 @@ def ready(r: SixReading) -> None:
     position_wars.ready(r)
     for seat in position_moments.leave(r):
         s.founded[seat] = s.round
+    s.fought_foreign |= s.took_foreign  # who has taken land from a Foreign Power has fought it
+    s.has_fought |= s.fought_foreign
     s.in_turn = s.requests != 0
     if s.exiled >> s.emperor & 1:
         s.left_in_reign = True
@@ -312,6 +314,7 @@ POSITION: Final = PositionPart(
         "upheaval.set_initiative": "upheaval.order_players",
         "player_turns": "heresy.income",
         "income": "heresy.income",
+        "call_the_council_of_trent": "heresy.council_of_trent",
         "council": "heresy.council_of_trent",
         "council_of_trent": "heresy.council_of_trent",
         "patronage": "heresy.open_step",
@@ -321,6 +324,7 @@ POSITION: Final = PositionPart(
         "place_die": "heresy.drop_if_nowhere",
         "heresy.place_die": "heresy.drop_if_nowhere",
         "heresy.measure_reach": "heresy.drop_if_nowhere",
+        "play_the_diplomacy_game": "diplomacy.diplomacy_game",
         "diplomacy_game": "diplomacy.diplomacy_game",
         "prepare": "war.open_step",
         "war.prepare": "war.open_step",
@@ -328,6 +332,8 @@ POSITION: Final = PositionPart(
         "diplomatic_shifts": "shifts",
         "shifts.choose_together": "shifts.open_shifts",
         "shifts.choose_in_turn": "shifts.open_shifts",
+        "place_other_principalities": "setup.place_principality",
+        "choose_a_military_doctrine": "setup.doctrines",
         "doctrines": "setup.doctrines",
         "setup.choose_doctrines": "setup.doctrines",
     },
