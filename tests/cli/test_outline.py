@@ -6,11 +6,11 @@ import pytest
 
 from westphalia.cli.main import main
 from westphalia.cli.outline import docstring, entries
-from westphalia.editions.edition import LOADERS, Edition, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, Edition, edition
 from westphalia.rulebook import rules_in
 
 
-@pytest.mark.parametrize("id", LOADERS)
+@pytest.mark.parametrize("id", [*LOADERS, *VARIANTS])
 def test_the_outline_holds_every_step(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["outline", id]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -21,7 +21,7 @@ def test_the_outline_holds_every_step(id: str, capsys: pytest.CaptureFixture[str
     assert lines[0].endswith(f"{len(steps)} steps")
 
 
-@pytest.mark.parametrize("id", LOADERS)
+@pytest.mark.parametrize("id", [*LOADERS, *VARIANTS])
 def test_the_rules_of_the_outline_are_in_the_rulebook(id: str) -> None:
     for entry in entries(edition(id)):
         for rule in re.findall(r"[A-Z]+\.[\w.-]+", entry.rules):
@@ -106,3 +106,16 @@ def test_a_key_in_a_docstring_is_resolved_by_the_edition() -> None:
     ids = {"card.barred": "V.card.4", "card.play": "V.card.1"}
     assert docstring(keyed, ids) == ("V.card.4, V.card.1", "no Cavalry")
     assert docstring(words, ids) == ("", "Pass: nothing happens")
+
+
+def test_an_option_makes_the_table_of_contents_longer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outline", "five-round", "--steps"]) == 0
+    plain = capsys.readouterr().out
+    assert main(["outline", "five-round", "--steps", "--option", "rebels=on"]) == 0
+    longer = capsys.readouterr().out
+    assert "Peace & Rebels" not in plain
+    assert "besiege_or_move (asks)  [R.variant.c.2 to R.variant.c.5]" in longer
+    assert set(plain.splitlines()[2:]) < set(longer.splitlines())
+    assert main(["diff", "five-round", "five-round+rebels"]) == 0
+    assert "+  Peace & Rebels" in capsys.readouterr().out
+    assert main(["outline", "five-round", "--option", "rebels=perhaps"]) == 2

@@ -10,9 +10,12 @@ from westphalia import WestphaliaGame, new_game
 BOUND = 6000  # no game has ever needed half as many answers; see docs/testing.md
 
 
-def random_game(seed: int, players: int, setup: str = "random", log: bool = False, names: str = "proposed"):
+def random_game(
+    seed: int, players: int, setup: str = "random", log: bool = False, names: str = "proposed", **options: str
+):
     """A new game and the generator that plays it."""
-    return new_game("five-round", players, seed, log, setup=setup, names=names), random.Random(seed)
+    game = new_game("five-round", players, seed, log, setup=setup, names=names, **options)
+    return game, random.Random(seed)
 
 
 def play_on(

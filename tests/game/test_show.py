@@ -46,7 +46,15 @@ def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("five-round", 5), ("five-round", 8), ("six-round", 5), ("six-round", 8), ("dice", 6), ("grand", 14)],
+    [
+        ("five-round", 5),
+        ("five-round", 8),
+        ("five-round+rebels", 6),
+        ("six-round", 5),
+        ("six-round", 8),
+        ("dice", 6),
+        ("grand", 14),
+    ],
 )
 def test_everything_has_the_declared_shape_all_game_long(name: str, players: int) -> None:
     options = {"map": "small"} if name == "grand" else {"setup": "random"}
@@ -116,7 +124,7 @@ def test_every_counter_and_goal_says_what_it_means_and_by_which_rule(name: str) 
             assert rule(condition["rule"]).edition == name
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", [*EDITIONS, "five-round+rebels"])
 def test_what_an_edition_tells_of_events_names_events_that_it_has(name: str) -> None:
     show, events = edition(name).show, edition(name).events()
     known = set(events) | {"only_answer"}
@@ -125,8 +133,18 @@ def test_what_an_edition_tells_of_events_names_events_that_it_has(name: str) -> 
     assert set(show.dice) | set(show.duels) <= known
 
 
-@pytest.mark.rule("VI.ip.1", "VI.win.1", "D.ip.1", "D.victory.check.1")
-@pytest.mark.parametrize(("name", "seed"), [("six-round", 1), ("six-round", 4), ("dice", 1), ("dice", 2)])
+@pytest.mark.rule("VI.ip.1", "VI.win.1", "D.ip.1", "D.victory.check.1", "R.variant.set.5")
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        ("six-round", 1),
+        ("six-round", 4),
+        ("dice", 1),
+        ("dice", 2),
+        ("five-round+rebels", 5),
+        ("five-round+rebels", 6),
+    ],
+)
 def test_the_shares_of_power_and_the_race_are_true_all_game_long(name: str, seed: int) -> None:
     game, chance = new_game(name, 6, seed, setup="random"), random.Random(seed)
     while not game.over:

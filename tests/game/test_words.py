@@ -17,12 +17,12 @@ from westphalia.rules.answers import SPACE
 from westphalia.rules.words import UnknownWord, parse_answer
 
 
-@pytest.fixture(scope="module", params=range(4))
+@pytest.fixture(scope="module", params=range(6))
 def told(request):
-    """A random game with all it asked and told."""
-    game, rnd = random_game(
-        request.param, 5 + request.param, ["historical", "manual"][request.param % 2], log=True
-    )
+    """A random game with all it asked and told; the last two with Peace & Rebels."""
+    players, options = 5 + request.param % 4, {"rebels": "on"} if request.param > 3 else {}
+    setup = ["historical", "manual"][request.param % 2]
+    game, rnd = random_game(request.param, players, setup, log=True, **options)
     asked = {}
 
     def note(game):

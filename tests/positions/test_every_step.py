@@ -3,7 +3,7 @@
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
 from westphalia.positions.common import tables
 from westphalia.rules.reading import PositionError
 
@@ -65,7 +65,7 @@ def test_every_step_of_a_religious_war_can_begin(name):
         assert in_words(from_position({**position, "step": step}))["edition"] == name, step
 
 
-@pytest.mark.parametrize("name", list(LOADERS))
+@pytest.mark.parametrize("name", [*LOADERS, *VARIANTS])
 def test_no_field_stands_twice_in_a_table(name):
     for table, entries in tables(edition(name).positions).items():
         assert len({entry.key for entry in entries}) == len(entries), table

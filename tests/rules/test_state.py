@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.random_play import play_on, random_game
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
 from westphalia.rules.state import State
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ def fields_of(state: State) -> dict[str, str]:
     return {f.name: repr(getattr(state, f.name)) for f in state.fields if f.name not in ("k", "board")}
 
 
-@pytest.mark.parametrize("name", LOADERS)
+@pytest.mark.parametrize("name", [*LOADERS, *VARIANTS])
 def test_the_table_of_fields_is_the_class(name):
     state = edition(name).state
     declared = [n for c in state.__mro__ for n in inspect.get_annotations(c) if n != "fields"]
@@ -32,7 +32,8 @@ def test_the_table_of_fields_is_the_class(name):
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 @pytest.mark.parametrize("setup", ["random", "manual"])
 def test_a_copy_stays_as_it_was_while_the_game_goes_on(players, setup):
-    game, rnd = random_game(players, players, setup)
+    options = {"rebels": "on"} if players == 7 else {}
+    game, rnd = random_game(players, players, setup, **options)
     while not game.over:
         kept = game.state.copy()
         before = fields_of(kept)
@@ -40,8 +41,9 @@ def test_a_copy_stays_as_it_was_while_the_game_goes_on(players, setup):
         assert fields_of(kept) == before
 
 
-def test_only_lists_that_rules_change_in_place_are_copied():
-    state = random_game(1, 5)[0].state
+@pytest.mark.parametrize("options", [{}, {"rebels": "on"}])
+def test_only_lists_that_rules_change_in_place_are_copied(options):
+    state = random_game(1, 5, **options)[0].state
     copy = state.copy()
     for field in state.fields:
         value = getattr(state, field.name)

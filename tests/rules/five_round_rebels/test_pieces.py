@@ -4,6 +4,7 @@ import pytest
 
 from rules.five_round_rebels.realm import asked, game_of, owner, province, realm, told
 from westphalia import from_position, in_words, new_game
+from westphalia.editions.edition import edition
 from westphalia.editions.five_round.rebels.invariants import broken_invariants
 from westphalia.game.view import view
 from westphalia.rules.fields import ALL
@@ -283,3 +284,22 @@ def test_what_is_broken_is_reported():
     assert "R.variant.end.1" in broken(phase=s.phase + 1, owed=1)
     assert "R.variant.end.1" in broken(phase=s.phase + 1, rebel_dice=((1, 1),))
     assert "R.variant.set.9" in broken(phase=s.phase + 1, converts=1)
+
+
+def test_play_begins_at_every_step_of_the_phase():
+    steps = [name for name in edition("five-round+rebels").program({}).steps if name.startswith("rebels.")]
+    assert len(steps) == 18
+    for step in steps:
+        game = game_of(
+            step,
+            realms={
+                "A": {"gold": 1, "stability": -2, "casus_belli": ["B"], "could_attack": ["B"]},
+                "B": {"land": ["4,4", "4,3", "5,3"], "protestant": ["4,3"]},
+            },
+            wars=[{"attacker": "A", "defender": "B", "winner": "B"}],
+            principalities={"Hesse": {"religion": "Protestant", "influence": {"A": 4}}},
+            provinces={"3,4": {"unrest": True, "rebels": 1}, "1,5": {"rebel_held": True}},
+            chance={"rebel_dice": [3, 3]},
+        )
+        assert in_words(game)["edition"] == "five-round", step
+        game.play_on("vote", "convert")
