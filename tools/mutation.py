@@ -120,12 +120,15 @@ def plain(function: Any) -> types.FunctionType:
 class Runner:
     """A pytest plugin that runs mutants instead of tests."""
 
-    def __init__(self, package: str, modules: list[str], workers: int, budget: float, again: bool) -> None:
+    def __init__(
+        self, package: str, modules: list[str], workers: int, budget: float, again: bool, every: int
+    ) -> None:
         self.package = package
         self.modules = modules
         self.workers = workers
         self.budget = budget
         self.again = again
+        self.every = every
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
@@ -140,7 +143,8 @@ class Runner:
         if self.again:
             wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
         made = (mutant for module in self.modules for mutant in mutants_of(self.package, module))
-        self.run([mutant for mutant in made if not wanted or mutant.name in wanted])
+        chosen = [mutant for mutant in made if not wanted or mutant.name in wanted]
+        self.run(chosen[:: self.every])
         return True
 
     # --- which tests call what ---
@@ -283,12 +287,13 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    parser.add_argument("--every", type=int, default=1, help="a sample: every so manieth mutant")
     parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
     args = parser.parse_args()
     os.chdir(ROOT)
     found = (path.stem for path in (SOURCE / args.package).glob("*.py") if path.stem != "__init__")
     modules = args.modules or sorted(found)
-    runner = Runner(args.package, modules, args.workers, args.budget, args.again)
+    runner = Runner(args.package, modules, args.workers, args.budget, args.again, args.every)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     return int(pytest.main([*options, *(args.tests or TESTS[args.package])], plugins=[runner]))
 
