@@ -1,6 +1,7 @@
-"""`python -m benchmarks` runs the engine's benchmark; the others are modules of their own."""
+"""`python -m benchmarks` runs the engine's benchmark and that of a Peace & Rebels phase; the others are modules."""
 
-from benchmarks.engine import main
+from benchmarks import engine, rebels
 
 if __name__ == "__main__":
-    main()
+    engine.main()
+    rebels.report()

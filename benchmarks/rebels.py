@@ -87,10 +87,14 @@ def phase_ms(position: dict[str, Any], seed: int) -> tuple[float, int]:
 
 
 def main() -> None:
-    """Print the figures; fails if a phase takes longer than it may."""
+    """Read how many phases to play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phases", type=int, default=200)
-    phases = parser.parse_args().phases
+    report(parser.parse_args().phases)
+
+
+def report(phases: int = 200) -> None:
+    """Print the figures; fails if a phase takes longer than it may."""
     position = mid_game()
     times = [phase_ms(position, seed) for seed in range(phases)]
     begun = time.process_time()

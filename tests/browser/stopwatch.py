@@ -33,7 +33,7 @@ class Typist:
         if self.at_mouse:
             self.hands += 1
             self.at_mouse = False
-        self.page.keyboard.type(text)
+        self.page.keyboard.insert_text(text)
         self.keys += len(text) + len(SHIFTED.findall(text)) + 1
         self.page.keyboard.press("Enter")
         field = self.page.get_by_label(re.compile("^Quick entry"))

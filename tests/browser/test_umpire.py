@@ -165,3 +165,110 @@ def test_everybody_can_use_it(page: Page, phone: bool) -> None:
     play(page)
     check(page, "the list")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_lies_on_few_tables_has_fields_too(page: Page) -> None:
+    begin(page, "Two players")
+    legal(page)
+    page.get_by_label("Sea zones to add").fill("Channel")
+    page.get_by_role("button", name="Add sea zones").click()
+    first, second = page.locator("[id='areas'] option").evaluate_all("all => all.map(one => one.value)")[:2]
+    player = page.locator("[id='players'] option").first.get_attribute("value")
+    page.get_by_label(f"Channel: Ships of {player}").fill("2")
+    page.get_by_label("Channel: connects these Areas").fill(f"{first}, {second}")
+    page.get_by_label("Channel: connects these Areas").blur()
+    page.get_by_text("Ruler, Claims, pieces left, tracks").first.click()
+    page.get_by_label(f"{player}: Town Track").fill("dvvd")
+    page.get_by_label(f"Pieces left are counted: {player}").check()
+    page.get_by_label(f"{player}: vassal pieces left").fill("3")
+    page.get_by_label(f"{player}: vassal pieces left").blur()
+    province = page.locator("[id='provinces'] option").first.get_attribute("value")
+    assert province
+    page.get_by_label("Province with something unusual").fill(province)
+    page.get_by_role("button", name="Show its fields").click()
+    page.get_by_label(f"{province}: Tax Value").fill("3")
+    page.get_by_label(f"{province}: Tax Value").blur()
+    legal(page)
+    page.reload()
+    legal(page)
+    position = page.evaluate(f"{SHEET}.position")
+    assert position["sea_zones"] == {"Channel": {"ships": {player: 2}}}
+    assert position["areas"][first]["sea_adjacent"] == {second: ["Channel"]}
+    assert position["areas"][second]["sea_adjacent"] == {first: ["Channel"]}
+    realm = position["realms"][player]
+    assert realm["town_track"] == ["disc", "vacant", "vacant", "disc"]
+    assert realm["pieces_left"] == {"small": 0, "large": 0, "vassal": 3}
+    assert position["provinces"][province]["tax_value"] == 3
+
+
+def test_the_call_names_its_last_step_and_new_rulers(page: Page) -> None:
+    begin(page, "Two players")
+    to_phase(page)
+    page.get_by_label("to step").select_option("A")
+    page.get_by_label("New Rulers").fill("Anna, Karl")
+    page.get_by_label("New Rulers").blur()
+    page.wait_for_function(f"{SHEET}.rulers.length == 2")
+    play(page)
+    steps = page.get_by_test_id("changes").get_by_role("heading", level=3).all_inner_texts()
+    assert [step for step in steps if step[1:2] == "."] in ([], ["A. Casus Belli and Truces go"])
+
+
+def test_a_table_in_play_goes_out_as_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+    begin(page)
+    to_phase(page)
+    page.keyboard.press("n")
+    expect(now(page).get_by_role("heading", name="Step C")).to_be_visible()
+    page.goto("/rebels")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=re.compile("^Save as a file")).click()
+    file = tmp_path / "table.json"
+    saved.value.save_as(file)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(page.get_by_text("Your tables")).to_have_count(0)
+    page.get_by_label("From a file").set_input_files(file)
+    page.get_by_role("link", name="Phase").click()
+    expect(now(page).get_by_role("heading", name="Step C")).to_be_visible()
+
+
+def test_a_pasted_text_becomes_the_position(page: Page) -> None:
+    begin(page, "An empty table")
+    text = page.get_by_label("The position as text")
+    text.fill('turn_order = ["Spain"]\n[realms.Spain]\nkind = "PR"\nstability = 2\nprestige = 17\n')
+    page.get_by_role("button", name="Take this text").click()
+    expect(page.get_by_label("Spain: Prestige")).to_have_value("17")
+    legal(page)
+    text.fill("turn_order = [")
+    page.get_by_role("button", name="Take this text").click()
+    expect(page.get_by_text("is no TOML")).to_be_visible()
+    expect(page.get_by_label("Spain: Prestige")).to_have_value("17")
+
+
+def test_what_is_ticked_off_stays_so(page: Page) -> None:
+    begin(page, "Two players")
+    to_phase(page)
+    play(page)
+    listed = page.get_by_test_id("changes")
+    listed.get_by_role("checkbox").first.check()
+    page.wait_for_function(f"{SHEET}.ticked.length == 1")
+    page.reload()
+    expect(page.get_by_test_id("changes").get_by_role("checkbox").first).to_be_checked()
+
+
+def test_the_forecast_names_who_decides_and_the_dice_of_the_table_are_typed_in(page: Page) -> None:
+    begin(page)
+    to_phase(page)
+    for _ in range(60):
+        shown = now(page)
+        if shown.get_by_role("heading", name="Step I").count():
+            break
+        before = page.evaluate(MOVES)
+        button = shown.get_by_role("button", name="Play step")
+        (button if button.count() else shown.locator(".answers button").last).click()
+        page.wait_for_function(f"{MOVES} > {before}")
+    asked = now(page).get_by_role("listitem").filter(has_text="Dice:")
+    expect(asked.first).to_be_visible()
+    page.keyboard.press("n")
+    expect(now(page).get_by_role("button", name="Roll it here")).to_be_visible()
+    now(page).get_by_role("button", name="Rebellion").click()
+    page.wait_for_function(f"{SHEET}.moves.at(-1).words == 'rebellion'")

@@ -21,7 +21,7 @@ from browser.stopwatch import (
 )
 from browser.test_umpire import TEMPLATE, begin, legal
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 FIVE_MINUTES = 300
 ATLAS_AREAS = re.compile(r"^(.+?) \((?:[\w -]+)\)(?: ~ .+?)?: ", re.MULTILINE)
 
@@ -104,6 +104,7 @@ def test_the_first_time_with_the_atlas(page: Page, capsys: pytest.CaptureFixture
     assert typist.seconds < FIVE_MINUTES
 
 
+@pytest.mark.slow
 def test_the_first_time_with_every_name_typed(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
     position = board()
     begin(page, "An empty table")
@@ -138,6 +139,7 @@ def test_the_first_time_with_every_name_typed(page: Page, capsys: pytest.Capture
         print("\n" + typist.told("first entry, every name typed"))
 
 
+@pytest.mark.slow
 def test_on_the_board_of_the_last_table(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
     position = board()
     begin(page)

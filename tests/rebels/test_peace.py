@@ -566,3 +566,24 @@ def test_units_in_hostile_or_friendly_areas_stay():
     position = away("nland", borders="nland-qland", areas={"nland": {"rebels": 1}})
     assert ("q", "nland") in play(position, "D").state.stacks
     assert ("q", "qland") in play(away("qland", borders=""), "D").state.stacks
+
+
+@pytest.mark.rule("R.d.7", "R.inv.8", "R.d.29")
+def test_a_white_peace_that_empties_another_war_ends_that_one_too():
+    """Milan fights for Burgundy and Castile; the peace with Castile gives back what Denmark held of it."""
+    provinces = {
+        "a": town("x", "burgundy"), "b": town("x", "castile"), "c": town("x", "denmark"),
+        "milano": land("y", "milan", occupier="denmark"), "como": land("y", "milan"),
+    }  # fmt: skip
+    position = board(
+        "burgundy castile denmark",
+        provinces,
+        wars=[
+            {"a": "burgundy", "b": "denmark"},
+            {"a": "castile", "b": "denmark", "outcome": "white"},
+        ],
+        alliances=[{"pr": pr, "realm": "milan", "active": True} for pr in ("burgundy", "castile")],
+    )
+    game = play(position, "D")
+    assert game.state.wars == []
+    assert [prestige(game, pr) for pr in ("burgundy", "castile", "denmark")] == [-1, -1, -2]

@@ -56,19 +56,17 @@ def core_of(p: Position, province: Province) -> str | None:
     return province.dnpr or province.printed_realm
 
 
-# --- sets of Provinces ---
+# --- sets of Provinces; a position has them in alphabetical order (reading.py), and none is ever added ---
 
 
 def provinces_in(p: Position, area: str) -> list[Province]:
     """The Provinces of an Area, alphabetically."""
-    found = [province.id for province in p.provinces.values() if province.area == area]
-    return [p.provinces[i] for i in alphabetical(found, p.provinces)]
+    return [province for province in p.provinces.values() if province.area == area]
 
 
 def lawful(p: Position, realms: frozenset[str] | set[str]) -> list[Province]:
     """The Provinces whose Lawful Owner is one of the Realms, alphabetically."""
-    found = [province.id for province in p.provinces.values() if province.lawful_owner in realms]
-    return [p.provinces[i] for i in alphabetical(found, p.provinces)]
+    return [province for province in p.provinces.values() if province.lawful_owner in realms]
 
 
 def owned(p: Position, realm: str) -> Iterator[Province]:
@@ -94,10 +92,7 @@ def areas_owned(p: Position, realm: str, vassals: bool = False) -> set[str]:
 
 def pieces_of(p: Position, player: str, area: str | None = None) -> list[Province]:
     """The Provinces (of an Area) where a player's Town or Vassal is visible, alphabetically."""
-    found = [
-        q.id for q in p.provinces.values() if (area is None or q.area == area) and player_on(p, q) == player
-    ]
-    return [p.provinces[i] for i in alphabetical(found, p.provinces)]
+    return [q for q in p.provinces.values() if (area is None or q.area == area) and player_on(p, q) == player]
 
 
 def unrest_of(p: Position, player: str, area: str | None = None) -> list[Province]:

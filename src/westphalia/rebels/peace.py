@@ -13,6 +13,7 @@ from westphalia.rebels.answers import TERMS, code, meaning, thing, things, verb
 from westphalia.rebels.asking import ask, asked_player
 from westphalia.rebels.constants import SURRENDER_PRESTIGE
 from westphalia.rebels.keep import plan_keep
+from westphalia.rebels.model import War
 from westphalia.rebels.relations import active_allies, war_between, wars_of
 from westphalia.rebels.state import State, Treaty
 from westphalia.rebels.telling import happen
@@ -104,7 +105,7 @@ def peace_resolution(s: State) -> Tasks:
     if not s.wars:
         return NOTHING
     return (
-        *(task(automatic_white_peace, pr) for pr in s.turn_order),
+        task(white_peaces),
         task(total_victories),
         *(task(remaining_wars, pr) for pr in s.turn_order),
         *(task(aftermath, pr) for pr in s.turn_order),
@@ -114,13 +115,21 @@ def peace_resolution(s: State) -> Tasks:
 # --- part 1 ---
 
 
+def white_peaces(s: State) -> Tasks:
+    """R.d.3, R.d.7: each player in Turn order; again, if that has emptied another War of Occupations."""
+    if not any(is_white(s, war) for war in s.wars):
+        return NOTHING
+    return (*(task(automatic_white_peace, pr) for pr in s.turn_order), task(white_peaces))
+
+
+def is_white(s: State, war: War) -> bool:
+    """R.d.7, R.d.29: whether nothing is Occupied in a War, or it is given as a White Peace."""
+    return war.outcome == "white" or (war.outcome is None and not anything_occupied(s, war))
+
+
 def automatic_white_peace(s: State, player: str) -> Tasks:
-    """R.d.7, R.d.26: Wars in which nothing is Occupied, or given as such, end in White Peace."""
-    ending = [
-        war.enemy(player)
-        for war in wars_of(s, player)
-        if war.outcome == "white" or (war.outcome is None and not anything_occupied(s, war))
-    ]
+    """R.d.7, R.d.26: such Wars of a player end in White Peace."""
+    ending = [war.enemy(player) for war in wars_of(s, player) if is_white(s, war)]
     return tuple(task(white_peace_with, player, enemy) for enemy in ending)
 
 
@@ -324,6 +333,7 @@ def surrender_term(s: State, player: str, loser: str) -> Asking:
 
 PLAIN = (
     peace_resolution,
+    white_peaces,
     automatic_white_peace,
     white_peace_with,
     total_victories,

@@ -64,6 +64,7 @@ def read_position(data: Any) -> tuple[Position, list[Fault]]:
     check(r, p)
     if r.faults:
         raise PositionError(r.faults)
+    p.provinces = {name: p.provinces[name] for name in alphabetical(p.provinces, p.provinces)}
     return p, r.warnings
 
 
