@@ -136,12 +136,17 @@ def print_waits(people: list[Person], since: float, what: str = "acknowledgement
 
 async def load(servers: list[Server], people: list[Person], told: argparse.Namespace) -> None:
     """Let everybody play for a while, measure and print; then kill a server, if so told."""
-    before = sum(server.count("westphalia_answers_total{") for server in servers)
+    playing = [asyncio.create_task(person.play()) for person in people]
+    while not all(person.came for person in people):  # noqa: ASYNC110 (a second more or less does not matter)
+        await asyncio.sleep(0.1)
+    before = sum([await asyncio.to_thread(s.count, "westphalia_answers_total{") for s in servers])
     busy = sum(server.processor for server in servers)
     began = time.monotonic()
-    mine = time.process_time()
-    playing = [asyncio.create_task(person.play()) for person in people]
-    await asyncio.wait(playing, timeout=told.seconds)
+    mine, given = time.process_time(), sum(len(person.waits) for person in people)
+    while time.monotonic() < began + told.seconds and not all(task.done() for task in playing):
+        await asyncio.sleep(0.1)
+        if told.answers and sum(len(person.waits) for person in people) - given >= told.answers:
+            break
     took, mine = time.monotonic() - began, time.process_time() - mine
     busy = sum(server.processor for server in servers) - busy
     answers = sum([await asyncio.to_thread(s.count, "westphalia_answers_total{") for s in servers]) - before
@@ -209,6 +214,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--people", type=int, default=1, help="how many of the players of a table are people")
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--answers", type=int, default=0, help="end after so many answers of people")
     parser.add_argument("--think", type=float, default=0.0, help="seconds that a person thinks, on average")
     parser.add_argument(
         "--settle", type=float, default=5.0, help="seconds at the start that do not count for waits"

@@ -1,6 +1,7 @@
 """How the server begins, or says in one sentence why it does not; and that its files are for its eyes alone."""
 
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -40,12 +41,28 @@ def said(*options: str) -> tuple[int, str]:
         (("--database", "sqlite:////"), "is no file"),
         (("--database", "sqlite://"), "is no file"),
         (("--database", "/usr"), "is no file"),
+        (("--database", "postgresql://u:secret@h:port/d"), "its address is none"),
+        (("--proxy", "my-proxy"), "proxy: 'my-proxy' is no address"),
+        (("--proxy", "10.0.0.0/8"), "proxy"),
+        (("--host", "nowhere.invalid", "--database", "{new}"), "nowhere.invalid"),
+        (("--host", "192.0.2.1", "--database", "{new}"), "cannot be listened on"),
     ],
 )
-def test_bad_settings_end_in_one_sentence(options: tuple[str, ...], words: str) -> None:
+def test_bad_settings_end_in_one_sentence(options: tuple[str, ...], words: str, tmp_path: Path) -> None:
+    options = tuple(word.replace("{new}", str(tmp_path / "t.db")) for word in options)
     code, text = said("--port", "0", *options) if "--port" not in options else said(*options)
     assert code == 1
+    assert "secret" not in text
     assert words in text
+    assert len(text.strip().splitlines()) == 1, text
+
+
+def test_a_port_that_is_taken_ends_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        code, text = said("--port", port, "--database", str(tmp_path / "t.db"))
+    assert code == 1
+    assert f"127.0.0.1:{port} cannot be listened on" in text
     assert len(text.strip().splitlines()) == 1, text
 
 

@@ -69,7 +69,7 @@ def run_serve(args: argparse.Namespace) -> int:
     """Serve until stopped."""
     try:
         from westphalia.server.prepare import Unready, prepare
-        from westphalia.server.run import run
+        from westphalia.server.run import listen, run
         from westphalia.server.settings import PROXIES, Settings, default_database
         from westphalia.server.storage.lock import InUse
     except ImportError as missing:
@@ -91,8 +91,11 @@ def run_serve(args: argparse.Namespace) -> int:
             lab=args.lab,
         )
         prepare(settings)
-        print(f"Westphalia is at http://{args.host}:{args.port}/ (stop with Ctrl-C)", file=sys.stderr)
-        run(settings)
+        door = listen(settings)
+        host, port = args.host, door.getsockname()[1]
+        address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        print(f"Westphalia is at http://{address}/ (stop with Ctrl-C)", file=sys.stderr)
+        run(settings, door)
     except (ValueError, InUse, Unready) as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 import sys
+from typing import Final
 
 import uvicorn
 
@@ -10,6 +12,8 @@ from westphalia.server.app import create_app
 from westphalia.server.connections import Config
 from westphalia.server.logs import configure
 from westphalia.server.settings import Settings
+
+BACKLOG: Final = 2048  # visitors who wait for the door to open
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -32,8 +36,20 @@ def make_server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def run(settings: Settings) -> None:
-    """Serve until stopped; what has been acknowledged is kept whatever happens."""
+def listen(settings: Settings) -> socket.socket:
+    """Where visitors knock; raises ValueError if that cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except (OSError, UnicodeError) as problem:
+        reason = getattr(problem, "strerror", None) or "that is no address of this machine"
+        raise ValueError(
+            f"host and port: {settings.host}:{settings.port} cannot be listened on ({reason})"
+        ) from None
+
+
+def run(settings: Settings, door: socket.socket | None = None) -> None:
+    """Serve until stopped, at the door if one is open; what has been acknowledged is kept whatever happens."""
     configure()
     sys.setswitchinterval(0.001)  # a bot's thread gives way soon to the tables
-    make_server(settings).run()
+    make_server(settings).run(None if door is None else [door])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -102,6 +103,11 @@ class Settings:
             raise ValueError(f"port: {self.port} is not from 0 to 65535")
         if not self.host or any(c.isspace() for c in self.host):
             raise ValueError(f"host: {self.host!r} is no address")
+        for proxy in self.proxies:
+            try:
+                ip_address(proxy)
+            except ValueError:
+                raise ValueError(f"proxy: {proxy!r} is no address such as 10.0.0.2") from None
         for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
             value = getattr(self, name)
             if not least <= value < LONGEST:

@@ -8,6 +8,7 @@ export type TableSummary = Schemas['TableSummary'];
 export type EditionInfo = Schemas['EditionInfo'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type User = Schemas['UserBody'];
+export type SignedIn = Schemas['SessionBody'];
 export type Rule = Schemas['RuleBody'];
 export type RuleSection = Schemas['SectionBody'];
 export type Rulebook = Schemas['RulebookBody'];

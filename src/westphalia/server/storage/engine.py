@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, select, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -29,7 +30,12 @@ def database_url(told: str) -> str:
     """The address with the driver we use; a bare path means SQLite."""
     if "://" not in told:
         told = f"sqlite:///{told}"
-    url = make_url(told)
+    try:
+        url = make_url(told)
+    except (ArgumentError, ValueError):  # without its words: there may be a password in them
+        raise ValueError(
+            "database: its address is none; write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        ) from None
     kind = url.drivername.split("+")[0]
     if kind == "sqlite":
         return url.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
