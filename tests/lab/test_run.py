@@ -59,6 +59,7 @@ def test_the_tables_say_how_the_games_went(undisturbed: Path) -> None:
     assert hexes.filter((hexes["round"] == 0) & (hexes["hex"] == 0))["games"].sum() == GAMES
 
 
+@pytest.mark.slow  # the next one says the same of the chunks that are left
 def test_two_processes_write_the_same_files_as_one(undisturbed: Path, tmp_path: Path) -> None:
     list(run(plan_of(), tmp_path / "two", workers=2))
     assert files(tmp_path / "two") == files(undisturbed)
@@ -87,6 +88,7 @@ def test_killed_half_way_and_resumed_it_is_as_if_nothing_had_happened(
     assert files(out) == files(undisturbed)
 
 
+@pytest.mark.slow
 def test_a_dying_process_costs_nothing(
     undisturbed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

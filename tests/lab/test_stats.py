@@ -7,7 +7,7 @@ import pytest
 
 from westphalia.lab.stats import holm, mean_of, p_value, paired, quantile, wilson
 
-TRIALS = 2000
+TRIALS = 1000
 
 
 def covered(truth: float, seeds: int, turns: int, alike: float, share: bool = True) -> float:

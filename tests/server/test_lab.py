@@ -43,6 +43,7 @@ def test_there_is_no_lab_unless_the_server_is_told(server: str) -> None:
     visitor.post("/lab/runs/anything/stop", {}, status=404)
 
 
+@pytest.mark.slow
 def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
     begun = ann.post("/lab/runs", {**WISH, "changes": ["faith_die=4"]}, status=201)
     assert begun["played"] == "dice[faith_die=4]"
@@ -68,10 +69,8 @@ def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
     [
         ({"bot": "exec:touch /tmp/x"}, "There is no bot"),
         ({"edition": "chess"}, "There is no edition 'chess'"),
-        ({"players": 4}, "5 to 8 players, not 4"),
         ({"changes": ["faith_die=9"]}, "9 is not between 0 and 6"),
         ({"changes": ["--out=/tmp/x"]}, "has no constant '--out'"),
-        ({"options": {"setup": "beautiful"}}, "is none of"),
         ({"games": 501}, "Expected"),
     ],
 )
@@ -80,6 +79,7 @@ def test_a_mistake_is_a_sentence(ann: Person, change: dict[str, Any], sentence: 
     assert sentence in json.dumps(refused)
 
 
+@pytest.mark.slow
 def test_a_run_can_be_stopped(ann: Person) -> None:
     begun = ann.post("/lab/runs", {**WISH, "games": 500, "bot": "prince"}, status=201)
     ann.post(f"/lab/runs/{begun['id']}/stop", {}, status=200)

@@ -85,9 +85,28 @@ def _rich_bar(out: TextIO) -> Any:
     """A bar of rich, or None where it is not installed."""
     try:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            ProgressColumn,
+            TextColumn,
+            TimeRemainingColumn,
+        )
         from rich.progress import Progress as Bar
     except ImportError:
         return None
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+
+    class Rate(ProgressColumn):
+        """How many in a second."""
+
+        def render(self, task: Any) -> Any:
+            return f"{task.finished_speed or task.speed or 0:.1f}/s"
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        Rate(),
+        TimeRemainingColumn(),
+    )
     return Bar(*columns, console=Console(file=out))

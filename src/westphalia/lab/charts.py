@@ -306,17 +306,19 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
         for value, e in by_value.items()
     ]
     names = list(found)
-    colours = [GOLD, BROWN, BLUE, WINE, SOFT, "#4f7f4a"]
+    colours = [GOLD, BROWN, BLUE, WINE, "#8a8172", "#4f7f4a", "#b0602a", "#6a4c93"]
     colour = alt.Color("name:N", scale=alt.Scale(domain=names, range=colours[: len(names)]), title=None)
     shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
-    x = alt.X("value:O", title=what, axis=alt.Axis(labelAngle=0))
-    base = alt.Chart(_frame(rows))
+    x = alt.X("value:O", sort=None, title=what, axis=alt.Axis(labelAngle=0))
+    base = alt.Chart(_frame(rows)).encode(
+        xOffset=alt.XOffset("name:N", sort=names)
+    )  # side by side, not hidden
     layers = [
-        base.mark_line(strokeWidth=2).encode(x=x, y=alt.Y("mean:Q", title=title), color=colour),
+        base.mark_line(strokeWidth=2, opacity=0.6).encode(x=x, y=alt.Y("mean:Q", title=title), color=colour),
         base.mark_rule(strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q", color=colour),
         base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
     ]
-    return _spec(alt.layer(*layers).properties(width=480, height=300))
+    return _spec(alt.layer(*layers).properties(width=WIDTH, height=300))
 
 
 def heat(board: Board, value: Callable[[int], float], title: str) -> str:

@@ -134,7 +134,7 @@ def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -
     found = pieces(name, runs)
     one = next(iter(next(iter(runs.values())).values())).plan
     values = list(next(iter(runs.values())))
-    title = f"{name} at {', '.join(values)}: {one.edition}, {one.players} players"
+    title = f"the constant {name} at {', '.join(values)}: {one.edition}, {one.players} players"
     lines = [
         "CHANGED: these games are not of the edition, except where the constant has the edition's own value.",
         *survives(name, runs),
