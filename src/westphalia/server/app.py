@@ -24,6 +24,7 @@ from westphalia.server.guide import guides
 from westphalia.server.hall import Hall
 from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
+from westphalia.server.lessons import lessons
 from westphalia.server.logs import place
 from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
@@ -114,6 +115,7 @@ def create_litestar(settings: Settings) -> Litestar:
             replays,
             rules,
             guides,
+            lessons,
             umpire,
             table_socket,
             alive,

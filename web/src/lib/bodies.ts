@@ -20,3 +20,4 @@ export type Fault = Schemas['FaultBody'];
 export type Phase = Schemas['PhaseBody'];
 export type Guide = Schemas['GuideBody'];
 export type Term = Schemas['TermBody'];
+export type LessonState = Schemas['LessonBody'];
