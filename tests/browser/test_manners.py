@@ -98,7 +98,7 @@ def test_phone(page: Page, tmp_path: Path) -> None:
     page.set_viewport_size(PHONE)
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Close the first steps").click()
     play(page, 12)
     look(page)
     room = """() => {

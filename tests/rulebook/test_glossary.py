@@ -13,8 +13,8 @@ from westphalia.server.guide import guide_body
 
 LEDGERS = Path(westphalia.rulebook.__file__).parent
 NAMED_ELSEWHERE = {  # words of a ledger that explain themselves, or stand under another name
-    "S", "map", "placed", "stored", "Unplaced", "First Player", "After you", "Orthodox / heretical", "Exile", "IP",
-    "vassal",
+    "S", "map", "placed", "stored", "Unplaced",
+    "First Player", "After you", "Orthodox / heretical", "Exile", "IP", "vassal",
 }  # fmt: skip
 EDITIONS = ("five-round", "six-round", "dice")
 

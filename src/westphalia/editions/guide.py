@@ -46,7 +46,7 @@ class PhaseNote:
 class Guide:
     """What stands on the page that says how to win, and in the glossary."""
 
-    summary: str
+    about: str
     ways: tuple[Way, ...]
     phases: tuple[PhaseNote, ...]
     terms: tuple[Term, ...]

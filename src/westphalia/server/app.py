@@ -26,6 +26,7 @@ from westphalia.server.health import Doctor, alive, ready
 from westphalia.server.identity import provide_me, provide_somebody
 from westphalia.server.lab import lab
 from westphalia.server.laboratory import Laboratory
+from westphalia.server.lessons import lessons
 from westphalia.server.logs import place
 from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
@@ -118,6 +119,7 @@ def create_litestar(settings: Settings) -> Litestar:
             replays,
             rules,
             guides,
+            lessons,
             umpire,
             lab,
             table_socket,

@@ -48,17 +48,28 @@ class TermBody(msgspec.Struct, frozen=True):
     capital: bool
 
 
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson that can be played."""
+
+    id: str
+    title: str
+    goal: str
+    minutes: int
+    steps: int
+
+
 class GuideBody(msgspec.Struct, frozen=True):
     """All that an edition tells those who learn it."""
 
     edition: str
     title: str
     players: int
-    summary: str
+    about: str
     ways: list[WayBody]
     phases: list[PhaseNoteBody]
     habits: list[str]
     terms: list[TermBody]
+    lessons: list[LessonInfo]
 
 
 @get("/guide/{edition_id:str}")
@@ -84,7 +95,7 @@ def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
         edition=ed.id,
         title=ed.title,
         players=players,
-        summary=with_numbers(guide.summary, k),
+        about=with_numbers(guide.about, k),
         ways=[_way(ed, way, k) for way in guide.ways],
         phases=[
             PhaseNoteBody(
@@ -98,6 +109,7 @@ def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
         ],
         habits=[with_numbers(habit, k) for habit in guide.habits],
         terms=[_term(ed, term, k) for term in sorted(guide.terms, key=lambda t: t.name.lower())],
+        lessons=[LessonInfo(x.id, x.title, x.goal, x.minutes, len(x.steps)) for x in ed.teach.lessons],
     )
 
 
@@ -125,4 +137,4 @@ def _term(ed: Edition, term: Term, k: Constants) -> TermBody:
     )
 
 
-guides = Router("/api", route_handlers=[read_guide])
+guides = Router("/api", route_handlers=[read_guide], tags=["learning"])

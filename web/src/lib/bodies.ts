@@ -25,3 +25,4 @@ export type Term = Schemas['TermBody'];
 export type LabBody = Schemas['LabBody'];
 export type LabRun = Schemas['LabRun'];
 export type RunWish = Schemas['RunWish'];
+export type LessonState = Schemas['LessonBody'];

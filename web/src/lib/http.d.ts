@@ -164,6 +164,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{edition_id}/{lesson_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiLessonsEditionIdLessonIdPlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -760,8 +776,10 @@ export interface components {
         };
         /** GuideBody */
         GuideBody: {
+            about: string;
             edition: string;
             habits: string[];
+            lessons: components["schemas"]["LessonInfo"][];
             phases: components["schemas"]["PhaseNoteBody"][];
             players: number;
             terms: components["schemas"]["TermBody"][];
@@ -818,6 +836,46 @@ export interface components {
             problem: string;
             report: boolean;
             running: boolean;
+        };
+        /** LessonBody */
+        LessonBody: {
+            anchor: string;
+            at: number;
+            board: {
+                [key: string]: unknown;
+            };
+            events: {
+                [key: string]: unknown;
+            }[];
+            goal: string;
+            lesson: string;
+            mistaken: boolean;
+            note: string;
+            over: boolean;
+            places: number[];
+            reads: boolean;
+            refused: components["schemas"]["RefusalBody"] | null;
+            right: number[];
+            seat: number;
+            steps: number;
+            title: string;
+            told: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            goal: string;
+            id: string;
+            minutes: number;
+            steps: number;
+            title: string;
+        };
+        /** LessonWish */
+        LessonWish: {
+            done?: (number | null)[];
+            why?: number | null;
         };
         /** LinkBody */
         LinkBody: {
@@ -926,6 +984,11 @@ export interface components {
             reason: string;
             seat: number;
             version: number;
+        };
+        /** RefusalBody */
+        RefusalBody: {
+            rule: string;
+            sentence: string;
         };
         /** RowBody */
         RowBody: {
@@ -1510,6 +1573,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiLessonsEditionIdLessonIdPlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                edition_id: string;
+                lesson_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonBody"];
+                };
             };
             503: {
                 headers: {

@@ -40,7 +40,7 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     else if (event.key === 'm') doings.focusMap();
     else if (event.key === 'b') doings.desk();
     else if (event.key === 'd') doings.again();
-    else if (event.key === 's') doings.skip();
+    else if (event.key === 'x') doings.skip();
     else if (event.key === 'Enter' && !target?.closest('button, a, [role=button], summary')) doings.confirm();
     else if (TABS[event.key]) doings.tab(TABS[event.key]!);
   };

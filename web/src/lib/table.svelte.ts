@@ -74,12 +74,11 @@ export class Table {
   #socket: Line;
   #asked = new Map<string, string>();
 
-  /** Whether this is a lesson, with a coach beside it. */
-  readonly lesson: boolean = false;
-
   constructor(
     readonly id: string,
     connect: Connect = (hear, linked) => new Socket(`/api/tables/${encodeURIComponent(id)}/ws`, hear, linked),
+    /** Whether this is a lesson, with a coach beside it. */
+    readonly lesson = false,
   ) {
     this.#socket = connect(
       (m) => this.hear(m),

@@ -120,7 +120,7 @@ PHASES: Final = (
     PhaseNote(phase="election", decides="For whom your Electors vote, in secret.", why="The crown."),
 )
 GUIDE: Final = Guide(
-    summary="Six rounds from 1510 to 1660; in each you sit out one of three activities. Lead your faith in points when "
+    about="Six rounds from 1510 to 1660; in each you sit out one of three activities. Lead your faith in points when "
     "it wins, or be the strongest at the Peace of Westphalia.",
     ways=WAYS,
     phases=PHASES,

@@ -6,6 +6,7 @@ from typing import Final
 
 from westphalia.editions.dice.consequences import CONSEQUENCES
 from westphalia.editions.dice.guide import GUIDE
+from westphalia.editions.dice.lessons import LESSONS
 from westphalia.editions.teach_part import TeachPart
 
-TEACH: Final = TeachPart(consequences=CONSEQUENCES, guide=GUIDE)
+TEACH: Final = TeachPart(consequences=CONSEQUENCES, guide=GUIDE, lessons=LESSONS)

@@ -191,7 +191,7 @@ PHASES: Final = (
     ),
 )
 GUIDE: Final = Guide(
-    summary="You are a prince of the Empire from 1510 to 1660. Make your faith win with you among its saved, or be the "
+    about="You are a prince of the Empire from 1510 to 1660. Make your faith win with you among its saved, or be the "
     "strongest when the Peace of Westphalia is made.",
     ways=WAYS,
     phases=PHASES,

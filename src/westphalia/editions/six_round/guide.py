@@ -172,7 +172,7 @@ PHASES: Final = (
     ),
 )
 GUIDE: Final = Guide(
-    summary="Six rounds from 1510 to 1660, two of three activities in each: choose what you can do without. Make your "
+    about="Six rounds from 1510 to 1660, two of three activities in each: choose what you can do without. Make your "
     "faith win with you among its saved, or be the strongest at the Peace of Westphalia.",
     ways=WAYS,
     phases=PHASES,

@@ -6,6 +6,7 @@ from typing import Final
 
 from westphalia.editions.six_round.consequences import CONSEQUENCES
 from westphalia.editions.six_round.guide import GUIDE
+from westphalia.editions.six_round.lessons import LESSONS
 from westphalia.editions.teach_part import TeachPart
 
-TEACH: Final = TeachPart(consequences=CONSEQUENCES, guide=GUIDE)
+TEACH: Final = TeachPart(consequences=CONSEQUENCES, guide=GUIDE, lessons=LESSONS)

@@ -2,8 +2,8 @@
  *
  *     Naples (Catholic) 2 [Spain 1, France 1] ~ Rome: Napoli* = Spain/Naples !, Bari, Calabria @France
  *
- * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large, `= owner/flag` (left out: as before it),
- * `@occupier`, `!` Unrest of the piece that is seen.
+ * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large, `= owner/flag` (left
+ * out: as before it), `@occupier`, `!` Unrest of the piece that is seen.
  */
 
 import { counted, fold, meant, realmNames, setNeighbours, type Position, type Province } from './position';

@@ -1,0 +1,143 @@
+"""Playing a lesson: from what a learner has done so far to where he stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from westphalia.editions.lesson import Lesson, Step
+from westphalia.engine.question import IllegalAnswer
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.positions.by_hand import from_position
+from westphalia.rules.words import UnknownWord
+
+PATIENCE: Final = 400  # answers of others between two steps; a round has fewer
+Done = int | None
+"""What a learner did at a step: his answer, or None where there was only something to read."""
+
+
+class OffTheLesson(ValueError):
+    """What is said to have been done does not fit the lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a learner stands: the game, the step (None at the end), what was said of his last answer, what is right."""
+
+    game: WestphaliaGame
+    seat: int
+    at: int
+    step: Step | None
+    right: tuple[int, ...]
+    told: str = ""
+    mistaken: bool = False
+
+
+def play_lesson(lesson: Lesson, done: Sequence[Done]) -> Moment:
+    """Play a lesson as far as the learner has come; a wrong last answer is explained and not taken."""
+    game = from_position(dict(lesson.position), log=True)
+    seat = game.seat(lesson.learner)
+    told = ""
+    if len(done) > len(lesson.steps):
+        raise OffTheLesson(f"the lesson has {len(lesson.steps)} steps")
+    for at, given in enumerate(done):
+        step = lesson.steps[at]
+        _reach(game, lesson, seat, step)
+        if not step.kind:
+            if given is not None:
+                raise OffTheLesson(f"step {at} is only read")
+            told = ""
+            continue
+        right = _right(game, seat, step)
+        if given is None:
+            raise OffTheLesson(f"step {at} wants an answer")
+        refusal = game.refusal(seat, given)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        if given not in right:
+            if at + 1 < len(done):
+                raise OffTheLesson(f"the answer at step {at} was not taken")
+            return Moment(game, seat, at, step, right, _why(game, seat, step, given), mistaken=True)
+        game.answer(seat, given)
+        told = step.after
+    at = len(done)
+    if at == len(lesson.steps):
+        _finish(game, lesson, seat)
+        return Moment(game, seat, at, None, (), told)
+    step = lesson.steps[at]
+    _reach(game, lesson, seat, step)
+    return Moment(game, seat, at, step, _right(game, seat, step), told)
+
+
+def places_of(game: WestphaliaGame, step: Step) -> list[int]:
+    """The provinces that a note speaks of."""
+    s, found = game.state, []
+    for place in step.places:
+        try:
+            power = game.power(place)
+            found += [i for i in range(s.board.size) if s.land[power] >> i & 1]
+        except UnknownWord:
+            found.append(game.hex(place))
+    return found
+
+
+# --- others, and what comes in between ---
+
+
+def _reach(game: WestphaliaGame, lesson: Lesson, seat: int, step: Step) -> None:
+    """Let the others answer until the learner is asked what the step is about, or, to read, is asked anything."""
+    for _ in range(PATIENCE):
+        question = game.question(seat)
+        if question is not None and seat in game.waiting and (not step.kind or question.kind == step.kind):
+            return
+        if game.over or game.stopped:
+            break
+        asked = next((s for s in game.waiting if s != seat), seat)
+        _answer(game, lesson, asked)
+    if step.kind:
+        raise OffTheLesson(f"nobody asks {lesson.learner} {step.kind!r}")
+
+
+def _finish(game: WestphaliaGame, lesson: Lesson, seat: int) -> None:
+    """Whoever chose in secret together with the learner answers too, so that all is shown."""
+    for _ in range(PATIENCE):
+        if game.over or game.question(seat) is None or seat in game.waiting:
+            return
+        _answer(game, lesson, game.waiting[0])
+
+
+def _answer(game: WestphaliaGame, lesson: Lesson, seat: int) -> None:
+    question = game.questions[seat]
+    word = lesson.others.get(str(question.kind)) if game.players[seat] != lesson.learner else None
+    answer = None if word is None else _meant(game, seat, word)
+    legal = answer is not None and answer in question.answers
+    game.answer(seat, answer if legal and answer is not None else game.quiet_answer(question))
+
+
+# --- answers ---
+
+
+def _meant(game: WestphaliaGame, seat: int, word: str) -> int | None:
+    try:
+        return game.understand(seat, word)
+    except UnknownWord:
+        return None
+
+
+def _right(game: WestphaliaGame, seat: int, step: Step) -> tuple[int, ...]:
+    question = game.question(seat)
+    if not step.kind or question is None:
+        return ()
+    if not step.right:
+        return tuple(question.answers)
+    found = [_meant(game, seat, word) for word in step.right]
+    return tuple(answer for answer in found if answer is not None and answer in question.answers)
+
+
+def _why(game: WestphaliaGame, seat: int, step: Step, given: int) -> str:
+    """What is said of a wrong answer."""
+    for word, said in step.wrong.items():
+        if word and _meant(game, seat, word) == given:
+            return said
+    return step.wrong.get("", "It is allowed, but the lesson wants to show you something else.")

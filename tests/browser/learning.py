@@ -1,0 +1,52 @@
+"""Follow a lesson in the browser as a person does: read, click what is right, on the real controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from westphalia.editions.edition import edition
+from westphalia.editions.lesson import Lesson
+from westphalia.positions.lessons import play_lesson
+
+
+def lesson_at(path: str) -> Lesson:
+    """A lesson by "edition/id"."""
+    name, id = path.split("/")
+    return next(lesson for lesson in edition(name).teach.lessons if lesson.id == id)
+
+
+def follow(page: Page, path: str, look: Callable[[Page, int], None], until: int = 10_000) -> int:
+    """Take every step by its first right answer, looking before each; gives how many there were."""
+    lesson = lesson_at(path)
+    done: list[int | None] = []
+    for at, step in enumerate(lesson.steps[:until]):
+        page.locator(f"[data-testid=coach][data-step='{at}']").wait_for()
+        look(page, at)
+        if not step.kind:
+            page.get_by_test_id("coach-next").click()
+            done.append(None)
+            continue
+        answer = play_lesson(lesson, done).right[0]
+        give(page, answer)
+        done.append(answer)
+    page.locator(f"[data-testid=coach][data-step='{len(done)}']").wait_for()
+    look(page, len(done))
+    return len(done)
+
+
+def give(page: Page, answer: int) -> None:
+    """Give an answer by its button or its place; where a first touch only explains it, choose it then."""
+    spot = page.locator(f"[data-answer='{answer}']:not([disabled])").first
+    spot.wait_for()
+    step = page.get_by_test_id("coach").get_attribute("data-step")
+    touched = f"[data-touched='{answer}']"
+    known = page.locator(touched).count() > 0
+    moved = f"document.querySelector('[data-testid=coach]')?.dataset.step !== '{step}'"
+    spot.click()
+    if not known:
+        page.wait_for_function(f"() => {moved} || document.querySelector(`{touched}`) !== null")
+        if page.locator(touched).count():
+            page.locator(touched).get_by_role("button", name="Choose").click()
+    page.wait_for_function(f"() => {moved}")

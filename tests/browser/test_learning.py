@@ -1,0 +1,77 @@
+"""The guided first round in a real browser: every step on the real controls, wrong answers explained, resumed later."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.learning import follow, lesson_at
+from browser.test_manners import axe, check  # noqa: F401  the fixture
+
+FIRST = "five-round/first-round"
+COVERED = """() => {
+  const coach = document.querySelector('[data-testid=coach]').getBoundingClientRect();
+  const map = document.querySelector('.map').getBoundingClientRect();
+  return coach.bottom > map.top + 1;
+}"""
+
+
+def test_the_guided_round_is_played_to_its_end(page: Page) -> None:
+    page.goto(f"/learn/{FIRST}")
+    covered: list[int] = []
+
+    def look(page: Page, at: int) -> None:
+        if page.evaluate(COVERED):
+            covered.append(at)
+
+    assert follow(page, FIRST, look) == len(lesson_at(FIRST).steps)
+    assert covered == [], "the coach covers the map"
+    expect(page.get_by_test_id("coach")).to_contain_text("Well played.")
+    expect(page.get_by_role("button", name="Play a game now")).to_be_visible()
+    page.get_by_role("link", name="Next: A battle").click()
+    expect(page.get_by_test_id("coach")).to_contain_text("You attack Bernhard")
+
+
+@pytest.mark.usefixtures("axe")
+def test_a_wrong_answer_is_explained_and_the_lesson_is_resumed(page: Page) -> None:
+    page.goto(f"/learn/{FIRST}")
+    follow(page, FIRST, lambda page, at: None, until=3)
+    check(page, "lesson")
+    page.get_by_role("button", name="Stay").click()
+    expect(page.get_by_text("in Mortal Sin you would roll 2 dice")).to_be_visible()
+    expect(page.locator("[data-testid=coach][data-step='3']")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("advice")).to_contain_text("Convert")
+    page.get_by_role("button", name="Do so").click()
+    expect(page.locator("[data-testid=coach][data-step='4']")).to_be_visible()
+    page.get_by_role("button", name="Leave the lesson").click()
+    page.get_by_role("link", name="Go on (4 of 20)").click()
+    expect(page.locator("[data-testid=coach][data-step='4']")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("[data-testid=coach][data-step='3']")).to_be_visible()
+
+
+@pytest.mark.usefixtures("axe")
+def test_how_to_win_and_terms_that_explain_themselves(page: Page) -> None:
+    page.goto("/win/five-round")
+    expect(page.get_by_role("heading", name="Peace of Westphalia")).to_be_visible()
+    expect(page.get_by_text("37 Catholic provinces of the map")).to_be_visible()
+    check(page, "win")
+    page.goto("/learn")
+    check(page, "learn")
+    page.goto(f"/learn/{FIRST}")
+    term = page.locator("[data-testid=coach] .term", has_text="Principalities").first
+    term.focus()
+    expect(page.get_by_role("tooltip")).to_contain_text("A land that no Player runs")
+    check(page, "term")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_a_prince_is_asked_at_the_table(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".prompt.mine").wait_for()
+    page.get_by_role("button", name="Suggest").click()
+    expect(page.get_by_test_id("advice")).to_contain_text("A prince would choose")
+    expect(page.get_by_test_id("stake")).to_be_visible()
