@@ -45,7 +45,7 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
-from westphalia.rules.whereabouts import place_words, places_words
+from westphalia.rules.whereabouts import landmark_words, place_words, places_words
 
 PATTERNS: Final = (  # by flag: where two colours are near each other to some eyes, their patterns differ
     "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
@@ -53,6 +53,9 @@ PATTERNS: Final = (  # by flag: where two colours are near each other to some ey
 )  # fmt: skip
 NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
 LONGEST_MARK: Final = 3
+COUNTED: Final = frozenset(  # questions that say how many are left of what is placed or lost one at a time
+    {"dice", "diplomacy", "losses", "round5influence", "shift_loss"}
+)
 QUIET: Final = frozenset(
     {DECLINE, DONE, END_TURN, KEEP_WAR, NO, NO_DOCTRINE, NOTHING, PASS, STAND_BY, STAY, WAIT}
 )
@@ -247,6 +250,7 @@ def question_json(seen: View, question: Asked) -> shown.Question:
         "about": about,
         "answers": [answer_json(seen, answer) for answer in question.answers],
         "edition": seen.game_edition,
+        "times": about[0]["value"] if str(question.kind) in COUNTED else 1,
     }
 
 
@@ -325,7 +329,7 @@ def _told(game: WestphaliaGame, event: Event) -> list[Part]:
     parts = cast("list[Part]", tell.tell(game.state, game.players, event))
     for part in parts:
         if "province" in part:
-            part["name"] = place_words(game.state, game.players, part["province"])
+            part["name"] = landmark_words(game.state, game.players, part["province"])
         elif part.get("provinces"):
             part["name"] = places_words(game.state, game.players, part["provinces"])
     return parts

@@ -173,6 +173,13 @@ class Answer(TypedDict):
     drastic: NotRequired[bool]
 
 
+class Opens(TypedDict):
+    """Places that an answer would newly offer: who points at one has given both."""
+
+    via: int
+    answers: list[Answer]
+
+
 class Question(TypedDict):
     """A question with its answers; `named` names places by name; `together` choose in secret at the same time."""
 
@@ -187,6 +194,8 @@ class Question(TypedDict):
     about: list[About]
     answers: list[Answer]
     edition: str
+    times: int  # how often the same is asked, at most, one after another
+    opens: NotRequired[list[Opens]]
 
 
 class Aside(TypedDict):

@@ -17,6 +17,7 @@ import msgspec
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
+from westphalia.game.opening import opens
 from westphalia.game.session import Session
 from westphalia.game.show import board_json, event_json, view_json
 from westphalia.game.view import View, view
@@ -201,6 +202,8 @@ class Play:
         """The same for a client, and whether the last answer can be taken back."""
         shown: dict[str, Any] = dict(view_json(self.seen(viewer)))
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
+        if viewer is not None and shown["question"] is not None and (found := opens(self.game, viewer)):
+            shown["question"] = {**shown["question"], "opens": found}
         return shown
 
     def board_json(self) -> dict[str, Any]:

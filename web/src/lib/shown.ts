@@ -370,6 +370,12 @@ export interface Answer {
   drastic?: boolean;
 }
 
+/** Places that an answer would newly offer: who points at one has given both. */
+export interface Opens {
+  via: number;
+  answers: Answer[];
+}
+
 /** A question with its answers; `named` names places by name; `together` choose in secret at the same time. */
 export interface Question {
   seat: number;
@@ -383,6 +389,8 @@ export interface Question {
   about: About[];
   answers: Answer[];
   edition: string;
+  times: number;
+  opens?: Opens[];
 }
 
 /** Something that a seat may say beside its question, which stays open. */
