@@ -32,7 +32,7 @@ def decisions(edition: str, players: int, seed: int) -> dict[tuple[int, int], li
 
 
 def clicks(given: list[Given]) -> int:
-    """The least clicks: one answer is given for him, the same again stands (Shift), what is bought is placed at once."""
+    """The least clicks: only answers are given, the same again stands (Shift), what is bought is placed at once."""
     standing: dict[tuple[str, str], int] = {}
     count = 0
     bought = False

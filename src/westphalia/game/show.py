@@ -211,6 +211,7 @@ def _realm(seen: View, seat: int) -> shown.Realm:
         "counters": {counter.id: counter.value(seen, seat) for counter in show.counters},
         "power_of": show.power_of(s, seat),
         "notes": show.notes(s, seat),
+        "badges": show.badges(s, seat),
         "held": show.held(seen, seat),
         "capital": _number(s.capital[seat]),
         "land": list(bit_list(s.land[seat])),

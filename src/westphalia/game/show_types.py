@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from westphalia.editions.shown import CounterInfo, Desk, Held, Level, Part, Race, Share, Token
+from westphalia.editions.shown import Badge, CounterInfo, Desk, Held, Level, Part, Race, Share, Token
 
 # --- the board: what never changes ---
 
@@ -115,6 +115,7 @@ class Realm(TypedDict):
     counters: dict[str, int]
     power_of: list[Share]
     notes: list[str]
+    badges: list[Badge]
     held: list[Held]
     capital: int | None
     land: list[int]

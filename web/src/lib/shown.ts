@@ -32,6 +32,12 @@ export interface Share {
   value: number;
 }
 
+/** A sign beside a player's name: what he is just now. */
+export interface Badge {
+  icon: string;
+  label: string;
+}
+
 /** Cards that a realm holds: everybody knows how many, their owner knows which. */
 export interface Held {
   label: string;
@@ -316,6 +322,7 @@ export interface Realm {
   counters: Record<string, number>;
   power_of: Share[];
   notes: string[];
+  badges: Badge[];
   held: Held[];
   capital: number | null;
   land: number[];
