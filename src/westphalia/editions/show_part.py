@@ -139,10 +139,10 @@ class ShowPart:
     """What an edition shows in its own way; whatever it leaves out is shown as in every edition.
 
     The `counters` of a realm; the names of its `victories`; the `race`; `power_of`: of what Imperial Power is made;
-    `notes` on a realm and `badges` beside its name; cards that are `held`; `tokens` on the map; the `desks` of this moment, the most important
-    first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event that holds what was
-    rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places` and `details`: how a
-    log tells (`editions/tales.py`); `icons` of chapters and phases.
+    `notes` on a realm and `badges` beside its name; cards that are `held`; `tokens` on the map; the `desks` of this
+    moment, the most important first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event
+    that holds what was rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places`
+    and `details`: how a log tells (`editions/tales.py`); `icons` of chapters and phases.
     """
 
     counters: tuple[Counter, ...]
