@@ -48,7 +48,7 @@ def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str)
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(("edition", "players", "charts"), [("six-round", 5, 2), ("dice", 6, 3)])
+@pytest.mark.parametrize(("edition", "players", "charts"), [("dice", 6, 3)])
 def test_a_newcomer_plays_to_the_end(page: Page, edition: str, players: int, charts: int) -> None:
     begin(page, edition, players, setup="random")
     play_on(page, 1500)
@@ -56,6 +56,17 @@ def test_a_newcomer_plays_to_the_end(page: Page, edition: str, players: int, cha
     expect(page.get_by_test_id("end")).to_contain_text("win")
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
     assert page.locator(".uplot").count() >= charts
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("players", [5, 8, 14])
+def test_six_rounds_to_the_end_among_bots(page: Page, players: int) -> None:
+    begin(page, "six-round", players, setup="random")
+    play_on(page, 1500)
+    expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("end")).to_contain_text("win")
+    expect(page.get_by_test_id("end").locator("tbody tr")).to_have_count(players)
 
 
 @pytest.mark.rule("VI.gen.5")

@@ -10,7 +10,7 @@ from westphalia.editions import races
 from westphalia.editions.desks import power_part
 from westphalia.editions.races import VICTORIES
 from westphalia.editions.show_part import Chronicle, Seen, cited, named
-from westphalia.editions.shown import Goal, Level, Part, Section, Token
+from westphalia.editions.shown import Badge, Goal, Level, Part, Section, Token
 from westphalia.rules.answers import PRINCIPALITY, kind_of
 from westphalia.rules.power import in_order
 from westphalia.rules.religious_victory import is_open, religious_standing
@@ -87,6 +87,16 @@ def notes(s: Any, seat: int) -> list[str]:
     if s.emperor == seat:
         said.append(f"Emperor for {s.reign} {'round' if s.reign == 1 else 'rounds'} so far")
     return said
+
+
+def badges(s: Any, seat: int) -> list[Badge]:
+    """Who restores and who defends the Faith in this Round's Religious War."""
+    found: list[Badge] = []
+    if s.rotf == seat:
+        found.append({"icon": "cross", "label": "Restorer of the Faith"})
+    if s.dotf == seat:
+        found.append({"icon": "shield", "label": "Defender of the Faith"})
+    return found
 
 
 # --- desks ---

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from westphalia.editions.shown import (
+    Badge,
     Condition,
     CounterInfo,
     Desk,
@@ -145,10 +146,10 @@ class ShowPart:
     everybody may see; a realm's own `held`, its counters for its owner, and the desks from what the viewer may.
 
     The `counters` of a realm; the names of its `victories`; the `race`; `power_of`: of what Imperial Power is made;
-    `notes` on a realm; cards that are `held`; `tokens` on the map; the `desks` of this moment, the most important
-    first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event that holds what was
-    rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places` and `details`: how a
-    log tells (`editions/tales.py`); `icons` of chapters and phases.
+    `notes` on a realm and `badges` beside its name; cards that are `held`; `tokens` on the map; the `desks` of this
+    moment, the most important first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event
+    that holds what was rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places`
+    and `details`: how a log tells (`editions/tales.py`); `icons` of chapters and phases.
     """
 
     counters: tuple[Counter, ...]
@@ -156,6 +157,7 @@ class ShowPart:
     race: Callable[[Seen], Race] = plain_race
     power_of: Callable[[Any, int], list[Share]] = nothing
     notes: Callable[[Any, int], list[str]] = nothing
+    badges: Callable[[Any, int], list[Badge]] = nothing
     held: Callable[[Seen, int], list[Held]] = nothing
     tokens: Callable[[Any], list[Token]] = nothing
     desks: Callable[[Seen], list[Desk]] = nothing

@@ -41,6 +41,13 @@ class Share(TypedDict):
     value: int
 
 
+class Badge(TypedDict):
+    """A sign beside a player's name: what he is just now."""
+
+    icon: str
+    label: str
+
+
 class Held(TypedDict):
     """Cards that a realm holds: everybody knows how many, their owner knows which."""
 

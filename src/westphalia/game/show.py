@@ -47,7 +47,7 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
-from westphalia.rules.whereabouts import place_words, places_words
+from westphalia.rules.whereabouts import landmark_words, place_words, places_words
 
 PATTERNS: Final = (  # by flag: where two colours are near each other to some eyes, their patterns differ
     "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
@@ -55,6 +55,9 @@ PATTERNS: Final = (  # by flag: where two colours are near each other to some ey
 )  # fmt: skip
 NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
 LONGEST_MARK: Final = 3
+COUNTED: Final = frozenset(  # questions that say how many are left of what is placed or lost one at a time
+    {"dice", "diplomacy", "losses", "round5influence", "shift_loss"}
+)
 QUIET: Final = frozenset(
     {DECLINE, DONE, END_TURN, KEEP_WAR, NO, NO_DOCTRINE, NOTHING, PASS, STAND_BY, STAY, WAIT}
 )
@@ -233,6 +236,7 @@ def _realm(seen: View, seat: int) -> shown.Realm:
         "counters": {counter.id: counter.value(seen, seat) for counter in show.counters},
         "power_of": show.power_of(s, seat),
         "notes": show.notes(s, seat),
+        "badges": show.badges(s, seat),
         "held": show.held(seen, seat),
         "capital": _number(s.capital[seat]),
         "land": list(bit_list(s.land[seat])),
@@ -274,6 +278,7 @@ def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Ques
         "about": about,
         "answers": [answer_json(seen, answer, consequence) for answer in question.answers],
         "edition": seen.game_edition,
+        "times": about[0]["value"] if str(question.kind) in COUNTED else 1,
     }
 
 
@@ -354,7 +359,7 @@ def _told(game: WestphaliaGame, event: Event) -> list[Part]:
     parts = cast("list[Part]", tell.tell(game.state, game.players, event))
     for part in parts:
         if "province" in part:
-            part["name"] = place_words(game.state, game.players, part["province"])
+            part["name"] = landmark_words(game.state, game.players, part["province"])
         elif part.get("provinces"):
             part["name"] = places_words(game.state, game.players, part["provinces"])
     return parts

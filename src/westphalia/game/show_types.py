@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from westphalia.editions.shown import CounterInfo, Desk, Held, Level, Part, Race, Share, Token
+from westphalia.editions.shown import Badge, CounterInfo, Desk, Held, Level, Part, Race, Share, Token
 
 # --- the board: what never changes ---
 
@@ -115,6 +115,7 @@ class Realm(TypedDict):
     counters: dict[str, int]
     power_of: list[Share]
     notes: list[str]
+    badges: list[Badge]
     held: list[Held]
     capital: int | None
     land: list[int]
@@ -174,6 +175,13 @@ class Answer(TypedDict):
     drastic: NotRequired[bool]
 
 
+class Opens(TypedDict):
+    """Places that an answer would newly offer: who points at one has given both."""
+
+    via: int
+    answers: list[Answer]
+
+
 class Question(TypedDict):
     """A question with its answers, what hangs on it, the prompt with places named, who choose in secret together."""
 
@@ -189,6 +197,8 @@ class Question(TypedDict):
     about: list[About]
     answers: list[Answer]
     edition: str
+    times: int  # how often the same is asked, at most, one after another
+    opens: NotRequired[list[Opens]]
 
 
 class Aside(TypedDict):

@@ -29,11 +29,23 @@ def place_words(s: State, players: Sequence[str], province: int) -> str:
     return f"{name}'s {what} {_where(s, players, province, s.land[owner])}"
 
 
+def landmark_words(s: State, players: Sequence[str], province: int) -> str:
+    """A province by its neighbours alone, for what is told when it may have changed hands."""
+    owner = s.owner[province]
+    if owner != NONE and province == s.capital[owner]:
+        return place_words(s, players, province)
+    own = s.free if owner == NONE else s.land[owner]
+    beside = [power_words(s, players, power) for power in sorted(_neighbours(s, province, own))[:2]]
+    if len(beside) == MOST_NAMED:
+        return f"the province between {beside[0]} and {beside[1]}"
+    return f"the province by {beside[0]}" if beside else place_words(s, players, province)
+
+
 def places_words(s: State, players: Sequence[str], provinces: Sequence[int]) -> str:
     """Several provinces by name; many of one land are only counted."""
     if len(provinces) > MOST_NAMED:
         return f"{len(provinces)} provinces"
-    names = [place_words(s, players, province) for province in provinces]
+    names = [landmark_words(s, players, province) for province in provinces]
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 

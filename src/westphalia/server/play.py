@@ -18,6 +18,7 @@ from westphalia.bots.telling_odds import odds_of_answers
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
+from westphalia.game.opening import opens
 from westphalia.game.session import Session
 from westphalia.game.show import board_json, common_json, event_json, view_json
 from westphalia.game.show_types import View as ShownView
@@ -240,6 +241,8 @@ class Play:
             if answer["id"] in odds:
                 answer["brings"] = f"{answer['brings']} {odds[answer['id']]}"
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
+        if viewer is not None and shown["question"] is not None and (found := opens(self.game, viewer)):
+            shown["question"] = {**shown["question"], "opens": found}
         return shown
 
     def board_json(self) -> dict[str, Any]:

@@ -36,6 +36,28 @@ export function answersByHex(question: Question | null, view: View): Map<number,
   return found;
 }
 
+export interface Opened {
+  via: Answer;
+  then: Answer;
+}
+
+/** Places that another answer would open first, if only one would: a click on one gives both. */
+export function openedByHex(
+  question: Question | null,
+  view: View,
+  legal: ReadonlyMap<number, Answer>,
+): Map<number, Opened> {
+  const found = new Map<number, Opened | null>();
+  for (const { via, answers } of question?.opens ?? []) {
+    const first = question!.answers.find((a) => a.id === via);
+    if (!first) continue;
+    for (const [hex, then] of answersByHex({ ...question!, answers }, view)) {
+      if (!legal.has(hex)) found.set(hex, found.has(hex) ? null : { via: first, then });
+    }
+  }
+  return new Map([...found].filter((pair): pair is [number, Opened] => pair[1] !== null));
+}
+
 /** The answer a click on a hex that does not glow would have meant, so that the server can say why it is refused. */
 export function meantByHex(question: Question, { board, view }: Scene, hex: number): number | null {
   const asks = (kind: string): boolean => question.answers.some((a) => a.kind === kind);

@@ -142,16 +142,25 @@ const hexesOfAll = (events: readonly GameEvent[], view: View): number[] => [
   ...new Set(events.flatMap((e) => hexesOf(e, view))),
 ];
 
+/** How many events of other kinds may come between two of a scene. */
+const BETWEEN = 4;
+
 /** Events that belong to one scene, and those between. */
 function runs(events: readonly GameEvent[]): { scene: Scene['kind'] | null; events: GameEvent[] }[] {
   const found: { scene: Scene['kind'] | null; events: GameEvent[] }[] = [];
-  for (const event of events) {
+  events.forEach((event, i) => {
     const scene = event.scene?.kind ?? null;
     const last = found.at(-1);
-    if (last && (last.scene === scene || (last.scene && event.detail))) last.events.push(event);
+    const goesOn = (): boolean =>
+      last!.scene !== null &&
+      scene === null &&
+      (event.detail === true || events.slice(i + 1, i + 1 + BETWEEN).some((e) => e.scene?.kind === last!.scene));
+    if (last && (last.scene === scene || goesOn())) last.events.push(event);
     else found.push({ scene, events: [event] });
-  }
-  return found.map((run) =>
-    run.scene && run.events.filter((e) => e.scene).length < SCENE_AT_LEAST[run.scene] ? { ...run, scene: null } : run,
-  );
+  });
+  return found.map((run) => (run.scene && isScene(run.scene, run.events) ? run : { ...run, scene: null }));
 }
+
+/** A few dice without faces are no scene. */
+const isScene = (scene: Scene['kind'], events: readonly GameEvent[]): boolean =>
+  events.filter((e) => e.scene).length >= SCENE_AT_LEAST[scene] || events.some((e) => e.scene?.roll && e.dice?.length);

@@ -3,7 +3,7 @@
 import { settings } from './settings.svelte';
 
 export interface Doings {
-  answer: (key: string) => void;
+  answer: (key: string, all: boolean) => void;
   undo: () => void;
   suggest: () => void;
   step: (by: number) => void;
@@ -21,6 +21,12 @@ export interface Doings {
 
 const TABS: Readonly<Record<string, string>> = { l: 'log', c: 'chat', r: 'realms', t: 'lands' };
 
+/** The key without Shift: digits keep their meaning with it. */
+function typed(event: KeyboardEvent): string {
+  const digit = /^Digit([0-9])$/.exec(event.code)?.[1];
+  return event.shiftKey && digit ? digit : event.shiftKey && event.key === 'E' ? 'e' : event.key;
+}
+
 export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target as HTMLElement | null;
@@ -29,7 +35,7 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     if (event.key === '?') return doings.help();
     if (event.key === 'Escape') return doings.escape();
     if (!settings.keys) return;
-    if (/^[0-9e]$/.test(event.key)) doings.answer(event.key);
+    if (/^[0-9e]$/.test(typed(event))) doings.answer(typed(event), event.shiftKey);
     else if (event.key === 'u') doings.undo();
     else if (event.key === 's') doings.suggest();
     else if (event.key === 'n') doings.step(1);

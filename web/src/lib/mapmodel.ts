@@ -2,6 +2,7 @@
 
 import { flagOf, seatColour, type Scene } from './facts';
 import { bounds, centre, hexPath, outline, outside, type Box, type Point } from './hex';
+import { rivers } from './rivers';
 import type { Board, View } from './shown';
 
 export interface Land {
@@ -11,6 +12,7 @@ export interface Land {
   coast: string;
   box: Box;
   terrain: (string | null)[];
+  rivers: string[];
 }
 
 const TERRAIN = ['t-hill', 't-wood', 't-field', 't-wood', 't-peak', 't-hill', 't-field', null] as const;
@@ -23,6 +25,7 @@ export function layOut(board: Board): Land {
     paths: centres.map((c) => hexPath(c)),
     grid: centres.map((c) => hexPath(c)).join(''),
     coast: outline(centres),
+    rivers: rivers(centres),
     box: bounds(centres, 64),
     terrain: board.hexes.map(
       (h) => TERRAIN[Math.abs((h.q * 7919 + h.r * 104729 + h.q * h.r * 31) % TERRAIN.length)] ?? null,

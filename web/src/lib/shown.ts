@@ -32,6 +32,12 @@ export interface Share {
   value: number;
 }
 
+/** A sign beside a player's name: what he is just now. */
+export interface Badge {
+  icon: string;
+  label: string;
+}
+
 /** Cards that a realm holds: everybody knows how many, their owner knows which. */
 export interface Held {
   label: string;
@@ -316,6 +322,7 @@ export interface Realm {
   counters: Record<string, number>;
   power_of: Share[];
   notes: string[];
+  badges: Badge[];
   held: Held[];
   capital: number | null;
   land: number[];
@@ -371,6 +378,12 @@ export interface Answer {
   drastic?: boolean;
 }
 
+/** Places that an answer would newly offer: who points at one has given both. */
+export interface Opens {
+  via: number;
+  answers: Answer[];
+}
+
 /** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
@@ -385,6 +398,8 @@ export interface Question {
   about: About[];
   answers: Answer[];
   edition: string;
+  times: number;
+  opens?: Opens[];
 }
 
 /** Something that a seat may say beside its question, which stays open. */

@@ -35,6 +35,13 @@ interface Pending {
   acked: number | null;
 }
 /** Where I left: the last event, and what the map looked like. */
+export interface Standing {
+  kind: string;
+  phase: string;
+  answer: number;
+  words: string;
+  left: number;
+}
 export interface Turn {
   n: number;
   seen?: Remembered;
@@ -63,6 +70,10 @@ export class Table {
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
+  /** An answer that is given again by itself: so many times, or as often as the phase asks for it. */
+  standing = $state.raw<Standing | null>(null);
+  /** What is answered next, once a first answer has opened it. */
+  #then: Answer | null = null;
 
   /** Others' moves, as they are played on the map. */
   readonly stage = new Stage();
@@ -209,6 +220,7 @@ export class Table {
     const kind = this.views[key(seat)]?.view.question;
     if (seat === this.seat && JSON.stringify(kind?.answers) !== JSON.stringify(view.question?.answers))
       this.advice = null;
+    queueMicrotask(() => this.#goOn());
     if (key(seat) === key(this.seat)) this.#was ??= this.views[key(seat)]?.view ?? null;
     this.views = { ...this.views, [key(seat)]: { version, view } };
     this.#settle();
@@ -276,9 +288,17 @@ export class Table {
 
   // --- saying ---
 
-  answer(answer: Answer | number): void {
-    const question = this.view?.question;
+  /** Give an answer; the same again if the same is asked, so many times in all. */
+  answer(answer: Answer | number, times = 1, then: Answer | null = null): void {
+    const { view } = this;
+    const question = view?.question;
     if (!question || this.busy) return;
+    this.#then = then;
+    if (typeof answer !== 'number')
+      this.standing =
+        times > 1
+          ? { kind: question.kind, phase: view.phase, answer: answer.id, words: answer.words, left: times - 1 }
+          : null;
     const id = typeof answer === 'number' ? answer : answer.id;
     this.notice = null;
     this.stage.skip();
@@ -291,6 +311,25 @@ export class Table {
       version: this.pending.version,
       grace: this.grace,
     });
+  }
+
+  /** Whatever stands is answered, if it is asked and may be answered so. */
+  #goOn(): void {
+    const { view, standing } = this;
+    const question = view?.question;
+    if (!view || this.busy) return;
+    const then = this.#then;
+    this.#then = null;
+    if (then && question?.answers.some((a) => a.id === then.id)) return this.answer(then);
+    if (!standing) return;
+    if (view.phase !== standing.phase) this.standing = null;
+    else if (question?.kind === standing.kind && question.given === null) {
+      if (!question.answers.some((a) => a.id === standing.answer)) this.standing = null;
+      else {
+        this.standing = standing.left > 1 ? { ...standing, left: standing.left - 1 } : null;
+        this.answer(standing.answer);
+      }
+    }
   }
 
   /** How long bots wait for me to take an answer back. */
@@ -318,6 +357,7 @@ export class Table {
   }
 
   undo(): void {
+    this.standing = null;
     if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
   }
 

@@ -247,6 +247,7 @@ SHOW: Final = ShowPart(
     race=race,
     power_of=power_of,
     notes=notes,
+    badges=politics_show.badges,
     tokens=tokens,
     desks=all_desks,
     chronicle=CHRONICLE,

@@ -21,7 +21,7 @@ from westphalia.editions.show_part import (
     named,
     score,
 )
-from westphalia.editions.shown import BoardDesk, Desk, Fact, Part, Race, Section, Share, Token
+from westphalia.editions.shown import Badge, BoardDesk, Desk, Fact, Part, Race, Section, Share, Token
 from westphalia.editions.six_round.power import home_power, principality_power
 from westphalia.editions.six_round.salvation import saints
 from westphalia.editions.six_round.saved import ranked_by_works, saved_by_faith_alone
@@ -176,6 +176,12 @@ def notes(s: SixRoundState, seat: int) -> list[str]:
     return said
 
 
+def badges(s: SixRoundState, seat: int) -> list[Badge]:
+    """Restorer and Defender of the Faith, and a raised request flag."""
+    found = politics_show.badges(s, seat)
+    return [*found, {"icon": "flag", "label": "request flag up"}] if s.requests >> seat & 1 else found
+
+
 def tokens(s: SixRoundState) -> list[Token]:
     """Drawn Principalities, the Target, and Faith dice."""
     return politics_show.tokens(s, "die", ("die", "dice"))
@@ -304,6 +310,7 @@ SHOW: Final = ShowPart(
     race=race,
     power_of=power_of,
     notes=notes,
+    badges=badges,
     tokens=tokens,
     desks=all_desks,
     chronicle=CHRONICLE,

@@ -1,0 +1,156 @@
+"""Others' moves are played on the map, and what the whole table would lean in for is a scene."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.playing import api, look, play
+from browser.positions import placing, played
+from browser.test_editions import begin
+from browser.test_manners import AXE, check
+from browser.test_mistakes import sit_down
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+RECORDS = {
+    "five-round": "westphalia-of-6",
+    "six-round": "others/six-round-protestant-of-5",
+    "dice": "others/dice-westphalia-of-5",
+}
+EXPECTED = {
+    "five-round": {"upheaval", "faith", "council", "battle", "election", "exile", "end"},
+    "six-round": {"upheaval", "faith", "council", "battle", "election", "death", "end"},
+    "dice": {"upheaval", "faith", "battle", "election", "death", "end"},
+}
+
+
+@pytest.fixture
+def lively(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A page on which things may move."""
+    context = browser.new_context(**{**browser_context_args, "reduced_motion": "no-preference"})
+    yield context.new_page()
+    context.close()
+
+
+WATCH = """() => new MutationObserver(() => {
+    if (document.querySelector('[data-testid=beats]')) window.played = true;
+}).observe(document.body, {childList: true, subtree: true})"""
+
+
+def test_others_moves_are_played_skipped_and_shown_again(lively: Page) -> None:
+    page = lively
+    page.goto("/")
+    page.evaluate(
+        """localStorage.setItem('westphalia.play', JSON.stringify({grace: 'none', speed: 'slow'}))"""
+    )
+    begin(page, "five-round", 5, setup="random")
+    look(page)
+    page.evaluate(WATCH)
+    for _ in range(60):
+        if page.evaluate("() => window.played === true"):
+            break
+        play(page, 1)
+        page.wait_for_function("() => document.querySelector('[data-testid=game]').dataset.busy === 'false'")
+    page.wait_for_function("() => window.played === true")
+    look(page)
+    page.keyboard.press("s")
+    beats = page.get_by_test_id("beats")
+    expect(beats).to_have_count(0)
+    page.get_by_role("button", name="Show me again").click()
+    expect(beats).to_be_visible()
+    beats.get_by_role("button", name="Skip").click()
+    expect(beats).to_have_count(0)
+    page.reload()  # back after hours: the same is played, no list lies over the map
+    look(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_where_nothing_may_move_one_steps_by_hand(page: Page) -> None:
+    begin(page, "five-round", 5, setup="random")
+    play(page, 12)
+    look(page)
+    expect(page.get_by_test_id("beats")).to_have_count(0)
+    page.keyboard.press("d")
+    beats = page.get_by_test_id("beats")
+    expect(beats).to_be_visible()
+    if AXE.exists():
+        check(page, "beats")
+    before = beats.get_by_role("progressbar").get_attribute("value")
+    if beats.get_by_role("button", name="Next").count():
+        beats.get_by_role("button", name="Next").click()
+        expect(beats.get_by_role("progressbar")).not_to_have_attribute("value", before or "")
+    page.keyboard.press("Escape")
+    expect(beats).to_have_count(0)
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("edition", RECORDS)
+def test_every_scene_of_an_edition(page: Page, edition: str) -> None:
+    record = json.loads((GOLDEN / f"{RECORDS[edition]}.json").read_text("utf-8"))
+    record["answers"] = [answer[:2] for answer in record["answers"]]
+    page.goto("/")
+    table = api(page, "POST", "/api/import", record)["id"]
+    frames = api(page, "GET", f"/api/tables/{table}/replay")["frames"]
+    most: dict[str, tuple[int, int]] = {}
+    for at, frame in enumerate(frames):
+        kinds = [event["scene"]["kind"] for event in frame["events"] if "scene" in event]
+        for kind in set(kinds):
+            most[kind] = max(most.get(kind, (0, 0)), (kinds.count(kind), at))
+    assert set(most) >= EXPECTED[edition]
+    page.goto(f"/table/{table}/replay")
+    for kind in sorted(EXPECTED[edition]):
+        at = most[kind][1]
+        page.evaluate(f"location.hash = '#{at}'")
+        expect(page.get_by_test_id("replay")).to_have_attribute("data-frame", str(at))
+        page.get_by_role("button", name="Show this moment").click()
+        scene = page.get_by_test_id(f"scene-{kind}")
+        beats = page.get_by_test_id("beats")
+        expect(beats).to_be_visible()
+        while beats.get_attribute("data-scene") != kind:
+            at_beat = beats.get_by_role("progressbar").get_attribute("value") or ""
+            beats.get_by_role("button", name="Next").click()
+            expect(beats.get_by_role("progressbar")).not_to_have_attribute("value", at_beat)
+        expect(scene).to_contain_text(".")
+    if AXE.exists():
+        check(page, "a scene")
+
+
+def test_bots_wait_for_me_to_confirm(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("localStorage.setItem('westphalia.play', JSON.stringify({grace: 'confirm'}))")
+    begin(page, "five-round", 5, setup="random")
+    confirm = page.get_by_test_id("confirm")
+    for _ in range(80):
+        page.wait_for_function("""() => document.querySelector('[data-testid=confirm]')
+            || document.querySelector('.prompt.mine [data-answer], [data-hex][data-answer]')""")
+        if confirm.count():
+            break
+        play(page, 1)
+        page.wait_for_function("() => document.querySelector('[data-testid=game]').dataset.busy === 'false'")
+    expect(confirm).to_be_visible()
+    confirm.get_by_role("button", name="Take back").click()
+    look(page)
+    expect(confirm).to_have_count(0)
+    play(page, 1)
+    page.wait_for_function("() => document.querySelector('[data-testid=game]').dataset.busy === 'false'")
+
+
+def test_several_at_once(page: Page) -> None:
+    sit_down(page, played(placing, 3))
+    stored = page.locator(".realm.me [data-counter=stored]")
+    has = int(stored.inner_text())
+    assert has > 3
+    place = page.locator("path.hit.legal").first
+    page.keyboard.press("2")
+    place.click()
+    expect(stored).to_have_text(str(has - 2))
+    page.get_by_role("button", name="One more").click()
+    place.click()
+    expect(stored).to_have_text(str(has - 4))
+    place.click(modifiers=["Shift"])
+    expect(stored).to_have_text("0")
