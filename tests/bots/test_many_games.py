@@ -11,7 +11,16 @@ GAMES = {  # by edition and number of players: five hundred in all
     **{("six-round", players): 14 for players in range(3, 15)},
     **{("dice", players): 38 for players in range(5, 9)},
 }
-WHO = ("prince", "prince:zealot", "novice", "elector", "prince:opportunist", "chancellor", "prince-0", "bully")
+WHO = (
+    "prince",
+    "prince:zealot",
+    "novice",
+    "elector",
+    "prince:opportunist",
+    "chancellor",
+    "prince-0",
+    "bully",
+)
 
 
 def table_of(players: int, first: int) -> tuple[str, ...]:
