@@ -1,4 +1,4 @@
-"""Influence goes where Imperial Power is cheap; a leader's weak alliances are taken; what is worth more given is given."""
+"""Influence goes where power is cheap; a leader's weak alliances are taken; what is worth more given is given."""
 
 from __future__ import annotations
 
