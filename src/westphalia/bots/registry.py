@@ -16,7 +16,7 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in imagined games",
-    "chancellor": "Chancellor: thinks ahead in every round",
+    "count": "Count: plays by plans, but values things as the first princes did",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
@@ -25,6 +25,7 @@ SEARCHING: Final = frozenset({"elector", "chancellor"})  # bots that may think f
 OPPONENTS: Final[dict[str, str]] = {
     "prince-0": "The first prince's weights",
     "elector-0": "The first elector's weights",
+    "chancellor": "An elector who searches in every round; not proven to be stronger",
     DOUBLED: "A prince who counts alliances and votes twice",
     **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
 }
@@ -47,7 +48,7 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
             return Elector(seed, personality, seconds)
         case "chancellor":
             return Chancellor(seed, personality, seconds)
-        case "prince-0":
+        case "count" | "prince-0":
             return FirstPrince(seed, personality)
         case "elector-0":
             return FirstElector(seed, personality, seconds)
@@ -61,5 +62,5 @@ def bots_for(edition: str) -> dict[str, str]:
     return {
         name: title
         for name, title in BOTS.items()
-        if knows(edition) or name not in ("prince", "elector", "chancellor")
+        if knows(edition) or name not in ("prince", "elector", "count")
     }

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from westphalia.bots import BOTS
 from westphalia.bots.arena import Match, Played, Row, play_match, table
+from westphalia.bots.registry import OPPONENTS
 from westphalia.bots.weights import PERSONALITIES
 from westphalia.cli.options import add_options, read_options
 from westphalia.cli.progress import gather
@@ -24,7 +25,7 @@ SETUPS = SETUP.values
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `westphalia arena` to the command."""
-    known = ", ".join(BOTS)
+    known = ", ".join((*BOTS, *OPPONENTS))
     kinds = ", ".join(filter(None, PERSONALITIES))
     parser = subparsers.add_parser(
         "arena",
