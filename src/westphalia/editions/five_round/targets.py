@@ -13,7 +13,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DONE, PRINCIPALITY
 from westphalia.rules.gold import lose_gold
-from westphalia.rules.influence import lose_all, settle
+from westphalia.rules.influence import allied_to_others, lose_all, settle
 from westphalia.rules.realm import own_reach
 from westphalia.rules.state import NONE, SEATS, Treaty, with_item
 
@@ -65,7 +65,7 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
         return 0
     mine = s.allied[seat]
     legal = 0
-    for power in bit_list(s.principalities & ~chosen & ~mine & ~_allied_to_others(s, seat)):
+    for power in bit_list(s.principalities & ~chosen & ~mine & ~allied_to_others(s, seat)):
         if by_size[land[power].bit_count()] <= room:
             legal |= 1 << power
     for power in bit_list(mine & ~chosen):  # to attack him he must be left first, with his IP
@@ -73,15 +73,6 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
         if own - strength >= ratio * (theirs + strength) and not would_fall_to_another(s, seat, power):
             legal |= 1 << power
     return legal
-
-
-def _allied_to_others(s: FiveRoundState, seat: int) -> int:
-    """The Principalities that are allied to somebody else."""
-    allied = 0
-    for other in range(s.players):
-        if other != seat:
-            allied |= s.allied[other]
-    return allied
 
 
 def choose_targets(s: FiveRoundState, seat: int, first: int) -> Generator[Question, Any, int]:
