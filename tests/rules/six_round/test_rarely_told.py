@@ -96,3 +96,20 @@ def test_each_town_of_an_eliminated_player_is_named_by_its_place():
     assert (first.kind, first.about) == ("name", (game.hex("2,7"),))
     game.say("B", game.legal("B")[0])
     assert game.question("B").about == (game.hex("3,6"),)
+
+
+@pytest.mark.rule("VI.battle.7", "VI.ruling.collusion")
+def test_the_program_names_types_until_one_is_there():
+    for hand in ("PC", "PP", "PM"):
+        game = vi(
+            step="war.play_cards",
+            stop="war.open_battle_treaty",
+            round=5,
+            options={"leader": "program"},
+            religion="Protestant",
+            wars=[{"attacker": "A", "defender": "Ulm"}],
+            realms={"A": {"hand": hand}},
+            principalities={"Ulm": {"size": 1, "hand": "MMM"}},
+        )
+        game.say("A", "Pikeman")  # its Musketeer beats him, and his other card goes, too
+        assert in_words(game)["wars"][0]["winner"] == "Ulm", hand
