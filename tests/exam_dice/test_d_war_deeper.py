@@ -369,3 +369,9 @@ def test_cards_that_could_not_be_dealt_are_reserves():
     powers = each(game, "ABCD", "imperial_power")
     assert sum(hands) <= 54
     assert [h + r for h, r in zip(hands, each(game, "ABCD", "reserves"), strict=True)] == powers
+
+
+def test_what_is_said_to_a_landless_foreign_power_that_wants_war():
+    refusal = turn("B", realms={"B": {"home": "Spain"}}).why_not("B", "war on player")
+    assert refusal.rule == "D.war.declare.5"
+    assert refusal.sentence == "A Foreign Power without a province in the Empire declares no war."
