@@ -59,7 +59,7 @@ def stability(game):
 
 
 def changing(realms=None, **position):
-    return game_of("rebels.change_stability", realms=realms, stop="rebels.dissent", **position)
+    return game_of("rebels.change_stability", realms=realms, stop="rebels.list_groups", **position)
 
 
 @pytest.mark.rule("R.variant.f.1", "R.variant.set.1")

@@ -288,7 +288,7 @@ def test_what_is_broken_is_reported():
 
 def test_play_begins_at_every_step_of_the_phase():
     steps = [name for name in edition("five-round+rebels").program({}).steps if name.startswith("rebels.")]
-    assert len(steps) == 18
+    assert len(steps) == 19
     for step in steps:
         game = game_of(
             step,
@@ -298,7 +298,11 @@ def test_play_begins_at_every_step_of_the_phase():
             },
             wars=[{"attacker": "A", "defender": "B", "winner": "B"}],
             principalities={"Hesse": {"religion": "Protestant", "influence": {"A": 4}}},
-            provinces={"3,4": {"unrest": True, "rebels": 1}, "1,5": {"rebel_held": True}},
+            provinces={
+                "3,4": {"unrest": True, "rebels": 1},
+                "1,5": {"rebel_held": True},
+                "3,5": {"religion": "Protestant"},
+            },
             chance={"rebel_dice": [3, 3]},
         )
         assert in_words(game)["edition"] == "five-round", step
