@@ -3,6 +3,7 @@
     python tools/mutation.py                  all of rules/
     python tools/mutation.py battle cards     these modules
     python tools/mutation.py --again          only the survivors of the last run
+    python tools/mutation.py --package westphalia.editions.five_round.rebels --tests tests/rules/five_round_rebels
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
@@ -32,7 +33,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "src" / "westphalia" / "rules"
+RULES = "westphalia.rules"
 OUT = ROOT / ".mutation"
 TESTS = ("tests/golden", "tests/rules", "tests/exam", "tests/editions")
 KILLED, SURVIVED, ENDLESS = 1, 0, -24  # what a mutant's process ends with; -24: out of CPU time
@@ -55,11 +56,16 @@ class Mutant:
         return f"{self.module}.{self.function}.{self.number}"
 
 
-def mutants_of(module: str) -> Iterator[Mutant]:
-    """Every mutant of one module of the rules."""
+def folder(package: str) -> Path:
+    """Where a package stands."""
+    return ROOT / "src" / package.replace(".", "/")
+
+
+def mutants_of(package: str, module: str) -> Iterator[Mutant]:
+    """Every mutant of one module of a package."""
     from mutmut.mutation.file_mutation import mutate_file_contents
 
-    path = RULES / f"{module}.py"
+    path = folder(package) / f"{module}.py"
     made = mutate_file_contents(str(path), path.read_text("utf-8"))
     lines = made.code.splitlines()
     mutated = types.ModuleType(f"mutants.{module}")
@@ -100,7 +106,8 @@ def plain(function: Any) -> types.FunctionType:
 class Runner:
     """A pytest plugin that runs mutants instead of tests."""
 
-    def __init__(self, modules: list[str], workers: int, budget: float, again: bool) -> None:
+    def __init__(self, package: str, modules: list[str], workers: int, budget: float, again: bool) -> None:
+        self.package = package
         self.modules = modules
         self.workers = workers
         self.budget = budget
@@ -118,7 +125,12 @@ class Runner:
         wanted = None
         if self.again:
             wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
-        mutants = [m for module in self.modules for m in mutants_of(module) if not wanted or m.name in wanted]
+        mutants = [
+            m
+            for module in self.modules
+            for m in mutants_of(self.package, module)
+            if not wanted or m.name in wanted
+        ]
         self.run(mutants)
         return True
 
@@ -128,7 +140,7 @@ class Runner:
         """Run each test once and note which functions of the rules it calls."""
         codes: dict[types.CodeType, str] = {}
         for module in self.modules:
-            loaded = importlib.import_module(f"westphalia.rules.{module}")
+            loaded = importlib.import_module(f"{self.package}.{module}")
             for name, thing in vars(loaded).items():
                 if (
                     callable(thing)
@@ -216,7 +228,7 @@ class Runner:
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)
             resource.setrlimit(resource.RLIMIT_CPU, (int(2 * self.budget) + 10, int(2 * self.budget) + 10))
-            loaded = importlib.import_module(f"westphalia.rules.{mutant.module}")
+            loaded = importlib.import_module(f"{self.package}.{mutant.module}")
             function = plain(getattr(loaded, mutant.function))
             other = plain(mutant.code)
             function.__code__ = other.__code__
@@ -258,6 +270,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("modules", nargs="*", default=[])
+    parser.add_argument("--package", default=RULES, help="where the modules are (default: the shared rules)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
@@ -266,8 +279,9 @@ def main() -> int:
     )
     args = parser.parse_args()
     os.chdir(ROOT)
-    modules = args.modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
-    runner = Runner(modules, args.workers, args.budget, args.again)
+    found = sorted(path.stem for path in folder(args.package).glob("*.py") if path.stem != "__init__")
+    modules = args.modules or found
+    runner = Runner(args.package, modules, args.workers, args.budget, args.again)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     return int(pytest.main([*options, *args.tests], plugins=[runner]))
 
