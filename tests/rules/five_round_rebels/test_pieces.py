@@ -71,7 +71,7 @@ def test_a_rebel_held_province_is_neither_given_away_nor_released():
     assert game.why_not("A", "gift").rule == "V.dip.7"
     game.say("A", "release")  # 3,4 is the only one, and has answered for itself
     assert owner(game, "3,4") not in "ABCDE"
-    assert game.why_not("A", "release").rule == "V.dip.6"
+    assert game.why_not("A", "release").rule == "R.variant.set.5"
 
 
 @pytest.mark.rule("R.variant.set.5")
