@@ -19,9 +19,9 @@ from westphalia import from_position, from_record, new_game, to_position, write_
 from westphalia.game.westphalia_game import WestphaliaGame
 
 
-def random_game(seed: int, players: int) -> int:
+def random_game(seed: int, players: int, edition: str = "five-round") -> int:
     """Play one random game from its first Influence to its end; gives the number of decisions."""
-    game = new_game("five-round", players, seed, log=False, setup="random")
+    game = new_game(edition, players, seed, log=False, setup="random")
     draw = random.Random(seed).random
     decisions = 0
     state = game.state
@@ -40,7 +40,7 @@ def sample_games(players: int, inside: bool, seed: int = 11) -> list[WestphaliaG
     out = []
     while not game.over:
         seat = draw.choice(game.waiting)
-        within = any(branch.sofar for branch in game.branches)
+        within = any(branch.told for branch in game.branches)
         if within == inside and draw.random() < (0.5 if inside else 0.05):
             out.append(game.copy())
         question = game.question(seat)

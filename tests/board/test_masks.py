@@ -85,7 +85,7 @@ def test_pieces_are_the_connected_parts(board: Board, data: st.DataObject) -> No
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: str(board.size))
 def test_single_hexes_and_nothing(board: Board) -> None:
-    assert board.pieces(0) == []
+    assert board.pieces(0) == ()
     assert not board.is_connected(0)
     assert board.component(0, board.everything) == 0
     assert board.component(1, board.everything & ~1) == 0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from westphalia.board import Board, bit_list, board_of, five_round_map, mask_of, shape_growths, six_round_map
-from westphalia.board.sets import shapes_within
+from westphalia.board.sets import shapes_without
 
 SMALL = six_round_map(3)
 
@@ -73,8 +73,8 @@ def test_after_two_hexes_in_a_row_the_third_may_not_be_straight_on() -> None:
     assert growths == board.around(mask_of((first, second))) & ~mask_of((third, board.index[2, 2]))
 
 
-def test_shapes_within_keeps_their_order() -> None:
+def test_shapes_without_the_taken_keep_their_order() -> None:
     board = board_of([(0, 0), (0, 1), (1, 0), (1, 1)])
     assert len(board.clovers) == 2
-    assert shapes_within(board.clovers, mask_of([0, 1, 2])) == [mask_of([0, 1, 2])]
-    assert shapes_within(board.clovers, board.everything) == list(board.clovers)
+    assert shapes_without(board.clovers, board.everything & ~mask_of([0, 1, 2])) == [mask_of([0, 1, 2])]
+    assert shapes_without(board.clovers, 0) == list(board.clovers)

@@ -31,7 +31,7 @@ def battle(a: str, b: str, doctrines: str = "Flexible"):
 
 def seen(game, seat):
     events = [event_json(game, 0, e) for e in game.log if e.visible_to(seat)]
-    return json.dumps([view_json(view(game, seat)), events, [str(b.sofar) for b in view(game, seat).flow]])
+    return json.dumps([view_json(view(game, seat)), events, [str(b.told) for b in view(game, seat).flow]])
 
 
 @pytest.mark.rule("V.inv.25", "V.battle.10", "V.ruling.card-visibility")

@@ -13,12 +13,15 @@ from westphalia.board.maps import (
 )
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list, bits, mask_of
 from westphalia.board.sets import (
+    areas_by_size,
     connected_sets,
     fewest_pieces,
     growths,
+    growths_among,
     growths_in_pieces,
+    roomy_clovers,
     shape_growths,
-    shapes_within,
+    shapes_without,
     triangle_growths,
 )
 from westphalia.board.svg import draw_svg
@@ -43,15 +46,18 @@ __all__ = [
     "distance",
     "draw_svg",
     "draw_text",
+    "areas_by_size",
     "fewest_pieces",
     "five_round_map",
     "growths",
+    "growths_among",
     "growths_in_pieces",
     "listed_hexes",
     "map_of_shape",
     "mask_of",
     "shape_growths",
-    "shapes_within",
+    "roomy_clovers",
+    "shapes_without",
     "six_round_map",
     "triangle_growths",
 ]

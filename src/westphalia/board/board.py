@@ -1,10 +1,13 @@
 """The map: its hexes, what touches what, its six edges and the shapes that lands may have."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list
+
+MOST_KNOWN: Final = 1024  # of how many masks a board remembers the pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Board:
     lands: tuple[int, ...] = field(compare=False, repr=False)
     """Four connected hexes of which three form a clover (VI.setup.5)."""
     edge_names: tuple[str, ...] = field(default=EDGE_NAMES, compare=False, repr=False)
+    known_pieces: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def position(self, i: int) -> tuple[float, float]:
         """Where province i is drawn, with neighbours at distance 1 and y growing downwards."""
@@ -60,14 +64,20 @@ class Board:
                 new |= grown
         return within ^ left
 
-    def pieces(self, mask: int) -> list[int]:
-        """The connected pieces of the mask, by their lowest province."""
-        pieces = []
+    def pieces(self, mask: int) -> tuple[int, ...]:
+        """The connected pieces of the mask, by their lowest province; setup asks for the same again and again."""
+        known = self.known_pieces.get(mask)
+        if known is None:
+            if len(self.known_pieces) == MOST_KNOWN:
+                self.known_pieces.clear()
+            known = self.known_pieces[mask] = tuple(self._pieces(mask))
+        return known
+
+    def _pieces(self, mask: int) -> Iterator[int]:
         while mask:
             piece = self.component(mask & -mask, mask)
-            pieces.append(piece)
+            yield piece
             mask ^= piece
-        return pieces
 
     def is_connected(self, mask: int) -> bool:
         """Whether the mask is one connected piece; no province at all is none."""

@@ -5,14 +5,17 @@ In every function `chosen` counts as free, whether or not `free` still has it.
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
+from typing import Final
 
 from westphalia.board.board import Board
 from westphalia.board.masks import bits
 
+CLOVER: Final = 3  # the hexes of a triangle
 
-def shapes_within(shapes: Iterable[int], free: int) -> list[int]:
-    """The shapes that lie wholly on free hexes."""
-    return [shape for shape in shapes if shape & free == shape]
+
+def shapes_without(shapes: Iterable[int], taken: int) -> list[int]:
+    """The shapes that touch none of the taken hexes."""
+    return [shape for shape in shapes if not shape & taken]
 
 
 def shape_growths(shapes: Iterable[int], free: int, chosen: int) -> int:
@@ -52,47 +55,80 @@ def _grown(board: Board, chosen: int, rim: int, free: int, more: int) -> Iterato
 def growths(board: Board, free: int, chosen: int, n: int) -> int:
     """The hexes that can be added so that a connected set of n free hexes is still reachable."""
     _check_number(n)
-    return _growths(board, free | chosen, chosen, n, 1)
+    return _growths(board, areas_by_size(board, free | chosen), chosen, n, 1)
+
+
+def areas_by_size(board: Board, free: int) -> list[int]:
+    """The connected areas of free hexes, the largest first."""
+    return sorted(board.pieces(free), key=int.bit_count, reverse=True)
 
 
 def fewest_pieces(board: Board, free: int, n: int) -> int:
     """V.setup.elector.3: in how few connected pieces n free hexes can be had."""
     _check_number(n)
-    sizes = sorted(map(int.bit_count, board.pieces(free)), reverse=True)
-    for pieces, room in enumerate(accumulate(sizes), start=1):
+    return _fewest_areas(areas_by_size(board, free), n)
+
+
+def _fewest_areas(areas: list[int], n: int) -> int:
+    for pieces, room in enumerate(accumulate(map(int.bit_count, areas)), start=1):
         if room >= n:
             return pieces
-    raise ValueError(f"{n} hexes are wanted and only {free.bit_count()} are free")
+    raise ValueError(f"{n} hexes are wanted and only {_hexes(areas)} are free")
 
 
 def growths_in_pieces(board: Board, free: int, chosen: int, n: int) -> int:
     """V.setup.elector.3: the hexes that can be added so that n in the fewest pieces are still reachable."""
-    free |= chosen
-    return _growths(board, free, chosen, n, fewest_pieces(board, free, n))
+    _check_number(n)
+    return growths_among(board, areas_by_size(board, free | chosen), chosen, n)
+
+
+def growths_among(board: Board, areas: list[int], chosen: int, n: int) -> int:
+    """Likewise, with the free areas (the chosen hexes included) found before."""
+    return _growths(board, areas, chosen, n, _fewest_areas(areas, n))
 
 
 def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
     """The hexes that can be added so that n connected free hexes are still reachable, three of them a triangle."""
     free |= chosen
+    clovers = roomy_clovers(board, free, n)
+    if not chosen:
+        beginnings = 0
+        for clover in clovers:
+            beginnings |= clover
+        return _near(board, free, beginnings, n - CLOVER)
+    near = _near(board, free, chosen, n - chosen.bit_count())
+    beside = board.touching(chosen) | chosen if board.is_connected(chosen) else 0
+    connected = [0] * n  # the lands in one piece, by how many hexes they still need
     found = 0
-    for clover in board.clovers:
+    for clover in clovers:
         land = chosen | clover
         more = n - land.bit_count()
-        if clover & free != clover or more < 0:
+        if more < 0 or clover & ~near:
             continue
-        if board.component(clover, free).bit_count() >= n:
+        if clover & beside:
+            connected[more] |= land
+        else:
             found |= _joined(board, free, land, more)
+    for more, lands in enumerate(connected):
+        found |= _near(board, free, lands, more)
     return found & ~chosen
 
 
-def _growths(board: Board, free: int, chosen: int, n: int, pieces: int) -> int:
+def roomy_clovers(board: Board, free: int, n: int) -> list[int]:
+    """The triangles that lie in free areas of at least n hexes."""
+    if n < CLOVER:
+        return []
+    roomy = sum(area for area in board.pieces(free) if area.bit_count() >= n)
+    return shapes_without(board.clovers, board.everything & ~roomy)
+
+
+def _growths(board: Board, areas: list[int], chosen: int, n: int, pieces: int) -> int:
     """The hexes that can be added, when so many pieces are allowed and fewer are impossible.
 
     Two pieces in one area of free hexes never help, because joined up they would be fewer: so each
     piece lies in an area of its own. While an area is still to be begun, all hexes of those begun are
     in reach, because fewer areas than allowed never have n hexes.
     """
-    areas = sorted(board.pieces(free), key=int.bit_count, reverse=True)
     begun = [area for area in areas if area & chosen]
     fresh = [area for area in areas if not area & chosen]
     missing = pieces - len(begun)

@@ -5,17 +5,15 @@ Only the hot path is here; what a person does with a game stands in `game`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from westphalia.engine.branch import MISSING, Branch, leaves_no_choice
+from westphalia.engine.branch import MISSING, Asked, Branch, Line, leaves_no_choice
 from westphalia.engine.contents import (
     AGAIN,
     ASK,
     BESIDE,
     EACH,
     END,
-    HALT,
     JOIN,
     NEXT,
     PLAIN,
@@ -47,39 +45,40 @@ class Flow(Generic[S]):
     def _give(self, number: int, value: Any) -> None:
         """Hand the answer (or answers) to the step that waits for it, and play on; its questions are closed already."""
         branch = self.branches[number]
-        gen = branch.gen
-        if gen is None:
-            gen = self._begin(branch)
-            next(gen)
-            for told in branch.sofar:
-                gen.send(told)
-        branch.asked = ()
-        try:
-            asked = gen.send(value)
-            branch.sofar.append(value)
-            while not self._ask(number, gen, asked):
-                value = self._forced(asked)
-                asked = gen.send(value)
-                branch.sofar.append(value)
-            return
-        except StopIteration as stop:
-            self._done(branch, stop.value)
-        branch.pc += 1
-        self._run(number)
+        line = branch.line
+        if line is None:
+            line = self._pick_up(branch)
+        branch.told.append(value)
+        self._follow(number, line, line.send(value))
+
+    def _run(self, number: int) -> None:
+        """Play on along a branch from where it stands."""
+        branch = self.branches[number]
+        branch.line = line = self._line(branch)
+        self._follow(number, line, next(line))
+
+    def _pick_up(self, branch: Branch) -> Line:
+        """Begin anew the step in which a branch stands, and tell it what it has been told."""
+        branch.line = line = self._line(branch)
+        next(line)
+        for told in branch.told:
+            line.send(told)
+        return line
+
+    def _follow(self, number: int, line: Line, asked: Asked | None) -> None:
+        """Open what a line of play asks; what leaves no choice answers itself, and play goes on."""
+        while asked is not None:
+            if self._ask(number, asked):
+                return
+            answer = self._forced(asked)
+            self.branches[number].told.append(answer)
+            asked = line.send(answer)
+        self._rest(number)
 
     def _close(self, branch: Branch) -> None:
         """The questions of a branch are answered: nobody is asked any more."""
         for question in branch.asked:
             self._open.pop(question.seat, None)
-
-    def _begin(self, branch: Branch) -> Generator[Any, Any, Any]:
-        program = self.program
-        function = program.functions[branch.pc]
-        loops = branch.loops
-        if program.takes[branch.pc]:
-            assert loops is not None
-            return function(self.state, loops[0][loops[1]])  # type: ignore[no-any-return]
-        return function(self.state)  # type: ignore[no-any-return]
 
     def _say_forced(self, q: Question) -> None:
         """Say in the log that a question answered itself."""
@@ -95,7 +94,7 @@ class Flow(Generic[S]):
             else:
                 self.state.tell(ONLY_ANSWER, cite=q.rule, **fields)
 
-    def _forced(self, asked: Question | Sequence[Question]) -> Any:
+    def _forced(self, asked: Asked) -> Any:
         """The answers of questions that leave no choice."""
         if isinstance(asked, Question):
             self._say_forced(asked)
@@ -104,7 +103,7 @@ class Flow(Generic[S]):
             self._say_forced(q)
         return [q.answers[0] for q in asked]
 
-    def _ask(self, number: int, gen: Generator[Any, Any, Any], asked: Question | Sequence[Question]) -> bool:
+    def _ask(self, number: int, asked: Asked) -> bool:
         """Open the questions; False if each has one answer only, so that nobody need be asked."""
         branch = self.branches[number]
         if type(asked) is Question:
@@ -115,7 +114,6 @@ class Flow(Generic[S]):
             branch.asked = (asked,)
             branch.given = NOT_YET
             branch.many = False
-            branch.gen = gen
             self._open[asked.seat] = (number, 0)
             return True
         assert not isinstance(asked, Question)
@@ -128,7 +126,6 @@ class Flow(Generic[S]):
         branch.asked = tuple(asked)
         branch.given = given
         branch.many = True
-        branch.gen = gen
         for i, q in enumerate(asked):
             if given[i] == MISSING:
                 assert q.seat not in self._open, f"seat {q.seat} would be asked twice at once"
@@ -137,24 +134,15 @@ class Flow(Generic[S]):
                 self._say_forced(q)
         return True
 
-    def _done(self, branch: Branch, result: Any) -> None:
-        """A step that asked has ended."""
-        branch.gen = None
-        branch.result = result
-        if branch.sofar:
-            branch.sofar = []
+    # --- along the program ---
 
-    def _run(self, number: int) -> None:
-        """Play on along a branch until it asks, ends, or waits for others."""
+    def _line(self, branch: Branch) -> Line:
+        """One branch as one generator: it goes along the program, asks what its steps ask, and at last rests (None)."""
         program, state = self.program, self.state
         ops, functions, takes, targets = program.ops, program.functions, program.takes, program.targets
-        branch = self.branches[number]
         pc = branch.pc
         loops = branch.loops
-        while True:
-            if state.over:
-                self._finish()
-                return
+        while not state.over:
             op = ops[pc]
             if op == PLAIN:
                 if takes[pc]:
@@ -165,17 +153,16 @@ class Flow(Generic[S]):
             elif op == ASK:
                 branch.pc = pc
                 branch.loops = loops
-                gen = functions[pc](state, loops[0][loops[1]]) if takes[pc] else functions[pc](state)  # type: ignore[index]
-                try:
-                    asked = next(gen)
-                    while not self._ask(number, gen, asked):
-                        value = self._forced(asked)
-                        asked = gen.send(value)
-                        branch.sofar.append(value)
-                    return
-                except StopIteration as stop:
-                    self._done(branch, stop.value)
-                    pc += 1
+                if takes[pc]:
+                    branch.result = yield from functions[pc](state, loops[0][loops[1]])  # type: ignore[index]
+                else:
+                    branch.result = yield from functions[pc](state)
+                pc += 1
+                if branch.asked:
+                    branch.asked = ()
+                    branch.pc = pc
+                if branch.told:
+                    branch.told = []
             elif op == WHEN:
                 function = functions[pc]
                 holds = function(state, loops[0][loops[1]]) if takes[pc] else function(state)  # type: ignore[index]
@@ -203,38 +190,43 @@ class Flow(Generic[S]):
                     loops = outer
                     pc += 1
             elif op == BESIDE:
-                assert number == 0, "branches do not branch again"
+                assert branch is self.branches[0], "branches do not branch again"
                 function = functions[pc]
                 items = function(state, loops[0][loops[1]]) if takes[pc] else function(state)  # type: ignore[index]
                 branch.pc = pc
                 branch.loops = loops
-                first = len(self.branches)
-                self.branches += [Branch(pc + 1, ((item,), 0, loops)) for item in items]
-                for child in range(first, first + len(items)):
-                    self._run(child)
                 if items:
-                    return
+                    self.branches += [Branch(pc + 1, ((item,), 0, loops)) for item in items]
+                    break
                 pc = targets[pc]
-            elif op == JOIN:
-                branch.pc = pc
-                branch.loops = loops
-                if all(b.pc == pc for b in self.branches[1:]):
-                    main = self.branches[0]
-                    main.pc = targets[main.pc]
-                    self.branches = [main]
-                    self._run(0)
-                return
-            elif op == HALT:
-                branch.pc = pc
-                branch.loops = loops
-                return
-            else:
-                assert op == END
+            elif op == END:
                 state.over = True
+            else:  # JOIN or HALT
+                branch.pc = pc
+                branch.loops = loops
+                break
+        yield None
+
+    def _rest(self, number: int) -> None:
+        """A branch has come to where it branches, joins the others or halts, or the game is over."""
+        branch = self.branches[number]
+        branch.line = None
+        if self.state.over:
+            self._finish()
+            return
+        op = self.program.ops[branch.pc]
+        if op == BESIDE:
+            for child in range(1, len(self.branches)):
+                self._run(child)
+        elif op == JOIN and all(b.pc == branch.pc for b in self.branches[1:]):
+            main = self.branches[0]
+            main.pc = self.program.targets[main.pc]
+            self.branches = [main]
+            self._run(0)
 
     def _finish(self) -> None:
         self._open.clear()
         for branch in self.branches:
             branch.asked = ()
-            branch.gen = None
-            branch.sofar = []
+            branch.line = None
+            branch.told = []

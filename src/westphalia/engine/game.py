@@ -65,6 +65,13 @@ class Game(Flow[S]):
                 return seat
         raise ValueError("nobody is asked anything")
 
+    def first_question(self) -> Question | None:
+        """The question of the seat that was asked first and has still to answer; None if nobody is asked."""
+        for b, i in self._open.values():
+            if self.branches[b].given[i] == MISSING:
+                return self.branches[b].asked[i]
+        return None
+
     def question(self, seat: int | str) -> Question | None:
         """The question that is open for a seat (or for a player by name, where players have names)."""
         at = self._open.get(seat)  # type: ignore[arg-type]
@@ -171,25 +178,17 @@ class Game(Flow[S]):
         for number, branch in enumerate(self.branches):
             op = self.program.ops[branch.pc]
             if op == ASK and not branch.asked:
-                told, branch.sofar = branch.sofar, []
+                told, branch.told = branch.told, []
                 self._ask_again(number, told)
 
     def _ask_again(self, number: int, told: list[Any]) -> None:
         branch = self.branches[number]
-        gen = self._begin(branch)
-        try:
-            asked = next(gen)
-            for value in told:
-                asked = gen.send(value)
-                branch.sofar.append(value)
-            while not self._ask(number, gen, asked):
-                value = self._forced(asked)
-                asked = gen.send(value)
-                branch.sofar.append(value)
-        except StopIteration as stop:
-            self._done(branch, stop.value)
-            branch.pc += 1
-            self._run(number)
+        branch.line = line = self._line(branch)
+        asked = next(line)
+        for value in told:
+            branch.told.append(value)
+            asked = line.send(value)
+        self._follow(number, line, asked)
 
     def reopen(self) -> None:
         """Find again which seat is asked by which branch."""

@@ -96,7 +96,7 @@ def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch
     seen.many = branch.many
     mine = any(q.seat == seat for q in branch.asked)
     secret = any(q.sealed or not q.open_options for q in branch.asked)
-    seen.sofar = branch.sofar[:] if mine or not secret else []
+    seen.told = branch.told[:] if mine or not secret else []
     return seen
 
 

@@ -313,10 +313,8 @@ def new_game(
     game = table_of(ed, state, names, origin, log)
     game.start()
     if state.options.get("setup", "manual") != "manual":
-        while any(q.kind.quick for q in game.questions.values()):
-            seat = game.waiting[0]
-            question = game.questions[seat]
-            game.answer(seat, ed.quick_answer(state, question))
+        while (question := game.first_question()) is not None and question.kind.quick:
+            game.answer(question.seat, ed.quick_answer(state, question))
         game.record.clear()
     return game
 

@@ -51,7 +51,7 @@ def _branch(game: WestphaliaGame, branch: Branch) -> dict[str, Any]:
         "pc": branch.pc,
         "step": game.program.instructions[branch.pc].name,
         "loops": stack[::-1],
-        "told": _plain(branch.sofar),
+        "told": _plain(branch.told),
         "given": list(branch.given) if branch.asked else [],
         "result": branch.result if isinstance(branch.result, bool) else None,
     }
@@ -142,7 +142,7 @@ def _read_branch(game: WestphaliaGame, place: Any, i: int) -> Branch:
         for items, index in place["loops"]:
             loops = (tuple(items), int(index), loops)
         branch = Branch(pc, loops)
-        branch.sofar = list(place.get("told", []))
+        branch.told = list(place.get("told", []))
         branch.result = place.get("result")
         return branch
     except (KeyError, TypeError, ValueError, IndexError) as problem:

@@ -105,7 +105,7 @@ def occasion(game: PhaseGame) -> str:
     s, question = game.state, game.question(TABLE)
     if question is None or question.kind != ROLL:
         return ""
-    told = next(len(b.sofar) for b in game.branches if any(q is question for q in b.asked))
+    told = next(len(b.told) for b in game.branches if any(q is question for q in b.asked))
     if s.battle is not None:
         chosen = is_muslim(s, main_defender(s, s.battle.area).pr)  # which dice, before the first is rolled
         number = told + 1 - chosen

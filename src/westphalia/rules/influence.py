@@ -43,6 +43,15 @@ def has_influence(s: State, seat: int) -> bool:
     return s.allied[seat] != 0 or any(s.influence[seat::SEATS])
 
 
+def allied_to_others(s: State, seat: int) -> int:
+    """The Principalities that are allied to somebody else."""
+    allied = 0
+    for other in range(s.players):
+        if other != seat:
+            allied |= s.allied[other]
+    return allied
+
+
 def set_ally(s: State, power: int, seat: int, rule: str) -> None:
     """Give a Principality's marker to a Player, or to nobody (ally.marker)."""
     old = s.ally[power]

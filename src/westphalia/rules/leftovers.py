@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.engine.event import Told
-from westphalia.rules.naming import names_not_in_use, proposed_name
+from westphalia.rules.naming import proposed_name
 from westphalia.rules.setup import found
 from westphalia.rules.state import State
 
@@ -23,7 +23,7 @@ def pairs_are_free(s: State) -> bool:
 def fill_single_hexes(s: State) -> None:
     """setup.filler: each hex that is left becomes a one-province Principality, in map order."""
     for province in bit_list(s.free):
-        name = proposed_name(s, names_not_in_use(s), province)
+        name = proposed_name(s, province)
         if s.tell:
             s.tell(FILLER, principality=name)
         found(s, [province], name)

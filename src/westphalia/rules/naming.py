@@ -27,19 +27,20 @@ def choose_name(
     Use it inside a step: `name = yield from choose_name(s, seat, capital=hex)`. `taken` are names given earlier in
     the same step; on a historical map the proposal is the land that lies nearest to the capital.
     """
-    names = names_not_in_use(s, taken)
     if s.options.get("names") != "chosen":
-        return proposed_name(s, names, capital)
+        return proposed_name(s, capital, taken)
+    names = names_not_in_use(s, taken)
     about = () if capital == NONE else (capital,)
     answer = yield Question(s, seat, ASK_NAME, [NAME + i for i in names], about)
     return int(answer) - NAME
 
 
-def proposed_name(s: State, names: list[int], capital: int) -> int:
+def proposed_name(s: State, capital: int, taken: tuple[int, ...] = ()) -> int:
     """The first free name of the pool, or the fitting one on a historical map."""
     if capital != NONE and s.options.get("setup") == "historical":
-        return fitting_name(s, names, capital)
-    return names[0]
+        return fitting_name(s, names_not_in_use(s, taken), capital)
+    used = {s.name[p] for p in all_principalities(s)}.union(taken)
+    return next(i for i in s.pool_of_names() if i not in used)
 
 
 def why_not_name(s: State, question: Question, answer: int) -> Reason | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.board import bit_list, fewest_pieces, growths_in_pieces, mask_of
+from westphalia.board import areas_by_size, bit_list, fewest_pieces, growths_among, mask_of
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE, kind_of
@@ -27,9 +27,10 @@ def choose_connected(
     `anywhere` if the table plays with free shapes.
     """
     hexes: list[int] = []
+    areas = [] if anywhere else areas_by_size(s.board, s.free)
     while len(hexes) < size:
         chosen = mask_of(hexes)
-        offered = s.free & ~chosen if anywhere else growths_in_pieces(s.board, s.free, chosen, size)
+        offered = s.free & ~chosen if anywhere else growths_among(s.board, areas, chosen, size)
         answers = [PROVINCE + province for province in bit_list(offered)]
         answer = yield Question(s, seat, kind, answers, (*about, *hexes))
         hexes.append(answer - PROVINCE)

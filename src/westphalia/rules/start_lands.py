@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.board import Board, bit_list, growths_in_pieces, mask_of, triangle_growths
+from westphalia.board import Board, bit_list, growths_in_pieces, mask_of, roomy_clovers, triangle_growths
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind, Reason
@@ -15,12 +15,11 @@ from westphalia.rules.setup_lands import Asking, why_not_hex
 from westphalia.rules.state import State, with_item
 
 HOME: Final = Told("home", "{seat} settles on {provinces}, with the capital on {capital}.", cite="setup.home")
-TRIANGLE: Final = 3
 
 
 def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
     """The hexes that can be added: a triangle and what is connected to it, else connected, else in few pieces."""
-    if size >= TRIANGLE and triangle_growths(board, free | chosen, 0, size):
+    if roomy_clovers(board, free | chosen, size):
         return triangle_growths(board, free, chosen, size)
     return growths_in_pieces(board, free, chosen, size)
 
@@ -60,7 +59,7 @@ def why_not_lands(s: State, question: Question, answer: int) -> Reason | None:
     if reason is not None:
         return reason
     size = s.k.player_start_provinces
-    if size >= TRIANGLE and triangle_growths(s.board, s.free, 0, size):
+    if roomy_clovers(s.board, s.free, size):
         return (
             "setup.home",
             f"With that hex your {size} provinces could not be connected, three of them in a triangle.",

@@ -115,7 +115,7 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     assert asked(game) == {"A": "ballot", "B": "ballot"}, "the second Elector of each"
     seen = view(game, 1)
     assert (seen.state.concealed[0], seen.state.concealed[1]) == ((), (SEAT + 3,))
-    assert all(branch.sofar == [] for branch in seen.flow)
+    assert all(branch.told == [] for branch in seen.flow)
     assert imagine(seen, 3).question(1) is not None
     assert game.state.votes == ()
     game.say("A", "A")

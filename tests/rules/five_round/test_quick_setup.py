@@ -12,7 +12,7 @@ from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules import naming
 from westphalia.rules.answers import PROVINCE
-from westphalia.rules.places import atlas, nearest, spot
+from westphalia.rules.places import atlas, fitting_name, nearest, spot
 from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
 from westphalia.rules.setup_lands import ASK_ELECTOR
 from westphalia.rules.state import FIRST_PRINCIPALITY
@@ -165,11 +165,11 @@ def test_a_later_principality_on_a_historical_map_is_named_after_its_place() -> 
     assert s.owner[place[1]] < FIRST_PRINCIPALITY  # a Player begins there, so nobody else is called so
     free = naming.names_not_in_use(s)
     assert austria in free
-    assert naming.proposed_name(s, free, place[1]) == austria
+    assert naming.proposed_name(s, place[1]) == austria
     beside = bit_list(s.board.neighbours[place[1]])[0]
-    assert naming.proposed_name(s, free, beside) != austria
+    assert naming.proposed_name(s, beside) != austria
     s.options = {"setup": "random"}
-    assert naming.proposed_name(s, free, place[1]) == free[0]
+    assert naming.proposed_name(s, place[1]) == free[0]
 
 
 @pytest.mark.rule("V.ruling.names")
@@ -179,8 +179,8 @@ def test_a_name_that_is_no_real_land_is_never_proposed_for_a_place() -> None:
     ruritania = len(s.names) - 1
     assert atlas(s.board, s.names)[ruritania] is None
     fulda = s.names.index("Fulda")
-    assert naming.proposed_name(s, [ruritania, fulda], s.capital[0]) == fulda
-    assert naming.proposed_name(s, [ruritania], s.capital[0]) == ruritania
+    assert fitting_name(s, [ruritania, fulda], s.capital[0]) == fulda
+    assert fitting_name(s, [ruritania], s.capital[0]) == ruritania
 
 
 @pytest.mark.rule("V.setup.map.2")

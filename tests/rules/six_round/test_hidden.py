@@ -22,7 +22,7 @@ def seen(game, seat):
         None if v.question is None else (str(v.question.kind), list(v.question.answers), v.question.about)
     )
     events = [(e.kind, e.rule, str(e.fields)) for e in game.log if e.visible_to(seat)]
-    flow = [(b.pc, str(b.sofar)) for b in v.flow]
+    flow = [(b.pc, str(b.told)) for b in v.flow]
     return json.dumps(
         [v.state.fingerprint().decode(), str(v.sizes), question, v.sealed, v.waiting, v.asked, events, flow]
     )

@@ -90,7 +90,7 @@ def test_the_losses_are_secret_until_all_have_chosen_and_then_happen_together() 
     assert seen.concealed[2] == (PRINCIPALITY + game.power("Hesse"),)
     assert seen.concealed[0] == seen.concealed[1] == ()
     assert view(game, None).state.concealed == [()] * 6
-    assert all(branch.sofar == [] for branch in view(game, 2).flow)
+    assert all(branch.told == [] for branch in view(game, 2).flow)
     assert not imagine(view(game, 2), 1).over
     game.say("B", "Hesse")
     game.say("C", "Ulm")

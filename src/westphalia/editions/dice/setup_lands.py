@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from westphalia.board import Board, bit_list, growths, mask_of, triangle_growths
+from westphalia.board import Board, bit_list, growths, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
@@ -34,7 +34,7 @@ def largest_area(s: DiceState) -> int:
 def lands_growths(s: DiceState, hexes: list[int]) -> int:
     """D.setup.lands.1, D.setup.lands.2: connected, three of them round a vertex; else as an Elector is placed."""
     size, chosen = s.k.player_start_provinces, mask_of(hexes)
-    if triangle_growths(s.board, s.free, 0, size):
+    if roomy_clovers(s.board, s.free, size):
         return triangle_growths(s.board, s.free, chosen, size)
     return area_growths(s.board, s.free, chosen, size)
 
@@ -79,7 +79,7 @@ def why_not_lands(s: DiceState, question: Question, answer: int) -> Reason | Non
     if reason is not None:
         return reason
     size = s.k.player_start_provinces
-    if triangle_growths(s.board, s.free, 0, size):
+    if roomy_clovers(s.board, s.free, size):
         return (
             "setup.home",
             f"The {size} provinces are connected and three of them touch at a vertex: so they could not.",

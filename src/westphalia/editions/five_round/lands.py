@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.board import bit_list, mask_of, shapes_within
+from westphalia.board import bit_list, mask_of, shapes_without
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE
@@ -25,7 +25,8 @@ PRINCIPALITY_RULE: Final = (
 
 def home_shapes(s: State) -> list[int]:
     """setup.home, setup.home-shape: the free clovers and Cs; a straight row is neither."""
-    return shapes_within(s.board.clovers, s.free) + shapes_within(s.board.cs, s.free)
+    taken = s.board.everything ^ s.free
+    return shapes_without(s.board.clovers, taken) + shapes_without(s.board.cs, taken)
 
 
 def free_pairs(s: State) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.power import principality_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.event import Told
@@ -13,7 +13,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import DONE, PRINCIPALITY
 from westphalia.rules.gold import lose_gold
-from westphalia.rules.influence import lose_all, settle
+from westphalia.rules.influence import allied_to_others, lose_all, settle
 from westphalia.rules.realm import own_reach
 from westphalia.rules.state import NONE, SEATS, Treaty, with_item
 
@@ -68,13 +68,13 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
     own += s.power_of_claims(claims & chosen)
     ratio, by_size, land = s.k.unaligned_war_ratio, s.k.ip_of_principality_by_size, s.land
     room = own // ratio - theirs  # the IP that a further target may have
-    legal = sum(
-        1 << power for power in bit_list(claims & ~chosen) if not why_not_attack(s, seat, power, chosen)
-    )
+    legal = 0
+    if claims & ~chosen:
+        legal = mask_of(p for p in bit_list(claims & ~chosen) if not why_not_attack(s, seat, p, chosen))
     if room < by_size[1]:
         return legal
     mine = s.allied[seat]
-    for power in bit_list(s.principalities & ~chosen & ~mine & ~_allied_to_others(s, seat)):
+    for power in bit_list(s.principalities & ~chosen & ~mine & ~allied_to_others(s, seat)):
         if by_size[land[power].bit_count()] <= room:
             legal |= 1 << power
     for power in bit_list(mine & ~chosen):  # to attack him he must be left first, with his IP
@@ -82,15 +82,6 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
         if own - strength >= ratio * (theirs + strength) and not would_fall_to_another(s, seat, power):
             legal |= 1 << power
     return legal
-
-
-def _allied_to_others(s: FiveRoundState, seat: int) -> int:
-    """The Principalities that are allied to somebody else."""
-    allied = 0
-    for other in range(s.players):
-        if other != seat:
-            allied |= s.allied[other]
-    return allied
 
 
 def choose_targets(s: FiveRoundState, seat: int, first: int) -> Generator[Question, Any, int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from westphalia.board import bit_list
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -34,9 +36,9 @@ from westphalia.rules.declaring import (
     why_no_religious_war,
     why_not_player,
 )
-from westphalia.rules.influence import has_influence, influenced, lose_all, settle, withdraw
+from westphalia.rules.influence import allied_to_others, has_influence, influenced, lose_all, settle, withdraw
 from westphalia.rules.leagues import join, leagues_open_to, why_not_league
-from westphalia.rules.realm import all_principalities, is_foreign_power
+from westphalia.rules.realm import is_foreign_power
 from westphalia.rules.state import NONE, with_item
 from westphalia.rules.withdrawing import withdraw_one
 
@@ -80,19 +82,21 @@ def why_no_prey(s: SixRoundState, seat: int, power: int) -> Reason | None:
         return "VI.war.2", "That Principality is another Player's ally; only unaligned ones can be attacked."
     if not is_present(s, seat, 1 << power):
         return "VI.war.4", "A Foreign Power without province and ally in the Empire declares no war."
-    heir = ally_without(s, power, seat)
-    if heir != NONE and s.attacked >> heir & 1:  # with an ally he would be in the Empire
+    barred = s.attacked & (1 << s.players) - 1  # Players; with this ally one would be in the Empire
+    heir = ally_without(s, power, seat) if barred else NONE
+    if heir != NONE and barred >> heir & 1:
         return "VI.ruling.stand-by", (
             "Without your Influence it would be the ally of a Player on whom you cannot declare war."
         )
     return None
 
 
-def prey(s: SixRoundState, seat: int) -> list[int]:
-    """VI.war.2: the Principalities on which he may declare war now."""
-    if s.declared >> seat & 1:
-        return []
-    return [power for power in all_principalities(s) if why_no_prey(s, seat, power) is None]
+def prey(s: SixRoundState, seat: int) -> Iterator[int]:
+    """VI.war.2: the Principalities on which he may declare war now, one after another."""
+    if not s.declared >> seat & 1:
+        for power in bit_list(s.principalities & ~s.attacked & ~allied_to_others(s, seat)):
+            if why_no_prey(s, seat, power) is None:
+                yield power
 
 
 # --- a turn ---
@@ -100,11 +104,11 @@ def prey(s: SixRoundState, seat: int) -> list[int]:
 
 def declare(s: SixRoundState, seat: int) -> Step:
     """VI.war.1: declare one war, join a League, declare the Religious War, change doctrine, withdraw, or end."""
-    enemies, princes, heretics = attackable(s, seat), prey(s, seat), eligible_targets(s, seat)
+    enemies, heretics = attackable(s, seat), eligible_targets(s, seat)
     answers = [END_TURN]
     if enemies:
         answers.append(WAR_ON_PLAYER)
-    if princes:
+    if any(True for _ in prey(s, seat)):
         answers.append(WAR_ON_PRINCIPALITY)
     answers += leagues_open_to(s, seat)
     if heretics:
@@ -118,7 +122,7 @@ def declare(s: SixRoundState, seat: int) -> Step:
         enemy = yield Question(s, seat, ASK_ATTACK, [SEAT + other for other in enemies])
         enter_war(s, seat, enemy - SEAT)
     elif answer == WAR_ON_PRINCIPALITY:
-        power = yield Question(s, seat, ASK_PREY, [PRINCIPALITY + power for power in princes])
+        power = yield Question(s, seat, ASK_PREY, [PRINCIPALITY + power for power in prey(s, seat)])
         announce(s, seat, power - PRINCIPALITY)
     elif answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
         join(s, seat, answer)

@@ -13,7 +13,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules import setup
 from westphalia.rules.answers import DOCTRINE, NUMBER, kind_of
-from westphalia.rules.naming import choose_name, names_not_in_use, proposed_name
+from westphalia.rules.naming import choose_name, proposed_name
 from westphalia.rules.setup import found, on_turn
 from westphalia.rules.setup_lands import choose_connected, why_not_hex
 from westphalia.rules.start_lands import choose_land, settle_player
@@ -92,7 +92,7 @@ def place_principality(s: SixRoundState) -> Step:
 def fill_single_hexes(s: SixRoundState) -> None:
     """VI.setup.10, VI.setup.11: each hex that is left becomes a one-province Principality, in map order."""
     for province in bit_list(s.free):
-        name = proposed_name(s, names_not_in_use(s), province)
+        name = proposed_name(s, province)
         if s.tell:
             s.tell(FILLER, principality=name)
         found(s, [province], name)
