@@ -141,3 +141,8 @@ def test_a_conversion_is_remembered():
     game.say_all("convert", "stay", A="convert")
     assert realm(game)["converted"]
     assert not realm(game, "B")["converted"]
+
+
+@pytest.mark.rule("R.variant.f.1")
+def test_a_war_of_others_changes_nothing():
+    assert stability(changing(wars=[{"attacker": "A", "defender": "C", "winner": "A"}])) == [1, 1, -1, 1, 1]
