@@ -95,8 +95,8 @@ def path_of(module: str) -> Path:
 
 
 def folder_of(name: str) -> Path:
-    """The folder of an edition, or of Peace & Rebels."""
-    return REBELS if name == "rebels" else EDITIONS / name
+    """The folder of an edition or its variant (`five_round.rebels`), or of Peace & Rebels."""
+    return REBELS if name == "rebels" else EDITIONS / name.replace(".", "/")
 
 
 def loaded(module: str) -> types.ModuleType:

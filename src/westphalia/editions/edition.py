@@ -74,10 +74,14 @@ class Edition:
         """What `edition` finds this very record by: the edition's id, and the variant's name."""
         return f"{self.id}+{self.variant}" if self.variant else self.id
 
-    def at(self, options: Mapping[str, Any]) -> Edition:
-        """The edition as it is played with these options: a variant is a record of its own."""
+    def at(self, options: Any) -> Edition:
+        """The edition as it is played with these options: a variant is a record of its own.
+
+        What is no table of options is refused when the options are read.
+        """
+        chosen = options if isinstance(options, Mapping) else {}
         for option in self.options:
-            if option.variant and options.get(option.name) in option.values[1:]:
+            if option.variant and chosen.get(option.name) in option.values[1:]:
                 return edition(f"{self.id}+{option.name}")
         return self
 

@@ -55,7 +55,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     named = given.get("edition", "five-round")
     if not isinstance(named, str):
         raise PositionError("edition", f"must be text, not {named!r}")
-    ed = edition(named).at(_options(given))
+    ed = edition(named).at(given.get("options"))
     r = fit_strength(ed.positions, lambda provinces: read_position(ed, given, provinces))
     game = table_of(ed, r.s, r.names, {"position": given}, log)
     if r.s.round:
@@ -172,12 +172,6 @@ def _load(position: Position | str | Path) -> dict[str, Any]:
     if not isinstance(position, Mapping):
         raise PositionError("position", "a position is a table (a dict) or TOML text")
     return dict(position)
-
-
-def _options(given: Position) -> Mapping[str, Any]:
-    """The options as they are given; what is no table is refused when it is read."""
-    options = given.get("options", {})
-    return options if isinstance(options, Mapping) else {}
 
 
 def _players(f: Fields) -> tuple[str, ...]:

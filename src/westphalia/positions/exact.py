@@ -65,7 +65,7 @@ def _branch(game: WestphaliaGame, branch: Branch) -> dict[str, Any]:
 
 def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
     """Go on exactly from a position that `to_position` has written."""
-    ed = edition(str(position.get("edition"))).at(position.get("options", {}))
+    ed = edition(str(position.get("edition"))).at(position.get("options"))
     players = check_names(position.get("players", ()))
     ed.check_players(len(players))
     s = ed.new_state(len(players), 0, position.get("options", {}))

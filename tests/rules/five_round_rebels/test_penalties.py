@@ -59,7 +59,7 @@ def stability(game):
 
 
 def changing(realms=None, **position):
-    return game_of("rebels.change_stability", realms=realms, stop="rebels.dissent", **position)
+    return game_of("rebels.change_stability", realms=realms, stop="rebels.list_groups", **position)
 
 
 @pytest.mark.rule("R.variant.f.1", "R.variant.set.1")
@@ -141,3 +141,8 @@ def test_a_conversion_is_remembered():
     game.say_all("convert", "stay", A="convert")
     assert realm(game)["converted"]
     assert not realm(game, "B")["converted"]
+
+
+@pytest.mark.rule("R.variant.f.1")
+def test_a_war_of_others_changes_nothing():
+    assert stability(changing(wars=[{"attacker": "A", "defender": "C", "winner": "A"}])) == [1, 1, -1, 1, 1]

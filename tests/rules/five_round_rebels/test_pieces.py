@@ -71,7 +71,7 @@ def test_a_rebel_held_province_is_neither_given_away_nor_released():
     assert game.why_not("A", "gift").rule == "V.dip.7"
     game.say("A", "release")  # 3,4 is the only one, and has answered for itself
     assert owner(game, "3,4") not in "ABCDE"
-    assert game.why_not("A", "release").rule == "V.dip.6"
+    assert game.why_not("A", "release").rule == "R.variant.set.5"
 
 
 @pytest.mark.rule("R.variant.set.5")
@@ -288,7 +288,7 @@ def test_what_is_broken_is_reported():
 
 def test_play_begins_at_every_step_of_the_phase():
     steps = [name for name in edition("five-round+rebels").program({}).steps if name.startswith("rebels.")]
-    assert len(steps) == 18
+    assert len(steps) == 19
     for step in steps:
         game = game_of(
             step,
@@ -298,7 +298,11 @@ def test_play_begins_at_every_step_of_the_phase():
             },
             wars=[{"attacker": "A", "defender": "B", "winner": "B"}],
             principalities={"Hesse": {"religion": "Protestant", "influence": {"A": 4}}},
-            provinces={"3,4": {"unrest": True, "rebels": 1}, "1,5": {"rebel_held": True}},
+            provinces={
+                "3,4": {"unrest": True, "rebels": 1},
+                "1,5": {"rebel_held": True},
+                "3,5": {"religion": "Protestant"},
+            },
             chance={"rebel_dice": [3, 3]},
         )
         assert in_words(game)["edition"] == "five-round", step

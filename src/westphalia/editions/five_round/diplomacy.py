@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from westphalia.board import bit_list
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
@@ -97,6 +98,9 @@ def why_not_action(s: FiveRoundState, question: Question, answer: int) -> Reason
         return "power.kinds", "Influence is placed on Principalities, never on a Player's realm."
     if answer == BUY_INFLUENCE:
         return "diplomacy.assistance", "Assistance costs 1 Gold for each Influence, and you have none."
+    towns = town_provinces(s, seat)
+    if answer == RELEASE and towns:
+        return s.why_disobeying(bit_list(towns)[0])
     if answer == RELEASE:
         return "diplomacy.release", "You own no town besides your capital."
     if answer == GIFT:

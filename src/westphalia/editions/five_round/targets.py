@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.power import principality_power
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.event import Told
@@ -68,9 +68,9 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
     own += s.power_of_claims(claims & chosen)
     ratio, by_size, land = s.k.unaligned_war_ratio, s.k.ip_of_principality_by_size, s.land
     room = own // ratio - theirs  # the IP that a further target may have
-    legal = sum(
-        1 << power for power in bit_list(claims & ~chosen) if not why_not_attack(s, seat, power, chosen)
-    )
+    legal = 0
+    if claims & ~chosen:
+        legal = mask_of(p for p in bit_list(claims & ~chosen) if not why_not_attack(s, seat, p, chosen))
     if room < by_size[1]:
         return legal
     mine = s.allied[seat]

@@ -37,7 +37,8 @@ REBELS: Final = chapter(
         penalties.change_stability,
         each(
             rounds.in_initiative_order,
-            each(unrest.heretical_groups, asks(unrest.dissent)),
+            unrest.list_groups,
+            as_long_as(unrest.has_groups, asks(unrest.dissent)),
             asks(unrest.ally_dissent),
         ),
         each(

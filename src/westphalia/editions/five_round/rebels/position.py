@@ -13,7 +13,7 @@ from westphalia.editions.five_round.rebels.lands import in_tie_order, is_core
 from westphalia.editions.five_round.rebels.penalties import pay_for_rebel_held
 from westphalia.editions.five_round.rebels.rebel_dice import DICE, roll_dice
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.editions.five_round.rebels.unrest import heretical_groups
+from westphalia.editions.five_round.rebels.unrest import list_groups
 from westphalia.editions.five_round.rebels.uprising import provinces_with_rebels
 from westphalia.editions.position import Entry, PositionPart, Reading, Turns
 from westphalia.editions.position_fields import flag, pinned_dice
@@ -149,12 +149,12 @@ POSITION: Final[PositionPart] = replace(
     openings={
         **five_round.POSITION.openings,
         "rebels.pay_with_influence": pay_for_rebel_held,
+        "rebels.dissent": list_groups,
         "rebels.work_off": roll_dice,
     },
     turns={
         **five_round.POSITION.turns,
         provinces_with_rebels: Turns(_owners),
-        heretical_groups: Turns(_owners),
     },
     step_names={
         **five_round.POSITION.step_names,

@@ -37,12 +37,22 @@ def heretical_groups(s: RebelsState, seat: int) -> list[int]:
     return in_tie_order(s, (in_tie_order(s, bit_list(piece))[0] for piece in pieces))
 
 
-def dissent(s: RebelsState, province: int) -> Step:
-    """R.variant.g.2: Unrest on one province of the group, of its owner's choice; none if no province can bear it."""
-    seat = s.owner[province]
-    answers = [PROVINCE + p for p in bit_list(group_of(s, province) & restless(s, seat))]
-    if answers:
-        answer = yield Question(s, seat, ASK_DISSENT, answers)
+def list_groups(s: RebelsState, seat: int) -> None:
+    """R.variant.g.2: which groups there are is settled before the first gets its Unrest."""
+    s.queue = tuple(heretical_groups(s, seat))
+
+
+def has_groups(s: RebelsState) -> bool:
+    """R.variant.g.2: whether a group of the Player on turn has still to get its Unrest."""
+    return s.queue != ()
+
+
+def dissent(s: RebelsState, seat: int) -> Step:
+    """R.variant.g.2: Unrest on one province of the next group, of its owner's choice; none if none can bear it."""
+    answers = [PROVINCE + p for p in bit_list(group_of(s, s.queue[0]) & restless(s, seat))]
+    answer = (yield Question(s, seat, ASK_DISSENT, answers)) if answers else None
+    s.queue = s.queue[1:]
+    if answer is not None:
         add_unrest(s, answer - PROVINCE, "R.variant.g.2")
 
 

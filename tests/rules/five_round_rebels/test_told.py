@@ -1,0 +1,145 @@
+"""What is told of Peace & Rebels, word by word, with its rules."""
+
+import pytest
+
+from rules.five_round_rebels.realm import game_of
+from westphalia.rules.tell import sentence
+
+
+def lines(game):
+    return [f"{sentence(game.state, game.players, e)} [{e.rule}]" for e in game.log if e.kind != "phase"]
+
+
+@pytest.mark.rule("R.variant.c.2", "R.variant.c.5")
+def test_sieges_and_moves():
+    game = game_of(
+        "rebels.besiege_or_move",
+        realms={"A": {"towns": ["3,4", "3,5"]}},
+        provinces={
+            "3,4": {"unrest": True, "rebels": 1},
+            "2,5": {"rebels": 2},
+            "1,5": {"rebels": 1},
+            "3,5": {"unrest": True, "rebels": 1},
+        },
+        stop="rebels.make_truces",
+    )
+    assert lines(game) == [
+        "1 Rebel waits before 3,4 of A: too few to take it. [R.variant.c.2]",
+        "1 Rebel waits before 3,5 of A: too few to take it. [R.variant.c.2]",
+        "1 Rebel moves from 2,5 to 3,4. [R.variant.c.5]",
+        "A Rebel in 1,5 finds no Unrest around and goes home. [R.variant.c.5]",
+    ]
+    assert [game.state.rebels[game.hex(where)] for where in ("3,4", "3,5", "2,5", "1,5")] == [2, 1, 1, 0]
+    provinces = {"1,5": {"rebels": 1}, "2,5": {"unrest": True}}
+    game = game_of("rebels.besiege_or_move", provinces=provinces, stop="rebels.make_truces")
+    assert lines(game) == ["A single Rebel stays in 1,5. [R.variant.c.5]"]
+
+
+@pytest.mark.rule("R.variant.c.3", "R.variant.c.4")
+def test_what_falls():
+    provinces = {where: {"unrest": True, "rebels": 1} for where in ("3,4", "1,5")}
+    game = game_of("rebels.besiege_or_move", provinces=provinces, stop="rebels.make_truces")
+    freed = game.state.names[game.state.name[game.state.owner[game.hex("3,4")]]]
+    assert lines(game) == [
+        f"Rebels take 3,4 from A: it becomes {freed}, free of everybody. [R.variant.c.4]",
+        f"{freed} becomes a Principality, with its capital at 3,4. [V.gen.15]",
+        f"A has a casus belli on {freed}. [R.variant.c.4]",
+        "Rebels take 1,5, a core province of A, and hold it. [R.variant.c.3]",
+    ]
+
+
+@pytest.mark.rule("R.variant.i.1", "R.variant.i.2")
+def test_the_rebel_dice():
+    game = game_of(
+        "rebels.roll_dice",
+        realms={"A": {"gold": 1}},
+        principalities={"Hesse": {"influence": {"A": 2}}},
+        provinces={where: {"unrest": True} for where in ("3,4", "2,5", "1,5", "3,5")},
+        chance={"rebel_dice": [2, 3, 5, 6]},
+        stop="rebels.end_rebels",
+    )
+    assert lines(game) == [
+        "A rolls the Rebel Dice: 2, 3, 5, 6. [R.variant.i.2]",
+        "3,4 of A: the Rebel Die shows 2, 1 Gold lost. [R.variant.i.1]",
+        "A loses 1 Gold (now 0). [R.variant.i.1]",
+        "A has only one answer: Hesse. [R.variant.i.1]",
+        "1,5 of A: the Rebel Die shows 3, 1 Influence lost. [R.variant.i.1]",
+        "A loses 1 Influence on Hesse (1 left). [R.variant.i.1]",
+        "2,5 of A: the Rebel Die shows 5, a Rebel. [R.variant.i.1]",
+        "A Rebel takes up arms in 2,5 of A (1 there now). [R.variant.i.1]",
+        "3,5 of A: the Rebel Die shows 6, calm. [R.variant.i.1]",
+        "3,5 of A is calm again. [R.variant.i.1]",
+    ]
+
+
+@pytest.mark.rule("R.variant.d.1", "R.variant.d.2", "R.ruling.variant-same-pair")
+def test_truces_and_revenge():
+    wars = [
+        {"attacker": "A", "defender": "B", "winner": "A"},
+        {"attacker": "B", "defender": "A", "winner": "B"},
+    ]
+    realms = {"A": {"lost_land_to": ["B"]}, "B": {"land": ["4,4"]}, "C": {"lost_land_to": ["D"]}}
+    game = game_of("rebels.make_truces", wars=wars, realms=realms, stop="rebels.pay_for_rebel_held")
+    assert lines(game) == [
+        "A truce binds A towards B. [R.variant.d.1]",
+        "A truce binds B towards A. [R.variant.d.1]",
+        "A has a casus belli on B, who took land from him. [R.variant.d.2]",
+        "The truce of A towards B gives way to his casus belli. [R.ruling.variant-same-pair]",
+        "C has a casus belli on D, who took land from him. [R.variant.d.2]",
+    ]
+
+
+@pytest.mark.rule("R.variant.e.1")
+def test_penalties():
+    game = game_of(
+        "rebels.pay_for_rebel_held",
+        realms={"A": {"gold": 1, "towns": ["2,5", "1,5"]}},
+        principalities={"Hesse": {"influence": {"A": 1}}},
+        provinces={"2,5": {"rebel_held": True}, "1,5": {"rebel_held": True}},
+        stop="rebels.change_stability",
+    )
+    assert lines(game) == [
+        "A loses 1 Gold (now 0). [R.variant.e.1]",
+        "A has only one answer: Hesse. [R.variant.e.1]",
+        "A loses 1 Influence on Hesse (0 left). [R.variant.e.1]",
+        "Hesse is now unaligned. [V.ally.6]",
+        "A has no Influence left to lose; 2 Gold is forgiven. [R.variant.e.1]",
+    ]
+
+
+@pytest.mark.rule("R.variant.a.1", "R.variant.b.1", "R.variant.f.1")
+def test_the_beginning_of_the_phase():
+    game = game_of(
+        "rebels",
+        realms={
+            "A": {"gold": 4, "casus_belli": ["B", "Hesse"], "could_attack": ["B"], "truces": ["C"]},
+            "B": {"stability": 3},
+            "C": {"stability": -1},
+            "D": {"casus_belli": ["A", "Hesse"], "could_attack": ["Hesse"]},
+            "E": {"stability": -1, "converted": True},
+        },
+        principalities={"Hesse": {"influence": {"A": 1}}},
+        provinces={"2,5": {"rebel_held": True}, "3,4": {"unrest": True, "rebels": 1}},
+        stop="rebels.list_groups",
+    )
+    game.say("A", "3,4", "3,4", "2,5")
+    assert lines(game) == [
+        "All truces end. [R.variant.a.1]",
+        "A has only one answer: Hesse. [R.variant.a.1]",
+        "A has not used his casus belli on B: it ends. [R.variant.a.1]",
+        "A loses 1 Influence on Hesse (0 left). [R.variant.a.1]",
+        "Hesse is now unaligned. [V.ally.6]",
+        "The casus belli of A on Hesse ends, and costs nothing. [R.variant.a.1]",
+        "The casus belli of D on A ends, and costs nothing. [R.variant.a.1]",
+        "D has not used his casus belli on Hesse: it ends. [R.variant.a.1]",
+        "A loses 1 Gold (now 3). [R.variant.b.1]",
+        "A beats a Rebel in 3,4 (0 left there). [R.variant.b.1]",
+        "A loses 1 Gold (now 2). [R.variant.b.1]",
+        "3,4 of A is calm again. [R.variant.b.1]",
+        "A loses 2 Gold (now 0). [R.variant.b.1]",
+        "A takes 2,5 back from the Rebels. [R.variant.b.1]",
+        "The Stability of A is +1 now. [R.variant.f.1]",
+        "The Stability of C is 0 now. [R.variant.f.1]",
+        "The Stability of D is +1 now. [R.variant.f.1]",
+        "The Stability of E is -2 now. [R.variant.f.1]",
+    ]
