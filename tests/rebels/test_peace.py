@@ -587,3 +587,39 @@ def test_a_white_peace_that_empties_another_war_ends_that_one_too():
     game = play(position, "D")
     assert game.state.wars == []
     assert [prestige(game, pr) for pr in ("burgundy", "castile", "denmark")] == [-1, -1, -2]
+
+
+@pytest.mark.rule("R.d.23", "R.D.return_units")
+def test_why_units_do_not_go_there():
+    provinces = {"l": town("left", "p"), "r": town("right", "p"), "f": town("far", "p"), "e1": town("e", "e")}
+    position = board(
+        "p e",
+        provinces,
+        borders="wild-left wild-right left-far wild-waste",
+        units={"p wild": 2},
+        wars=WAR,
+    )
+    game = begin(position, "D")
+    assert game.legal("p") == ["left", "right"]
+    assert "not Friendly" in game.why_not("p", "waste").sentence
+    assert "not one of the nearest" in game.why_not("p", "far").sentence
+    assert {game.why_not("p", area).rule for area in ("waste", "far")} == {"R.d.23"}
+    assert game.why_not("p", "pass") is not None
+    game.say("p", "right")
+    assert events(game, "units_returned") == [
+        {"realm": "p", "area": "wild", "to": "right", "units": {"regular.infantry": 2}}
+    ]
+
+
+@pytest.mark.rule("R.d.23")
+def test_units_without_a_way_home_come_off_the_board():
+    position = board(
+        "p e",
+        {"e1": town("e", "e")},
+        units={"p wild": {"regular.infantry": 2, "mercenary.cavalry": 1}},
+        wars=WAR,
+    )
+    game = play(position, "D")
+    assert game.position()["stacks"] == []
+    assert rules(game, "manpower") == ["R.d.23"]
+    assert game.state.realms["p"].manpower["available"] == 2
