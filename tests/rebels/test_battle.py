@@ -69,6 +69,8 @@ def test_a_muslim_main_defender_may_roll_cavalry_dice():
     units = {"spain venetia": {"regular.cavalry": 3}, "france venetia": 1}
     game = begin(battle(4, units, realms=muslim), "C", dice="table")
     assert (game.asked, game.legal("spain")) == ("spain", ["infantry", "cavalry"])
+    assert game.question("spain").kind == "cavalry_dice"
+    assert "venetia" in game.prompt("spain")
     game.say("spain", "cavalry")
     assert game.question("dice").about == (game.state.codes["infantry"],)
     game.say("dice", *[BLANK] * 3)
@@ -290,23 +292,24 @@ def test_attackers_are_infantry_so_other_faces_miss():
 
 @pytest.mark.rule("R.battle.6", "R.battle.11")
 def test_losses_go_round_three_defenders_from_the_largest():
-    units = {"austria venetia": 2, "france venetia": 4, "spain venetia": 3}
+    units = {"austria venetia": 1, "france venetia": 4, "spain venetia": 3}
     position = battle(9, units, players="spain france austria")
     game = begin(position, "C", dice=([INF] * 3 + [BLANK] * 3) * 2)
     while game.asked in ("spain", "france", "austria") and game.question(game.asked).kind == "retreat":
         game.say(game.asked, "fight on")
     lost = [event["side"] for event in events(game, "casualties")]
-    assert lost[:6] == ["france", "spain", "austria"] * 2
+    assert lost[:6] == ["france", "spain", "austria", "france", "spain", "france"]  # Austria has none left
 
 
 @pytest.mark.rule("R.battle.5", "R.battle.11")
 def test_categories_fall_mercenary_regular_allied_and_round_again():
-    units = {"regular.infantry": 2, "mercenary.infantry": 2, "allied.infantry": 2}
+    units = {"regular.infantry": 2, "mercenary.infantry": 1, "allied.infantry": 2}
     game = begin(battle(9, {"spain venetia": units}), "C", dice=([INF] * 3 + [BLANK] * 3) * 2)
     if game.asked == "spain":
         game.say("spain", "fight on")
     lost = [next(iter(event["units"])) for event in events(game, "casualties")]
-    assert lost == ["mercenary.infantry", "regular.infantry", "allied.infantry"] * 2
+    order = ("mercenary", "regular", "allied", "regular", "allied")  # the one Mercenary is gone
+    assert lost == [f"{category}.infantry" for category in order]
 
 
 @pytest.mark.rule("R.battle.7", "R.b.12", "R.b.13")
@@ -323,14 +326,13 @@ def test_an_npr_falls_before_the_rebels_beside_it_and_does_not_retreat_from_them
         units={"austria austria": 3},
         wars=[{"a": "austria", "b": "hungary"}],
     )
-    game = begin(position, "B", dice=[BLANK] * 3 + [INF] * 3 + [BLANK] * 6)
-    assert [(e["side"], e["units"]) for e in events(game, "casualties")] == [
-        ("hungary", {"infantry": 2}),
-        ("rebels", {"infantry": 1}),
-    ]
+    game = begin(position, "B", dice=[BLANK] * 3 + [INF] * 3 + [BLANK] * 3 + [INF, BLANK, BLANK])
+    fallen = [("hungary", {"infantry": 2}), ("rebels", {"infantry": 1})]
+    assert [(e["side"], e["units"]) for e in events(game, "casualties")] == fallen
     assert events(game, "retreat") == []
     game.say("austria", "fight on")
-    assert [e["hits"] for e in events(game, "battle_roll")] == [0, 3, 0, 0]
+    assert [e["hits"] for e in events(game, "battle_roll")] == [0, 3, 0, 1]
+    assert events(game, "battle_end") == [{"area": "austria", "winner": "austria", "rounds": 2}]
 
 
 @pytest.mark.rule("R.battle.10")

@@ -325,4 +325,23 @@ def test_a_liberation_is_told_with_who_loses_who_gains_and_by_whom():
         ("vassal", "spain", "tyrol", "rebels"),
     ]
     assert rules(game, "liberated") == ["R.lib.2", "R.lib.1", "R.lib.7"]
-    assert [(e["realm"], e["name"]) for e in events(game, "realm_emerged")] == [("milan", "milan")]
+    emerged = [(e["realm"], e["name"], e["religion"]) for e in events(game, "realm_emerged")]
+    assert emerged == [("milan", "milan", "Catholic")]
+    assert [(e["province"], e["strength"]) for e in events(game, "siege")] == [
+        ("foreign", 1),
+        ("held", 1),
+        ("vassal", 1),
+    ]
+
+
+@pytest.mark.rule("R.lib.3", "R.lib.9")
+def test_a_territory_that_rebels_take_is_told_as_theirs():
+    position = board(
+        "spain", {"lima": town("peru", "spain", flag=None, unrest=True)}, areas={"peru": {"rebels": 1}}
+    )
+    game = play(position, "C")
+    assert [(e["province"], e["to"], e["by"]) for e in events(game, "liberated")] == [
+        ("lima", "lima.dnpr", "rebels")
+    ] or [(e["province"], e["to"], e["by"]) for e in events(game, "liberated")] == [
+        ("lima", "lima", "rebels")
+    ]

@@ -601,6 +601,7 @@ def test_why_units_do_not_go_there():
     )
     game = begin(position, "D")
     assert game.legal("p") == ["left", "right"]
+    assert "wild" in game.prompt("p")
     assert "not Friendly" in game.why_not("p", "waste").sentence
     assert "not one of the nearest" in game.why_not("p", "far").sentence
     assert {game.why_not("p", area).rule for area in ("waste", "far")} == {"R.d.23"}
@@ -623,3 +624,25 @@ def test_units_without_a_way_home_come_off_the_board():
     assert game.position()["stacks"] == []
     assert rules(game, "manpower") == ["R.d.23"]
     assert game.state.realms["p"].manpower["available"] == 2
+
+
+@pytest.mark.rule("R.d.23", "R.d.27")
+def test_the_nearest_friendly_area_is_found_behind_areas_seen_twice():
+    provinces = {"home": town("c", "p"), "e1": town("e", "e")}
+    position = board("p e", provinces, borders="wild-a wild-b a-b a-c", units={"p wild": 1}, wars=WAR)
+    assert events(play(position, "D"), "units_returned")[0]["to"] == "c"
+
+
+@pytest.mark.rule("R.d.23", "R.D.return_home")
+def test_without_a_way_they_go_to_an_own_area_that_is_not_hostile():
+    provinces = {
+        "a": town("angry", "p"),
+        "b": town("quiet", "p"),
+        "c": town("silent", "p"),
+        "e1": town("e", "e"),
+    }
+    position = board("p e", provinces, areas={"angry": {"rebels": 1}}, units={"p wild": 1}, wars=WAR)
+    game = begin(position, "D")
+    assert game.question("p").kind == "return_home"
+    assert game.legal("p") == ["quiet", "silent"]
+    assert "wild" in game.prompt("p")
