@@ -235,6 +235,7 @@ def invasion(units, **rest):
 def test_an_npr_with_fewer_units_retreats_and_leaves_no_rebels():
     game = begin(invasion(3), "B", dice=[BLANK] * 6)
     assert events(game, "retreat") == [{"realm": "hungary", "area": "austria", "to": None}]
+    assert rules(game, "retreat") == ["R.battle.7"]
     assert events(game, "battle_end")[0]["winner"] == "habsburg"
     assert rebels(game) == {}
     assert not events(begin(invasion(2), "B", dice=[BLANK] * 6), "retreat")  # 2 against 2 fight on
