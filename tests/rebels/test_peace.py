@@ -628,7 +628,7 @@ def test_units_without_a_way_home_come_off_the_board():
 
 @pytest.mark.rule("R.d.23", "R.d.27")
 def test_the_nearest_friendly_area_is_found_behind_areas_seen_twice():
-    provinces = {"home": town("c", "p"), "e1": town("e", "e")}
+    provinces = {"home": town("c", "p"), "island": town("aaa", "p"), "e1": town("e", "e")}
     position = board("p e", provinces, borders="wild-a wild-b a-b a-c", units={"p wild": 1}, wars=WAR)
     assert events(play(position, "D"), "units_returned")[0]["to"] == "c"
 
