@@ -149,13 +149,3 @@ def vassals(position: dict[str, Any], typist: Typist) -> None:
         if realm["kind"] == "VASSAL":
             typist.look()
             typist.line(f"{short(name, realms)} v {short(realm['overlord'], realms)}")
-
-
-def capitals(position: dict[str, Any], typist: Typist) -> None:
-    """A line and two looks for the Capital and the Religion of each Realm, where no atlas knows them."""
-    realms = realms_of(position)
-    for name, realm in position["realms"].items():
-        typist.look(2)
-        words = [f"c={short(realm['capital'], position['provinces'])}"] if "capital" in realm else []
-        words += [f"({realm['state_religion']})"]
-        typist.line(f"{short(name, realms)} {' '.join(words)}")

@@ -204,6 +204,7 @@ def test_what_lies_on_few_tables_has_fields_too(page: Page) -> None:
 def test_the_call_names_its_last_step_and_new_rulers(page: Page) -> None:
     begin(page, "Two players")
     to_phase(page)
+    page.get_by_text("Steps and new Rulers").click()
     page.get_by_label("to step").select_option("A")
     page.get_by_label("New Rulers").fill("Anna, Karl")
     page.get_by_label("New Rulers").blur()

@@ -162,6 +162,10 @@ def test_all_but_one_go_where_most_unrest_is():
     assert rebels(play(march(5, "W1! W2", "E1! E2!"), "C")) == {"Mid": 1, "East": 4}
 
 
+def test_most_unrest_counts_before_most_towns_and_the_alphabet():
+    assert rebels(play(march(5, "W1! W2!", "E1! E2 E3"), "C")) == {"Mid": 1, "West": 4}
+
+
 def test_equal_unrest_most_towns():
     assert rebels(play(march(3, "W1! W2 W3", "E1! E2"), "C")) == {"Mid": 1, "West": 2}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import begin, board, events, land, play, rebels, town
+from rebels.table import begin, board, events, land, play, rebels, rules, town
 
 INF, CAV, ART, ELITE, BLANK = "infantry", "cavalry", "artillery", "elite", "blank"
 
@@ -13,7 +13,8 @@ def battle(count, units, *, realms=None, borders="lombardy-venetia", provinces=N
     """Some Rebels move from Lombardy to Venetia, where Units stand."""
     lands = {"venezia": town("venetia", "spain", unrest=True)} | (provinces or {})
     areas = {"lombardy": {"rebels": count + 1}} | rest.pop("areas", {})
-    return board("spain france", lands, realms, areas, borders, units, **rest)
+    players = rest.pop("players", "spain france")
+    return board(players, lands, realms, areas, borders, units, **rest)
 
 
 @pytest.mark.rule("R.battle.1", "R.battle.2", "R.battle.3", "R.battle.9")
@@ -68,6 +69,8 @@ def test_a_muslim_main_defender_may_roll_cavalry_dice():
     units = {"spain venetia": {"regular.cavalry": 3}, "france venetia": 1}
     game = begin(battle(4, units, realms=muslim), "C", dice="table")
     assert (game.asked, game.legal("spain")) == ("spain", ["infantry", "cavalry"])
+    assert game.question("spain").kind == "cavalry_dice"
+    assert "venetia" in game.prompt("spain")
     game.say("spain", "cavalry")
     assert game.question("dice").about == (game.state.codes["infantry"],)
     game.say("dice", *[BLANK] * 3)
@@ -232,6 +235,7 @@ def invasion(units, **rest):
 def test_an_npr_with_fewer_units_retreats_and_leaves_no_rebels():
     game = begin(invasion(3), "B", dice=[BLANK] * 6)
     assert events(game, "retreat") == [{"realm": "hungary", "area": "austria", "to": None}]
+    assert rules(game, "retreat") == ["R.battle.7"]
     assert events(game, "battle_end")[0]["winner"] == "habsburg"
     assert rebels(game) == {}
     assert not events(begin(invasion(2), "B", dice=[BLANK] * 6), "retreat")  # 2 against 2 fight on
@@ -278,3 +282,89 @@ def test_twenty_rounds_without_a_hit_end_the_battle():
 def test_nothing_but_dice_and_generals_enters_a_battle():
     game = play(battle(3, {"spain venetia": 2}), "C", seed=3)
     assert all(set(e["dice"]) == {"infantry"} and len(e["dice"]) == 3 for e in events(game, "battle_roll"))
+
+
+@pytest.mark.rule("R.battle.1", "R.battle.4")
+def test_attackers_are_infantry_so_other_faces_miss():
+    game = begin(battle(2, {"spain venetia": 2}), "C", dice=[CAV, ART, BLANK] + [BLANK] * 3)
+    rolls = events(game, "battle_roll")
+    assert [(roll["area"], roll["round"], roll["hits"]) for roll in rolls] == [("venetia", 1, 0)] * 2
+
+
+@pytest.mark.rule("R.battle.6", "R.battle.11")
+def test_losses_go_round_three_defenders_from_the_largest():
+    units = {"austria venetia": 1, "france venetia": 4, "spain venetia": 3}
+    position = battle(9, units, players="spain france austria")
+    game = begin(position, "C", dice=([INF] * 3 + [BLANK] * 3) * 2)
+    while game.asked in ("spain", "france", "austria") and game.question(game.asked).kind == "retreat":
+        game.say(game.asked, "fight on")
+    lost = [event["side"] for event in events(game, "casualties")]
+    assert lost[:6] == ["france", "spain", "austria", "france", "spain", "france"]  # Austria has none left
+
+
+@pytest.mark.rule("R.battle.5", "R.battle.11")
+def test_categories_fall_mercenary_regular_allied_and_round_again():
+    units = {"regular.infantry": 2, "mercenary.infantry": 1, "allied.infantry": 2}
+    game = begin(battle(9, {"spain venetia": units}), "C", dice=([INF] * 3 + [BLANK] * 3) * 2)
+    if game.asked == "spain":
+        game.say("spain", "fight on")
+    lost = [next(iter(event["units"])) for event in events(game, "casualties")]
+    order = ("mercenary", "regular", "allied", "regular", "allied")  # the one Mercenary is gone
+    assert lost == [f"{category}.infantry" for category in order]
+
+
+@pytest.mark.rule("R.battle.7", "R.b.12", "R.b.13")
+def test_an_npr_falls_before_the_rebels_beside_it_and_does_not_retreat_from_them():
+    provinces = {
+        "wien": town("austria", "austria"), "linz": town("austria", "austria"),
+        "buda": land("pest", "hungary", "large"), "pecs": land("pest", "hungary", "large"),
+    }  # fmt: skip
+    position = board(
+        "austria",
+        provinces,
+        areas={"austria": {"rebels": 2}},
+        borders="austria-pest",
+        units={"austria austria": 3},
+        wars=[{"a": "austria", "b": "hungary"}],
+    )
+    game = begin(position, "B", dice=[BLANK] * 3 + [INF] * 3 + [BLANK] * 3 + [INF, BLANK, BLANK])
+    fallen = [("hungary", {"infantry": 2}), ("rebels", {"infantry": 1})]
+    assert [(e["side"], e["units"]) for e in events(game, "casualties")] == fallen
+    assert events(game, "retreat") == []
+    game.say("austria", "fight on")
+    assert [e["hits"] for e in events(game, "battle_roll")] == [0, 3, 0, 1]
+    assert events(game, "battle_end") == [{"area": "austria", "winner": "austria", "rounds": 2}]
+
+
+@pytest.mark.rule("R.battle.10")
+def test_a_hit_begins_the_count_of_rounds_without_one_anew():
+    miss = [BLANK] * 6
+    dice = miss * 19 + [INF] + [BLANK] * 5 + miss * 20
+    game = begin(battle(3, {"spain venetia": 2}), "C", dice=dice)
+    while game.asked == "spain":
+        game.say("spain", "fight on")
+    end = events(game, "battle_end")
+    assert (end[0]["winner"], end[0]["rounds"]) == ("spain", 40)
+    assert rules(game, "rebels_removed") == ["R.battle.10"]
+
+
+@pytest.mark.rule("R.battle.8")
+def test_why_not_retreat_there():
+    position = battle(
+        5, {"spain venetia": 4}, provinces={"far": town("far", "spain"), "hot": town("hot", "spain")}
+    )
+    for name in ("hot", "wild"):
+        position["areas"].setdefault(name, {"religion": "Catholic", "land_adjacent": []})
+        position["areas"]["venetia"]["land_adjacent"].append(name)
+        position["areas"][name]["land_adjacent"].append("venetia")
+    position["areas"]["hot"]["rebels"] = 1
+    position["areas"]["cold"] = {"land_adjacent": ["venetia"]}
+    position["areas"]["venetia"]["land_adjacent"].append("cold")
+    position["provinces"]["cold"] = town("cold", "spain")
+    game = begin(position, "C", dice=[BLANK] * 6)
+    assert game.question("spain").kind == "retreat"
+    why = {area: game.why_not("spain", area) for area in ("far", "hot", "wild")}
+    assert {refusal.rule for refusal in why.values()} == {"R.battle.8"}
+    assert "not adjacent" in why["far"].sentence
+    assert "Enemy Units stand in hot" in why["hot"].sentence
+    assert "not Friendly" in why["wild"].sentence

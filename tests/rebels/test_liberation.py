@@ -306,3 +306,39 @@ def test_a_rebel_town_does_not_end_in_this_phase():
     game = play(one(town("lombardy", "spain", occupier="rebels", unrest=True)), "AI")
     assert game.state.provinces["milano"].occupier == "rebels"
     assert rebels(game) == {"lombardy": 1}
+
+
+@pytest.mark.rule("R.lib.1", "R.lib.2", "R.lib.7")
+def test_a_liberation_is_told_with_who_loses_who_gains_and_by_whom():
+    provinces = {
+        "held": town("x", "france", occupier="spain", occ_unrest=True),
+        "foreign": town("x", "spain", flag="milan", unrest=True),
+        "vassal": town("x", "spain", flag="tyrol", unrest=True),
+    }
+    realms = {"tyrol": {"overlord": "venice"}, "venice": {}}
+    position = board("spain france", provinces, realms, areas={"x": {"rebels": 3}})
+    game = play(position, "C")
+    told = [(e["province"], e["source"], e["to"], e["by"]) for e in events(game, "liberated")]
+    assert told == [
+        ("foreign", "spain", "milan", "rebels"),
+        ("held", "spain", "france", "rebels"),
+        ("vassal", "spain", "tyrol", "rebels"),
+    ]
+    assert rules(game, "liberated") == ["R.lib.2", "R.lib.1", "R.lib.7"]
+    emerged = [(e["realm"], e["name"], e["religion"]) for e in events(game, "realm_emerged")]
+    assert emerged == [("milan", "milan", "Catholic")]
+    assert [(e["province"], e["strength"]) for e in events(game, "siege")] == [
+        ("foreign", 1),
+        ("held", 1),
+        ("vassal", 1),
+    ]
+
+
+@pytest.mark.rule("R.lib.3", "R.lib.9")
+def test_a_territory_that_rebels_take_is_told_as_theirs():
+    position = board(
+        "spain", {"lima": town("peru", "spain", flag=None, unrest=True)}, areas={"peru": {"rebels": 1}}
+    )
+    game = play(position, "C")
+    told = [(e["province"], e["to"], e["by"]) for e in events(game, "liberated")]
+    assert told == [("lima", "lima", "rebels")]

@@ -587,3 +587,62 @@ def test_a_white_peace_that_empties_another_war_ends_that_one_too():
     game = play(position, "D")
     assert game.state.wars == []
     assert [prestige(game, pr) for pr in ("burgundy", "castile", "denmark")] == [-1, -1, -2]
+
+
+@pytest.mark.rule("R.d.23", "R.D.return_units")
+def test_why_units_do_not_go_there():
+    provinces = {"l": town("left", "p"), "r": town("right", "p"), "f": town("far", "p"), "e1": town("e", "e")}
+    position = board(
+        "p e",
+        provinces,
+        borders="wild-left wild-right left-far wild-waste",
+        units={"p wild": 2},
+        wars=WAR,
+    )
+    game = begin(position, "D")
+    assert game.legal("p") == ["left", "right"]
+    assert "wild" in game.prompt("p")
+    assert "not Friendly" in game.why_not("p", "waste").sentence
+    assert "not one of the nearest" in game.why_not("p", "far").sentence
+    assert {game.why_not("p", area).rule for area in ("waste", "far")} == {"R.d.23"}
+    assert game.why_not("p", "pass") is not None
+    game.say("p", "right")
+    assert events(game, "units_returned") == [
+        {"realm": "p", "area": "wild", "to": "right", "units": {"regular.infantry": 2}}
+    ]
+
+
+@pytest.mark.rule("R.d.23")
+def test_units_without_a_way_home_come_off_the_board():
+    position = board(
+        "p e",
+        {"e1": town("e", "e")},
+        units={"p wild": {"regular.infantry": 2, "mercenary.cavalry": 1}},
+        wars=WAR,
+    )
+    game = play(position, "D")
+    assert game.position()["stacks"] == []
+    assert rules(game, "manpower") == ["R.d.23"]
+    assert game.state.realms["p"].manpower["available"] == 2
+
+
+@pytest.mark.rule("R.d.23", "R.d.27")
+def test_the_nearest_friendly_area_is_found_behind_areas_seen_twice():
+    provinces = {"home": town("c", "p"), "island": town("aaa", "p"), "e1": town("e", "e")}
+    position = board("p e", provinces, borders="wild-a wild-b a-b a-c", units={"p wild": 1}, wars=WAR)
+    assert events(play(position, "D"), "units_returned")[0]["to"] == "c"
+
+
+@pytest.mark.rule("R.d.23", "R.D.return_home")
+def test_without_a_way_they_go_to_an_own_area_that_is_not_hostile():
+    provinces = {
+        "a": town("angry", "p"),
+        "b": town("quiet", "p"),
+        "c": town("silent", "p"),
+        "e1": town("e", "e"),
+    }
+    position = board("p e", provinces, areas={"angry": {"rebels": 1}}, units={"p wild": 1}, wars=WAR)
+    game = begin(position, "D")
+    assert game.question("p").kind == "return_home"
+    assert game.legal("p") == ["quiet", "silent"]
+    assert "wild" in game.prompt("p")

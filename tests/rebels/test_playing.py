@@ -215,3 +215,19 @@ def test_a_general_without_units_is_no_stack():
     game.state.stacks["spain", "y"].general_dice = ("infantry",)
     changes.take_units(game.state, "spain", "y", {"regular.infantry": 1})
     assert game.state.stacks["spain", "y"].general_dice == ()
+
+
+@pytest.mark.rule("R.api.5", "R.api.11")
+def test_a_host_game_may_step_in_between_two_steps():
+    """Cards, Ideas and whatever else is out of scope change the position between two calls."""
+    provinces = {"a": town("x", "spain", unrest=True), "b": town("x", "spain"), "c": town("x", "spain")}
+    position = board("spain", provinces, {"spain": {"stability": -2}})
+    halfway = play(position, "AH", "spain: b").position()
+    assert (
+        resolve(halfway, first="I", dice=["nothing", "nothing"]).position()
+        == resolve(position, [("spain", "b")], dice=["nothing", "nothing"]).position()
+    )
+    halfway["provinces"]["a"]["unrest"] = False  # a card calms a Town
+    halfway["realms"]["spain"]["ducats"] += 3  # and another pays
+    after = resolve(halfway, first="I", dice=["ducats"]).position()
+    assert after["realms"]["spain"]["ducats"] == 1

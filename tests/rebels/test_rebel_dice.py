@@ -237,3 +237,35 @@ def test_as_many_rebellions_or_reliefs_as_provinces_need_no_choice():
     game = restless(2, "calm calm")
     assert game.over
     assert unrest(game) == set()
+
+
+@pytest.mark.rule("R.i.6", "R.i.10")
+def test_only_provinces_of_the_area_that_was_rolled_for():
+    provinces = {"far": town("alps", "spain", unrest=True), "quiet": town("lombardy", "spain")}
+    game = restless(2, "nothing rebellion nothing", provinces=provinces, area="lombardy")
+    assert game.legal("spain") == ["t1", "t2"]
+    why = {name: game.why_not("spain", name) for name in ("far", "quiet")}
+    assert {refusal.rule for refusal in why.values()} == {"R.i.6"}
+    assert "not in lombardy" in why["far"].sentence
+    assert "quiet is calm" in why["quiet"].sentence
+
+
+@pytest.mark.rule("R.h.1", "R.h.5")
+def test_why_a_town_cannot_gain_unrest():
+    provinces = {
+        "a": town("x", "spain"), "b": town("x", "spain"), "c": town("x", "spain"),
+        "angry": town("x", "spain", unrest=True), "under": town("x", "spain", occupier="rebels"),
+        "lost": town("x", "spain", occupier="france"), "theirs": town("x", "france"), "vassal": land("x", "tyrol"),
+    }  # fmt: skip
+    war = [{"a": "spain", "b": "france", "outcome": "stuck"}]
+    position = board("spain france", provinces, {"tyrol": {"overlord": "spain"}}, wars=war)
+    game = begin(position, "H")
+    names = ("angry", "under", "lost", "theirs", "vassal")
+    why = {name: game.why_not("spain", name) for name in names}
+    assert {name: refusal.rule for name, refusal in why.items()} == dict.fromkeys(names, "R.h.1") | {
+        "angry": "R.h.5"
+    }
+    assert "under a Rebel Town" in why["under"].sentence
+    assert "under a Rebel Town" not in why["lost"].sentence
+    assert "No piece of spain" in why["theirs"].sentence
+    assert "Vassal token" in why["vassal"].sentence

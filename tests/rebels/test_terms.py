@@ -6,6 +6,7 @@ import pytest
 
 from rebels.table import begin, board, events, land, play, prestige, town
 from rebels.test_peace import ally, npr, truces, two
+from westphalia.rebels import quietly
 
 PARTIAL = [{"a": "p", "b": "e", "outcome": "partial", "victor": "a"}]
 PARTIAL_N = [{"a": "p", "b": "n", "outcome": "partial", "victor": "a"}]
@@ -532,3 +533,41 @@ def test_a_truce_placed_in_d_removes_no_casus_belli():
     position = two(wars=[{"a": "p", "b": "e", "outcome": "white"}], cb=[{"holder": "p", "target": "e"}])
     game = play(position, "DI")
     assert (game.state.cb, truces(game)) == ([("p", "e")], {frozenset(("p", "e"))})
+
+
+@pytest.mark.rule("R.term.keep.3", "R.ruling.lib-in-peace-cb", "R.term.keep.6", "R.lib.2")
+def test_a_province_liberated_to_a_third_player_brings_no_cb_and_lets_it_discard_its_claim():
+    provinces = {
+        "p1": town("x", "p"), "e1": town("y", "e"), "q1": town("z", "q"),
+        "old": town("w", "e", flag="q", occupier="p"), "sore": town("w", "q", unrest=True),
+    }  # fmt: skip
+    position = board(
+        "p e q",
+        provinces,
+        {"q": {"claims": ["w"]}},
+        units={"p x": 2},
+        wars=[{"a": "p", "b": "e"}],
+    )
+    game = begin(position, "D")
+    game.say("p", "e", "enforce keep", "liberate")
+    assert (game.asked, game.question("q").kind) == ("q", "discard_claims")
+    game.say("q", "w")
+    game.play_out(quietly)
+    after = game.position()
+    assert after["provinces"]["old"]["lawful_owner"] == "q"
+    assert not after["provinces"]["sore"]["unrest"]
+    assert (after["cb"], after["realms"]["q"]["claims"]) == ([], [])
+    assert [(e["source"], e["to"], e["by"]) for e in events(game, "liberated")] == [("e", "q", "treaty")]
+
+
+@pytest.mark.rule("R.lib.6")
+def test_a_freed_vassal_keeps_its_name():
+    position = board(
+        "france",
+        {"nantes": land("b", "bre", unrest=True), "rennes": land("b", "bre")},
+        {"bre": {"overlord": "france", "name": "Brittany"}},
+        areas={"b": {"rebels": 1}},
+    )
+    game = play(position, "C")
+    assert [(e["realm"], e["name"]) for e in events(game, "realm_emerged")] == [("bre", "Brittany")]
+    assert {game.position()["realms"][id]["name"] for id in ("bre", "bre.vassal")} == {"Brittany"}

@@ -2,11 +2,21 @@
  *
  *     Naples (Catholic) 2 [Spain 1, France 1] ~ Rome: Napoli* = Spain/Naples !, Bari, Calabria @France
  *
- * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large, `= owner/flag` (left
- * out: as before it), `@occupier`, `!` Unrest of the piece that is seen.
+ * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large,
+ * `= owner/flag` (left out: as before it), `@occupier`, `!` Unrest of the piece that is seen.
  */
 
-import { counted, fold, meant, realmNames, setNeighbours, type Position, type Province } from './position';
+import {
+  counted,
+  fold,
+  meant,
+  realmNames,
+  RELIGIONS,
+  setNeighbours,
+  settle,
+  type Position,
+  type Province,
+} from './position';
 
 const AREA = /^\s*([^(:[~]+?)\s*(?:\(([^)]*)\))?\s*(\d+)?\s*(?:\[([^\]]*)\])?\s*(?:~([^:]*))?$/;
 
@@ -18,7 +28,6 @@ export interface Misread {
 /** Put the lines into a position; what was not understood is told, the rest is there. */
 export function readLines(p: Position, text: string): Misread[] {
   const faults: Misread[] = [];
-  const known = realmNames(p);
   text.split('\n').forEach((whole, i) => {
     if (!whole.trim()) return;
     const colon = whole.indexOf(':');
@@ -30,7 +39,7 @@ export function readLines(p: Position, text: string): Misread[] {
     const [, name = '', religion, rebels, influence, borders] = head;
     const id = Object.keys(p.areas).find((one) => fold(one) === fold(name)) ?? name;
     p.areas[id] ??= {};
-    if (religion?.trim()) p.areas[id].religion = religion.trim();
+    if (religion?.trim()) p.areas[id].religion = meant(religion, RELIGIONS);
     if (rebels !== undefined) p.areas[id].rebels = Number(rebels);
     for (const part of (influence ?? '').split(',').filter((one) => one.trim())) {
       const found = /^(.*?)\s*(\d+)$/.exec(part.trim());
@@ -54,8 +63,8 @@ export function readLines(p: Position, text: string): Misread[] {
         continue;
       }
       const [, called = '', star, own, printed, occupier, unrest] = found;
-      if (own?.trim()) owner = flag = meant(own, known);
-      if (printed?.trim()) flag = meant(printed, known);
+      if (own?.trim()) owner = flag = meant(own, realmNames(p));
+      if (printed?.trim()) flag = meant(printed, realmNames(p));
       const province: Province = {
         area: id,
         size: star ? 'large' : 'small',
@@ -66,6 +75,7 @@ export function readLines(p: Position, text: string): Misread[] {
       if (by) province.occupier = by;
       if (unrest) province[by && by !== 'rebels' ? 'occ_unrest' : 'unrest'] = true;
       p.provinces[called.trim()] = province;
+      settle(p, called.trim());
     }
   });
   return faults;

@@ -97,6 +97,26 @@ export function realmNames(p: Position): string[] {
   return [...names];
 }
 
+export const RELIGIONS = [
+  'Catholic',
+  'Protestant',
+  'Reformed',
+  'Orthodox',
+  'Sunni',
+  'Shiite',
+  'Counter-Reformed',
+  'Diverse Faiths',
+];
+
+/** A Realm without a Capital has it in a large Province of its own flag, and takes the Religion there. */
+export function settle(p: Position, province: string): void {
+  const q = p.provinces[province]!;
+  const flag = q.printed_realm;
+  if (!flag || q.size !== 'large' || ownerOf(q) !== flag || p.realms[flag]?.capital) return;
+  const religion = p.areas[q.area]?.religion ?? null;
+  p.realms[flag] = { kind: 'NPR', ...p.realms[flag], state_religion: religion, capital: province };
+}
+
 export const ownerOf = (q: Province): string => q.lawful_owner || (q.dnpr as string) || q.printed_realm || '';
 
 const renamed = <T>(table: Record<string, T>, from: string, to: string): Record<string, T> =>

@@ -12,7 +12,7 @@
 
 import { unfold, type Atlas } from './atlas';
 import { readLines } from './lines';
-import { counted, fold, ownerOf, realmNames, type Position, type Province } from './position';
+import { counted, fold, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
 import { MAT } from './words';
 
 export interface Told {
@@ -105,7 +105,7 @@ const FIGURES = /^([+-]?\d+|\.|\d+\/\d+(\/\d+)?|noruler|ruler(=.+)?|\(.+\)|c=.+|
 function realmWords(p: Position, id: string, words: string[]): string[] {
   const made = (p.realms[id] ??= { kind: 'NPR' });
   return words.map((word) => {
-    if (word.startsWith('(')) return `${id}: ${(made.state_religion = word.slice(1, -1))}`;
+    if (word.startsWith('(')) return `${id}: ${(made.state_religion = meant(word.slice(1, -1), RELIGIONS))}`;
     const capital = name(word.slice(word.indexOf('=') + 1), Object.keys(p.provinces), 'Province');
     return `${id}: Capital ${(made.capital = capital)}`;
   });
@@ -157,7 +157,7 @@ const LYING = /^(r\d+|[\p{L}]+\d+|\(.+\))$/u;
 function lying(p: Position, area: string, words: string[]): string {
   const here = p.areas[area]!;
   const said = words.map((word) => {
-    if (word.startsWith('(')) return (here.religion = word.slice(1, -1));
+    if (word.startsWith('(')) return (here.religion = meant(word.slice(1, -1), RELIGIONS));
     const [, who = '', n = ''] = /^(\D+)(\d+)$/.exec(word)!;
     if (who.toLowerCase() === 'r') return `${(here.rebels = Number(n))} Rebels`;
     const player = name(who, p.turn_order, 'player');
