@@ -92,7 +92,7 @@ class Cluster:
              "-c", "listen_addresses=127.0.0.1", "-k", self.root, "-c", "max_connections=60"],
             stdout=subprocess.DEVNULL, stderr=(self.root / "log").open("ab"), **self.common,
         )  # fmt: skip
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while wait:
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 ask(f"{self.address}postgres", "SELECT 1")
@@ -104,11 +104,11 @@ class Cluster:
     def kill(self) -> None:
         """Stop as after a power cut: whoever is connected is cut off."""
         self.process.send_signal(signal.SIGQUIT)
-        self.process.wait(30)
+        self.process.wait(120)
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(30)
+        self.process.wait(120)
         shutil.rmtree(self.root, ignore_errors=True)
 
     def database(self) -> str:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import Connection, MetaData, create_engine, text
 
 from server.table import Person, serving, settings
 from westphalia.game.old_records import new_answer
 from westphalia.game.records import from_record
-from westphalia.server.storage.engine import MIGRATIONS, open_engine, upgrade
+from westphalia.server.storage.engine import HEAD, MIGRATIONS, open_engine, upgrade
 
 DUMP = Path(__file__).parent / "first_schema.sql"
 TABLES = ("keys", "users", "tables", "seats", "entries", "chats")
@@ -142,3 +143,10 @@ def test_the_way_back(tmp_path: Path) -> None:
         command.downgrade(config, "0001")
         after = [list(connection.execute(text(f"SELECT * FROM {name}"))) for name in ("users", "chats")]
     assert [[tuple(row) for row in rows] for rows in after] == before
+
+
+def test_the_newest_migration_is_known() -> None:
+    """A start whose database is there already does not load Alembic."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD

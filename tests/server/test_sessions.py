@@ -249,3 +249,15 @@ def test_passwords_can_be_guessed_only_so_often_whoever_asks(person: Make, serve
     person("y").post("/accounts", {"name": "Hildegard", **SECRET})
     for _ in range(15):  # who knows it is not stopped
         Person(server).post("/login", {"name": "Hildegard", **SECRET})
+
+
+def test_a_device_is_told_by_what_sets_it_apart(server: str) -> None:
+    """A browser's own name stands at the end of what it says, behind what all of them say."""
+    ann = Person(server)
+    ann.http.headers["user-agent"] = (
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
+    )
+    ann.post("/guest", {"name": "Ann"})
+    assert [s["device"] for s in ann.get("/sessions")] == [
+        "(X11; Linux x86_64) Chrome/120.0.0.0 Safari/537.36"
+    ]

@@ -17,6 +17,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from westphalia.server.ending import end
 from westphalia.server.storage.engine import is_postgres
 
 CHANNEL: Final = "westphalia"
@@ -74,10 +75,7 @@ class Fanout:
 
     async def stop(self) -> None:
         """Listen no more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     async def _listen(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]

@@ -16,6 +16,7 @@ from westphalia.editions.edition import LOADERS, edition
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
 from westphalia.server.client import Backlog
+from westphalia.server.ending import end
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.limits import Line, Rates
 from westphalia.server.logs import place
@@ -88,10 +89,7 @@ class Hall:
     async def stop(self) -> None:
         """Let what is being written be written, and send everybody away."""
         self.stopping = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        await end(self._sweeper)
         for room in list(self.rooms.values()):
             room.close("restart", "The server is being restarted.")
         self.bots.stop()

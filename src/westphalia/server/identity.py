@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ MaybeMe = NamedDependency[User | None]
 Somebody = NamedDependency[User]
 
 DEVICE: Final = 80  # letters of what a browser says of itself
+SAID_BY_ALL: Final = re.compile(r"^Mozilla/\S+ |AppleWebKit/\S+ \(KHTML, like Gecko\) ")
 REFRESH: Final = 24 * 3600.0  # seconds after which a session that is used is made to last longer
 
 
@@ -122,8 +124,8 @@ async def new_guest(request: AnyRequest, hall: Hall, name: str) -> User:
 
 
 def device(request: AnyRequest) -> str:
-    """What the browser says it is."""
-    return texts.clean(request.headers.get("user-agent", ""))[:DEVICE]
+    """What the browser says it is, without what they all say."""
+    return texts.clean(SAID_BY_ALL.sub("", request.headers.get("user-agent", "")))[:DEVICE]
 
 
 def session_of(request: AnyRequest) -> SessionRow | None:

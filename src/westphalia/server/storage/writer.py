@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from westphalia.server.ending import end
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
 from westphalia.server.storage.models import Entry, entries, tables, to_columns
@@ -55,10 +55,7 @@ class Writer:
     async def stop(self) -> None:
         """Write what is waiting, then end."""
         await self._lines.join()
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
         self._thread.shutdown()
         if self._plain is not None:
             self._plain.dispose()

@@ -1,0 +1,26 @@
+"""A server that is told to stop does."""
+
+import asyncio
+
+from westphalia.server.ending import end
+
+
+def test_who_swallows_a_cancellation_is_told_again() -> None:
+    """With two processes that talk much the listener went on listening, and the server never ended."""
+
+    async def deaf(times: int) -> None:
+        for _ in range(times):
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                continue
+        await asyncio.sleep(60)
+
+    async def go() -> bool:
+        task = asyncio.create_task(deaf(2))
+        await asyncio.sleep(0)
+        await end(task)
+        await end(None)
+        return task.cancelled()
+
+    assert asyncio.run(go())
