@@ -41,6 +41,7 @@ def test_there_is_no_lab_unless_the_server_is_told(server: str) -> None:
     visitor.post("/lab/runs", WISH, status=404)
     visitor.get("/lab/runs/anything/report", status=404)
     visitor.post("/lab/runs/anything/stop", {}, status=404)
+    visitor.post("/lab/runs/anything/report", {}, status=404)
 
 
 @pytest.mark.slow
@@ -86,6 +87,10 @@ def test_a_run_can_be_stopped(ann: Person) -> None:
     stopped = finished(ann, begun["id"])
     assert stopped["done"] < 500
     assert not stopped["report"]
+    assert ann.post(f"/lab/runs/{begun['id']}/report", {}, status=202)["running"]
+    again = finished(ann, begun["id"])  # nothing was played perhaps: then the reason stands there
+    assert again["report"] == (again["done"] > 0)
+    assert again["report"] or "no game has been played yet" in again["problem"]
 
 
 def test_nobody_reads_other_files(ann: Person, place: Path) -> None:
