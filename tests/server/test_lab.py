@@ -68,10 +68,10 @@ def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"bot": "exec:touch /tmp/x"}, "There is no bot"),
+        ({"bot": "exec:touch file"}, "There is no bot"),
         ({"edition": "chess"}, "There is no edition 'chess'"),
         ({"changes": ["faith_die=9"]}, "9 is not between 0 and 6"),
-        ({"changes": ["--out=/tmp/x"]}, "has no constant '--out'"),
+        ({"changes": ["--out=elsewhere"]}, "has no constant '--out'"),
         ({"games": 501}, "Expected"),
     ],
 )
