@@ -41,6 +41,7 @@ def test_there_is_no_lab_unless_the_server_is_told(server: str) -> None:
     visitor.post("/lab/runs", WISH, status=404)
     visitor.get("/lab/runs/anything/report", status=404)
     visitor.post("/lab/runs/anything/stop", {}, status=404)
+    visitor.post("/lab/runs/anything/report", {}, status=404)
 
 
 @pytest.mark.slow
@@ -67,10 +68,10 @@ def test_a_small_run_is_played_and_reported(ann: Person, place: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"bot": "exec:touch /tmp/x"}, "There is no bot"),
+        ({"bot": "exec:touch file"}, "There is no bot"),
         ({"edition": "chess"}, "There is no edition 'chess'"),
         ({"changes": ["faith_die=9"]}, "9 is not between 0 and 6"),
-        ({"changes": ["--out=/tmp/x"]}, "has no constant '--out'"),
+        ({"changes": ["--out=elsewhere"]}, "has no constant '--out'"),
         ({"games": 501}, "Expected"),
     ],
 )
@@ -86,6 +87,10 @@ def test_a_run_can_be_stopped(ann: Person) -> None:
     stopped = finished(ann, begun["id"])
     assert stopped["done"] < 500
     assert not stopped["report"]
+    assert ann.post(f"/lab/runs/{begun['id']}/report", {}, status=202)["running"]
+    again = finished(ann, begun["id"])  # nothing was played perhaps: then the reason stands there
+    assert again["report"] == (again["done"] > 0)
+    assert again["report"] or "no game has been played yet" in again["problem"]
 
 
 def test_nobody_reads_other_files(ann: Person, place: Path) -> None:

@@ -100,6 +100,12 @@ def stop_run(state: State, run: FromPath[str]) -> None:
     _laboratory(state).stop(run)
 
 
+@post("/runs/{run:str}/report", status_code=202)
+async def write_report(state: State, run: FromPath[str]) -> LabRun:
+    """Have the report of a run written: of one that was stopped, or that was played elsewhere."""
+    return LabRun(**await _laboratory(state).begin_report(run))
+
+
 @get("/runs/{run:str}/report", media_type=MediaType.HTML, sync_to_thread=True)
 def run_report(state: State, run: FromPath[str]) -> Response[bytes]:
     """The report of a run, as a page that can reach nothing."""
@@ -107,4 +113,6 @@ def run_report(state: State, run: FromPath[str]) -> Response[bytes]:
     return Response(content, media_type=MediaType.HTML, headers={"content-security-policy": SANDBOX})
 
 
-lab = Router("/api/lab", route_handlers=[lab_runs, start_run, stop_run, run_report], tags=["lab"])
+lab = Router(
+    "/api/lab", route_handlers=[lab_runs, start_run, stop_run, write_report, run_report], tags=["lab"]
+)

@@ -84,15 +84,10 @@ class Laboratory:
     async def start(self, words: Sequence[str]) -> dict[str, Any]:
         """Begin a run; mistakes are refused with the sentence of the command."""
         place = self._place()
-        if self.works:
-            raise Problem(429, "busy", "A run is being played already; wait for it, or stop it.")
+        self._refuse_when_busy()
         id = f"run-{secrets.token_hex(4)}"
         folder = place / id
-        work = Work(await self._command("run", *words, f"--out={folder}"))
-        self.works[id] = work
-        task = asyncio.create_task(self._follow(id, work, folder))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task = self._begin(id, Work(await self._command("run", *words, f"--out={folder}")), folder)
         for _ in range(round(PATIENCE / STEP)):
             if (folder / PLAN).is_file() or task.done():
                 break
@@ -102,11 +97,33 @@ class Laboratory:
             raise Problem(400, "bad-run", self.problems.pop(id, "") or "The run could not be begun.")
         return described
 
-    async def _follow(self, id: str, work: Work, folder: Path) -> None:
+    async def begin_report(self, id: str) -> dict[str, Any]:
+        """Have the report of a run written (again): of one that was stopped, or that others have played."""
+        folder = self._place() / id
+        described = self.describe(folder) if NAME.fullmatch(id) else None
+        if described is None:
+            raise not_found("run")
+        self._refuse_when_busy()
+        self._begin(id, Work(await self._command("report", str(folder))), folder, played=True)
+        return {**described, "running": True, "problem": ""}
+
+    def _refuse_when_busy(self) -> None:
+        if self.works:
+            raise Problem(429, "busy", "A run is being played already; wait for it, or stop it.")
+
+    def _begin(self, id: str, work: Work, folder: Path, played: bool = False) -> asyncio.Task[None]:
+        self.works[id] = work
+        self.problems.pop(id, None)
+        task = asyncio.create_task(self._follow(id, work, folder, played))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _follow(self, id: str, work: Work, folder: Path, played: bool) -> None:
         """Wait for a run, and have its report written."""
         try:
             code = await self._end(work)
-            if code == 0:
+            if code == 0 and not played:
                 work.process = await self._command("report", str(folder))
                 code = await self._end(work)
             if code:

@@ -141,7 +141,7 @@ export interface paths {
         };
         get: operations["ApiLabRunsReportRunReport"];
         put?: never;
-        post?: never;
+        post: operations["ApiLabRunsReportWriteReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1537,6 +1537,43 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiLabRunsReportWriteReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabRun"];
                 };
             };
             503: {
