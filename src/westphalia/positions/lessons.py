@@ -100,9 +100,9 @@ def _reach(game: WestphaliaGame, lesson: Lesson, seat: int, step: Step) -> None:
 
 
 def _finish(game: WestphaliaGame, lesson: Lesson, seat: int) -> None:
-    """Whoever chose in secret together with the learner answers too, so that all is shown."""
+    """The others answer until the learner would be asked again, so that all is shown that his last answer brought."""
     for _ in range(PATIENCE):
-        if game.over or game.question(seat) is None or seat in game.waiting:
+        if game.over or game.stopped or seat in game.waiting:
             return
         _answer(game, lesson, game.waiting[0])
 

@@ -89,7 +89,7 @@ class LessonLine implements Line {
     this.#done = done.slice(0, state.at);
     remember(key(this.edition, this.lesson), this.#done);
     this.#version += 1;
-    this.#reads = state.reads;
+    this.#reads = state.reads || state.over;
     if (id) this.hear({ t: 'ack', id, version: this.#version });
     const view = state.view as unknown as View;
     this.hear({ t: 'table', table: summary(this.edition, state, view) });
