@@ -26,6 +26,7 @@ def test_two_browsers_play_one_game(browser: Browser, browser_context_args: dict
     host.get_by_role("button", name="Link for a friend").click()
     link = host.locator("input[readonly]").input_value()
     guest.goto(link)
+    guest.get_by_label("Your name").fill("Ben")
     guest.get_by_role("button", name="Take the seat").click()
     expect(guest.get_by_text("Everybody is here")).to_be_visible()
     host.get_by_role("button", name="Start the game").click()
