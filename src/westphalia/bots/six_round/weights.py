@@ -66,8 +66,8 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = replace(PRINCE, ally=1.8)
-"""Allies a little more than a prince thinks; not proven to be better (docs/bots.md)."""
+ELECTOR: Final = PRINCE
+"""A prince's: to count allies at 1.8, as the first elector did, loses among princes (docs/bots.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""
