@@ -26,3 +26,13 @@ class FirstElector(Elector):
     def weights(self, part: BotPart) -> Weights:
         """What the first elector valued."""
         return with_personality(part.first_elector_weights, self.personality)
+
+
+class Count(Prince):
+    """A prince who values things in a way that loses to princes."""
+
+    name = "count"
+
+    def weights(self, part: BotPart) -> Weights:
+        """What a count values."""
+        return with_personality(part.count_weights, self.personality)

@@ -25,6 +25,7 @@ class BotPart:
     a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
     chooses from at the first question of a turn of many small answers. The first weights are those of the first
     princes and electors, kept as opponents.
+    A count has weights that lose to a prince's.
     """
 
     plans: Mapping[str, Plan]
@@ -33,6 +34,7 @@ class BotPart:
     elector_weights: Weights
     first_weights: Weights
     first_elector_weights: Weights
+    count_weights: Weights
     mind: type[Mind]
     outlook: Callable[[Any, int, Any], Outlook]
     sensible: Callable[[Any, Question], Sequence[int]]

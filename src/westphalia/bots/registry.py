@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.bots.bot import Bot, RandomBot
 from westphalia.bots.elector import Chancellor, Elector
-from westphalia.bots.first import FirstElector, FirstPrince
+from westphalia.bots.first import Count, FirstElector, FirstPrince
 from westphalia.bots.habits import DOUBLED, HABITS, Creature
 from westphalia.bots.novice import Novice
 from westphalia.bots.part import knows
@@ -16,7 +16,7 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in imagined games",
-    "count": "Count: plays by plans, but values things as the first princes did",
+    "count": "Count: plays by plans, but misjudges what things are worth",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
@@ -48,7 +48,9 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
             return Elector(seed, personality, seconds)
         case "chancellor":
             return Chancellor(seed, personality, seconds)
-        case "count" | "prince-0":
+        case "count":
+            return Count(seed, personality)
+        case "prince-0":
             return FirstPrince(seed, personality)
         case "elector-0":
             return FirstElector(seed, personality, seconds)

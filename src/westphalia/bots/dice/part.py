@@ -8,7 +8,7 @@ from typing import Final
 from westphalia.bots.courses import AGAINST_THE_LEADER, AS_USUAL, FIRM, FOR_MYSELF, LOOSE, VOTES
 from westphalia.bots.dice import plans, reasons
 from westphalia.bots.dice.terms import DiceMind, DiceOutlook
-from westphalia.bots.dice.weights import ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
+from westphalia.bots.dice.weights import COUNT, ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
 from westphalia.bots.mind import Plan, Why
 from westphalia.bots.part import BotPart
 from westphalia.bots.warring import plans_crown, plans_diplomacy, plans_faith, plans_war, tables
@@ -58,6 +58,7 @@ DICE: Final = BotPart(
     elector_weights=ELECTOR,
     first_weights=FIRST,
     first_elector_weights=FIRST_ELECTOR,
+    count_weights=COUNT,
     mind=DiceMind,
     outlook=DiceOutlook,
     sensible=sensible,

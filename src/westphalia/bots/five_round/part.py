@@ -30,7 +30,7 @@ from westphalia.bots.five_round import (
 )
 from westphalia.bots.five_round.sense import sensible
 from westphalia.bots.five_round.terms import FiveRoundMind, FiveRoundOutlook, odds_of_battle
-from westphalia.bots.five_round.weights import FIRST, FIRST_ELECTOR, FIVE_ROUND_ELECTOR
+from westphalia.bots.five_round.weights import COUNT, FIRST, FIRST_ELECTOR, FIVE_ROUND_ELECTOR
 from westphalia.bots.five_round.weights import FIVE_ROUND as WEIGHTS
 from westphalia.bots.mind import Plan, Why
 from westphalia.bots.part import BotPart
@@ -177,6 +177,7 @@ FIVE_ROUND: Final = BotPart(
     elector_weights=FIVE_ROUND_ELECTOR,
     first_weights=FIRST,
     first_elector_weights=FIRST_ELECTOR,
+    count_weights=COUNT,
     mind=FiveRoundMind,
     outlook=FiveRoundOutlook,
     sensible=sensible,

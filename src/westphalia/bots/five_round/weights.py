@@ -136,3 +136,6 @@ FIVE_ROUND_ELECTOR: Final = replace(
     convert=-0.0777,
 )
 """Bred against the pool by tools/evolve.py (docs/bots.md); odds, `even` and `sure` as they were measured."""
+
+COUNT: Final = FIRST
+"""A count values things as the first prince did."""

@@ -11,7 +11,7 @@ from westphalia.bots.part import BotPart
 from westphalia.bots.reasons import as_good_as_any, no_difference
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.terms import SixRoundMind, SixRoundOutlook
-from westphalia.bots.six_round.weights import ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
+from westphalia.bots.six_round.weights import COUNT, ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
 from westphalia.bots.warring import plans_diplomacy, plans_war, tables
 from westphalia.bots.warring.reasons import losses
 from westphalia.bots.warring.reasons_war import fetched, stand_by
@@ -81,6 +81,7 @@ SIX_ROUND: Final = BotPart(
     elector_weights=ELECTOR,
     first_weights=FIRST,
     first_elector_weights=FIRST_ELECTOR,
+    count_weights=COUNT,
     mind=SixRoundMind,
     outlook=SixRoundOutlook,
     sensible=sensible,

@@ -66,11 +66,14 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = replace(PRINCE, ally=1.8)
-"""Allies a little more than a prince thinks; not proven to be better (docs/bots.md)."""
+ELECTOR: Final = PRINCE
+"""A prince's: to count allies at 1.8, as the first elector did, loses among princes (docs/bots.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""
 
 FIRST_ELECTOR: Final = replace(FIRST, ally=1.8)
 """Likewise the first elector: `elector-0`."""
+
+COUNT: Final = replace(FIRST, ally=0.9)
+"""A count thinks less of allies than the first prince did, and loses by it (docs/bots.md)."""
