@@ -143,3 +143,42 @@ def test_the_beginning_of_the_phase():
         "The Stability of D is +1 now. [R.variant.f.1]",
         "The Stability of E is -2 now. [R.variant.f.1]",
     ]
+
+
+def refusals(game, *words):
+    return [str(game.why_not("A", word)) for word in words]
+
+
+@pytest.mark.rule("R.variant.set.7")
+def test_refusals_of_lost_influence():
+    game = game_of(
+        realms={"A": {"casus_belli": ["B"], "could_attack": ["B"]}},
+        principalities={"Hesse": {"influence": {"A": 1}}, "Ulm": {"influence": {"A": 1}}},
+    )
+    assert refusals(game, "stored", "Bavaria", "pass", "3,4") == [
+        "You have no stored Influence. [R.variant.set.7]",
+        "You have no Influence on Bavaria. [R.variant.set.7]",
+        "The Influence must be lost: choose where. [R.variant.set.7]",
+        "That is not one of the answers this question takes. [R.variant.a.1]",
+    ]
+    assert "truces_end" not in [event.kind for event in game.log]
+    stored = game_of(
+        realms={"A": {"casus_belli": ["B"], "could_attack": ["B"], "stored": 1}}, stop="rebels.suppress"
+    )
+    assert "A loses 1 stored Influence (0 left). [R.variant.a.1]" in lines(stored)
+
+
+@pytest.mark.rule("R.variant.b.1")
+def test_refusals_of_suppression():
+    game = game_of(
+        "rebels.suppress",
+        realms={"A": {"gold": 1}},
+        provinces={"3,4": {"unrest": True}, "2,5": {"rebel_held": True}},
+    )
+    assert game.question("A").about == (1,)
+    assert refusals(game, "4,4", "1,5", "2,5", "Hesse") == [
+        "4,4 is not yours. [R.variant.b.1]",
+        "There is nothing to suppress in 1,5. [R.variant.b.1]",
+        "That costs 2 Gold, and you have 1. [R.variant.b.1]",
+        "That is not one of the answers this question takes. [R.variant.b.1]",
+    ]
