@@ -1,7 +1,10 @@
 """What every test may count on: repeatable examples, and a browser where the machine has one."""
 
+import asyncio
 import os
 import shutil
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -15,6 +18,21 @@ settings.register_profile(
     "explore", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+run_here = asyncio.run
+
+
+def run_anywhere(main: Coroutine[Any, Any, Any], **options: Any) -> Any:
+    """Playwright leaves its loop running in a thread that has seen a browser: then another thread runs ours."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return run_here(main, **options)
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(run_here, main, **options).result()
+
+
+asyncio.run = run_anywhere
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

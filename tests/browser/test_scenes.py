@@ -58,7 +58,7 @@ def test_others_moves_are_played_skipped_and_shown_again(lively: Page) -> None:
         page.wait_for_function("() => document.querySelector('[data-testid=game]').dataset.busy === 'false'")
     page.wait_for_function("() => window.played === true")
     look(page)
-    page.keyboard.press("s")
+    page.keyboard.press("x")
     beats = page.get_by_test_id("beats")
     expect(beats).to_have_count(0)
     page.get_by_role("button", name="Show me again").click()

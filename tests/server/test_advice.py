@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.table import Person
-from westphalia.bots.odds import odds_of_answers
+from westphalia.bots.telling_odds import odds_of_answers
 from westphalia.game.view import view
 from westphalia.positions.by_hand import from_position
 from westphalia.server.advice import parted

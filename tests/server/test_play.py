@@ -140,5 +140,8 @@ def test_what_is_made_once_for_all_is_what_each_would_be_shown(edition: str) -> 
         play.apply(answer(play, seat, rng.choice(play.game.questions[seat].answers)))
         if play.version % 5 == 0:
             for viewer in play.viewers:
-                alone = {**view_json(view(play.game, viewer)), "can_undo": play.view_json(viewer)["can_undo"]}
-                assert alone == play.view_json(viewer)
+                alone, shown = view_json(view(play.game, viewer)), play.view_json(viewer)
+                for question in (alone["question"], shown["question"]):
+                    for choice in question["answers"] if question else ():
+                        choice.pop("brings", None)  # the server adds a prince's odds
+                assert {**alone, "can_undo": shown["can_undo"]} == shown

@@ -41,7 +41,8 @@ def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
     found, names, _ = asyncio.run(migrated(str(tmp_path / "t.db")))
     assert found == []
     assert names == [
-        "alembic_version", "archives", "chats", "entries", "keys", "seats", "sessions", "tables", "users"
+        "alembic_version", "archives", "chats", "entries", "keys", "seats", "sessions",
+        "snapshots", "tables", "users",
     ]  # fmt: skip
 
 

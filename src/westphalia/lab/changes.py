@@ -36,6 +36,7 @@ STRUCTURE: Final = frozenset(
         "hexes",
         "free_shapes",
         "program_leads",
+        "drawn_from",
     }
 )
 """Names, and what the map and the steps are made of; an option of the edition may change some of it."""

@@ -362,7 +362,11 @@ class Room:
         if play.version - self._kept < EVERY or play.game.over:
             return None
         self._kept = play.version
-        return snapshot(self.table, play)
+        try:
+            return snapshot(self.table, play)
+        except Exception as problem:  # a shortcut less: no answer is lost for it
+            log.error("snapshot.failed", table=self.table.id, **place(problem))
+            return None
 
     async def _load_or_leave(self) -> None:
         """Build the game anew from the log; if even that fails, leave it to a later visitor."""

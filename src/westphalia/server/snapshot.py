@@ -7,8 +7,9 @@ exactly as it went in, is passed over. Events and bots' reasons are left out; wh
 from __future__ import annotations
 
 import hashlib
+import json
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
@@ -23,7 +24,7 @@ from westphalia.server.storage.models import TableRow
 
 log = structlog.get_logger()
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 EVERY: Final = 50  # answers from one snapshot to the next
 
 
@@ -43,7 +44,7 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     version: int
     hash: str
     played_at: float
-    position: dict[str, Any]
+    position: str  # JSON: masks of big maps have more than 64 bits
     record: list[tuple[int, int]]
     given: list[Numbers]
     versions: list[int]
@@ -79,7 +80,7 @@ def snapshot(table: TableRow, play: Play) -> bytes:
             play.version,
             play.game.hash(),
             play.played_at,
-            bare_position(play.game),
+            json.dumps(bare_position(play.game), separators=(",", ":")),
             play.record,
             play.session.numbers(),
             play.versions,
@@ -102,7 +103,12 @@ def restore(table: TableRow, content: bytes) -> Play | None:
 
 
 def _restore(table: TableRow, kept: Snapshot) -> Play | None:
-    told = {"edition": table.edition, "players": table.players, "options": table.options, **kept.position}
+    told = {
+        "edition": table.edition,
+        "players": table.players,
+        "options": table.options,
+        **json.loads(kept.position),
+    }
     game = from_exact(told, log=True)
     game.origin = {"seed": int(table.seed), "options": game.state.options}
     if game.hash() != kept.hash:

@@ -12,8 +12,10 @@ from westphalia.bots.reasons import as_good_as_any, no_difference
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.terms import SixRoundMind, SixRoundOutlook
 from westphalia.bots.six_round.weights import COUNT, ELECTOR, FIRST, FIRST_ELECTOR, PRINCE
-from westphalia.bots.warring import plans_diplomacy, plans_war, tables
+from westphalia.bots.warring import plans_crown, plans_diplomacy, plans_war, tables
+from westphalia.bots.warring.reasons import diplomacy_game as game_reason
 from westphalia.bots.warring.reasons import losses
+from westphalia.bots.warring.reasons import vote as vote_reason
 from westphalia.bots.warring.reasons_war import fetched, stand_by
 from westphalia.bots.warring.sense import sensible
 from westphalia.bots.warring.terms import odds_of_battle
@@ -25,6 +27,7 @@ PLANS: Final[Mapping[str, Plan]] = {
     "buycards": doctrines.buy_cards,
     "combat_heresy": plans.combat_heresy,
     "council": plans.council,
+    "dipgame": plans_diplomacy.diplomacy_game,
     "exchange": doctrines.exchange,
     "newdoctrine": doctrines.choose,
     "patronage": plans.patronage,
@@ -40,12 +43,14 @@ PLANS: Final[Mapping[str, Plan]] = {
     "start_doctrine": doctrines.choose,
     "start_doctrine_openly": doctrines.choose,
     "take": doctrines.take,
+    "vote": plans_crown.vote,
 }
 REASONS: Final[Mapping[str, Why]] = {
     **tables.REASONS,
     "buycards": reasons.buy,
     "combat_heresy": reasons.combat_heresy,
     "council": reasons.council,
+    "dipgame": game_reason,
     "exchange": reasons.exchange,
     "newdoctrine": reasons.doctrine,
     "patronage": reasons.patronage,
@@ -61,6 +66,7 @@ REASONS: Final[Mapping[str, Why]] = {
     "start_doctrine": reasons.doctrine,
     "start_doctrine_openly": reasons.doctrine,
     "take": fetched,
+    "vote": vote_reason,
 }
 
 

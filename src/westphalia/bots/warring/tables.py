@@ -34,7 +34,6 @@ PLANS: Final[Mapping[str, Plan]] = {
     "convert": plans_activity.conversion,
     "declare": plans_war.declare,
     "dice": plans_faith.dice,
-    "dipgame": plans_diplomacy.diplomacy_game,
     "diplomacy": plans_diplomacy.turn,
     "elector": plans_realm.near_oneself,
     "electorin": plans_crown.elector_in,
@@ -62,7 +61,6 @@ PLANS: Final[Mapping[str, Plan]] = {
     "target": plans_league.religious_target,
     "treaty": plans_treaty.treaty,
     "vassalize": plans_treaty.vassalize,
-    "vote": plans_crown.vote,
     "westphalia": plans_crown.westphalia,
     "withdraw": plans_diplomacy.withdraw,
 }
@@ -78,7 +76,6 @@ REASONS: Final[Mapping[str, Why]] = {
     "convert": reasons.conversion,
     "declare": reasons_war.declare,
     "dice": reasons.dice,
-    "dipgame": reasons.diplomacy_game,
     "diplomacy": reasons.influence,
     "elector": reasons.near_oneself,
     "electorin": reasons.electors,
@@ -106,7 +103,6 @@ REASONS: Final[Mapping[str, Why]] = {
     "target": reasons_war.target,
     "treaty": reasons_war.treaty,
     "vassalize": reasons_war.vassal,
-    "vote": reasons.vote,
     "westphalia": reasons.last_word,
     "withdraw": reasons.withdraw,
 }

@@ -107,7 +107,6 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     ),
     "further": Consequence(stake="Your own land follows your faith.", line=faith.own_province),
     # --- Engage in Diplomacy ---
-    "dipgame": Consequence(stake="Both choose in secret.", line=payoff),
     "dilemma": Consequence(
         stake="Both choose in secret; who begins a friendly game gains more than his partner.", line=payoff
     ),
@@ -196,9 +195,6 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
     ),
     "ballot": Consequence(
         stake="The Emperor plays first, and a faith needs an Emperor of its own to win.", line=crown.balloting
-    ),
-    "vote": Consequence(
-        stake="The Emperor plays first, and a faith needs an Emperor of its own to win.", line=crown.voting
     ),
     "westphalia": Consequence(stake="The Emperor decides between equals.", line=crown.last_word),
 }
