@@ -36,7 +36,6 @@ STRUCTURE: Final = frozenset(
         "hexes",
         "free_shapes",
         "program_leads",
-        "drawn_from",
     }
 )
 """Names, and what the map and the steps are made of; an option of the edition may change some of it."""
@@ -74,7 +73,11 @@ def check_changes(base: Edition, players: int, options: Options, words: Sequence
 
 def changeable(k: Constants) -> dict[str, str]:
     """The constants that can be changed, with the kind of each."""
-    return {field.name: str(field.type) for field in fields(k) if field.name not in STRUCTURE}
+    return {
+        field.name: str(field.type)
+        for field in fields(k)
+        if field.name not in STRUCTURE and not isinstance(getattr(k, field.name), str)
+    }
 
 
 def read_value(k: Constants, name: str, text: str, board_size: int = MOST) -> Any:
