@@ -263,8 +263,14 @@ export class Table {
       this.#begun = true;
       const since = turn?.seen ? this.sinceTurn : null;
       if (since && since.events.length) this.stage.happened(since);
-    } else if (own && view.question) this.stage.skip();
+    } else if (own && view.question && !events.some((e) => this.#byOthers(e))) this.stage.skip();
     else this.stage.happened({ events, before, after: view });
+  }
+
+  /** Quick bots' answers come in one picture with my own. */
+  #byOthers(event: GameEvent): boolean {
+    const { seat } = event.fields;
+    return typeof seat === 'number' && seat !== this.seat;
   }
 
   /** What has happened since my last answer. */
