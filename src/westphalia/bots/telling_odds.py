@@ -21,6 +21,6 @@ def odds_of_answers(seen: View) -> dict[int, str]:
     told = {}
     for answer in question.answers:
         share = part.odds(mind, answer - WARS[str(question.kind)])
-        if 0.0 < share < 1.0:
+        if 1.0 - part.weights.sure < share < part.weights.sure:
             told[answer] = f"A prince gives you {100 * share:.0f} in 100."
     return told
