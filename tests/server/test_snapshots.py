@@ -36,6 +36,13 @@ def restored(row: TableRow, play: Play) -> Play:
     return found
 
 
+def test_a_map_of_more_than_64_hexes_has_snapshots_too() -> None:
+    row = table(14, edition="six-round")
+    play = Play(row, 0.0)
+    assert play.game.state.board.size > 64
+    assert restored(row, play).game.hash() == play.game.hash()
+
+
 @pytest.mark.parametrize(("edition", "players"), EDITIONS.items())
 def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, players: int) -> None:
     row = table(players, edition=edition)
