@@ -47,10 +47,19 @@ def test_an_invasion_flips_two_towns_which_fall_are_counted_and_roll_nothing():
         areas=borders("Pest-Carinthia"),
         wars=[{"a": "Austria", "b": "Hungary", "outcome": "stuck"}],
     )
-    game = play(position, "AI", dice=["nothing"])  # 3 / 2 up: 2 Rebels take Graz and Linz, Villach alone is left
-    assert [name for name in ("Graz", "Linz", "Villach") if owner(game, name)[1] == "rebels"] == ["Graz", "Linz"]
+    game = play(
+        position, "AI", dice=["nothing"]
+    )  # 3 / 2 up: 2 Rebels take Graz and Linz, Villach alone is left
+    assert [name for name in ("Graz", "Linz", "Villach") if owner(game, name)[1] == "rebels"] == [
+        "Graz",
+        "Linz",
+    ]
     assert prestige(game) == {"Austria": -2}  # step E, two Small Towns
-    assert unrest(game) == ["Graz", "Linz", "Villach"]  # two of them hidden; Villach by the War, the only calm Town
+    assert unrest(game) == [
+        "Graz",
+        "Linz",
+        "Villach",
+    ]  # two of them hidden; Villach by the War, the only calm Town
     assert len(told(game, "rebel_dice", "faces")) == 1
 
 
@@ -269,7 +278,9 @@ def test_interregnum_at_the_bottom_takes_power_and_then_the_die_takes_money():
     game = play(position, "FI", dice=["power"])
     assert realm(game, "Spain")["power"] == {"adm": 0, "dip": 0, "mil": 0}
     assert realm(game, "Spain")["stability"] == -3
-    assert realm(game, "Spain")["ducats"] == 1  # low Stability has flipped Avila; no Power is left, so 2 Ducats
+    assert (
+        realm(game, "Spain")["ducats"] == 1
+    )  # low Stability has flipped Avila; no Power is left, so 2 Ducats
 
 
 def test_two_rebellions_under_one_army_make_one_battle_at_the_end():
@@ -351,9 +362,7 @@ def test_three_players_and_turn_order_in_step_d():
 
 def test_no_rebel_die_for_a_town_that_the_same_players_earlier_dice_covered():
     """Leon's rebellion takes Avila; Murcia's own die is still rolled."""
-    position = board(
-        {"Spain": pr()}, lands("Leon", "Spain", "Avila!"), lands("Murcia", "Spain", "Lorca!")
-    )
+    position = board({"Spain": pr()}, lands("Leon", "Spain", "Avila!"), lands("Murcia", "Spain", "Lorca!"))
     game = play(position, "I", dice=["rebellion", "calm"])
     assert unrest(game) == ["Avila"]
     assert owner(game, "Avila") == ("Spain", "rebels")
