@@ -23,7 +23,7 @@ const FAITHS: Record<string, string> = {
   d: 'Diverse Faiths',
 };
 
-const faith = (word: string): string | null =>
+export const faith = (word: string): string | null =>
   FAITHS[word.toLowerCase()] ?? known(word.replace(/[()]/g, ''), RELIGIONS);
 
 /** Whether a line tells of an Area and the discs in it. */

@@ -81,6 +81,11 @@ describe('shorthand', () => {
     expect(p.provinces.Parma).toMatchObject({ lawful_owner: 'France', printed_realm: 'Milan' });
     expect(p.provinces.Madrid).toMatchObject({ unrest: true, occupier: 'rebels' });
   });
+  it('takes the Religion of an Area without brackets too', () => {
+    expect(after('nap r r1').areas.Naples).toMatchObject({ religion: 'Reformed', rebels: 1 });
+    expect(after('nap cr').areas.Naples).toMatchObject({ religion: 'Counter-Reformed' });
+    expect(after('nap (Utopian) r1').areas.Naples).toMatchObject({ religion: 'Utopian' });
+  });
   it('raises armies, changes them and sends them home', () => {
     const p = after('fr > lom 4i 1a m2i l1c gca\nsp > nap 2i\nsp > nap 1c\nsp > cas 1i ; sp > cas');
     expect(p.stacks).toEqual([

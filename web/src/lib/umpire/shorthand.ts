@@ -12,7 +12,7 @@
  */
 
 import { unfold, type Atlas } from './atlas';
-import { areaLine, borderLine, isAreaLine } from './compact';
+import { areaLine, borderLine, faith, isAreaLine } from './compact';
 import { readLines } from './lines';
 import { known, name, player, realm, titled } from './naming';
 import { counted, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
@@ -72,7 +72,7 @@ function read(p: Position, line: string, atlas: Atlas): string {
     return army(p, `${words[0]}>${rest.join(' ')}`);
   if (rest.length && rest.every((word) => FIGURES.test(word)) && (known(words[0]!, p.turn_order) || rest.length > 1))
     return mat(p, name(words[0]!, p.turn_order, 'player'), rest);
-  if (rest.length && rest.every((word) => LYING.test(word)) && known(words[0]!, Object.keys(p.areas)))
+  if (rest.length && rest.every((word) => LYING.test(word) || faith(word)) && known(words[0]!, Object.keys(p.areas)))
     return lying(p, name(words[0]!, Object.keys(p.areas), 'Area'), rest);
   if (isAreaLine(words)) return areaLine(p, words);
   const calm = /^calm$/i.test(words[0]!) && words.length < 3 ? calmed(p, words[1]) : null;
@@ -162,7 +162,7 @@ const LYING = /^(r\d+|[\p{L}]+\d+|\(.+\))$/u;
 function lying(p: Position, area: string, words: string[]): string {
   const here = p.areas[area]!;
   const said = words.map((word) => {
-    if (word.startsWith('(')) return (here.religion = meant(word.slice(1, -1), RELIGIONS));
+    if (!/\d$/.test(word)) return (here.religion = faith(word) ?? meant(word.replace(/[()]/g, ''), RELIGIONS));
     const [, who = '', n = ''] = /^(\D+)(\d+)$/.exec(word)!;
     if (who.toLowerCase() === 'r') return `${(here.rebels = Number(n))} Rebels`;
     const player = name(who, p.turn_order, 'player');
