@@ -116,6 +116,11 @@ def chapters(folder: str) -> list[str]:
     return [f"{folder}.{name}" for name in found if name not in (*NO_RULES, "__init__")]
 
 
+def all_rules() -> list[str]:
+    """The modules of `rules/`."""
+    return sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+
+
 def mutants_of(module: str) -> Iterator[Mutant]:
     """Every mutant of one module of the rules."""
     from mutmut.mutation.file_mutation import mutate_file_contents
@@ -195,7 +200,7 @@ class Runner:
     def measure(self, items: list[pytest.Item]) -> None:
         """Run each test once and note which functions of the rules it calls."""
         codes: dict[types.CodeType, str] = {}
-        for module in self.modules:
+        for module in self.measured:
             itself = loaded(module)
             for name, thing in vars(itself).items():
                 if (
@@ -237,9 +242,15 @@ class Runner:
         print()
 
     @property
+    def measured(self) -> list[str]:
+        """The modules of the same folders: what is measured once serves for all of them."""
+        folders = sorted({module.rpartition(".")[0] for module in self.modules})
+        return [module for folder in folders for module in (chapters(folder) if folder else all_rules())]
+
+    @property
     def memory(self) -> Path:
-        """Where it is kept which test calls what in these modules, as long as none of the sources has changed."""
-        key = hashlib.sha256(" ".join(self.modules).encode())
+        """Where it is kept which test calls what, as long as none of the sources has changed."""
+        key = hashlib.sha256(" ".join(self.measured).encode())
         for path in sorted((ROOT / "src" / "westphalia").rglob("*.py")):
             key.update(path.read_bytes())
         return OUT / f"measured-{key.hexdigest()[:16]}.json"
@@ -253,7 +264,7 @@ class Runner:
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
         def order(test: str) -> tuple[int, float]:
-            told = "tests/golden" in test
+            told = "tests/golden" in test or "test_told" in test
             own = f"test_{mutant.module.rpartition('.')[2]}" in test
             return (0 if own else 1 if told else 2, self.seconds[test])
 
@@ -401,7 +412,7 @@ def main() -> int:
     modules = [
         module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
-    modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+    modules = modules or all_rules()
     runner = Runner(modules, args.workers, args.budget, args.again, args.every)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     rebels = all(module.startswith("rebels.") for module in modules)
