@@ -48,6 +48,12 @@ OTHERS = (  # between them they have nearly all that 70 random games of each edi
     "dice manual 58 of 6",
     "dice random 3 of 5 names=chosen",
     "dice manual 64 of 6",
+    "five-round random 6 of 7 rebels=on",
+    "five-round random 9 of 7 rebels=on",
+    "five-round random 5 of 5 rebels=on",
+    "five-round random 8 of 5 rebels=on",
+    "five-round random 9 of 5 rebels=on",
+    "five-round random 11 of 7 rebels=on",
 )
 GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM), *OTHERS)
 ASIDES = 1 << 20  # where the chance of saying something beside a question begins
@@ -62,7 +68,7 @@ TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
 def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
-    """A random game of another edition, named with its options; now and then somebody says something beside it."""
+    """A random game of another edition or with a variant, named with its options; now and then somebody says something beside it."""
     edition, setup, seed_, _, players, *options = name.split()
     seed, number = int(seed_), 0
     chosen = dict(option.split("=") for option in options)
@@ -81,7 +87,7 @@ def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
 
 def played(name: str) -> Iterator[tuple[Any, int]]:
     """A game before each of its answers, with the seat that is going to answer, and at its end."""
-    if name.startswith(("six-round ", "dice ")):
+    if name.startswith(("six-round ", "dice ", "five-round ")):
         yield from of_another_edition(name)
         return
     if name in RECORDED:
