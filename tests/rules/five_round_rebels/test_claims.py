@@ -4,6 +4,7 @@ import pytest
 
 from rules.five_round_rebels.realm import asked, game_of, owner, realm, told
 from westphalia import in_words
+from westphalia.rules.tell import prompt
 
 HESSE = {"Hesse": {"size": 1, "influence": {"A": 3}}}
 
@@ -323,3 +324,45 @@ def test_an_automatic_victory_needs_no_card():
     )
     assert "automatic_victory" in told(game)
     assert "black_card" not in told(game)
+
+
+@pytest.mark.rule("R.variant.a.3")
+def test_who_uses_it_on_whom_is_told_and_the_card_is_seen_by_him_alone():
+    game = game_of(
+        "war.declare",
+        realms={
+            "A": {"casus_belli": ["B"]},
+            "B": {"casus_belli": ["C"], "provinces": 4},
+            "C": {"provinces": 4},
+        },
+        turn="B",
+        chance={"cards": {"B": "MMMMMC", "C": "PPPP"}},
+    )
+    game.say("B", "war on player", "C")
+    assert prompt(game.state, game.players, game.question("B")) == "Use your casus belli on C, for 1 card more?"
+    game.say("B", "yes")
+    (used,) = [event for event in game.log if event.kind == "use_cb"]
+    assert used.fields == {"seat": 1, "other": 2}
+    assert realm(game, "B")["pressed"]
+    assert not realm(game)["pressed"]
+    game.play_on("card")
+    (drawn,) = [event for event in game.log if event.kind == "black_card"]
+    (seen,) = [event for event in game.log if event.kind == "black_card_seen"]
+    assert drawn.fields == {"seat": 1}
+    assert seen.fields["seat"] == 1
+    assert "card" in seen.fields
+    assert seen.seen_by == (1,)
+
+
+@pytest.mark.rule("R.variant.a.3")
+def test_one_that_is_needed_cannot_be_kept():
+    fields = {"gold": 5, "casus_belli": ["Hesse", "Ulm"], "land": ["2,4", "2,5"], "core": ["2,4"]}
+    lands = {"Hesse": {"land": ["3,3"]}, "Ulm": {"land": ["3,4"]}}
+    game = game_of("war.declare", realms={"A": fields}, principalities=lands)
+    game.say("A", "war on principalities", "Hesse", "Ulm", "done")
+    assert "Hesse" in prompt(game.state, game.players, game.question("A"))
+    game.say("A", "yes")
+    assert game.legal("A") == ["yes", "no"]  # 2 IP, 5 Gold and 1 for Hesse are 8
+    game.say("A", "no")
+    assert [e.fields["seat"] for e in game.log if e.kind == "use_cb_on"] == [0]
+    assert realm(game)["gold"] == 0

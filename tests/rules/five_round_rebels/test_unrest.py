@@ -188,3 +188,40 @@ def test_high_stability_may_calm_a_province(stability):
     assert province(other, "3,4") == {"unrest": True, "rebels": 1}
     assert in_step_h({"A": {"stability": 1}}, provinces=provinces).stopped
     assert in_step_h({"A": {"stability": 2}}).stopped
+
+
+# --- whoever it is, and why not ---
+
+
+@pytest.mark.rule("R.variant.h.1")
+@pytest.mark.parametrize("fields", [{"league_lost": True}, {"league_drawn": True}])
+def test_another_player_in_a_league_that_did_not_win(fields):
+    game = in_step_h({"B": {"land": ["4,4", "4,3", "5,3"], "capital": "4,4", **fields}})
+    assert asked(game) == [("B", "unrest")]
+    game.say("B", "5,3")
+    assert province(game, "5,3") == {"unrest": True}
+    assert [e.rule for e in game.log if e.kind == "unrest"] == ["R.variant.h.1"]
+    assert game.stopped
+
+
+@pytest.mark.rule("R.variant.g.1", "R.variant.g.2", "R.variant.g.3")
+def test_why_unrest_is_not_put_there():
+    lands = {"2,5": {"rebel_held": True}, "3,5": {"unrest": True}}
+    game = in_step_h({"A": {"stability": -2}}, provinces=lands, principalities={"Hesse": {"size": 1}})
+    said = {where: game.why_not("A", where).sentence for where in ("2,4", "2,5", "3,5", "4,4")}
+    assert said["2,4"] == "A capital never has Unrest."
+    assert said["2,5"].startswith("Rebels hold ")
+    assert said["3,5"].endswith(" has Unrest already.")
+    assert said["4,4"].endswith(" is not yours.")
+    assert game.why_not("A", "2,5").rule == "R.variant.g.1"
+    assert "heretical" not in game.why_not("A", "Hesse").sentence
+    assert game.why_not("A", "pass").sentence == "There is no passing here."
+
+
+@pytest.mark.rule("R.variant.h.2")
+def test_why_nothing_is_calmed_there():
+    game = in_step_h({"A": {"stability": 2}}, provinces={"3,4": {"unrest": True}})
+    assert game.why_not("A", "4,4").sentence.endswith(" is not yours.")
+    assert game.why_not("A", "1,5").sentence.startswith("There is no Unrest in ")
+    game.say("A", "3,4")
+    assert [e.rule for e in game.log if e.kind == "unrest_ends"] == ["R.variant.h.2"]
