@@ -7,10 +7,11 @@
     python tools/mutation.py --again          only the survivors of the last run
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
-once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
-own, forked with everything loaded, in which one function is another and the tests that call it are run until one fails:
-the chapter's own tests first, then the games on record, then the others, the quick ones before the slow. A mutant that
-survives so many seconds of tests (--budget) counts as a survivor. The result is in `.mutation/`.
+once; each is run once to see which functions it calls and how long it takes; then a process is forked
+with everything loaded, in which one function after another is exchanged for its mutants and the tests that call it are
+run until one fails: the chapter's own tests first, then the games on record, then the others, the quick ones before the
+slow. A mutant that survives so many seconds of tests (--budget) counts as a survivor. If tests fail when the original
+is back, the mutants of that process are run again, each in its own. The result is in `.mutation/`.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from __future__ import annotations
 import argparse
 import difflib
 import gc
+import hashlib
 import importlib
 import json
 import os
 import re
 import resource
+import signal
 import sys
 import time
 import types
@@ -59,7 +62,9 @@ TESTS = (
     "tests/editions",
 )
 TESTS_OF_REBELS = ("tests/rebels", "tests/exam_rebels")
-KILLED, SURVIVED, ENDLESS = 1, 0, -24  # what a mutant's process ends with; -24: out of CPU time
+KILLED, SURVIVED, SPOILT = 1, 0, 2
+BATCH = 40  # mutants in one process
+MEMORY = 4 << 30  # bytes; a mutant that goes on for ever may also fill the machine
 NOT_FOR_US = (  # too long for a mutant each
     "test_random_games",
     "phases_keep_every_invariant",
@@ -205,7 +210,14 @@ class Runner:
             if what == "call":
                 called.add(frame.f_code)
 
+        memory = self.remembered()
         for at, item in enumerate(items):
+            file = hashlib.sha256(item.path.read_bytes()).hexdigest()
+            if (known := memory.get(item.nodeid)) is not None and known[0] == file:
+                self.seconds[item.nodeid] = known[1]
+                for name in known[2]:
+                    self.calls.setdefault(name, set()).add(item.nodeid)
+                continue
             following = items[at + 1] if at + 1 < len(items) else None
             called.clear()
             start = time.process_time()
@@ -215,10 +227,26 @@ class Runner:
             self.seconds[item.nodeid] = time.process_time() - start
             if any(report.failed for report in reports):
                 raise SystemExit(f"{item.nodeid} fails without any mutant")
-            for code in called & codes.keys():
-                self.calls.setdefault(codes[code], set()).add(item.nodeid)
+            names = sorted(codes[code] for code in called & codes.keys())
+            for name in names:
+                self.calls.setdefault(name, set()).add(item.nodeid)
+            memory[item.nodeid] = (file, self.seconds[item.nodeid], names)
             progress(f"tests {at + 1} of {len(items)}")
+        OUT.mkdir(exist_ok=True)
+        self.memory.write_text(json.dumps(memory), "utf-8")
         print()
+
+    @property
+    def memory(self) -> Path:
+        """Where it is kept which test calls what in these modules, as long as none of the sources has changed."""
+        key = hashlib.sha256(" ".join(self.modules).encode())
+        for path in sorted((ROOT / "src" / "westphalia").rglob("*.py")):
+            key.update(path.read_bytes())
+        return OUT / f"measured-{key.hexdigest()[:16]}.json"
+
+    def remembered(self) -> dict[str, Any]:
+        """What an earlier run has measured."""
+        return json.loads(self.memory.read_text("utf-8")) if self.memory.exists() else {}
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
         """The tests that call a function, those most likely to see a change first, as many as the time allows."""
@@ -240,59 +268,92 @@ class Runner:
     # --- running ---
 
     def run(self, mutants: list[Mutant]) -> None:
-        """Run all mutants, some at a time, and write down what became of them."""
+        """Run all mutants, a batch of them in each process, and write down what became of them."""
         OUT.mkdir(exist_ok=True)
         gc.collect()
         gc.freeze()  # so that children do not touch, and so copy, what they inherit
         results: dict[str, int | None] = {}
-        running: dict[int, Mutant] = {}
+        running: dict[int, tuple[list[Mutant], Path]] = {}
         start = time.time()
-        waiting = list(reversed(mutants))
-        while waiting or running:
-            while waiting and len(running) < self.workers:
-                mutant = waiting.pop()
-                tests = self.tests_for(mutant)
-                if not tests:
-                    results[mutant.name] = None
-                    continue
-                running[self.fork(mutant, tests)] = mutant
-            if not running:
+        tested = [m for m in mutants if self.calls.get(f"{m.module}.{m.function}")]
+        results |= {m.name: None for m in mutants if m not in tested}
+        batches = [tested[at : at + BATCH] for at in range(0, len(tested), BATCH)][::-1]
+        while batches or running:
+            while batches and len(running) < self.workers:
+                batch = batches.pop()
+                notes = OUT / f"batch-{len(batches)}-{batch[0].name}.txt"
+                running[self.fork(batch, notes)] = (batch, notes)
+            pid, _ = os.wait()
+            batch, notes = running.pop(pid)
+            said = [int(line) for line in notes.read_text("utf-8").split()]
+            notes.unlink()
+            if said and said[-1] == SPOILT:  # a mutant has left something behind: one at a time, then
+                batches += [[mutant] for mutant in batch]
                 continue
-            pid, status = os.wait()
-            results[running.pop(pid).name] = os.waitstatus_to_exitcode(status)
+            results |= {mutant.name: code for mutant, code in zip(batch, said, strict=False)}
+            if len(said) < len(batch):  # the process died of this one
+                results[batch[len(said)].name] = KILLED
+                batches += [batch[len(said) + 1 :]] if batch[len(said) + 1 :] else []
             survivors = sum(code == SURVIVED for code in results.values())
             speed = len(results) / (time.time() - start)
             progress(f"mutants {len(results)} of {len(mutants)}, {survivors} survive, {speed:.1f}/s")
-            if len(results) % 200 == 0:
-                self.write(mutants, results)
+            self.write(mutants, results)
         print()
         self.write(mutants, results)
 
-    def fork(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
-        """Start a process in which the mutant is tested."""
+    def fork(self, batch: list[Mutant], notes: Path) -> int:
+        """Start a process in which some mutants are tested, one after another; it notes what becomes of each."""
+        notes.write_text("", "utf-8")
         pid = os.fork()
         if pid:
             return pid
-        code = ENDLESS
         gc.disable()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        signal.signal(signal.SIGVTALRM, out_of_time)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, 1)
-            os.dup2(nowhere, 2)
-            resource.setrlimit(resource.RLIMIT_CPU, (int(2 * self.budget) + 10, int(2 * self.budget) + 10))
-            function = plain(getattr(loaded(mutant.module), mutant.function))
-            other = plain(mutant.code)
-            function.__code__ = other.__code__
-            function.__defaults__, function.__kwdefaults__ = other.__defaults__, other.__kwdefaults__
-            code = SURVIVED
-            for test, following in zip(tests, [*tests[1:], None], strict=True):
-                if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
-                    code = KILLED
-                    break
-        except BaseException:
-            code = KILLED
+            with notes.open("a", encoding="utf-8", buffering=1) as out:
+                seen: dict[str, pytest.Item] = {}
+                for mutant in batch:
+                    code, killer = self.outcome(mutant)
+                    if killer is not None:
+                        seen[killer.nodeid] = killer
+                    out.write(f"{code}\n")
+                    gc.collect(1)
+                if len(batch) > 1 and not all(self.passes(item) for item in seen.values()):
+                    out.write(f"{SPOILT}\n")
         finally:
-            os._exit(code)
+            os._exit(0)
+
+    def outcome(self, mutant: Mutant) -> tuple[int, pytest.Item | None]:
+        """Put the mutant in the function's place, and run tests until one fails."""
+        function, other = plain(getattr(loaded(mutant.module), mutant.function)), plain(mutant.code)
+        kept = (function.__code__, function.__defaults__, function.__kwdefaults__)
+        function.__code__ = other.__code__
+        function.__defaults__, function.__kwdefaults__ = other.__defaults__, other.__kwdefaults__
+        try:
+            for test in self.tests_for(mutant):
+                if not self.passes(test):
+                    return KILLED, test
+        finally:
+            function.__code__, function.__defaults__, function.__kwdefaults__ = kept
+        return SURVIVED, None
+
+    def passes(self, item: pytest.Item) -> bool:
+        """Whether a test passes; one without fixtures is called as it is, which takes a fraction of the time."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, 20 * self.seconds[item.nodeid] + 1)
+        try:
+            values = getattr(getattr(item, "callspec", None), "params", {})
+            if set(getattr(item, "fixturenames", ["?"])) <= set(values):
+                item.obj(**values)  # type: ignore[attr-defined]
+                return True
+            return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+        except BaseException:
+            return False
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def write(self, mutants: list[Mutant], results: dict[str, int | None]) -> None:
         """Write the table by module, and the survivors with their change; idle ones are called by no test."""
@@ -307,11 +368,20 @@ class Runner:
         (OUT / "survivors.json").write_text(json.dumps(alive, indent=1), "utf-8")
 
 
+def out_of_time(_signal: int, _frame: Any) -> None:
+    """A mutant that has made a test endless."""
+    raise OutOfTime
+
+
+class OutOfTime(BaseException):
+    """No test expects this."""
+
+
 def progress(text: str) -> None:
     """One line that is written over and over."""
     if sys.stdout.isatty():
         print(f"\r{text:60}", end="", flush=True)
-    elif text.split()[1].endswith("00"):
+    elif text.startswith("mutants") or text.split()[1].endswith("00"):
         print(text, flush=True)
 
 

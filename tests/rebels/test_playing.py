@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from rebels.table import begin, board, events, land, play, town
+from rebels.table import begin, board, events, land, play, rebels, town
 from westphalia.rebels import (
     IllegalAnswer,
+    PositionError,
     RecordError,
     at_random,
     changes,
@@ -17,6 +18,7 @@ from westphalia.rebels import (
     from_record,
     read_file,
     read_text,
+    replay,
     resolve,
     to_json,
     to_position,
@@ -185,7 +187,7 @@ def test_every_kind_of_event_has_words_and_every_sentence_can_be_said():
     listed = re.search(r"the rule behind it: (.*?)\. Every", rule("R.api.2").text).group(1)
     named = set(re.findall(r"[a-z_]+", re.sub(r"\(.*?\)", "", listed))) | {"step_begin", "step_end"}
     assert named <= set(WORDS)
-    assert set(WORDS) - named == {"skipped"}
+    assert set(WORDS) - named == {"skipped", "host"}
     assert set(CHANGES) <= set(WORDS)
     game = resolve(at_war(), at_random(3), seed=3)
     for event in game.log:
@@ -231,3 +233,69 @@ def test_a_host_game_may_step_in_between_two_steps():
     halfway["realms"]["spain"]["ducats"] += 3  # and another pays
     after = resolve(halfway, first="I", dice=["ducats"]).position()
     assert after["realms"]["spain"]["ducats"] == 1
+
+
+@pytest.mark.rule("R.api.5", "R.ruling.battle-dice", "R.ruling.battle-cards")
+def test_a_host_game_steps_in_before_a_step_and_fights_battles_itself():
+    moments = []
+
+    def host(moment, position, details):
+        moments.append((moment, *details.values()))
+        if moment == "battle":
+            position["areas"]["y"]["rebels"] = 0  # its own cards have won
+        elif details["step"] == "B":
+            position["realms"]["spain"]["prestige"] += 4
+        else:
+            return None
+        return position
+
+    provinces = {"a": town("y", "spain", unrest=True)}
+    position = board("spain", provinces, areas={"x": {"rebels": 3}}, borders="x-y", units={"spain y": 1})
+    game = resolve(position, last="C", host=host)
+    assert moments == [
+        ("step", "A"),
+        ("step", "B"),
+        ("step", "C"),
+        ("battle", "y", {"rebels": 2}, {"spain": 1}),
+    ]
+    assert (game.position()["realms"]["spain"]["prestige"], rebels(game)) == (4, {"x": 1})
+    assert [(e.rule, e.fields["moment"]) for e in game.log if e.kind == "host"] == [
+        ("R.api.5", "step"),
+        ("R.api.5", "battle"),
+    ]
+    assert replay(position, game.log) == game.position()
+    record = write_record(game)
+    assert from_record(record, host=host).position() == game.position()
+    with pytest.raises(RecordError, match="host"):
+        from_record(record)
+
+
+@pytest.mark.rule("R.api.5", "R.d.19")
+def test_a_host_game_has_its_say_in_a_negotiated_peace():
+    def host(moment, position, details):
+        if moment == "peace":
+            position["realms"][details["to"]]["ducats"] += 5
+            return position
+        return None
+
+    provinces = {
+        "a": town("x", "spain"),
+        "b": town("y", "france", occupier="spain"),
+        "c": town("y", "france"),
+    }
+    position = board("spain france", provinces, wars=[{"a": "spain", "b": "france"}])
+    game = from_position(position, first="D", last="D", host=host)
+    game.say("spain", "france", "propose white")
+    game.say("france", "accept")
+    assert game.over
+    assert game.position()["realms"]["france"]["ducats"] == 5
+    assert game.position()["truces"] == [["france", "spain"]]
+
+
+@pytest.mark.rule("R.api.5")
+def test_a_host_game_adds_no_land():
+    def host(moment, position, details):
+        return position | {"areas": {}, "provinces": {}}
+
+    with pytest.raises(PositionError, match="areas: a host game"):
+        resolve(board("spain", areas={"x": {}}), host=host)

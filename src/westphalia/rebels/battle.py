@@ -20,6 +20,7 @@ from westphalia.rebels.constants import (
     TYPES,
 )
 from westphalia.rebels.dice import rolled
+from westphalia.rebels.host import host_acts
 from westphalia.rebels.model import Stack
 from westphalia.rebels.names import alphabetical
 from westphalia.rebels.relations import enemies_of, enemy_units, friends_of, is_muslim, stance
@@ -61,11 +62,13 @@ RETREAT: Final = Kind(
 def begin_battle(s: State, area: str, npr: str | None, npr_units: int) -> Tasks:
     """R.battle.1, R.battle.2, R.battle.6: Rebels (and an NPR's Units) attack, all players' Land Units defend."""
     forces = {stack.pr: stack.count() for stack in stacks_in(s, area)}
-    order = sorted(forces, key=lambda pr: -forces[pr])  # ties stay in Turn order
-    s.battle = Battle(area, npr, npr_units, order=tuple(order), rotation=dict.fromkeys(order, 0))
     attackers = ({npr: npr_units} if npr else {}) | (
         {REBELS: s.areas[area].rebels} if s.areas[area].rebels else {}
     )
+    if host_acts(s, "battle", area=area, attackers=attackers, defenders=forces):
+        return NOTHING
+    order = sorted(forces, key=lambda pr: -forces[pr])  # ties stay in Turn order
+    s.battle = Battle(area, npr, npr_units, order=tuple(order), rotation=dict.fromkeys(order, 0))
     happen(s, news.battle_begin, "R.battle.1", area=area, attackers=attackers, defenders=forces)
     return (task(battle_round),)
 

@@ -7,9 +7,17 @@ gives the new one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from westphalia.rebels.constants import LOAN_DUCATS, REBELS
 from westphalia.rebels.model import Alliance, Position, Realm, Stack
+from westphalia.rebels.reading import read_position
+
+
+def host(p: Position, moment: str, position: Mapping[str, Any]) -> None:
+    """A host game has changed the position as it pleased."""
+    new, _ = read_position(position)
+    p.copy_position(new)
 
 
 def cb_removed(p: Position, holder: str, target: str) -> None:

@@ -66,18 +66,25 @@ def from_toml(text: str) -> Any:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise PositionError([Fault("position", f"is no TOML: {problem}")]) from None
-    for stack in data.get("stacks", []):
+    return without_toml(data)
+
+
+def without_toml(data: Any) -> Any:
+    """Plain data as it would be in JSON, whoever has read it from TOML: the word "null" is null, units are flat."""
+    data = _with_null(data)
+    stacks = data.get("stacks") if isinstance(data, dict) else None
+    for stack in stacks if isinstance(stacks, list) else ():
         if isinstance(stack, dict) and isinstance(stack.get("units"), dict):
             stack["units"] = _flat(stack["units"])
-    return _from_toml(data)
+    return data
 
 
-def _from_toml(value: Any) -> Any:
+def _with_null(value: Any) -> Any:
     if value == NULL:
         return None
-    if isinstance(value, dict):
-        return {key: _from_toml(inner) for key, inner in value.items()}
-    return [_from_toml(inner) for inner in value] if isinstance(value, list) else value
+    if isinstance(value, Mapping):
+        return {key: _with_null(inner) for key, inner in value.items()}
+    return [_with_null(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _flat(units: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import TERMS, code, meaning, thing, things, verb
 from westphalia.rebels.asking import ask, asked_player
 from westphalia.rebels.constants import SURRENDER_PRESTIGE
+from westphalia.rebels.host import host_acts
 from westphalia.rebels.keep import plan_keep
 from westphalia.rebels.model import War
 from westphalia.rebels.relations import active_allies, war_between, wars_of
@@ -305,6 +306,7 @@ def answer_proposal(s: State) -> Asking:
         accepted=accepted,
     )
     if accepted:
+        host_acts(s, "peace", realm=t.maker, to=t.other, term=t.term, victor=t.victor)
         return (task(conclude),)
     s.treaty = None
     return NOTHING

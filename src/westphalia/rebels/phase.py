@@ -26,6 +26,7 @@ from westphalia.rebels import (
     unrest,
 )
 from westphalia.rebels.agenda import Tasks, Workshop, busy, task
+from westphalia.rebels.host import host_acts
 from westphalia.rebels.state import State
 from westphalia.rebels.telling import happen
 
@@ -67,6 +68,7 @@ def step(letter: str, begin: Callable[[State], Tasks]) -> Node:
 
     def begin_step(s: State) -> None:
         happen(s, news.step_begin, "R.start.2", step=letter)
+        host_acts(s, "step", step=letter)
         s.agenda = (task(begin),)
 
     def end_step(s: State) -> None:

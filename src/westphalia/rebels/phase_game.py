@@ -17,7 +17,7 @@ from westphalia.rebels.names import folded
 from westphalia.rebels.phase import PHASE
 from westphalia.rebels.reading import read_position
 from westphalia.rebels.speech import prompt, quiet, sentence, understand
-from westphalia.rebels.state import State
+from westphalia.rebels.state import Host, State
 from westphalia.rebels.writing import write_position
 
 Dice = str | Sequence[str | int] | None
@@ -191,6 +191,7 @@ def from_position(
     dice: Dice = None,
     rulers: Sequence[str] = (),
     log: bool = True,
+    host: Host | None = None,
 ) -> PhaseGame:
     """Begin the phase from a position; it stands at its first question, or is over."""
     check_call(first, last, seed)
@@ -204,6 +205,7 @@ def from_position(
     state.first, state.last = first, last
     state.table_dice = dice is not None
     state.rulers = tuple(rulers)
+    state.host = host
     state.lexicon = make_lexicon(given, state.rulers)
     state.codes = {name: i for i, name in enumerate(state.lexicon)}
     game = PhaseGame(PHASE, state, log)
@@ -214,6 +216,7 @@ def from_position(
         "seed": seed,
         "dice": "seed" if dice is None else "table",
         "rulers": list(rulers),
+        **({"host": True} if host is not None else {}),
     }
     game.players = given.turn_order
     game.warnings = tuple(warnings)
@@ -237,6 +240,7 @@ def resolve(
     seed: int = 0,
     dice: Dice = None,
     rulers: Sequence[str] = (),
+    host: Host | None = None,
 ) -> PhaseGame:
     """Play the phase to its end; the answers are pairs of player and words, or come from a decision source.
 
@@ -244,7 +248,7 @@ def resolve(
     >>> game.over
     True
     """
-    game = from_position(position, first, last, seed, dice, rulers)
+    game = from_position(position, first, last, seed, dice, rulers, host=host)
     if callable(answers):
         game.play_out(answers)
         return game

@@ -21,6 +21,7 @@ from westphalia.rebels.constants import (
     VASSAL_TOKENS,
 )
 from westphalia.rebels.faults import LEFT_OUT, Fault, PositionError, Reader
+from westphalia.rebels.files import without_toml
 from westphalia.rebels.model import Alliance, Area, Marriage, Options, Position, Province, Realm, Stack, War
 from westphalia.rebels.names import alphabetical
 
@@ -60,7 +61,7 @@ BATTLE_DICE: Final = tuple(kind for kind in DICE if kind != "rebel")
 def read_position(data: Any) -> tuple[Position, list[Fault]]:
     """The position and what is strange about it; raises PositionError with all faults."""
     r = Reader()
-    p = _Reading(r, data).position()
+    p = _Reading(r, without_toml(data)).position()
     check(r, p)
     if r.faults:
         raise PositionError(r.faults)

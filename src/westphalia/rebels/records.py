@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from westphalia.engine.question import IllegalAnswer
 from westphalia.rebels.phase_game import PhaseGame, from_position
+from westphalia.rebels.state import Host
 
 FORMAT: Final = "westphalia rebels record"
 VERSION: Final = 1
@@ -25,7 +26,7 @@ class RecordError(ValueError):
 
 def to_record(game: PhaseGame) -> dict[str, Any]:
     """The record of a phase so far; each answer has its player, its words and the kind of its question."""
-    again = _begin(game.origin, log=False)
+    again = _begin(game.origin, False, game.state.host)
     answers = []
     for seat, answer in game.record:
         question = again.question(seat)
@@ -45,14 +46,18 @@ def write_record(game: PhaseGame) -> str:
     return f'{head[:-2]},\n "answers": {inner}\n}}\n'
 
 
-def _begin(origin: Mapping[str, Any], log: bool) -> PhaseGame:
+def _begin(origin: Mapping[str, Any], log: bool, host: Host | None) -> PhaseGame:
+    if origin.get("host") and host is None:
+        raise ValueError("host: this phase was played inside a host game, which must be given")
     dice = "table" if origin["dice"] == "table" else None
     call = {key: origin[key] for key in ("first", "last", "seed", "rulers")}
-    return from_position(origin["position"], dice=dice, log=log, **call)
+    return from_position(origin["position"], dice=dice, log=log, host=host, **call)
 
 
-def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool = True) -> PhaseGame:
-    """Replay a record; with `check` its hash must come out the same."""
+def from_record(
+    record: Mapping[str, Any] | str, log: bool = True, check: bool = True, host: Host | None = None
+) -> PhaseGame:
+    """Replay a record (with its host game, if it had one); with `check` its hash must come out the same."""
     if isinstance(record, str):
         try:
             record = json.loads(record)
@@ -66,7 +71,7 @@ def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool =
         if field not in record:
             raise RecordError(field, "is missing")
     try:
-        game = _begin(record, log)
+        game = _begin(record, log, host)
     except (ValueError, TypeError) as problem:
         field, _, reason = str(problem).partition(": ")
         raise RecordError(field, reason) from None

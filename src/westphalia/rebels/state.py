@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Self
 
@@ -13,6 +14,10 @@ from westphalia.rebels.writing import write_position
 
 Task = tuple[str, tuple[Any, ...]]
 """Something still to be done: the name of a function of `phase.TASKS` and its arguments, plain data."""
+
+
+Host = Callable[[str, dict[str, Any], dict[str, Any]], Mapping[str, Any] | None]
+"""A host game (R.api.5): of a moment, the position and details it makes a changed position, or None."""
 
 
 @dataclass(slots=True)
@@ -115,6 +120,7 @@ class State(StateBase, Position):
         self.proposed: tuple[tuple[str, str], ...] = ()  # who has made its proposal to whom
         self.closed: tuple[str, ...] = ()  # the Enemies whose War a player has left on, in part 3
         self.late: tuple[str, ...] = ()  # the Areas where a Battle waits for the end of step I
+        self.host: Host | None = None  # the game that steps in (R.api.5)
         self.lexicon: tuple[str, ...] = ()  # every id that an answer can name
         self.codes: dict[str, int] = {}  # the place of each in the lexicon
 
@@ -129,6 +135,7 @@ class State(StateBase, Position):
             setattr(new, name, getattr(self, name))
         new.battle = None if self.battle is None else self.battle.copy()
         new.treaty = None if self.treaty is None else self.treaty.copy()
+        new.host = self.host
         new.lexicon = self.lexicon
         new.codes = self.codes
         return new

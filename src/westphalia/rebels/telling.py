@@ -16,6 +16,7 @@ P = ParamSpec("P")
 WORDS: Final[dict[str, str]] = {
     "step_begin": "Step {step}.",
     "step_end": "Step {step} is over.",
+    "host": "The host game steps in ({moment}).",
     "skipped": "{realm} has nothing to choose ({decision}).",
     "lot": "{what} is drawn by lot from {candidates}: {drawn}.",
     "cb_removed": "{holder} takes its Casus Belli off {target}.",
