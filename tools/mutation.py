@@ -9,8 +9,9 @@
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
 own, forked with everything loaded, in which one function is another and the tests that call it are run until one fails:
-the chapter's own tests first, then the games on record, then the others, the quick ones before the slow. A mutant that
-survives so many seconds of tests (--budget) counts as a survivor. The result is in `.mutation/`.
+the chapter's own tests first, then the others, the quick ones before the slow. A mutant that survives so many seconds
+of tests (--budget) counts as a survivor. The result is in `.mutation/`, and so is what the tests call: `--kept`
+measures only the tests that it does not know yet.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ NO_RULES = (
     "race",
 )
 OUT = ROOT / ".mutation"
+MEASURED = OUT / "measured.json"
 TESTS = (
     "tests/golden",
     "tests/rules",
@@ -159,15 +161,36 @@ def plain(function: Any) -> types.FunctionType:
     return function
 
 
+def every_module(modules: list[str]) -> list[str]:
+    """All that could be asked for later: with modules of the rules or of editions, those of all of them."""
+    if all(module.startswith("rebels.") for module in modules):
+        return chapters("rebels")
+    rules = sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+    return [*rules, *(chapter for edition in ("six_round", "dice") for chapter in chapters(edition))]
+
+
+def functions_of(modules: set[str]) -> dict[types.CodeType, str]:
+    """The functions of modules by their code, named as mutants are."""
+    codes: dict[types.CodeType, str] = {}
+    for module in sorted(modules):
+        itself = loaded(module)
+        for name, thing in vars(itself).items():
+            at_home = getattr(thing, "__module__", "") == itself.__name__
+            if callable(thing) and at_home and not isinstance(thing, type):
+                codes[plain(thing).__code__] = f"{module}.{name}"
+    return codes
+
+
 class Runner:
     """A pytest plugin that runs mutants instead of tests."""
 
-    def __init__(self, modules: list[str], workers: int, budget: float, again: bool, every: int = 1) -> None:
+    def __init__(self, modules: list[str], args: argparse.Namespace) -> None:
         self.modules = modules
-        self.workers = workers
-        self.budget = budget
-        self.again = again
-        self.every = every
+        self.workers: int = args.workers
+        self.budget: float = args.budget
+        self.again: bool = args.again
+        self.kept: bool = args.kept
+        self.every: int = args.every
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
@@ -189,45 +212,44 @@ class Runner:
 
     def measure(self, items: list[pytest.Item]) -> None:
         """Run each test once and note which functions of the rules it calls."""
-        codes: dict[types.CodeType, str] = {}
-        for module in self.modules:
-            itself = loaded(module)
-            for name, thing in vars(itself).items():
-                if (
-                    callable(thing)
-                    and getattr(thing, "__module__", "") == itself.__name__
-                    and not isinstance(thing, type)
-                ):
-                    codes[plain(thing).__code__] = f"{module}.{name}"
+        codes = functions_of({*self.modules, *every_module(self.modules)})
+        known: dict[str, tuple[float, list[str]]] = {}
+        if self.kept and MEASURED.exists():
+            known = json.loads(MEASURED.read_text("utf-8"))
         called: set[types.CodeType] = set()
 
         def note(frame: types.FrameType, what: str, _arg: Any) -> None:
             if what == "call":
                 called.add(frame.f_code)
 
-        for at, item in enumerate(items):
-            following = items[at + 1] if at + 1 < len(items) else None
+        new = [item for item in items if item.nodeid not in known]
+        for at, item in enumerate(new):
+            following = new[at + 1] if at + 1 < len(new) else None
             called.clear()
             start = time.process_time()
             sys.setprofile(note)
             reports = runtestprotocol(item, log=False, nextitem=following)
             sys.setprofile(None)
-            self.seconds[item.nodeid] = time.process_time() - start
+            seconds = time.process_time() - start
             if any(report.failed for report in reports):
                 raise SystemExit(f"{item.nodeid} fails without any mutant")
-            for code in called & codes.keys():
-                self.calls.setdefault(codes[code], set()).add(item.nodeid)
-            progress(f"tests {at + 1} of {len(items)}")
+            known[item.nodeid] = (seconds, sorted(codes[code] for code in called & codes.keys()))
+            progress(f"tests {at + 1} of {len(new)}")
         print()
+        OUT.mkdir(exist_ok=True)
+        MEASURED.write_text(json.dumps(known), "utf-8")
+        for item in items:
+            self.seconds[item.nodeid], functions = known[item.nodeid]
+            for function in functions:
+                self.calls.setdefault(function, set()).add(item.nodeid)
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
         """The tests that call a function, those most likely to see a change first, as many as the time allows."""
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
         def order(test: str) -> tuple[int, float]:
-            told = "tests/golden" in test
             own = f"test_{mutant.module.rpartition('.')[2]}" in test
-            return (0 if own else 1 if told else 2, self.seconds[test])
+            return (0 if own else 1, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):
@@ -325,6 +347,7 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--every", type=int, default=1, help="only one of so many mutants, as a sample")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    parser.add_argument("--kept", action="store_true", help="trust what was measured of the tests before")
     parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
     args = parser.parse_args()
     os.chdir(ROOT)
@@ -332,7 +355,7 @@ def main() -> int:
         module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
     modules = modules or sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
-    runner = Runner(modules, args.workers, args.budget, args.again, args.every)
+    runner = Runner(modules, args)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
     rebels = all(module.startswith("rebels.") for module in modules)
     tests = args.tests or (TESTS_OF_REBELS if rebels else TESTS)
