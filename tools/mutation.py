@@ -9,8 +9,7 @@
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes; then a process is forked
 with everything loaded, in which one function after another is exchanged for its mutants and the tests that call it are
-run until one fails: the chapter's own tests first, then the games on record, then the others, the quick ones before the
-slow. A mutant that survives so many seconds of tests (--budget) counts as a survivor. If tests fail when the original
+run until one fails: the chapter's own tests first, then the others, the quick ones before the slow. A mutant that survives so many seconds of tests (--budget) counts as a survivor. If tests fail when the original
 is back, the mutants of that process are run again, each in its own. The result is in `.mutation/`.
 """
 
@@ -253,9 +252,8 @@ class Runner:
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
         def order(test: str) -> tuple[int, float]:
-            told = "tests/golden" in test
             own = f"test_{mutant.module.rpartition('.')[2]}" in test
-            return (0 if own else 1 if told else 2, self.seconds[test])
+            return (0 if own else 1, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):
