@@ -7,10 +7,11 @@
     python tools/mutation.py --again          only the survivors of the last run
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
-once; each is run once to see which functions it calls and how long it takes; then a process is forked
-with everything loaded, in which one function after another is exchanged for its mutants and the tests that call it are
-run until one fails: the chapter's own tests first, then the others, the quick ones before the slow. A mutant that survives so many seconds of tests (--budget) counts as a survivor. If tests fail when the original
-is back, the mutants of that process are run again, each in its own. The result is in `.mutation/`.
+once; each is run once to see which functions it calls and how long it takes. Then processes are forked with everything
+loaded, in which one function after another is exchanged for its mutants and the tests that call it are run until one
+fails: the chapter's own tests first, then the others, the quick ones before the slow. A mutant that survives so many
+seconds of tests (--budget) counts as a survivor. If tests fail when the original is back, the mutants of that process
+are run again, each in its own. The result is in `.mutation/`.
 """
 
 from __future__ import annotations
