@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 KEY, POINT, BUTTON, HAND, LOOK = 0.28, 1.1, 0.1, 0.4, 1.35
-SHIFTED = re.compile(r"[A-Z!@+>*()?:_]")
+SHIFTED = re.compile(r"[A-Z!@+>*()?:_~]")
 
 
 class Typist:
@@ -92,8 +92,8 @@ def mats(position: dict[str, Any], typist: Typist) -> None:
         words = [f"{r['stability']} {r['prestige']} {r['ducats']} {r['interest']} {power} {men}"]
         typist.look(4)
         if r["ruler"] is None:
-            words.append("noruler")
-        typist.line(f"{short(player, players)} {' '.join(words)}")
+            words.append("no")
+        typist.line(f"{short(player, players, 1)} {' '.join(words)}")
 
 
 def lying(position: dict[str, Any], typist: Typist) -> None:
@@ -126,26 +126,132 @@ def armies(position: dict[str, Any], typist: Typist) -> None:
         units += ["g" + "".join(die[0] for die in stack["general_dice"])] if stack.get("general_dice") else []
         area = short(stack["area"], position["areas"])
         typist.look(2)
-        typist.line(f"{short(stack['pr'], position['turn_order'])}>{area} {' '.join(units)}")
+        typist.line(f"{realm(position, stack['pr'])} {area} {' '.join(units)}")
+
+
+def realm(position: dict[str, Any], name: str) -> str:
+    """A Realm in shorthand; one letter is a player."""
+    return (
+        short(name, position["turn_order"], 1)
+        if name in position["turn_order"]
+        else short(name, realms_of(position))
+    )
+
+
+def pairs(position: dict[str, Any], typist: Typist, kind: str, rows: list[tuple[str, str]]) -> None:
+    """A line for all tokens of a kind, and a look for each."""
+    if rows:
+        typist.look(len(rows))
+        said = " ".join(f"{realm(position, one)}-{realm(position, other)}" for one, other in rows)
+        typist.line(f"{kind} {said}")
 
 
 def tokens(position: dict[str, Any], typist: Typist) -> None:
-    """A line and a look for each token between Realms."""
-    realms = realms_of(position)
-    rows = [(war["a"], "x", war["b"]) for war in position["wars"]]
-    rows += [(cb["holder"], "cb", cb["target"]) for cb in position["cb"]]
-    rows += [(one, "t", other) for one, other in position["truces"]]
-    rows += [(a["pr"], "a!" if a.get("active") else "a", a["realm"]) for a in position["alliances"]]
-    rows += [(m["pr"], "m!" if m.get("disputed") else "m", m["realm"]) for m in position["marriages"]]
-    for one, kind, other in rows:
-        typist.look()
-        typist.line(f"{short(one, realms)} {kind} {short(other, realms)}")
+    """The tokens that lie between two Realms."""
+    allied, wed = position["alliances"], position["marriages"]
+    for kind, rows in (
+        ("x", [(war["a"], war["b"]) for war in position["wars"]]),
+        ("cb", [(cb["holder"], cb["target"]) for cb in position["cb"]]),
+        ("t", [(one, other) for one, other in position["truces"]]),
+        ("a", [(a["pr"], a["realm"]) for a in allied if not a.get("active")]),
+        ("a!", [(a["pr"], a["realm"]) for a in allied if a.get("active")]),
+        ("m", [(m["pr"], m["realm"]) for m in wed if not m.get("disputed")]),
+        ("m!", [(m["pr"], m["realm"]) for m in wed if m.get("disputed")]),
+    ):
+        pairs(position, typist, kind, rows)
 
 
 def vassals(position: dict[str, Any], typist: Typist) -> None:
-    """A line and a look for each Vassal."""
-    realms = realms_of(position)
-    for name, realm in position["realms"].items():
-        if realm["kind"] == "VASSAL":
-            typist.look()
-            typist.line(f"{short(name, realms)} v {short(realm['overlord'], realms)}")
+    """The Vassals with their overlords."""
+    found = [(name, r["overlord"]) for name, r in position["realms"].items() if r["kind"] == "VASSAL"]
+    pairs(position, typist, "v", found)
+
+
+# --- a table that no atlas knows ---
+
+
+def in_digits(position: dict[str, Any]) -> dict[str, Any]:
+    """The same table with names as one would type them: an Area's first letters, Provinces by number."""
+    names = {area: short(area, position["areas"], 3).title() for area in position["areas"]}
+    others = [realm for realm in realms_of(position) if realm not in position["turn_order"]]
+    names |= {f"realm {one}": short(one, realms_of(position), 3).title() for one in others}
+    for area in position["areas"]:
+        lie = sorted((n for n, q in position["provinces"].items() if q["area"] == area), key=squeeze)
+        names |= {f"province {name}": f"{names[area]} {i + 1}" for i, name in enumerate(lie)}
+    return renamed(position, names)
+
+
+def renamed(position: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """The position with other names for Areas, NPRs and Provinces."""
+
+    def realm_of(name: str) -> str:
+        return names.get(f"realm {name}", name)
+
+    provinces = {}
+    for name, q in position["provinces"].items():
+        new = q | {"area": names[q["area"]], "lawful_owner": realm_of(q["lawful_owner"])}
+        provinces[names[f"province {name}"]] = new | {"printed_realm": realm_of(q["printed_realm"])}
+    realms = {}
+    for name, r in position["realms"].items():
+        capital = {"capital": names[f"province {r['capital']}"]} if r.get("capital") else {}
+        realms[realm_of(name)] = r | capital | {"claims": [names[area] for area in r.get("claims", [])]}
+    areas = {}
+    for name, area in position["areas"].items():
+        areas[names[name]] = area | {"land_adjacent": [names[one] for one in area.get("land_adjacent", [])]}
+    return position | {
+        "realms": realms,
+        "areas": areas,
+        "provinces": dict(sorted(provinces.items())),
+        "stacks": [stack | {"area": names[stack["area"]]} for stack in position["stacks"]],
+        "wars": [war | {"b": realm_of(war["b"])} for war in position["wars"]],
+        "cb": [cb | {"target": realm_of(cb["target"])} for cb in position["cb"]],
+        "truces": [[realm_of(one) for one in pair] for pair in position["truces"]],
+        "alliances": [one | {"realm": realm_of(one["realm"])} for one in position["alliances"]],
+        "marriages": [one | {"realm": realm_of(one["realm"])} for one in position["marriages"]],
+    }
+
+
+def areas_in_digits(position: dict[str, Any], typist: Typist) -> None:
+    """A line for each Area: a look at it, one at what lies in it, and one for each mark."""
+    players, met, before, faith = position["turn_order"], list(position["turn_order"]), ("", ""), ""
+
+    def called(realm: str) -> str:
+        if realm in players:
+            return short(realm, players, 1)
+        known = realm in met
+        met.append(realm)
+        return short(realm, met) if known else realm.lower()
+
+    for name, area in position["areas"].items():
+        words = [name.lower()]
+        if area["religion"] != faith:
+            faith = area["religion"]
+            words.append(faith[0].lower())
+        words += [f"r{area['rebels']}"] if area.get("rebels") else []
+        words += [f"{short(pr, players, 1)}{n}" for pr, n in area.get("influence", {}).items()]
+        typist.look(2)
+        for q in (q for q in position["provinces"].values() if q["area"] == name):
+            whose = (q["lawful_owner"], q["printed_realm"])
+            disc = "2" if q["size"] == "large" else "1"
+            mark = f"@{short(q['occupier'], players, 1)}" if "occupier" in q else ""
+            mark += "!" if q.get("unrest") else ""
+            typist.look(bool(mark))
+            if whose != before:
+                before = whose
+                owner, flag = called(whose[0]), "" if whose[0] == whose[1] else "/" + called(whose[1])
+                words += [owner + flag, disc + mark]
+            elif re.fullmatch(r"[12].*", words[-1]):
+                words[-1] += disc + mark
+            else:
+                words.append(disc + mark)
+        typist.line(" ".join(words))
+
+
+def borders(position: dict[str, Any], typist: Typist, asked: list[str]) -> None:
+    """The borders of the Areas for which the page asks: a look at each, and at each neighbour."""
+    for name in asked:
+        others = position["areas"][name]["land_adjacent"]
+        typist.look(1 + len(others))
+        typist.line(
+            f"{short(name, position['areas'])} b {' '.join(short(one, position['areas']) for one in others)}"
+        )

@@ -53,6 +53,8 @@ def test_its_markers_counters_and_questions_are_shown(page: Page) -> None:
         check(page, "the desk of Peace & Rebels")
     page.get_by_test_id("prompt").get_by_role("link", name="R.variant.b.1").click()
     expect(page.get_by_text("remove 1 Rebel from an own province")).to_be_visible()
+    book = page.get_by_role("navigation", name="Table").get_by_role("link", name="Rules")
+    expect(book).to_have_attribute("href", "/rules/five-round+rebels")
 
 
 def test_the_rulebook_has_its_chapter_and_its_phase(page: Page) -> None:

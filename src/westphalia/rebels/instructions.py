@@ -74,7 +74,16 @@ def _lost(who: str) -> Any:
     return words
 
 
+def _rebels(count: int) -> str:
+    return "1 Rebel" if count == 1 else f"{count} Rebels"
+
+
 INSTRUCTIONS: Final[dict[str, Any]] = {
+    "rebels_placed": lambda s, f: f"Place {_rebels(f['count'])} in {name_of(s, f['area'])}.",
+    "rebels_removed": lambda s, f: f"Remove {_rebels(f['count'])} from {name_of(s, f['area'])}.",
+    "rebels_moved": lambda s, f: (
+        f"Move {_rebels(f['count'])} from {name_of(s, f['area'])} to {name_of(s, f['to'])}."
+    ),
     "slot_covered": lambda s, f: f"{name_of(s, f['realm'])}: a cube on {_slot(f)}.",
     "slot_freed": lambda s, f: f"{name_of(s, f['realm'])}: the cube off {_slot(f)}.",
     "piece_returned": lambda s, f: (

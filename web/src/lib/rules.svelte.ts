@@ -18,6 +18,14 @@ export function learn(board: { prefix: string; edition: string }): void {
   EDITIONS[board.prefix] = board.edition;
 }
 
+const VARIANTS = ['rebels'];
+
+/** The rulebook of a table: its edition's, with the chapters of the variants that are played. */
+export function bookOf(table: { edition: string; options: Record<string, string> } | null): string {
+  if (!table) return 'five-round';
+  return [table.edition, ...VARIANTS.filter((name) => table.options[name] === 'on')].join('+');
+}
+
 /** The edition whose rulebook holds a rule: the first part of its number tells. */
 export function editionOf(rule: string): string {
   return EDITIONS[rule.split('.')[0] ?? ''] ?? 'five-round';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ATLAS, atlasOf, unfold } from './atlas';
 import four from './four-players.json';
 import { complete, fold, type Position } from './position';
+import { bordersAsked } from './compact';
 import { readShorthand } from './shorthand';
 
 const table = (): Position => {
@@ -80,6 +81,11 @@ describe('shorthand', () => {
     expect(p.provinces.Parma).toMatchObject({ lawful_owner: 'France', printed_realm: 'Milan' });
     expect(p.provinces.Madrid).toMatchObject({ unrest: true, occupier: 'rebels' });
   });
+  it('takes the Religion of an Area without brackets too', () => {
+    expect(after('nap r r1').areas.Naples).toMatchObject({ religion: 'Reformed', rebels: 1 });
+    expect(after('nap cr').areas.Naples).toMatchObject({ religion: 'Counter-Reformed' });
+    expect(after('nap (Utopian) r1').areas.Naples).toMatchObject({ religion: 'Utopian' });
+  });
   it('raises armies, changes them and sends them home', () => {
     const p = after('fr > lom 4i 1a m2i l1c gca\nsp > nap 2i\nsp > nap 1c\nsp > cas 1i ; sp > cas');
     expect(p.stacks).toEqual([
@@ -115,7 +121,64 @@ describe('shorthand', () => {
     const p = after('Utopia (Catholic) 1: Amaurot* = en !, Abraxa');
     expect(p.provinces.Abraxa).toMatchObject({ area: 'Utopia', lawful_owner: 'England' });
   });
+  it('takes an Area in digits, with Religion and owner of the line before', () => {
+    const p = complete({});
+    after(
+      'spain france\nnap c r2 s1 f1 s/nap 112!\nmur 12\nlom f2 mil 1@f 2@f! 1@reb\naqu r bordeaux* f toulouse! 1',
+      p,
+    );
+    expect(p.turn_order).toEqual(['Spain', 'France']);
+    expect(p.areas.Nap).toEqual({ religion: 'Catholic', rebels: 2, influence: { Spain: 1, France: 1 } });
+    expect(p.provinces['Nap 3']).toEqual({
+      area: 'Nap', size: 'large', printed_realm: 'Nap', lawful_owner: 'Spain', unrest: true,
+    }); // prettier-ignore
+    expect(p.provinces['Mur 2']).toMatchObject({ size: 'large', lawful_owner: 'Spain', printed_realm: 'Nap' });
+    expect(p.provinces['Lom 1']).toMatchObject({ lawful_owner: 'Mil', printed_realm: 'Mil', occupier: 'France' });
+    expect(p.provinces['Lom 2']).toMatchObject({ occupier: 'France', occ_unrest: true });
+    expect(p.provinces['Lom 3']).toMatchObject({ occupier: 'rebels' });
+    expect(p.realms.Mil).toMatchObject({ kind: 'NPR', capital: 'Lom 2' });
+    expect(p.areas.Aqu!.religion).toBe('Reformed');
+    expect(p.provinces.Bordeaux).toMatchObject({ size: 'large', lawful_owner: 'Mil' });
+    expect(p.provinces.Toulouse).toMatchObject({ size: 'small', lawful_owner: 'France', unrest: true });
+    expect(p.provinces['Aqu 1']).toMatchObject({ area: 'Aqu', lawful_owner: 'France' });
+  });
+  it('takes several tokens of a kind, an army, borders and calm in a line', () => {
+    const p = after('x s-f e-milan\ncb s-milan\ne lom 3i gc\nlo b ca nap\ncre!\nmad! sev!\nmad@fr!\ncalm s');
+    expect(p.wars).toEqual([
+      { a: 'Spain', b: 'France' },
+      { a: 'England', b: 'Milan' },
+    ]);
+    expect(p.cb).toEqual([{ holder: 'Spain', target: 'Milan' }]);
+    expect(p.stacks).toEqual([
+      { pr: 'England', area: 'Lombardy', units: { 'regular.infantry': 3 }, general_dice: ['cavalry'] },
+    ]);
+    expect(p.areas.Lombardy!.land_adjacent).toEqual(['Castile', 'Naples']);
+    expect(p.areas.Castile!.land_adjacent).toContain('Lombardy');
+    expect(p.provinces.Sevilla!.unrest).toBe(false);
+    expect(p.provinces.Madrid).toMatchObject({ unrest: true, occ_unrest: true }); // France’s disc is seen
+    expect(p.provinces.Cremona!.unrest).toBe(true); // Milan’s
+    after('calm', p);
+    expect(p.provinces.Madrid!.occ_unrest).toBe(false);
+  });
+  it('knows where borders can matter', () => {
+    const p = complete({});
+    after('spain france\ncas c s 12\nnap r1 1\nlom mil 1 f 1\nile f 1\nx f-mil\ns cas 1i\nf ile 2i\nmur s 1!', p);
+    expect(bordersAsked(p)).toEqual([
+      ['Nap', 'Rebels that may move'],
+      ['Lom', 'Mil may invade'],
+      ['Ile', 'the way of France’s army'],
+    ]);
+    after('nap b mur\nlo b il', p);
+    expect(bordersAsked(p)).toEqual([]);
+  });
   it.each([
+    ['nap 12', 'has its Provinces already'],
+    ['bur zz 12', 'no Realm begins'],
+    ['bur 1@x', 'no player begins'],
+    ['bur c? 12', 'neither a Religion'],
+    ['bur madrid* 1', 'Madrid lies in Castile'],
+    ['nap b zz', 'no Area begins'],
+    ['calm x', 'no player begins'],
     ['cas!', 'no Province begins'],
     ['+ atlantis', 'no Area of the atlas'],
     ['m!', '“m” can be Madrid, Milano'],

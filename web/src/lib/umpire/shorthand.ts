@@ -7,12 +7,15 @@
  *     fr > lom 4i 1a m2i gc                           an army: m mercenary, l allied, g the General's dice
  *     - sp x fr                                       that token goes
  *     sp x fr   au cb hu   au t fr   sp a au   fr m sc   bo v au      War, Casus Belli, Truce, Alliance, Marriage, Vassal
+ *     x s-f f-mil      b of borders: bu b il pr       nap c r2 s1 s/nap 112!        see compact.ts
  *     Naples (Catholic) 2 [sp 1]: Napoli* = sp/Naples !, Bari         an Area that no atlas knows
  */
 
 import { unfold, type Atlas } from './atlas';
+import { areaLine, borderLine, faith, isAreaLine } from './compact';
 import { readLines } from './lines';
-import { counted, fold, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
+import { known, name, player, realm, titled } from './naming';
+import { counted, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
 import { MAT } from './words';
 
 export interface Told {
@@ -22,27 +25,6 @@ export interface Told {
 export interface Reading {
   done: Told[];
   faults: Told[];
-}
-
-const squeeze = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The one name that begins so. */
-export function name(typed: string, names: readonly string[], what: string): string {
-  const said = squeeze(typed);
-  if (!said) throw new Error(`${what}: no name`);
-  const exact = names.find((one) => squeeze(one) === said);
-  if (exact) return exact;
-  const begun = names.filter((one) => squeeze(one).startsWith(said));
-  if (begun.length === 1) return begun[0]!;
-  if (begun.length) throw new Error(`“${typed}” can be ${begun.slice(0, 5).join(', ')}`);
-  throw new Error(`no ${what} begins with “${typed}”`);
-}
-function known(typed: string, names: readonly string[]): string | null {
-  try {
-    return name(typed, names, '');
-  } catch {
-    return null;
-  }
 }
 
 /** Read every line into the position; what was not understood leaves it as it was. */
@@ -65,7 +47,8 @@ export function readShorthand(p: Position, text: string, atlas: Atlas): Reading 
 
 function read(p: Position, line: string, atlas: Atlas): string {
   const players = /^players?\s*:?\s+(.+)$/i.exec(line);
-  if (players) return addPlayers(p, players[1]!.split(','));
+  if (players) return addPlayers(p, players[1]!);
+  if (!p.turn_order.length && /^\p{L}[\p{L}\s,'-]+$/u.test(line) && /[\s,]/.test(line)) return addPlayers(p, line);
   if (line.startsWith('+')) return addAreas(p, line.slice(1), atlas);
   if (line.startsWith('-')) return remove(p, line.slice(1).split(/\s+/).filter(Boolean));
   if (line.includes(':')) {
@@ -78,19 +61,41 @@ function read(p: Position, line: string, atlas: Atlas): string {
   const between = words.length > 2 ? BETWEEN[words[1]!.toLowerCase()] : undefined;
   if (between) return between(p, words[0]!, words[2]!, words.slice(3));
   const rest = words.slice(1);
+  const kind = BETWEEN[words[0]!.toLowerCase()];
+  if (kind && rest.length && rest.every((word) => PAIR.test(word)))
+    return rest.map((pair) => kind(p, ...(PAIR.exec(pair)!.slice(1, 3) as [string, string]), [])).join('; ');
+  const borders = borderLine(p, words);
+  if (borders) return borders;
   if (rest.length && rest.every((word) => OF_A_REALM.test(word)))
     return realmWords(p, realm(p, words[0]!), rest).join(', ');
-  if (rest.length && rest.every((word) => FIGURES.test(word)))
+  if (rest.length > 1 && rest.slice(1).every((word) => UNITS.test(word)))
+    return army(p, `${words[0]}>${rest.join(' ')}`);
+  if (rest.length && rest.every((word) => FIGURES.test(word)) && (known(words[0]!, p.turn_order) || rest.length > 1))
     return mat(p, name(words[0]!, p.turn_order, 'player'), rest);
-  if (rest.length && rest.every((word) => LYING.test(word)) && known(words[0]!, Object.keys(p.areas)))
+  if (rest.length && rest.every((word) => LYING.test(word) || faith(word)) && known(words[0]!, Object.keys(p.areas)))
     return lying(p, name(words[0]!, Object.keys(p.areas), 'Area'), rest);
-  return words.map((word) => mark(p, word)).join('; ');
+  if (isAreaLine(words)) return areaLine(p, words);
+  const calm = /^calm$/i.test(words[0]!) && words.length < 3 ? calmed(p, words[1]) : null;
+  return calm ?? words.map((word) => mark(p, word)).join('; ');
+}
+const PAIR = /^([^-\d]+)-([^\d]+)$/;
+
+/** All that is seen of a player, or of everybody, turns to its calm side. */
+function calmed(p: Position, who?: string): string {
+  const pr = who && player(p, who);
+  const mine = (q: Province): boolean =>
+    [q.occupier ?? '', q.occupier ? '' : ownerOf(q), q.occupier ? '' : (p.realms[ownerOf(q)]?.overlord ?? '')].includes(
+      pr!,
+    );
+  const turned = Object.entries(p.provinces).filter(([, q]) => (q.unrest || q.occ_unrest) && (!pr || mine(q)));
+  for (const [, q] of turned) q[q.occupier ? 'occ_unrest' : 'unrest'] = false;
+  return `Calm: ${turned.map(([id]) => id).join(', ') || 'nothing was otherwise'}`;
 }
 
 // --- players and their mats ---
 
-function addPlayers(p: Position, names: string[]): string {
-  for (const one of names.map((typed) => typed.trim())) {
+function addPlayers(p: Position, names: string): string {
+  for (const one of names.split(names.includes(',') ? ',' : /\s+/).map((typed) => titled(typed.trim()))) {
     if (!one || p.turn_order.includes(one)) continue;
     p.realms[one] = { stability: 0, state_religion: 'Catholic', ...p.realms[one], kind: 'PR' };
     p.turn_order = [...p.turn_order, one];
@@ -99,7 +104,7 @@ function addPlayers(p: Position, names: string[]): string {
 }
 
 const OF_A_REALM = /^(\(.+\)|c=.+|capital=.+)$/i;
-const FIGURES = /^([+-]?\d+|\.|\d+\/\d+(\/\d+)?|noruler|ruler(=.+)?|\(.+\)|c=.+|capital=.+)$/i;
+const FIGURES = /^([+-]?\d+|\.|\d+\/\d+(\/\d+)?|no(ruler)?|ruler(=.+)?|\(.+\)|c=.+|capital=.+)$/i;
 
 /** A State Religion and a Capital, which every Realm has. */
 function realmWords(p: Position, id: string, words: string[]): string[] {
@@ -117,7 +122,7 @@ function mat(p: Position, player: string, words: string[]): string {
   const said: string[] = [];
   for (const word of words) {
     if (OF_A_REALM.test(word)) said.push(...realmWords(p, player, [word]));
-    else if (/^noruler$/i.test(word)) {
+    else if (/^no(ruler)?$/i.test(word)) {
       realm.ruler = null;
       said.push('Interregnum');
     } else if (/^ruler/i.test(word)) said.push(`Ruler ${(realm.ruler = word.split('=')[1] ?? '')}`);
@@ -157,7 +162,7 @@ const LYING = /^(r\d+|[\p{L}]+\d+|\(.+\))$/u;
 function lying(p: Position, area: string, words: string[]): string {
   const here = p.areas[area]!;
   const said = words.map((word) => {
-    if (word.startsWith('(')) return (here.religion = meant(word.slice(1, -1), RELIGIONS));
+    if (!/\d$/.test(word)) return (here.religion = faith(word) ?? meant(word.replace(/[()]/g, ''), RELIGIONS));
     const [, who = '', n = ''] = /^(\D+)(\d+)$/.exec(word)!;
     if (who.toLowerCase() === 'r') return `${(here.rebels = Number(n))} Rebels`;
     const player = name(who, p.turn_order, 'player');
@@ -209,6 +214,7 @@ function put(p: Position, q: Province, mark: string): string {
 
 // --- armies ---
 
+const UNITS = /^([ml]?\d+[ica]|g[ica]+)$/i;
 const CATEGORY: Record<string, string> = { '': 'regular', m: 'mercenary', l: 'allied' };
 const TYPE: Record<string, string> = { i: 'infantry', c: 'cavalry', a: 'artillery' };
 
@@ -236,17 +242,6 @@ function army(p: Position, line: string): string {
 // --- between Realms ---
 
 type Between = (p: Position, one: string, other: string, rest: string[]) => string;
-
-/** A Realm that is named; one that nobody knows yet is an NPR from now on. */
-function realm(p: Position, typed: string): string {
-  const names = realmNames(p);
-  const begun = names.filter((one) => squeeze(one).startsWith(squeeze(typed)));
-  if (begun.length || typed.length < 4) return name(typed, names, 'Realm');
-  const made = typed[0]!.toUpperCase() + typed.slice(1);
-  p.realms[made] = { kind: 'NPR' };
-  return made;
-}
-const player = (p: Position, typed: string): string => name(typed, p.turn_order, 'player');
 
 const WAR: Between = (p, one, other, rest) => {
   const war = { a: player(p, one), b: realm(p, other) } as NonNullable<Position['wars']>[number];
