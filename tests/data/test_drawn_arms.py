@@ -11,7 +11,8 @@ def test_further_names_have_arms_of_their_own_with_a_metal_and_a_colour() -> Non
         found = drawn_arms(name)
         assert (found.colour_field in METALS) != (found.colour_charge in METALS), name
         assert (found.colour_field in COLOURS) != (found.colour_charge in COLOURS), name
-        assert (mine := (found.colour_field, found.colour_charge, found.arms)) not in known, name
+        mine = found.colour_field, found.colour_charge, found.arms
+        assert mine not in known, name
         known.add(mine)
     assert drawn_arms("Wangen") == drawn_arms("Wangen")
 
