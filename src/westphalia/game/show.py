@@ -20,7 +20,7 @@ from westphalia.editions.tales import BY_PLACE
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
 from westphalia.game import show_types as shown
-from westphalia.game.scenes import scene_json
+from westphalia.game.scenes import scene_json, scene_titles
 from westphalia.game.verdicts import verdicts
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -99,6 +99,7 @@ def board_json(game: WestphaliaGame) -> shown.Board:
         "religions": list(words.RELIGIONS),
         "cards": list(words.CARDS),
         "counters": [counter.info(s) for counter in ed.show.counters],
+        "scenes": scene_titles(ed.show),
         "places": {"province": PROVINCE, "principality": PRINCIPALITY},
     }
 
@@ -345,7 +346,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         found["tale"] = tale
     if event.kind in show.details:
         found["detail"] = True
-    if (scene := scene_json(event)) is not None:
+    if (scene := scene_json(game.state, show, event)) is not None:
         found["scene"] = scene
     return found
 

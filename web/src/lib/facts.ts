@@ -63,7 +63,8 @@ export function coordinates(board: Board, hex: number): string {
   return at ? `${at.q},${at.r}` : '';
 }
 
-const some = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
+/** A number of things. */
+export const some = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
 
 /** Influence on a Principality, most first. */
 export function influenceOn(p: Principality): { seat: number; amount: number }[] {

@@ -32,10 +32,13 @@ export interface Share {
   value: number;
 }
 
-/** A sign beside a player's name: what he is just now. */
+/** A sign beside a player's name: what he is just now; `side` is that of a champion in a Religious War. */
 export interface Badge {
   icon: string;
   label: string;
+  meaning?: string;
+  rule?: string;
+  side?: number;
 }
 
 /** Cards that a realm holds: everybody knows how many, their owner knows which. */
@@ -209,12 +212,15 @@ export interface ElectionDesk {
   rule: string;
 }
 
-/** A doctrine: types of cards of which one is given, the cards taken for it, and who holds it. */
+/** A doctrine: types of cards of which one is given, the cards taken for it, and whose cubes lie on it. */
 export interface BoardEntry {
   name: string;
+  meaning: string;
   give: number[];
   take: number[];
   seats: number[];
+  moved: number[];
+  answer: number;
 }
 
 /** The doctrine board. */
@@ -296,6 +302,21 @@ export interface Board {
   religions: string[];
   cards: string[];
   counters: CounterInfo[];
+  scenes: Record<
+    | 'upheaval'
+    | 'faith'
+    | 'council'
+    | 'dilemma'
+    | 'battle'
+    | 'league'
+    | 'shifts'
+    | 'affairs'
+    | 'election'
+    | 'death'
+    | 'exile'
+    | 'end',
+    SceneInfo
+  >;
   places: Places;
 }
 
@@ -460,6 +481,12 @@ export interface Brief {
   item: string;
 }
 
+/** What a scene is called. */
+export interface SceneInfo {
+  title: string;
+  icon: string;
+}
+
 /** How many cards a player has in hand now. */
 export interface CardsLeft {
   seat: number;
@@ -485,9 +512,61 @@ export interface Roll {
   hits: number;
 }
 
+/** Who restores the Faith (side 0) or defends it (side 1) in a Religious War, and what that means. */
+export interface Champion {
+  seat: number;
+  side: number;
+  title: string;
+  meaning: string;
+  rule: string;
+}
+
+/** A League and who fights in it; the Restorer's comes first. */
+export interface LeagueSide {
+  name: string;
+  religion: number;
+  seats: number[];
+}
+
+/** What somebody gains or loses, where (the number of a name), and why. */
+export interface Change {
+  seat: number;
+  amount: number;
+  icon: string;
+  place: number | null;
+  why: string;
+}
+
+/** A token that somebody has shown. */
+export interface Shown {
+  seat: number;
+  words: string;
+  icon: string;
+}
+
+/** What somebody's die shows for his Home, and what comes of it. */
+export interface Affairs {
+  seat: number;
+  face: string;
+  label: string;
+  amount: number;
+}
+
 /** What an event adds to its scene. */
 export interface Scene {
-  kind: 'upheaval' | 'faith' | 'council' | 'battle' | 'league' | 'election' | 'death' | 'exile' | 'end';
+  kind:
+    | 'upheaval'
+    | 'faith'
+    | 'council'
+    | 'dilemma'
+    | 'battle'
+    | 'league'
+    | 'shifts'
+    | 'affairs'
+    | 'election'
+    | 'death'
+    | 'exile'
+    | 'end';
   begins: boolean;
   ends: boolean;
   seats?: number[];
@@ -497,6 +576,13 @@ export interface Scene {
   majority?: number;
   roll?: Roll;
   religion?: number;
+  champion?: Champion;
+  target?: number;
+  sides?: LeagueSide[];
+  change?: Change;
+  token?: Shown;
+  affairs?: Affairs;
+  lives?: boolean;
 }
 
 /** An event as who does it and what is done: several who do the same are told together. */
