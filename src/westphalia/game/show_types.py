@@ -183,6 +183,14 @@ class Opens(TypedDict):
     answers: list[Answer]
 
 
+class Enough(TypedDict):
+    """All the answers that make a Principality an ally, and how much Influence that is in all."""
+
+    answer: int
+    answers: list[int]
+    amount: int
+
+
 class Question(TypedDict):
     """A question with its answers, what hangs on it, the prompt with places named, who choose in secret together."""
 
@@ -200,6 +208,10 @@ class Question(TypedDict):
     edition: str
     times: int  # how often the same is asked, at most, one after another
     opens: NotRequired[list[Opens]]
+    enough: NotRequired[list[Enough]]
+    more: NotRequired[int]  # the answer that buys one more of what is placed
+    most: NotRequired[int]  # how many could be placed, with all that can be bought
+    lot: NotRequired[bool]  # whether it may be answered by lot, as a prince would mix
 
 
 class Aside(TypedDict):

@@ -920,6 +920,14 @@ export interface components {
             text: boolean;
             values: components["schemas"]["ValueInfo"][];
         };
+        /** OrderShown */
+        OrderShown: {
+            answer: number | null;
+            kind: string;
+            seat: number;
+            whole_game: boolean;
+            words: string;
+        };
         /** PairBody */
         PairBody: {
             a: components["schemas"]["RuleBody"];
@@ -1087,6 +1095,7 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            orders?: components["schemas"]["OrderShown"][];
             pace: string;
             phase: string;
             private: boolean;
