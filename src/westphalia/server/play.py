@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -57,6 +57,7 @@ class Open:
     version: int
     known: Common
     shown: ShownView | None = None
+    parts: Mapping[str, bytes] | None = None  # the same, each key's value as JSON
 
 
 class Play:
@@ -265,6 +266,22 @@ class Play:
             found["lot"] = True
         return found
 
+    def view_parts(self, viewer: Viewer) -> dict[str, bytes]:
+        """The same, each key's value as JSON: what all viewers see is written once."""
+        shown, of_all = self.view_json(viewer), self._open_to_all()
+        common_shown: Mapping[str, Any] = of_all.shown or {}
+        if of_all.parts is None:
+            of_all.parts = parts_of(common_shown)
+        parts = of_all.parts
+        return {
+            key: parts[key] if key in parts and value is common_shown[key] else msgspec.json.encode(value)
+            for key, value in shown.items()
+        }
+
+    def forget_open(self) -> None:
+        """All who look have been shown how things stand: keep nothing of it that can be made again."""
+        self._open = None
+
     def board_json(self) -> dict[str, Any]:
         """What never changes."""
         return dict(board_json(self.game))
@@ -295,6 +312,11 @@ class Play:
             "waiting": self.game.waiting,
             "winners": list(s.winners),
         }
+
+
+def parts_of(shown: Mapping[str, Any]) -> dict[str, bytes]:
+    """A view by its keys, the value of each as JSON."""
+    return {key: msgspec.json.encode(value) for key, value in shown.items()}
 
 
 def _same(one: Question | None, two: Question | None) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 import uvicorn
 
+from westphalia.server import rubbish
 from westphalia.server.app import create_app
 from westphalia.server.connections import Config
 from westphalia.server.logs import configure
@@ -52,4 +53,6 @@ def run(settings: Settings, door: socket.socket | None = None) -> None:
     """Serve until stopped, at the door if one is open; what has been acknowledged is kept whatever happens."""
     configure()
     sys.setswitchinterval(0.001)  # a bot's thread gives way soon to the tables
-    make_server(settings).run(None if door is None else [door])
+    server = make_server(settings)
+    rubbish.begin()
+    server.run(None if door is None else [door])

@@ -92,6 +92,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         pass  # gone
     finally:
         hall.metrics.sockets.dec()
+        hall.rubbish.leave()
         counts[address] -= 1
         if not counts[address]:
             del counts[address]

@@ -50,7 +50,7 @@ class Submission(msgspec.Struct, frozen=True):
         kind, value = ("takeback", taken) if self.answer is None else ("answer", self.answer)
         return Entry(
             play.version + 1, kind, self.seat, value, self.log_id, self.given_by, at, self.reason,
-            list(self.alternatives),
+            self.alternatives,
         )  # fmt: skip
 
     def _is_mine(self, sitting: Sequence[SeatRow]) -> bool:

@@ -227,7 +227,7 @@ class SeatRow(msgspec.Struct):
         return self.user_id is not None or self.bot is not None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are kept, and none is ever in a cycle
     """One line of a game's log: an answer, or the taking back of the last one."""
 
     version: int
@@ -238,7 +238,7 @@ class Entry(msgspec.Struct, frozen=True):
     given_by: str
     at: float
     reason: str = ""
-    alternatives: list[tuple[int, str]] = []
+    alternatives: tuple[tuple[int, str], ...] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):
