@@ -209,8 +209,3 @@ def stacks_of(p: Position, player: str) -> list[Stack]:
 def units_in(p: Position, area: str, player: str | None = None) -> int:
     """How many Land Units of PRs (or of one player) stand in an Area."""
     return sum(s.count() for s in p.stacks.values() if s.area == area and player in (None, s.pr))
-
-
-def deployed(p: Position, player: str) -> int:
-    """A player's Deployed Land Units; an NPR has none."""
-    return sum(s.count() for s in p.stacks.values() if s.pr == player)

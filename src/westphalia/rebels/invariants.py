@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from westphalia.rebels.board import capital_of, covered_by_others, deployed, piece_owner, units_in
+from westphalia.rebels.board import capital_of, covered_by_others, piece_owner, units_in
 from westphalia.rebels.constants import INFLUENCE_MAX, PIECES, POWER_MAX, REBELS, STABILITY
 from westphalia.rebels.model import Position, Province
 from westphalia.rebels.relations import active_allies, at_peace, stance
@@ -154,5 +154,5 @@ def broken_peace(s: State, player: str) -> Iterator[str]:
         if stack.pr == player and stack.count():
             if stack.count("allied"):
                 yield f"R.inv.9: Allied Units of {player} in {stack.area}"
-            if stance(s, player, stack.area) == "Neutral" and deployed(s, player):
+            if stance(s, player, stack.area) == "Neutral":
                 yield f"R.inv.9: Land Units of {player} in Neutral {stack.area}"

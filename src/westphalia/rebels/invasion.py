@@ -47,7 +47,7 @@ def check_invasion(s: State, npr: str) -> Tasks:
 
 def players_at_war(s: State, npr: str) -> list[str]:
     """The PRs at War with an NPR, in Turn order."""
-    enemies = {war.enemy(npr) for war in s.wars if npr in (war.a, war.b)}
+    enemies = {war.a for war in s.wars if war.b == npr}
     return [pr for pr in s.turn_order if pr in enemies]
 
 
@@ -78,7 +78,7 @@ def adjacency(s: State, npr: str) -> dict[str, str]:
             if found.get(other) in ("land", "sea"):
                 continue
             free = not zones or any(
-                not any(s.sea_zones[zone].get(enemy, 0) for enemy in enemies) for zone in zones
+                not any(s.sea_zones[zone].get(enemy) for enemy in enemies) for zone in zones
             )
             found[other] = "sea" if free else "blocked"
     return found
@@ -100,11 +100,10 @@ def best_targets(s: State, npr: str) -> list[str]:
     """R.b.9: its Capital Area, else most Core Provinces, else by Land, else any; alphabetically, for the lot."""
     eligible = eligible_targets(s, npr)
     home = capital_area(s, npr)
-    if home in eligible:
-        return [home] if home else []
+    if home is not None and home in eligible:
+        return [home]
     cores = {area: sum(core_of(s, q) == npr for q in provinces_in(s, area)) for area in eligible}
-    most = max(cores.values(), default=0)
-    best = [area for area in eligible if cores[area] == most]
+    best = [area for area in eligible if cores[area] == max(cores.values())]
     by_land = [area for area in best if eligible[area] == "land"]
     return alphabetical(by_land or best, s.areas)
 

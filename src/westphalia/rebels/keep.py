@@ -180,8 +180,7 @@ def carry_out_keep(s: State) -> Tasks:
             end_occupation(s, here, "R.term.keep.3")
         elif what == "liberate":
             note_loss(s, t, here)
-            loser = t.against(occupier)
-            tasks += (task(liberate_by_treaty, here.id, loser), task(reward_liberation, occupier, here.id))
+            tasks += (task(liberate_by_treaty, here.id), task(reward_liberation, occupier, here.id))
         else:
             become_own(s, here)
     return (*tasks, task(settle_ducats, tuple(owed)), task(keep_spoils))

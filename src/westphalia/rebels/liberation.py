@@ -59,20 +59,23 @@ def liberate(s: State, province: str) -> Tasks:
         return NOTHING
     player = player_on(s, here)
     assert player is not None
-    return new_owner(s, here, player, player, REBELS)
+    return new_owner(s, here, player, REBELS)
 
 
-def liberate_by_treaty(s: State, province: str, loser: str) -> Tasks:
-    """R.term.keep.3: the Victor Liberates a Province that it Occupies."""
+def liberate_by_treaty(s: State, province: str) -> Tasks:
+    """R.term.keep.3, R.ruling.lib-in-peace-cb: the Victor Liberates a Province that it Occupies; no Casus Belli."""
     here = s.provinces[province]
     end_occupation(s, here, "R.term.keep.3")
-    return new_owner(s, here, loser, piece_owner(s, here), TREATY)
+    return new_owner(s, here, None, TREATY)
 
 
-def new_owner(s: State, here: Province, loser: str, player: str | None, by: str) -> Tasks:
-    """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is takes the Province, else a Dynamic NPR does."""
+def new_owner(s: State, here: Province, player: str | None, by: str) -> Tasks:
+    """R.lib.2, R.lib.6, R.lib.7: the Realm whose Core it is takes the Province, else a Dynamic NPR does.
+
+    It is not Core to who loses it: then Rebels raise a Rebel Town, and a treaty does not Liberate it.
+    """
     core = core_of(s, here)
-    if core is None or core == loser:
+    if core is None:
         return (task(to_dynamic_npr, here.id, player, by),)
     realm = s.realms[core]
     if here.piece == "vassal" and core == here.lawful_owner:
@@ -87,7 +90,7 @@ def new_owner(s: State, here: Province, loser: str, player: str | None, by: str)
         lawful_piece_home(s, here, rule)
         give(s, here, core, "town" if realm.is_pr else "vassal", pieces, by, rule)
         bring_out(s, holder.id, here.id, pieces, rule)
-        return place_cb(s, player, holder.id, by)
+        return place_cb(s, player, holder.id)
     lawful_piece_home(s, here, "R.lib.2")
     return to_npr(s, here, core, player, by)
 
@@ -122,9 +125,9 @@ def give(
 
 
 def tell_liberated(s: State, here: Province, source: str, to: str, rule: str, by: str) -> None:
-    """Tell who loses a Liberated Province and who gets it; a treaty remembers a PR that gains."""
+    """Tell who loses a Liberated Province and who gets it; a treaty remembers who gains."""
     happen(s, news.liberated, rule, province=here.id, source=source, to=to, by=by)
-    if by == TREATY and s.treaty is not None and s.realms[to].is_pr:
+    if s.treaty is not None:
         s.treaty.gains.setdefault(to, []).append(here.area)
 
 
@@ -136,7 +139,7 @@ def to_npr(s: State, here: Province, npr: str, player: str | None, by: str) -> T
     rule = "R.lib.2" if realm.kind == "NPR" else "R.lib.7"
     give(s, here, npr, "none", (), by, rule)
     set_capital(s, npr)
-    return place_cb(s, player, realm.overlord or npr, by)
+    return place_cb(s, player, realm.overlord or npr)
 
 
 def set_capital(s: State, npr: str) -> None:
@@ -162,7 +165,7 @@ def free_vassal(s: State, here: Province, player: str | None, by: str) -> Tasks:
     )
     give(s, here, realm.id, "none", (), by, "R.lib.6")
     set_capital(s, realm.id)
-    return place_cb(s, player, realm.id, by)
+    return place_cb(s, player, realm.id)
 
 
 def dynamic_nprs(s: State) -> list[str]:
@@ -189,12 +192,12 @@ def to_dynamic_npr(s: State, province: str, player: str | None, by: str) -> Aski
         happen(s, changes.realm_emerged, "R.lib.9", realm=npr, name=name, religion=religion, new=new)
     give(s, here, npr, "none", (), by, "R.lib.3", dnpr=npr)
     set_capital(s, npr)
-    return place_cb(s, player, npr, by)
+    return place_cb(s, player, npr)
 
 
-def place_cb(s: State, player: str | None, target: str, by: str) -> Tasks:
+def place_cb(s: State, player: str | None, target: str) -> Tasks:
     """R.lib.4: the PR whose Province Rebels Liberated places a Casus Belli on the new Owner; a Truce goes."""
-    if by == TREATY or player is None or player == target:
+    if player is None or player == target:
         return NOTHING
     if (player, target) not in s.cb:
         happen(s, changes.cb_placed, "R.lib.4", holder=player, target=target)

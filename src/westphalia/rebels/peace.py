@@ -216,10 +216,9 @@ def enforceable(s: State, player: str, enemy: str, how: str) -> list[int]:
 
 def succession_allies(s: State, player: str, enemy: str) -> list[str]:
     """R.d.14: the Active Allies of a PR on which Secure Desired Succession can be enforced alone."""
-    allies = active_allies(s, enemy) if s.realms[enemy].is_pr else []
     return [
         ally
-        for ally in allies
+        for ally in active_allies(s, enemy)
         if unmet(s, draft(s, "succession", player, ally, player, "partial", True, (enemy,))) is None
     ]
 

@@ -99,8 +99,6 @@ def assigned(player: str, area: str, rebellions: int) -> Tasks:
 def rebellion(s: State, player: str, area: str, due: int) -> Asking:
     """R.i.6: one of its Towns or Vassals with Unrest there falls to the Rebels."""
     provinces = [q.id for q in unrest_of(s, player, area)]
-    if not provinces:
-        return NOTHING
     province = yield from pick_due(s, player, REBELLION, provinces, due, area)
     return (task(fall, province, "R.i.6"),)
 
@@ -160,11 +158,8 @@ def exhaust(s: State, player: str, area: str) -> Asking:
 
 
 def calm(s: State, player: str, area: str, due: int) -> Asking:
-    """R.i.10: one of its Towns or Vassals with Unrest there becomes calm, if one is left."""
+    """R.i.10: one of its Towns or Vassals with Unrest there becomes calm; there is one for each die."""
     provinces = [q.id for q in unrest_of(s, player, area)]
-    if not provinces:
-        happen(s, news.skipped, "R.i.10", realm=player, decision=str(CALM))
-        return NOTHING
     province = yield from pick_due(s, player, CALM, provinces, due, area)
     happen(s, changes.unrest_removed, "R.i.10", realm=player, province=province)
     return NOTHING
