@@ -9,9 +9,9 @@
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes; then each mutant gets a process of its
 own, forked with everything loaded, in which one function is another and the tests that call it are run until one fails:
-the chapter's own tests first, then the others, the quick ones before the slow. A mutant that survives so many seconds
-of tests (--budget) counts as a survivor. The result is in `.mutation/`, and so is what the tests call: `--kept`
-measures only the tests that it does not know yet.
+those that killed its like first, then the chapter's own, the quick ones before the slow. A mutant that survives so many
+seconds of tests (--budget) counts as a survivor. The result is in `.mutation/`, and so is what the tests call:
+`--kept` measures only the tests that it does not know yet.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ import resource
 import sys
 import time
 import types
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,9 +86,14 @@ class Mutant:
     diff: str
 
     @property
+    def whose(self) -> str:
+        """The function it is a mutant of."""
+        return f"{self.module}.{self.function}"
+
+    @property
     def name(self) -> str:
         """As it is called in the results."""
-        return f"{self.module}.{self.function}.{self.number}"
+        return f"{self.whose}.{self.number}"
 
 
 def path_of(module: str) -> Path:
@@ -194,6 +200,7 @@ class Runner:
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
+        self.kills: Counter[tuple[str, str]] = Counter()  # by function and test
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -245,11 +252,11 @@ class Runner:
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
         """The tests that call a function, those most likely to see a change first, as many as the time allows."""
-        found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
+        found = self.calls.get(mutant.whose, set())
 
-        def order(test: str) -> tuple[int, float]:
+        def order(test: str) -> tuple[int, int, float]:
             own = f"test_{mutant.module.rpartition('.')[2]}" in test
-            return (0 if own else 1, self.seconds[test])
+            return (-self.kills[mutant.whose, test], 0 if own else 1, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):
@@ -267,7 +274,7 @@ class Runner:
         gc.collect()
         gc.freeze()  # so that children do not touch, and so copy, what they inherit
         results: dict[str, int | None] = {}
-        running: dict[int, Mutant] = {}
+        running: dict[int, tuple[Mutant, int]] = {}
         start = time.time()
         waiting = list(reversed(mutants))
         while waiting or running:
@@ -277,11 +284,15 @@ class Runner:
                 if not tests:
                     results[mutant.name] = None
                     continue
-                running[self.fork(mutant, tests)] = mutant
+                pid, killer = self.fork(mutant, tests)
+                running[pid] = mutant, killer
             if not running:
                 continue
             pid, status = os.wait()
-            results[running.pop(pid).name] = os.waitstatus_to_exitcode(status)
+            mutant, killer = running.pop(pid)
+            results[mutant.name] = os.waitstatus_to_exitcode(status)
+            with os.fdopen(killer, "rb") as said:
+                self.kills[mutant.whose, said.read().decode()] += 1
             survivors = sum(code == SURVIVED for code in results.values())
             speed = len(results) / (time.time() - start)
             progress(f"mutants {len(results)} of {len(mutants)}, {survivors} survive, {speed:.1f}/s")
@@ -290,11 +301,13 @@ class Runner:
         print()
         self.write(mutants, results)
 
-    def fork(self, mutant: Mutant, tests: list[pytest.Item]) -> int:
-        """Start a process in which the mutant is tested."""
+    def fork(self, mutant: Mutant, tests: list[pytest.Item]) -> tuple[int, int]:
+        """Start a process in which the mutant is tested; where it says which test has killed it."""
+        killer, says = os.pipe()
         pid = os.fork()
         if pid:
-            return pid
+            os.close(says)
+            return pid, killer
         code = ENDLESS
         gc.disable()
         try:
@@ -310,6 +323,7 @@ class Runner:
             for test, following in zip(tests, [*tests[1:], None], strict=True):
                 if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
                     code = KILLED
+                    os.write(says, test.nodeid.encode())
                     break
         except BaseException:
             code = KILLED
