@@ -470,5 +470,9 @@ def test_the_saved_are_the_leaders_in_points(monkeypatch):
     assert told(([2, 0], [1]), points) == []
     assert told(([3, 0], [1]), points) == [], "equal points"
     assert told(([3, 2], [1]), points) == ["D.inv.21: seat 0 has more points than one who is saved"]
+    assert told(([0, 4], [1]), points)[:2] == [
+        "D.inv.21: seat 2 has more points than one who is saved",
+        "D.inv.21: seat 3 has more points than one who is saved",
+    ]
     assert told(([0, 2, 3], [1]), points) == ["D.inv.21: 3 Players of one religion are saved"]
     assert told(([0, 2], [1]), [3, 0, 1, 1, 0, 0]) == ["D.inv.21: somebody is saved without points"]

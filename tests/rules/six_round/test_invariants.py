@@ -321,6 +321,16 @@ def capital_of_another(t, s):
     s.capital = with_item(s.capital, t.hesse, t.hexes("4,3")[0])
 
 
+def neither_capital_nor_town(t, s):
+    no_town(t, s)
+    s.capital = with_item(s.capital, t.hesse, NONE)
+
+
+def combats_only(t, s):
+    s.combats, s.engages, s.wages = seats("ABCDE"), seats("BCDE"), 0
+    phase(s, "war")
+
+
 def players_capital_of_another(t, s):
     s.capital = with_item(s.capital, 0, t.hexes("2,3")[0])
 
@@ -390,6 +400,9 @@ EXACTLY = [
     (land_of_nobody, "VI.inv.2: a Principality that is not there has provinces"),
     (another_map, "VI.inv.2: there are 45 provinces, not 54"),
     (capital_of_another, "VI.inv.3: Hesse has not just its capital's town"),
+    (neither_capital_nor_town, "VI.inv.3: Hesse has not just its capital's town"),
+    (passed_over, "VI.inv.9, VI.inv.10: the ally of Hesse is 1, not 2"),
+    (combats_only, NOT_TWO),
     (players_capital_of_another, "VI.inv.4: seat 0 has no capital with a town in his land"),
     (capital_without_town, "VI.inv.4: seat 0 has no capital with a town in his land"),
     (exile_before_a_broken_one, "VI.inv.4: seat 2 has no capital with a town in his land"),
@@ -397,8 +410,8 @@ EXACTLY = [
     (emperor_of_six, "VI.inv.8: there is no Emperor"),
     (not_everybody, "VI.init.4: the Initiative Order is not one of all Players"),
     (one_converted_too_many, "VI.inv.17: seat 0 has no date of conversion, or one too many"),
-    (a_round_too_many, "VI.inv.29: a Round too many, or a religious victory too early"),
-    (early_protestant_victory, "VI.inv.29: a Round too many, or a religious victory too early"),
+    (a_round_too_many, "VI.inv.29: a Round too many, or a victory too early"),
+    (early_protestant_victory, "VI.inv.29: a Round too many, or a victory too early"),
     (two_in_a_phase_by_attack_and_defence, "VI.inv.21: a side fights twice in one Battle Phase"),
     (dice_of_two_on_a_province, "VI.inv.26: dice of both religions lie on one spot"),
     (league_in_upheaval, "VI.inv.22: somebody is in a League when the Round begins"),
