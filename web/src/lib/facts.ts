@@ -44,6 +44,12 @@ export function counters(board: Board): { main: CounterInfo | null; rest: Counte
   return { main, rest: board.counters.filter((c) => c !== main) };
 }
 
+/** A player's religion and how he stands with God, without saying the religion twice. */
+export function standing(board: Board, { religion, role }: Realm, between = ' · '): string {
+  const faith = board.religions[religion] ?? '';
+  return role.startsWith(faith) ? role : `${faith}${between}${role}`;
+}
+
 /** How a religion is drawn. */
 export function faithClass(religion: number | null): string {
   return religion === null ? '' : religion ? 'protestant' : 'catholic';
