@@ -580,6 +580,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSandboxPlayOnFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}/link": {
         parameters: {
             query?: never;
@@ -1037,6 +1053,11 @@ export interface components {
             players: number;
             /** @default 1 */
             seed: number;
+        };
+        /** SandboxWish */
+        SandboxWish: {
+            frame: number;
+            seat: number;
         };
         /** SeatChoice */
         SeatChoice: {
@@ -2593,7 +2614,9 @@ export interface operations {
     };
     ApiTablesTableIdReplayShowReplay: {
         parameters: {
-            query?: never;
+            query?: {
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -2644,6 +2667,47 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSandboxPlayOnFrom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxWish"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
