@@ -21,7 +21,9 @@ class Screen:
     """The last picture sent to a viewer."""
 
     version: int = -1
-    shown: dict[str, bytes] = field(default_factory=dict)  # JSON by key: plain bytes, for there are many screens
+    shown: dict[str, bytes] = field(
+        default_factory=dict
+    )  # JSON by key: plain bytes, for there are many screens
     sent: int = 0  # events
     whole: str | None = None  # the frame that shows all of it, made when somebody needs it
 
@@ -61,7 +63,9 @@ class Screens:
             return
         if new.view is screen.shown:
             return
-        changes = {key: msgspec.Raw(value) for key, value in new.view.items() if screen.shown.get(key) != value}
+        changes = {
+            key: msgspec.Raw(value) for key, value in new.view.items() if screen.shown.get(key) != value
+        }
         if changes or new.version != screen.version:
             send(
                 frame("delta", seat=viewer, **{"from": screen.version}, version=new.version, changes=changes)
