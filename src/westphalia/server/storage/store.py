@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, Select, and_, bindparam, func, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -297,9 +297,10 @@ def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:
     return column.is_(None) if value is None else column == value
 
 
-def _entry(row: Row[Any]) -> Entry:
-    plain: tuple[Any, ...] = tuple(row)
-    return Entry(*plain[:-1], () if plain[-1] == "[]" else _alternatives.decode(plain[-1]))
+def _entry(row: Sequence[Any]) -> Entry:
+    version, kind, seat, answer, client_id, given_by, at, reason, told = row  # as the fields of Entry
+    alternatives = () if told == "[]" else _alternatives.decode(told)
+    return Entry(version, kind, seat, answer, client_id, given_by, at, reason, alternatives)
 
 
 def now() -> float:
