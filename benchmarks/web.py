@@ -27,6 +27,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 from browser.playing import look  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
+ART = "glyphs-"  # our drawings, a chunk of their own that comes after the first picture
+
 # When the first hex is on the page, and for each click when the version after it is painted.
 WATCH = """
 window.seen = {};
@@ -52,21 +54,36 @@ def visit(browser: Browser, url: str) -> Page:
     return context.new_page()
 
 
-def loaded(page: Page) -> dict[str, float]:
-    """What the page has loaded of our own files, raw and as gzip would send it."""
+def loaded(page: Page) -> dict[str, Any]:
+    """What the page has loaded of our own files: code with its styles, fonts, art; raw and as gzip would send it.
+
+    `blocking` counts what nothing is painted without, besides the page itself.
+    """
     names = page.evaluate("() => performance.getEntriesByType('resource').map(e => new URL(e.name).pathname)")
-    files = {STATIC / name.lstrip("/") for name in names if name.startswith("/assets/")} | {
-        STATIC / "index.html"
-    }
-    data = [file.read_bytes() for file in sorted(files) if file.is_file()]
-    return {
-        "files": len(data),
-        "kB": sum(map(len, data)) / 1000,
-        "kB_gzip": sum(len(gzip.compress(d, 9)) for d in data) / 1000,
+    files = {STATIC / name.lstrip("/") for name in names if name.startswith("/assets/")}
+    parts: dict[str, list[bytes]] = {"code": [], "fonts": [], "art": []}
+    for file in sorted(files | {STATIC / "index.html"}):
+        if file.is_file():
+            parts[part_of(file)].append(file.read_bytes())
+    waits = "() => performance.getEntriesByType('resource').filter(e => e.renderBlockingStatus === 'blocking').length"
+    return {"blocking": page.evaluate(waits)} | {
+        part: {
+            "files": len(data),
+            "kB": round(sum(map(len, data)) / 1000, 1),
+            "kB_gzip": round(sum(len(gzip.compress(d, 9)) for d in data) / 1000, 1),
+        }
+        for part, data in parts.items()
     }
 
 
-def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, float]]:
+def part_of(file: Path) -> str:
+    """To what of a page a file belongs."""
+    if file.suffix in (".woff2", ".woff", ".ttf"):
+        return "fonts"
+    return "art" if file.suffix in (".svg", ".png", ".webp") or file.name.startswith(ART) else "code"
+
+
+def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
     """The home page: when something is first painted, and what was loaded for it."""
     page = visit(browser, url)
     page.goto("/")
@@ -78,7 +95,7 @@ def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, float]]:
     return found, size
 
 
-def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float, dict[str, float]]:
+def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float, dict[str, Any]]:
     """A table opened by its address: when the map is painted."""
     context = browser.new_context(base_url=url, viewport={"width": 1366, "height": 800}, storage_state=state)
     context.add_init_script(WATCH)

@@ -7,11 +7,11 @@
     python tools/mutation.py --again          only the survivors of the last run
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
-once; each is run once to see which functions it calls and how long it takes; then a process is forked
-with everything loaded, in which one function after another is exchanged for its mutants and the tests that call it are
-run until one fails: the chapter's own tests first, then the games on record, then the others, the quick ones before the
-slow. A mutant that survives so many seconds of tests (--budget) counts as a survivor. If tests fail when the original
-is back, the mutants of that process are run again, each in its own. The result is in `.mutation/`.
+once; each is run once to see which functions it calls and how long it takes. Then processes are forked with everything
+loaded, in which one function after another is exchanged for its mutants and the tests that call it are run until one
+fails: those that killed its like first, then the chapter's own, the quick ones before the slow. A mutant that survives
+so many seconds of tests (--budget) counts as a survivor. If tests fail when the original is back, the mutants of that
+process are run again, each in its own. The result is in `.mutation/`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ import signal
 import sys
 import time
 import types
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -181,6 +182,9 @@ class Runner:
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
+        self.killers: dict[
+            str, Counter[str]
+        ] = {}  # function: tests, by how many of its mutants they have killed
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -263,10 +267,11 @@ class Runner:
         """The tests that call a function, those most likely to see a change first, as many as the time allows."""
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
-        def order(test: str) -> tuple[int, float]:
-            told = "tests/golden" in test or "test_told" in test
+        killers = self.killers.get(mutant.function, Counter())
+
+        def order(test: str) -> tuple[int, int, float]:
             own = f"test_{mutant.module.rpartition('.')[2]}" in test
-            return (0 if own else 1 if told else 2, self.seconds[test])
+            return (-killers[test], 0 if own else 1, self.seconds[test])
 
         chosen, spent = [], 0.0
         for test in sorted(found, key=order):
@@ -331,6 +336,7 @@ class Runner:
                     code, killer = self.outcome(mutant)
                     if killer is not None:
                         seen[killer.nodeid] = killer
+                        self.killers.setdefault(mutant.function, Counter())[killer.nodeid] += 1
                     out.write(f"{code}\n")
                     gc.collect(1)
                 if len(batch) > 1 and not all(self.passes(item) for item in seen.values()):

@@ -1,10 +1,53 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8000'; // `westphalia serve`
+const TABLE = '/pages/TablePage.svelte';
+
+/**
+ * Nothing is waited for that can come with the page: the styles of every page stand in it, and what the table needs is
+ * written down (`preload.json`), so that the server names it when a table is asked for.
+ */
+function atOnce(): Plugin {
+  return {
+    name: 'at-once',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+          const found = bundle?.[file];
+          // The link stays, switched off, so that pages which name the same styles do not fetch them.
+          const off = link.replace('<link', '<link disabled');
+          return found?.type === 'asset' ? `<style>${String(found.source)}</style>\n    ${off}` : link;
+        });
+      },
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const entry = new Set(
+        chunks
+          .filter((one) => one.isEntry)
+          .flatMap((one) => [one.fileName, ...one.imports, ...(one.viteMetadata?.importedCss ?? [])]),
+      );
+      const needed = new Set<string>();
+      const take = (file: string): void => {
+        const chunk = bundle[file];
+        if (needed.has(file) || chunk?.type !== 'chunk') return;
+        needed.add(file);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
+        chunk.imports.forEach(take);
+      };
+      const table = chunks.find((one) => one.facadeModuleId?.endsWith(TABLE));
+      if (table) take(table.fileName);
+      const files = [...needed].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify({ table: files }) });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), atOnce()],
   build: {
     outDir: '../src/westphalia/server/static',
     emptyOutDir: true,

@@ -66,7 +66,8 @@ def test_six_rounds_to_the_end_among_bots(page: Page, players: int) -> None:
     play_on(page, 1500)
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=60_000)
     expect(page.get_by_test_id("end")).to_contain_text("win")
-    expect(page.get_by_test_id("end").locator("tbody tr")).to_have_count(players)
+    standings = page.get_by_role("table", name="Final standings")  # charts have tables of their own
+    expect(standings.locator("tbody tr")).to_have_count(players)
 
 
 @pytest.mark.rule("VI.gen.5")
@@ -121,23 +122,25 @@ def test_the_rules_name_all_editions_and_compare_them(page: Page) -> None:
         check(page, "two editions side by side")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_fourteen_players_of_six_rounds_fit(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.timeout(300)
+def test_fourteen_players_of_six_rounds_fit(page: Page) -> None:
     begin(page, "six-round", 14, people=14, setup="random")
     play_on(page, 40)
-    look(page)
-    if take := page.get_by_test_id("handover").get_by_role("button").all():
-        take[0].click()
-    look(page)
-    assert page.evaluate(ROOM), "nothing scrolls but the panels"
-    if AXE.exists():
-        check(page, "six rounds with fourteen players")
-    if size[0] < 861:
-        page.get_by_role("tab", name="Realms").click()
-    names = page.locator("tr.realm .name")
-    expect(names).to_have_count(14)
-    for name in names.all():
-        box = name.bounding_box()
-        assert box is not None
-        assert box["width"] >= 20, "the name can be read"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        look(page)
+        if take := page.get_by_test_id("handover").get_by_role("button").all():
+            take[0].click()
+            look(page)
+        assert page.evaluate(ROOM), "nothing scrolls but the panels"
+        if AXE.exists():
+            check(page, f"six rounds with fourteen players at {width} px")
+        if width < 861:
+            page.get_by_role("tab", name="Realms").click()
+        names = page.locator("tr.realm .name")
+        expect(names).to_have_count(14)
+        for name in names.all():
+            box = name.bounding_box()
+            assert box is not None
+            assert box["width"] >= 20, "the name can be read"

@@ -27,7 +27,7 @@ def steps(name):
 
 
 @pytest.mark.parametrize("round", [1, 4])
-@pytest.mark.parametrize("name", ["six-round", "dice"])
+@pytest.mark.parametrize("name", [*LOADERS])
 def test_nothing_but_refusals_comes_out_of_a_step(name, round):
     begun = 0
     for step in steps(name):

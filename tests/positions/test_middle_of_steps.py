@@ -288,3 +288,33 @@ def test_who_is_in_the_other_league_is_not_saved_and_a_restorer_is():
 def test_what_cannot_be_made_true_is_refused(realms):
     with pytest.raises(PositionError, match="role"):
         saved(realms=realms)
+
+
+# --- a war that is announced and not fixed yet, in the five-round edition ---
+
+
+def announced(**fields):
+    lands = {"A": {"land": ["2,4", "2,5"], "gold": 8}, "B": {"land": ["5,2", "5,3"]}}
+    princes = {name: {"influence": {"B": 2}} for name in ("Ulm", "Trier")} | {"Hesse": {"land": ["3,4"]}}
+    where = {"turn": "A", "announced": "B", "stop": "war.open_battle_phase"}
+    return position("five-round", realms=lands, principalities=princes, **where, **fields)
+
+
+@pytest.mark.rule("V.war.player.3")
+def test_the_attacked_may_leave_his_allies():
+    game = announced(step="war.abandon")
+    assert asked(game) == {"B": "abandon"}
+    assert in_words(game)["announced"] == "B"
+    game.say("B", "Ulm")
+    assert in_words(game)["abandoned"] == ["Ulm"]
+
+
+@pytest.mark.rule("V.war.player.4", "V.war.player.5")
+def test_the_war_is_kept_or_turned_on_whom_he_left():
+    game = announced(step="war.confirm", abandoned=["Hesse"])
+    assert asked(game) == {"A": "confirm"}
+    game.say("A", "keep the war")
+    now = in_words(game)
+    assert [(war["attacker"], war["defender"]) for war in now["wars"]] == [("A", "B")]
+    assert (now["announced"], now["abandoned"]) == (None, [])
+    assert [war["defender"] for war in in_words(announced(step="war.confirm"))["wars"]] == ["B"]

@@ -68,6 +68,7 @@ def play_games(
 
         done += asyncio.run(game())
         check(players, server.database)
+        print(f"{edition}: {done} of {kills} kills, nothing lost", flush=True)  # seen with -s
 
 
 def run(database: str, kills: int, seed: int, tmp_path: Path, edition: str = "five-round") -> None:

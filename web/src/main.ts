@@ -2,4 +2,6 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 
-export default mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren(); // the bare frame that is painted until we are here
+export default mount(App, { target });

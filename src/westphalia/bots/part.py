@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from westphalia.bots.courses import Course
@@ -48,24 +49,28 @@ class BotPart:
     courses: Mapping[str, tuple[Course, ...]] = field(default_factory=dict)
 
 
+@cache
 def _five_round() -> BotPart:
     from westphalia.bots.five_round.part import FIVE_ROUND
 
     return FIVE_ROUND
 
 
+@cache
 def _five_round_rebels() -> BotPart:
     from westphalia.bots.five_round.part_rebels import FIVE_ROUND_REBELS
 
     return FIVE_ROUND_REBELS
 
 
+@cache
 def _six_round() -> BotPart:
     from westphalia.bots.six_round.part import SIX_ROUND
 
     return SIX_ROUND
 
 
+@cache
 def _dice() -> BotPart:
     from westphalia.bots.dice.part import DICE
 

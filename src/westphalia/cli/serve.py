@@ -68,8 +68,9 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run_serve(args: argparse.Namespace) -> int:
     """Serve until stopped."""
     try:
+        from westphalia.server.keeper import keep
         from westphalia.server.prepare import Unready, prepare
-        from westphalia.server.run import listen, run
+        from westphalia.server.run import listen
         from westphalia.server.settings import PROXIES, Settings, default_database
         from westphalia.server.storage.lock import InUse
     except ImportError as missing:
@@ -95,11 +96,10 @@ def run_serve(args: argparse.Namespace) -> int:
         host, port = args.host, door.getsockname()[1]
         address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
         print(f"Westphalia is at http://{address}/ (stop with Ctrl-C)", file=sys.stderr)
-        run(settings, door)
+        return keep(settings, door)
     except (ValueError, InUse, Unready) as problem:
         print(problem, file=sys.stderr)
         return 1
-    return 0
 
 
 def run_backup(args: argparse.Namespace) -> int:

@@ -93,7 +93,7 @@ def names() -> tuple[NameData, ...]:
 
 @cache
 def further_names() -> dict[str, tuple[float, float]]:
-    """Minor lands of the Empire with their places, for maps that need more names; their arms are not told."""
+    """Minor lands of the Empire with their places, for maps that need more names; `drawn_arms` draws their arms."""
     return {row["name"]: (float(row["lat"]), float(row["lon"])) for row in read_rows("further_names.csv")}
 
 

@@ -74,6 +74,28 @@ def _token(at: int, icon: str, count: int, religion: int | None, label: str) -> 
     return {"hex": at, "icon": icon, "count": count, "religion": religion, "label": label}
 
 
+# --- the Religious War ---
+
+_RESTORER: Final = (
+    0,
+    "Restorer of the Faith",
+    "Has declared the Religious War on the Target. If his League wins, the Target takes its religion,"
+    " and he gains {k.religious_war_prize} Influence there.",
+    "war.rotf",
+)
+CHAMPIONS: Final = {  # by event: the side, the title, what it means, the rule
+    "religious_war": _RESTORER,
+    "new_rotf": _RESTORER,
+    "dotf": (
+        1,
+        "Defender of the Faith",
+        "Has most Influence on the Target in its League and is made its ally. If his League wins, the Target keeps its"
+        " religion, and he gains {k.religious_war_prize} Influence there.",
+        "league.dotf",
+    ),
+}
+
+
 # --- realms ---
 
 
@@ -93,10 +115,21 @@ def badges(s: Any, seat: int) -> list[Badge]:
     """Who restores and who defends the Faith in this Round's Religious War."""
     found: list[Badge] = []
     if s.rotf == seat:
-        found.append({"icon": "cross", "label": "Restorer of the Faith"})
+        found.append(_champion(s, "cross", "religious_war"))
     if s.dotf == seat:
-        found.append({"icon": "shield", "label": "Defender of the Faith"})
+        found.append(_champion(s, "shield", "dotf"))
     return found
+
+
+def _champion(s: Any, icon: str, event: str) -> Badge:
+    side, title, meaning, cite = CHAMPIONS[event]
+    return {
+        "icon": icon,
+        "label": title,
+        "meaning": meaning.format(k=s.k),
+        "rule": cited(s, cite),
+        "side": side,
+    }
 
 
 # --- desks ---

@@ -102,6 +102,8 @@ ICONS: Final[dict[str, str]] = {  # the picture of a chapter of the rules, and o
     "round": "hourglass", "win": "star", "gen": "shield", "power": "shield",
 }  # fmt: skip
 CHOICE_ICONS: Final[dict[str, str]] = {
+    "trent": "book",
+    "french": "flag",
     "thumb": "thumb",
     "gun": "gun",
     "cooperate": "thumb",
@@ -150,6 +152,10 @@ class ShowPart:
     moment, the most important first; the `chronicle` and the `levels` of events by kind; `dice`: the field of an event
     that holds what was rolled; `duels`: events in which two players show a choice to each other; `tales`, `on_places`
     and `details`: how a log tells (`editions/tales.py`); `icons` of chapters and phases.
+
+    For its scenes (`game/scenes.py`): `scenes` that have another title and picture; `ledger`: rules by which everybody
+    gains or loses in one phase, and why in a few words; `champions` of a Religious War by event (side, title, what it
+    means, the rule); `affairs`: what a Foreign Power rolls for its Home.
     """
 
     counters: tuple[Counter, ...]
@@ -169,6 +175,10 @@ class ShowPart:
     on_places: Mapping[str, str] = field(default_factory=lambda: ON_PLACES)
     details: frozenset[str] = DETAILS
     icons: Mapping[str, str] = field(default_factory=dict)
+    scenes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    ledger: Mapping[str, str] = field(default_factory=dict)
+    champions: Mapping[str, tuple[int, str, str, str]] = field(default_factory=dict)
+    affairs: str = ""
 
     def level(self, kind: str) -> Level:
         """What an event of a kind is for a reader."""

@@ -5,7 +5,7 @@ It is declared here once; `tools/client_types.py` writes the browser's types fro
 
 from __future__ import annotations
 
-from typing import Literal, Required, TypedDict
+from typing import Literal, NotRequired, Required, TypedDict
 
 
 class Part(TypedDict, total=False):
@@ -42,10 +42,13 @@ class Share(TypedDict):
 
 
 class Badge(TypedDict):
-    """A sign beside a player's name: what he is just now."""
+    """A sign beside a player's name: what he is just now; `side` is that of a champion in a Religious War."""
 
     icon: str
     label: str
+    meaning: NotRequired[str]
+    rule: NotRequired[str]
+    side: NotRequired[int]
 
 
 class Held(TypedDict):
@@ -239,15 +242,19 @@ class ElectionDesk(TypedDict):
 
 
 class BoardEntry(TypedDict):
-    """A doctrine: types of cards of which one is given, the cards taken for it, and who holds it.
+    """A doctrine: types of cards of which one is given, the cards taken for it, and whose cubes lie on it.
 
-    Without cards to take it is any one of another type.
+    Without cards to take it is any one of another type. Those who have `moved` in this round may not move again in it;
+    `answer` is what the question in hand would answer with it.
     """
 
     name: str
+    meaning: str
     give: list[int]
     take: list[int]
     seats: list[int]
+    moved: list[int]
+    answer: int
 
 
 class BoardDesk(TypedDict):

@@ -1,14 +1,45 @@
 """What of an event belongs to a scene: a battle, the dice of the Faith, an Upheaval, an election, a death, the end.
 
-The tables hold the kinds of events of all editions; which of them happen is the edition's business.
+The tables hold the kinds of events of all editions; which of them happen is the edition's business, and an edition says
+what is its own: the ledger of Diplomatic Shifts, the titles in a Religious War, what a Home's die is about.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from westphalia.editions.show_part import CHOICE_ICONS, ShowPart, cited
 from westphalia.engine.event import Event
-from westphalia.game.show_types import Ballot, CardsLeft, Counted, Roll, Scene, SceneKind
+from westphalia.game.show_types import (
+    Affairs,
+    Ballot,
+    CardsLeft,
+    Change,
+    Counted,
+    LeagueSide,
+    Roll,
+    Scene,
+    SceneInfo,
+    SceneKind,
+    Shown,
+)
+from westphalia.rules.answers import CHOICES
+from westphalia.rules.words import LEAGUES
+
+TITLES: Final[dict[SceneKind, tuple[str, str]]] = {
+    "upheaval": ("Religious Upheaval", "flame"),
+    "faith": ("The dice of the Faith", "die"),
+    "council": ("The Council of Trent", "book"),
+    "dilemma": ("The Diplomacy Game", "hands"),
+    "battle": ("Battle", "swords"),
+    "league": ("Religious War", "cross"),
+    "shifts": ("Diplomatic Shifts", "hands"),
+    "affairs": ("The Homes of Foreign Powers", "ship"),
+    "election": ("Imperial Election", "crown"),
+    "death": ("The Emperor’s life", "crown"),
+    "exile": ("Out of the Empire", "ship"),
+    "end": ("The end", "star"),
+}
 
 SCENES: Final[dict[SceneKind, frozenset[str]]] = {
     "upheaval": frozenset({"upheaval", "upheaval_spread", "religion_die", "unrest", "province_lost", "no_unrest"}),
@@ -24,6 +55,7 @@ SCENES: Final[dict[SceneKind, frozenset[str]]] = {
             "emperor_delays_council", "council_breaks_up", "reformation", "pius",
         }
     ),
+    "dilemma": frozenset({"diplomacy_game"}),
     "battle": frozenset(
         {
             "battle", "battle_with_principality", "draw_cards", "buy_card", "buy_cards", "play_doctrine", "give_up",
@@ -35,10 +67,11 @@ SCENES: Final[dict[SceneKind, frozenset[str]]] = {
     ),
     "league": frozenset(
         {
-            "religious_war", "dotf", "leagues_at_war", "faces", "league_defeated", "unopposed", "target_converts",
-            "target_keeps", "automatic_league", "league_inconclusive",
+            "religious_war", "new_rotf", "dotf", "leagues_at_war", "faces", "league_defeated", "unopposed",
+            "target_converts", "target_keeps", "automatic_league", "league_inconclusive",
         }
     ),
+    "affairs": frozenset({"foreign_affairs", "internal_troubles", "more_troubles"}),
     "election": frozenset(
         {"vote", "block_votes", "block_silent", "elected", "elected_by_plurality", "nobody_voted", "first_emperor"}
     ),
@@ -62,9 +95,25 @@ ENDS: Final = frozenset(
 )  # fmt: skip
 
 
-def scene_json(event: Event) -> Scene | None:
+LIVES: Final = frozenset({"emperor_lives"})
+CHANGES: Final[dict[str, tuple[int, str]]] = {  # gained or lost, and its picture
+    "lose_gold": (-1, "coin"),
+    "store_influence": (1, "cube"),
+    "gain_influence": (1, "cube"),
+    "lose_stored": (-1, "cube"),
+    "lose_influence": (-1, "cube"),
+}
+
+
+def scene_titles(show: ShowPart) -> dict[SceneKind, SceneInfo]:
+    """What the scenes of an edition are called."""
+    named = {kind: show.scenes.get(kind, usual) for kind, usual in TITLES.items()}
+    return {kind: {"title": title, "icon": icon} for kind, (title, icon) in named.items()}
+
+
+def scene_json(s: Any, show: ShowPart, event: Event) -> Scene | None:
     """What an event adds to its scene; None if it belongs to none, or not all may see it."""
-    kind = SCENE_OF.get(event.kind)
+    kind: SceneKind | None = "shifts" if event.rule in show.ledger else SCENE_OF.get(event.kind)
     if kind is None or event.seen_by is not None:
         return None
     fields = event.fields
@@ -77,11 +126,67 @@ def scene_json(event: Event) -> Scene | None:
             found["left"] = CardsLeft(seat=fields["seat"], cards=fields["amount"])
     elif kind == "election":
         _count(fields, found)
+    elif kind == "league":
+        _sides(s, show, event, found)
+    elif kind == "shifts":
+        _changes(show, event, found)
+    elif kind == "affairs":
+        found["affairs"] = Affairs(
+            seat=fields["seat"],
+            face=_sign(fields.get("affairs", "")),
+            label=show.affairs,
+            amount=fields["amount"],
+        )
+    elif kind == "death":
+        found["lives"] = event.kind in LIVES
+        found["seats"] = [fields["seat"]]
+    elif event.kind == "council_token":
+        choice = CHOICES[fields["choice"]]
+        found["token"] = Shown(seat=fields["seat"], words=choice, icon=CHOICE_ICONS[choice])
     elif event.kind == "faith_roll":
         found["roll"] = Roll(seat=fields["seat"], dice=_how_many(fields), hits=fields["amount"])
     if "religion" in fields:
         found["religion"] = fields["religion"]
     return found
+
+
+def _sign(face: str) -> str:
+    """A number with its sign, as it is printed on a die."""
+    return "±0" if face == "+0" else face.replace("-", "−")
+
+
+def _sides(s: Any, show: ShowPart, event: Event, found: Scene) -> None:
+    """Who restores and who defends the Faith of the Target, and who fights on either side."""
+    fields = event.fields
+    if event.kind in show.champions:
+        side, title, meaning, cite = show.champions[event.kind]
+        found["champion"] = {
+            "seat": fields["seat"],
+            "side": side,
+            "title": title,
+            "meaning": meaning.format(k=s.k),
+            "rule": cited(s, cite),
+        }
+    if "principality" in fields:
+        found["target"] = fields["principality"]
+    if "sides" in fields:
+        found["sides"] = [
+            LeagueSide(name=LEAGUES[league], religion=religion, seats=list(seats))
+            for league, religion, seats in fields["sides"]
+        ]
+
+
+def _changes(show: ShowPart, event: Event, found: Scene) -> None:
+    """What somebody gains or loses, and why."""
+    if event.kind in CHANGES:
+        sign, icon = CHANGES[event.kind]
+        found["change"] = Change(
+            seat=event.fields["seat"],
+            amount=sign * event.fields["amount"],
+            icon=icon,
+            place=event.fields.get("principality"),
+            why=show.ledger[event.rule],
+        )
 
 
 def _how_many(fields: dict[str, Any]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from westphalia.engine.event import Event, Teller
@@ -44,6 +45,12 @@ class Given:
     change: bool  # it replaced one that was sealed: nobody notices that, so nothing may depend on it
     told: int  # how long the log was before it
     before: WestphaliaGame | None  # the game before it
+
+
+@cache
+def _plain(seat: int, final: Refusal | None, change: bool) -> Given:
+    """An answer whose game before is not kept: one object for all that are alike, for games have hundreds of them."""
+    return Given(seat, final, change, 0, None)
 
 
 class Session:
@@ -100,8 +107,10 @@ class Session:
     def _drop_snapshots(self, until: int | None) -> None:
         """Forget the games that are no longer needed: those from before a final answer, and all but the last few."""
         oldest = max(0, len(self._given) - 2 * SNAPSHOTS)
-        for given in self._given[oldest : -SNAPSHOTS if until is None else until]:
-            given.before = None
+        newest = len(self._given) - SNAPSHOTS if until is None else until
+        for at in range(oldest, newest):
+            given = self._given[at]
+            self._given[at] = _plain(given.seat, given.final, given.change)
 
     @property
     def last(self) -> int | None:
@@ -178,7 +187,7 @@ class Session:
     def from_numbers(cls, game: WestphaliaGame, numbers: Sequence[Numbers]) -> Session:
         """Go on with a game that stands where it stood; taking back takes longer, for the games before are gone."""
         session = cls(game)
-        session._given = [Given(seat, REASONS[final], change, 0, None) for seat, final, change in numbers]
+        session._given = [_plain(seat, REASONS[final], change) for seat, final, change in numbers]
         return session
 
     def save(self) -> str:

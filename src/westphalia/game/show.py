@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, cast
 
 from westphalia.board import bit_list
+from westphalia.data.drawn_arms import drawn_arms
 from westphalia.data.names import home_named, land_named
 from westphalia.editions.consequence import Consequence, stake_of
 from westphalia.editions.desks import OUTCOMES
@@ -19,7 +20,7 @@ from westphalia.editions.tales import BY_PLACE
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
 from westphalia.game import show_types as shown
-from westphalia.game.scenes import scene_json
+from westphalia.game.scenes import scene_json, scene_titles
 from westphalia.game.verdicts import verdicts
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -53,7 +54,6 @@ PATTERNS: Final = (  # by flag: where two colours are near each other to some ey
     "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
     "dots", "stripes", "plain", "dots", "stripes", "stripes",
 )  # fmt: skip
-NO_ARMS: Final[shown.ArmsJson] = {"name": "", "field": "#cccccc", "charge": "#333333", "arms": ""}
 LONGEST_MARK: Final = 3
 COUNTED: Final = frozenset(  # questions that say how many are left of what is placed or lost one at a time
     {"dice", "diplomacy", "losses", "round5influence", "shift_loss"}
@@ -99,6 +99,7 @@ def board_json(game: WestphaliaGame) -> shown.Board:
         "religions": list(words.RELIGIONS),
         "cards": list(words.CARDS),
         "counters": [counter.info(s) for counter in ed.show.counters],
+        "scenes": scene_titles(ed.show),
         "places": {"province": PROVINCE, "principality": PRINCIPALITY},
     }
 
@@ -120,17 +121,13 @@ def marks(players: tuple[str, ...]) -> list[str]:
 
 @cache
 def _arms(name: str) -> shown.ArmsJson:
-    if name not in name_pool():
-        return {**NO_ARMS, "name": name}
-    land = land_named(name)
+    land = land_named(name) if name in name_pool() else drawn_arms(name)
     return {"name": name, "field": land.colour_field, "charge": land.colour_charge, "arms": land.arms}
 
 
 @cache
 def _home(name: str) -> shown.ArmsJson:
-    data = home_named(name)
-    if data is None:
-        return {**NO_ARMS, "name": name}
+    data = home_named(name) or drawn_arms(name)
     return {"name": name, "field": data.colour_field, "charge": data.colour_charge, "arms": data.arms}
 
 
@@ -349,7 +346,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         found["tale"] = tale
     if event.kind in show.details:
         found["detail"] = True
-    if (scene := scene_json(event)) is not None:
+    if (scene := scene_json(game.state, show, event)) is not None:
         found["scene"] = scene
     return found
 

@@ -84,6 +84,7 @@ class Board(TypedDict):
     religions: list[str]
     cards: list[str]
     counters: list[CounterInfo]
+    scenes: dict[SceneKind, SceneInfo]
     places: PlacesJson
 
 
@@ -182,6 +183,14 @@ class Opens(TypedDict):
     answers: list[Answer]
 
 
+class Enough(TypedDict):
+    """All the answers that make a Principality an ally, and how much Influence that is in all."""
+
+    answer: int
+    answers: list[int]
+    amount: int
+
+
 class Question(TypedDict):
     """A question with its answers, what hangs on it, the prompt with places named, who choose in secret together."""
 
@@ -199,6 +208,10 @@ class Question(TypedDict):
     edition: str
     times: int  # how often the same is asked, at most, one after another
     opens: NotRequired[list[Opens]]
+    enough: NotRequired[list[Enough]]
+    more: NotRequired[int]  # the answer that buys one more of what is placed
+    most: NotRequired[int]  # how many could be placed, with all that can be bought
+    lot: NotRequired[bool]  # whether it may be answered by lot, as a prince would mix
 
 
 class Aside(TypedDict):
@@ -267,7 +280,17 @@ class Brief(TypedDict):
     item: str
 
 
-SceneKind = Literal["upheaval", "faith", "council", "battle", "league", "election", "death", "exile", "end"]
+SceneKind = Literal[
+    "upheaval", "faith", "council", "dilemma", "battle", "league", "shifts", "affairs", "election", "death", "exile",
+    "end",
+]  # fmt: skip
+
+
+class SceneInfo(TypedDict):
+    """What a scene is called."""
+
+    title: str
+    icon: str
 
 
 class CardsLeft(TypedDict):
@@ -299,6 +322,51 @@ class Roll(TypedDict):
     hits: int
 
 
+class Champion(TypedDict):
+    """Who restores the Faith (side 0) or defends it (side 1) in a Religious War, and what that means."""
+
+    seat: int
+    side: int
+    title: str
+    meaning: str
+    rule: str
+
+
+class LeagueSide(TypedDict):
+    """A League and who fights in it; the Restorer's comes first."""
+
+    name: str
+    religion: int
+    seats: list[int]
+
+
+class Change(TypedDict):
+    """What somebody gains or loses, where (the number of a name), and why."""
+
+    seat: int
+    amount: int
+    icon: str
+    place: int | None
+    why: str
+
+
+class Shown(TypedDict):
+    """A token that somebody has shown."""
+
+    seat: int
+    words: str
+    icon: str
+
+
+class Affairs(TypedDict):
+    """What somebody's die shows for his Home, and what comes of it."""
+
+    seat: int
+    face: str
+    label: str
+    amount: int
+
+
 class Scene(TypedDict):
     """What an event adds to its scene."""
 
@@ -312,6 +380,13 @@ class Scene(TypedDict):
     majority: NotRequired[int]
     roll: NotRequired[Roll]
     religion: NotRequired[int]
+    champion: NotRequired[Champion]
+    target: NotRequired[int]
+    sides: NotRequired[list[LeagueSide]]
+    change: NotRequired[Change]
+    token: NotRequired[Shown]
+    affairs: NotRequired[Affairs]
+    lives: NotRequired[bool]
 
 
 class Tale(TypedDict):

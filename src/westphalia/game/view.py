@@ -6,7 +6,7 @@ A view holds a state of its own, in which everything hidden is blank, and how ma
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -113,19 +113,16 @@ def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
 
 def _sizes(s: State) -> dict[str, tuple[int, ...]]:
     """How many hidden things each seat holds, which everybody may know."""
-    return {
-        field.name: tuple(
-            sum(map(_amount, getattr(s, field.name)[i * field.width : i * field.width + field.width]))
-            for i in range(s.players)
-        )
-        for field in s.fields
-        if field.seen == OWNER
-    }
+    hidden = _shown_and_hidden(type(s))[1]
+    return {f.name: _held(getattr(s, f.name), f.width, s.players) for f in hidden if f.seen == OWNER}
 
 
-def _amount(held: int | tuple[int, ...]) -> int:
-    """How many things an entry holds: a count, or the things themselves."""
-    return held if isinstance(held, int) else len(held)
+def _held(entries: Sequence[int | tuple[int, ...]], width: int, players: int) -> tuple[int, ...]:
+    """How many things each seat holds: its entries are counts, or the things themselves."""
+    amounts = [held if isinstance(held, int) else len(held) for held in entries[: players * width]]
+    if width == 1:
+        return tuple(amounts)
+    return tuple(sum(amounts[at : at + width]) for at in range(0, players * width, width))
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:

@@ -10,7 +10,9 @@ from westphalia.rules.state import NONE, SEATS, State
 def strictly_most(s: State, power: int) -> int:
     """The sitting ally while he has any and nobody has more; else who has most alone, and at least the size."""
     base = power * SEATS
-    return _most(s.influence[base : base + s.players], s.ally[power], s.land[power].bit_count())
+    influence = s.influence[base : base + s.players]
+    best = max(influence)
+    return _most(s, power, influence, best) if best else NONE
 
 
 def ally_without(s: State, power: int, seat: int) -> int:
@@ -18,13 +20,15 @@ def ally_without(s: State, power: int, seat: int) -> int:
     base = power * SEATS
     influence = s.influence[base : base + s.players]
     influence[seat] = 0
-    return _most(influence, s.ally[power], s.land[power].bit_count())
-
-
-def _most(influence: array[int], ally: int, size: int) -> int:
     best = max(influence)
-    if best and ally != NONE and influence[ally] == best:
+    return _most(s, power, influence, best) if best else NONE
+
+
+def _most(s: State, power: int, influence: array[int], best: int) -> int:
+    """Who is the ally when this is everybody's Influence, and the best of it."""
+    ally = s.ally[power]
+    if ally != NONE and influence[ally] == best:
         return ally
-    if best >= size and influence.count(best) == 1:
+    if best >= s.land[power].bit_count() and influence.count(best) == 1:
         return influence.index(best)
     return NONE

@@ -154,11 +154,18 @@ def record_who_fights(s: WarringState) -> None:
             note_able(s, s.war_allies[seat], land)
     if sides[0]:
         if s.tell:
-            s.tell(LEAGUES_AT_WAR)
+            s.tell(LEAGUES_AT_WAR, sides=fighting(s))
         return
     s.victorious = leagues(s)[1]
     if s.tell:
-        s.tell(UNOPPOSED, league=s.victorious)
+        s.tell(UNOPPOSED, league=s.victorious, sides=fighting(s))
+
+
+def fighting(s: WarringState) -> list[tuple[int, int, list[int]]]:
+    """league.war: both Leagues with their religion and their members, the Restorer's first."""
+    return [
+        (league, LEAGUE_OF_RELIGION.index(league), members_of(s, league)) for league in reversed(leagues(s))
+    ]
 
 
 def is_fought(s: WarringState) -> bool:

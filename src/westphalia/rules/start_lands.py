@@ -16,9 +16,7 @@ from westphalia.rules.state import State
 
 def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
     """The hexes that can be added: a triangle and what is connected to it, else connected, else in few pieces."""
-    if roomy_clovers(board, free | chosen, size):
-        return triangle_growths(board, free, chosen, size)
-    return growths_in_pieces(board, free, chosen, size)
+    return triangle_growths(board, free, chosen, size) or growths_in_pieces(board, free, chosen, size)
 
 
 def choose_land(s: State, seat: int, size: int, anywhere: bool = False) -> Asking:

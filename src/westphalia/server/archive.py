@@ -14,7 +14,7 @@ import msgspec
 
 from westphalia.editions.edition import edition
 from westphalia.game.records import FORMAT, VERSION, write_record
-from westphalia.server.play import Play, Viewer
+from westphalia.server.play import Play, Viewer, parts_of
 from westphalia.server.replaying import Answers, Reason, explain, replay
 from westphalia.server.storage.models import Entry, TableRow
 
@@ -54,6 +54,10 @@ class Archive(msgspec.Struct, frozen=True):
     def view_json(self, viewer: Viewer) -> dict[str, Any]:
         """What a viewer saw last."""
         return self.counts[viewer].view
+
+    def view_parts(self, viewer: Viewer) -> dict[str, bytes]:
+        """The same, each key's value as JSON."""
+        return parts_of(self.view_json(viewer))
 
     def board_json(self) -> dict[str, Any]:
         """What never changes."""

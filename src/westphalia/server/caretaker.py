@@ -70,6 +70,7 @@ class Caretaker:
         if self.room.play is not None and not self.busy and self._bot_turn() is not None:
             self.busy = True
             self.room.hall.spawn(self._run_bots())
+        self.room.orders.go_on()
 
     async def wake(self) -> None:
         """Do what is due."""

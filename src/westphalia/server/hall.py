@@ -23,6 +23,7 @@ from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import Problem, not_found
 from westphalia.server.room import PRESENCE, Room
+from westphalia.server.rubbish import Rubbish
 from westphalia.server.sessions import Signer
 from westphalia.server.settings import Settings
 from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
@@ -65,12 +66,14 @@ class Hall:
         self.people = People(self.engine, self.fanout, self.reader)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
+        self.rubbish = Rubbish()
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self._presence = time.monotonic()  # when it was last repeated
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        self._watch: asyncio.Task[None] | None = None
 
     # --- beginning and end ---
 
@@ -84,12 +87,14 @@ class Hall:
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
+        self._watch = asyncio.create_task(self.rubbish.watch())
         log.info("server.started", database=self.engine.dialect.name, process=self.fanout.process)
 
     async def stop(self) -> None:
         """Let what is being written be written, and send everybody away."""
         self.stopping = True
         await end(self._sweeper)
+        await end(self._watch)
         for room in list(self.rooms.values()):
             room.close("restart", "The server is being restarted.")
         self.bots.stop()
@@ -167,6 +172,7 @@ class Hall:
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
         room.caretaker.stop()
+        self.rubbish.leave()
         self.metrics.rooms.set(len(self.rooms))
 
     async def _sweep(self) -> None:
@@ -183,6 +189,7 @@ class Hall:
                 horizon = time.monotonic() - self.settings.idle_seconds
                 for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
                     self.forget(room)
+                self.rubbish.sweep(self.writer.commits)
             except Exception as problem:
                 self.metrics.errors.labels("sweep").inc()
                 log.error("sweep.failed", **place(problem))

@@ -12,15 +12,18 @@ from litestar.params import JSONBody
 
 from westphalia.game.records import RecordError, from_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.server.bots import default_bot
 from westphalia.server.identity import Somebody, hall_of
 from westphalia.server.play import CHANGES_OF_MIND
 from westphalia.server.problems import Problem
+from westphalia.server.replaying import answers_at
 from westphalia.server.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.storage.models import Entry, SeatRow, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.tables import TableId
 
 BODY: Final = 1024 * 1024  # of the request, which every game fits in
+TITLE: Final = 200  # letters of a title in the database
 NAME: Final = 64  # letters of a player's name in the database
 
 
@@ -52,13 +55,35 @@ def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, 
         raise Problem(400, "bad-record", problem.reason, problem.field) from None
     except Exception:  # whatever else a forged record can upset
         raise Problem(400, "bad-record", "This record cannot be replayed.") from None
-    s, table_id = game.state, new_table_id()
     if any(len(name) > NAME or not name.isprintable() for name in game.players):
         raise Problem(400, "bad-record", "A player's name is too long or cannot be shown.", "players")
     if max(_changes_of_mind(game).values(), default=0) > CHANGES_OF_MIND:
         raise Problem(400, "bad-record", "Nobody changes his mind so often.", "answers")
+    return _as_table(game, "An imported game", user_id)
+
+
+def sandbox(
+    table: TableRow, record: list[tuple[int, int]], frame: int, seat: int, user_id: str
+) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+    """A game as it stood at a frame of its replay: one seat is the person's, bots have the others."""
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    for given in record[: answers_at(table, record, frame)]:
+        game.answer(*given)
+    made, sitting, log = _as_table(game, f"From {table.title}"[:TITLE], user_id)
+    bot = default_bot(table.edition)
+    for row in sitting:
+        if row.seat != seat:
+            row.kind, row.user_id, row.bot = "bot", None, bot
+    made.due = made.created  # bots may be asked
+    return made, sitting, log
+
+
+def _as_table(
+    game: WestphaliaGame, title: str, user_id: str | None
+) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+    s, table_id = game.state, new_table_id()
     table = TableRow(
-        id=table_id, title="An imported game", edition=game.edition.id, rules_version=game.edition.rules_version,
+        id=table_id, title=title, edition=game.edition.id, rules_version=game.edition.rules_version,
         options=dict(game.origin["options"]), private=True, pace="days", absent="wait",
         status="over" if game.over else "playing", host=user_id, seed=str(game.origin["seed"]),
         players=list(game.players), version=len(game.record), round=s.round, phase=s.k.phases[s.phase],

@@ -269,6 +269,7 @@ async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
             {"user_id": row.user_id, "away": True},
             user_id=user.id,
             away=False,
+            orders="",
         )
     await room.reload_rows()
     if not done:

@@ -20,13 +20,32 @@ class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=Tr
 
 
 class Answer(msgspec.Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
-    """A seat's answer to the question it saw at a version; bots wait `grace` seconds, for it may be taken back."""
+    """A seat's answer to the question it saw at a version; bots wait `grace` seconds, for it may be taken back.
 
-    id: ClientId
+    `then` are the answers to what it is asked at once thereafter; `done`: and after these it wants nothing more.
+    """
+
+    id: Annotated[str, Meta(min_length=1, max_length=56, pattern=r"^[!-~]+$")]
     seat: SeatNumber
     answer: AnswerNumber
     version: Number
     grace: Annotated[float, Meta(ge=0, le=300)] = 0.0
+    then: Annotated[list[AnswerNumber], Meta(max_length=40)] = []
+    done: bool = False
+
+
+class Order(msgspec.Struct, tag_field="t", tag="order", forbid_unknown_fields=True):
+    """What shall be answered for a seat whenever it is asked this kind of question, in this phase or the whole game.
+
+    `lot`: as a prince would, who mixes; with neither an answer nor a lot the order ends.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+    kind: Annotated[str, Meta(min_length=1, max_length=40)]
+    answer: AnswerNumber | None = None
+    lot: bool = False
+    whole_game: bool = False
 
 
 class Why(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
@@ -70,7 +89,7 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Are you there?"""
 
 
-ClientMessage = Hello | Answer | Why | Suggest | Undo | Done | Say | Ping
+ClientMessage = Hello | Answer | Order | Why | Suggest | Undo | Done | Say | Ping
 decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 

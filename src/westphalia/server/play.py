@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from westphalia.bots.telling_odds import odds_of_answers
 from westphalia.editions.edition import edition
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
-from westphalia.game.opening import opens
+from westphalia.game.opening import opens, placing
 from westphalia.game.session import Session
 from westphalia.game.show import board_json, common_json, event_json, view_json
 from westphalia.game.show_types import View as ShownView
@@ -27,6 +27,8 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.storage.models import Entry, TableRow
 
 TAKEN_BACK: Final = Told("taken_back", "{seat} takes the last answer back.")
+LOT: Final = frozenset({"card"})  # what a prince plays as a mix, so that nobody can guess
+BY_ORDER: Final = Told("by_order", "By your order: {words}.")
 CHANGES_OF_MIND: Final = 100  # of one seat in a game: answers taken back, or sealed and replaced
 Viewer = int | None
 
@@ -55,6 +57,7 @@ class Open:
     version: int
     known: Common
     shown: ShownView | None = None
+    parts: Mapping[str, bytes] | None = None  # the same, each key's value as JSON
 
 
 class Play:
@@ -66,6 +69,7 @@ class Play:
             new_game(table.edition, table.players, int(table.seed), True, **table.options)
         )
         self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
+        self.advice = table.advice
         self.version = 0
         self.played_at = at  # when the last line was written
         self.versions: list[int] = []  # at which version each answer that holds was given
@@ -119,9 +123,12 @@ class Play:
     def _answer(self, entry: Entry) -> None:
         question = self.game.question(entry.seat)
         told = self.counts[None].seen
-        happened = self.session.answer(entry.seat, entry.answer, snapshot=entry.given_by == "person")
+        own = entry.given_by in ("person", "order")
+        happened = self.session.answer(entry.seat, entry.answer, snapshot=own)
         self._tell_all(happened)
         self.versions.append(entry.version)
+        if entry.given_by == "order":
+            self._tell(Event(BY_ORDER, "", {"seat": entry.seat, "words": entry.reason}, (entry.seat,)))
         if entry.given_by == "bot":
             hidden = question is None or question.sealed or not question.open_options
             self.reasons.append((told, entry, hidden))
@@ -157,13 +164,9 @@ class Play:
 
     def _tell(self, happened: Event) -> None:
         number = len(self.events)
-        if happened.kind == "taken_back":
-            seat = happened.fields["seat"]
-            parts = [
-                {"text": self.game.players[seat], "seat": seat},
-                {"text": " takes the last answer back."},
-            ]
-            shown: dict[str, Any] = {"kind": happened.kind, "rule": "", "icon": "undo", "level": "aside"}
+        if happened.kind in ("taken_back", "by_order"):
+            parts, icon = self._of_the_table(happened)
+            shown: dict[str, Any] = {"kind": happened.kind, "rule": "", "icon": icon, "level": "aside"}
             shown |= {"parts": parts, "fields": dict(happened.fields)}
         else:
             shown = dict(event_json(self.game, 0, happened))
@@ -172,6 +175,14 @@ class Play:
         for viewer in self.viewers:
             if happened.visible_to(viewer):
                 self.counts[viewer].events.append(number)
+
+    def _of_the_table(self, happened: Event) -> tuple[list[dict[str, Any]], str]:
+        """What happens at the table and not in the game, in words, with an icon."""
+        seat = happened.fields["seat"]
+        if happened.kind == "by_order":
+            return [{"text": f"Answered by your order: {happened.fields['words']}."}], "hourglass"
+        name = {"text": self.game.players[seat], "seat": seat}
+        return [name, {"text": " takes the last answer back."}], "undo"
 
     def _notice(self, actor: int | None, at: float) -> None:
         """Raise the version of those who can see that something has changed."""
@@ -241,9 +252,35 @@ class Play:
             if answer["id"] in odds:
                 answer["brings"] = f"{answer['brings']} {odds[answer['id']]}"
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
-        if viewer is not None and shown["question"] is not None and (found := opens(self.game, viewer)):
-            shown["question"] = {**shown["question"], "opens": found}
+        if viewer is not None and shown["question"] is not None:
+            shown["question"] = {**shown["question"], **self._clicks(viewer)}
         return shown
+
+    def _clicks(self, seat: int) -> dict[str, Any]:
+        """What of a question can be answered with one click: two answers, an ally, a whole battle."""
+        found: dict[str, Any] = {**placing(self.game, seat)}
+        if opened := opens(self.game, seat):
+            found["opens"] = opened
+        question = self.game.question(seat)
+        if question is not None and question.kind in LOT and self.advice:
+            found["lot"] = True
+        return found
+
+    def view_parts(self, viewer: Viewer) -> dict[str, bytes]:
+        """The same, each key's value as JSON: what all viewers see is written once."""
+        shown, of_all = self.view_json(viewer), self._open_to_all()
+        common_shown: Mapping[str, Any] = of_all.shown or {}
+        if of_all.parts is None:
+            of_all.parts = parts_of(common_shown)
+        parts = of_all.parts
+        return {
+            key: parts[key] if key in parts and value is common_shown[key] else msgspec.json.encode(value)
+            for key, value in shown.items()
+        }
+
+    def forget_open(self) -> None:
+        """All who look have been shown how things stand: keep nothing of it that can be made again."""
+        self._open = None
 
     def board_json(self) -> dict[str, Any]:
         """What never changes."""
@@ -275,6 +312,11 @@ class Play:
             "waiting": self.game.waiting,
             "winners": list(s.winners),
         }
+
+
+def parts_of(shown: Mapping[str, Any]) -> dict[str, bytes]:
+    """A view by its keys, the value of each as JSON."""
+    return {key: msgspec.json.encode(value) for key, value in shown.items()}
 
 
 def _same(one: Question | None, two: Question | None) -> bool:

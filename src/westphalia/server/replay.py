@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from litestar import Response, Router, get
+import msgspec
+from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
 
-from westphalia.game.records import write_record
+from westphalia.game.records import from_record, write_record
 from westphalia.server import replaying
 from westphalia.server.archive import bare_record
 from westphalia.server.hall import Hall
-from westphalia.server.identity import MaybeMe, hall_of
-from westphalia.server.importing import import_record
+from westphalia.server.identity import MaybeMe, Somebody, hall_of
+from westphalia.server.importing import import_record, sandbox
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import Reason
 from westphalia.server.room import Room
 from westphalia.server.storage.models import User
+from westphalia.server.tables import TableId
 
 KEPT: Final = 16  # replays in memory
 OTHER_RULES: Final = Problem(
@@ -55,25 +58,72 @@ async def show_record(state: State, me: MaybeMe, table_id: FromPath[str]) -> Res
 
 
 @get("/tables/{table_id:str}/replay", media_type="application/json")
-async def show_replay(state: State, me: MaybeMe, table_id: FromPath[str]) -> Response[Any]:
-    """The game so far as everybody could see it: a frame for each phase and each change of the map."""
+async def show_replay(
+    state: State, me: MaybeMe, table_id: FromPath[str], seat: int | None = None
+) -> Response[Any]:
+    """The game so far as everybody, or one seat, could see it: a frame for each phase and each change of the map.
+
+    A seat's own view is its player's; when the game is over, everybody's.
+    """
     hall = hall_of(state)
     room = await _begun(hall, table_id)
-    if hall.settings.spectator_delay > 0 and not _is_over(room, me):
+    over = _is_over(room, me)
+    if hall.settings.spectator_delay > 0 and not over:
         raise Problem(403, "not-over", "Here the replay is open when the game is over.")
-    if room.archive is not None:
+    if seat is not None and not 0 <= seat < len(room.sitting):
+        raise Problem(404, "no-seat", "There is no such seat.", "seat")
+    if seat is not None and not over and (me is None or room.sitting[seat].user_id != me.id):
+        raise Problem(403, "not-yours", "What others saw is open when the game is over.", "seat")
+    if room.archive is not None and seat is None:
         return Response(bytes(room.archive.replay), media_type="application/json")
+    record, version = await _answers(room)
+    name, key = f"{table_id}/{seat}", (table_id, version)
+    kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
+    if name not in kept or kept[name][0] != key:
+        kept.pop(name, None)
+        kept[name] = (key, await asyncio.to_thread(replaying.replay, room.table, record, seat))
+        while len(kept) > KEPT:
+            kept.pop(next(iter(kept)))
+    return Response(kept[name][1], media_type="application/json")
+
+
+async def _answers(room: Room) -> tuple[replaying.Answers, int]:
+    """The answers that hold, and the version they were read at."""
+    if room.archive is not None:
+        written = room.archive.record
+        game = await asyncio.to_thread(lambda: from_record(msgspec.json.decode(written), log=False))
+        return list(game.record), room.archive.version
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
-        key, record, table = (table_id, room.play.version), list(room.play.record), room.table
-    kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
-    if table_id not in kept or kept[table_id][0] != key:
-        kept.pop(table_id, None)
-        kept[table_id] = (key, await asyncio.to_thread(replaying.replay, table, record))
-        while len(kept) > KEPT:
-            kept.pop(next(iter(kept)))
-    return Response(kept[table_id][1], media_type="application/json")
+        return list(room.play.record), room.play.version
+
+
+class SandboxWish(msgspec.Struct, forbid_unknown_fields=True):
+    """From which moment of a game somebody plays on, and in whose place."""
+
+    frame: Annotated[int, Meta(ge=0, le=100_000)]
+    seat: Annotated[int, Meta(ge=0, le=63)]
+
+
+@post("/tables/{table_id:str}/sandbox", status_code=201)
+async def play_on_from(
+    state: State, somebody: Somebody, table_id: FromPath[str], data: JSONBody[SandboxWish]
+) -> TableId:
+    """A game of one's own against bots, from a moment of one that is over."""
+    hall = hall_of(state)
+    room = await _begun(hall, table_id)
+    if not _is_over(room, somebody):
+        raise Problem(403, "not-over", "A game can be played on from a moment of it when it is over.")
+    if data.seat >= len(room.sitting):
+        raise Problem(404, "no-seat", "There is no such seat.", "seat")
+    if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
+        raise Problem(409, "too-many", "You have too many games.")
+    record, _ = await _answers(room)
+    async with hall.importing:
+        made = await asyncio.to_thread(sandbox, room.table, record, data.frame, data.seat, somebody.id)
+        await hall.store.add_game(*made)
+    return TableId(made[0].id)
 
 
 @get("/tables/{table_id:str}/explain")
@@ -96,4 +146,6 @@ async def explain(state: State, me: MaybeMe, table_id: FromPath[str]) -> list[Re
     return await asyncio.to_thread(replaying.explain, room.table, record, versions, reasons)
 
 
-replays = Router("/api", route_handlers=[show_record, import_record, show_replay, explain], tags=["replays"])
+replays = Router(
+    "/api", route_handlers=[show_record, import_record, show_replay, play_on_from, explain], tags=["replays"]
+)

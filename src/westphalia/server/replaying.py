@@ -14,8 +14,8 @@ from westphalia.server.storage.models import Entry, TableRow
 Answers = list[tuple[int, int]]
 
 
-def replay(table: TableRow, record: Answers) -> bytes:
-    """The game as everybody could see it, as JSON: a frame for each phase and each change of the map."""
+def replay(table: TableRow, record: Answers, viewer: int | None = None) -> bytes:
+    """The game as everybody, or a seat, could see it, as JSON: a frame for each phase and each change of the map."""
     game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
     frames: list[dict[str, Any]] = []
     pending: list[dict[str, Any]] = []
@@ -24,18 +24,33 @@ def replay(table: TableRow, record: Answers) -> bytes:
         if entry is not None:
             game.answer(*entry)
         for happened in game.log:
-            if happened.visible_to(None):
+            if happened.visible_to(viewer):
                 told += 1
                 pending.append(dict(event_json(game, told, happened)))
         game.log.clear()
         looks = _map(game)
         if looks != before or (entry is not None and game.over):
             before = looks
-            frames.append(_frame(game, told, pending))
+            frames.append(_frame(game, told, pending, viewer))
             pending = []
     if pending:
-        frames.append(_frame(game, told, pending))
+        frames.append(_frame(game, told, pending, viewer))
     return msgspec.json.encode({"board": board_json(game), "frames": frames})
+
+
+def answers_at(table: TableRow, record: Answers, frame: int) -> int:
+    """How many answers had been given at a frame, at most so many that somebody is still asked."""
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    before, frames = None, -1
+    for given, entry in enumerate([None, *record]):
+        if entry is not None:
+            game.answer(*entry)
+        looks = _map(game)
+        if looks != before or game.over:
+            before, frames = looks, frames + 1
+        if frames >= frame or game.over:
+            return given - game.over
+    return len(record)
 
 
 def _map(game: WestphaliaGame) -> tuple[Any, ...]:
@@ -43,8 +58,10 @@ def _map(game: WestphaliaGame) -> tuple[Any, ...]:
     return s.round, s.phase, bytes(s.owner), s.protestant, s.towns, bytes(s.ally), s.electors, s.emperor
 
 
-def _frame(game: WestphaliaGame, told: int, events: list[dict[str, Any]]) -> dict[str, Any]:
-    shown = view_json(view(game, None))
+def _frame(
+    game: WestphaliaGame, told: int, events: list[dict[str, Any]], viewer: int | None
+) -> dict[str, Any]:
+    shown = dict(view_json(view(game, viewer), teach=False)) | {"question": None}
     return {"n": told, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
 
 

@@ -16,6 +16,7 @@ from westphalia.server.client import Client
 from westphalia.server.clock import next_due
 from westphalia.server.logs import place
 from westphalia.server.messages import frame
+from westphalia.server.orders import Orders
 from westphalia.server.play import Play
 from westphalia.server.snapshot import EVERY, restore, snapshot
 from westphalia.server.stage import Stage
@@ -52,6 +53,7 @@ class Room:
         self.stage = Stage(self)
         self.used = time.monotonic()
         self.caretaker = Caretaker(self)
+        self.orders = Orders(self)
         self._kept = 0  # the version of the newest snapshot
         self._noticed = -1  # the spectators' version when the table was last said to have changed
 

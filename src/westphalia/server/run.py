@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import socket
 import sys
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
 
+from westphalia.server import rubbish
 from westphalia.server.app import create_app
 from westphalia.server.connections import Config
 from westphalia.server.logs import configure
@@ -16,7 +18,19 @@ from westphalia.server.settings import Settings
 BACKLOG: Final = 2048  # visitors who wait for the door to open
 
 
-def make_server(settings: Settings) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A server that can say when it has begun."""
+
+    begun: Callable[[], object] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        if self.begun is not None and self.started:
+            self.begun()
+
+
+def make_server(settings: Settings) -> Server:
     """A server that is ready to run."""
     config = Config(
         create_app(settings),
@@ -33,7 +47,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         lifespan="on",
         forwarded_allow_ips=list(settings.proxies),
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -48,8 +62,13 @@ def listen(settings: Settings) -> socket.socket:
         ) from None
 
 
-def run(settings: Settings, door: socket.socket | None = None) -> None:
+def run(
+    settings: Settings, door: socket.socket | None = None, begun: Callable[[], object] | None = None
+) -> None:
     """Serve until stopped, at the door if one is open; what has been acknowledged is kept whatever happens."""
     configure()
     sys.setswitchinterval(0.001)  # a bot's thread gives way soon to the tables
-    make_server(settings).run(None if door is None else [door])
+    server = make_server(settings)
+    server.begun = begun
+    rubbish.begin()
+    server.run(None if door is None else [door])

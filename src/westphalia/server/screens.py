@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+
+import msgspec
 
 from westphalia.server.archive import Archive
 from westphalia.server.client import Client
@@ -20,7 +21,9 @@ class Screen:
     """The last picture sent to a viewer."""
 
     version: int = -1
-    shown: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, bytes] = field(
+        default_factory=dict
+    )  # JSON by key: plain bytes, for there are many screens
     sent: int = 0  # events
     whole: str | None = None  # the frame that shows all of it, made when somebody needs it
 
@@ -30,14 +33,14 @@ class Picture:
     """What a viewer may see at a moment."""
 
     version: int
-    view: dict[str, Any]
+    view: dict[str, bytes]
     events: int
 
 
 def picture(play: Shown, viewer: Viewer) -> Picture:
     """What a viewer may see now."""
     count = play.counts[viewer]
-    return Picture(count.version, play.view_json(viewer), count.seen)
+    return Picture(count.version, play.view_parts(viewer), count.seen)
 
 
 class Screens:
@@ -60,7 +63,9 @@ class Screens:
             return
         if new.view is screen.shown:
             return
-        changes = {key: value for key, value in new.view.items() if screen.shown.get(key) != value}
+        changes = {
+            key: msgspec.Raw(value) for key, value in new.view.items() if screen.shown.get(key) != value
+        }
         if changes or new.version != screen.version:
             send(
                 frame("delta", seat=viewer, **{"from": screen.version}, version=new.version, changes=changes)
@@ -72,7 +77,8 @@ class Screens:
         """Send a client the whole picture and the events after a number."""
         screen = self._of[viewer]
         if screen.whole is None:
-            screen.whole = frame("view", seat=viewer, version=screen.version, view=screen.shown)
+            whole = {key: msgspec.Raw(value) for key, value in screen.shown.items()}
+            screen.whole = frame("view", seat=viewer, version=screen.version, view=whole)
         client.send(screen.whole)
         if since > screen.sent:  # it counts events that are not: begin anew
             since = 0

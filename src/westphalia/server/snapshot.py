@@ -25,7 +25,7 @@ from westphalia.server.storage.models import TableRow
 log = structlog.get_logger()
 
 FORMAT: Final = 2
-EVERY: Final = 50  # answers from one snapshot to the next
+EVERY: Final = 20  # answers from one snapshot to the next
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):

@@ -27,6 +27,7 @@ from westphalia.server.messages import (
     ClientMessage,
     Done,
     Hello,
+    Order,
     Ping,
     Say,
     Suggest,
@@ -38,6 +39,7 @@ from westphalia.server.messages import (
 from westphalia.server.problems import Problem
 from westphalia.server.room import NOT_PLAYING, Room
 from westphalia.server.sessions import COOKIE
+from westphalia.server.several import give
 from westphalia.server.submission import NOT_YOURS, Submission, refuse
 
 log = structlog.get_logger()
@@ -90,6 +92,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         pass  # gone
     finally:
         hall.metrics.sockets.dec()
+        hall.rubbish.leave()
         counts[address] -= 1
         if not counts[address]:
             del counts[address]
@@ -196,13 +199,17 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
         case Done():
             if message.seat in room.seats_of(client):
                 room.caretaker.release(message.seat)
+        case Order():
+            await room.orders.take(client, message)
         case Answer() | Why() | Suggest() | Undo():
             if message.seat not in room.seats_of(client):
                 refuse(client, message.id, NOT_YOURS)
             elif isinstance(message, Answer):
                 await _answer(room, client, message)
             elif isinstance(message, Undo):
-                await room.submit(Submission(message.seat, message.id, client=client))
+                result = await room.submit(Submission(message.seat, message.id, client=client))
+                if not isinstance(result, Refusal):
+                    await room.orders.asked_again(message.seat)
             elif isinstance(message, Suggest):
                 await suggest(hall, room, client, message, address)
             else:
@@ -210,10 +217,7 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
 
 
 async def _answer(room: Room, client: Client, message: Answer) -> None:
-    asked = Submission(
-        message.seat, message.id, message.answer, message.version, client=client, grace=message.grace
-    )
-    result = await room.submit(asked)
+    result = await give(room, client, message)
     if not isinstance(result, Refusal):
         await room.caretaker.is_back(message.seat)
     elif result.code in BEHIND:

@@ -134,6 +134,8 @@ class Stage:
             self._show_after_delay(self._picture(None), standing(self.room.table))
         for viewer in sorted(looking, key=lambda v: -1 if v is None else v):
             self._show(viewer, self._picture(viewer))
+        if self.room.play is not None:
+            self.room.play.forget_open()
 
     def _show_after_delay(self, shown: Picture, stands: Standing) -> None:
         delay = self.room.hall.settings.spectator_delay

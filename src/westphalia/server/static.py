@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -45,4 +47,18 @@ def _file(path: str) -> Response[bytes]:
             return Response(NOT_BUILT, media_type="text/html")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     kept = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
-    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": kept})
+    headers = {"cache-control": kept}
+    if not inside and path.startswith("table/") and (needed := _needed("table")):
+        headers["link"] = needed
+    return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+@lru_cache
+def _needed(page: str) -> str:
+    """What a page will load, so that the browser need not first read the one file to ask for the next."""
+    file = STATIC / "preload.json"
+    if not file.is_file():
+        return ""
+    names: list[str] = json.loads(file.read_bytes()).get(page, [])
+    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
+    return ", ".join(f"<{name}>; {kinds[Path(name).suffix]}" for name in names if Path(name).suffix in kinds)

@@ -31,6 +31,7 @@ class Submission(msgspec.Struct, frozen=True):
     client: Client | None = None  # who is told what came of it
     reason: str = ""
     alternatives: tuple[tuple[int, str], ...] = ()
+    told: bool = True  # whether the client hears of this answer by itself
     grace: float = 0.0  # seconds for which bots wait, as long as it can be taken back
 
     @property
@@ -49,7 +50,7 @@ class Submission(msgspec.Struct, frozen=True):
         kind, value = ("takeback", taken) if self.answer is None else ("answer", self.answer)
         return Entry(
             play.version + 1, kind, self.seat, value, self.log_id, self.given_by, at, self.reason,
-            list(self.alternatives),
+            self.alternatives,
         )  # fmt: skip
 
     def _is_mine(self, sitting: Sequence[SeatRow]) -> bool:
@@ -68,7 +69,7 @@ class Submission(msgspec.Struct, frozen=True):
 
     def acknowledge(self, result: Result) -> None:
         """Tell the client what came of it."""
-        if self.client is None:
+        if self.client is None or not self.told:
             return
         if isinstance(result, Refusal):
             refuse(self.client, self.id, result)

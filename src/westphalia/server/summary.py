@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from westphalia.server.order import OrderShown, shown
 from westphalia.server.storage.models import SeatRow, TableRow
 
 
@@ -45,6 +46,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     rematch: str | None
     created: str
     updated: str
+    orders: list[OrderShown] = []
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -105,6 +107,7 @@ def summary(
         rematch=table.rematch,
         created=moment(table.created),
         updated=moment(seen.updated),
+        orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
     )
 
 

@@ -3,8 +3,11 @@
 import pytest
 
 from rules.dice.table import Table
-from westphalia.editions.dice.invariants import broken_invariants
+from westphalia.editions.dice import invariants
+from westphalia.editions.dice.faith import faith_of
+from westphalia.editions.dice.invariants import broken_invariants, in_exile
 from westphalia.rules.answers import PRINCIPALITY, PROVINCE
+from westphalia.rules.realm import transfer
 from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, PROTESTANT, War, with_item
 
 
@@ -240,3 +243,236 @@ def test_nobody_in_the_empire_is_without_provinces_after_a_treaty():
     phase(s, "tradeoffs")
     s.land[2], s.capital = 0, with_item(s.capital, 2, NONE)
     assert any(sentence.startswith("D.inv.4") for sentence in broken_invariants(s))
+
+
+# --- exactly this is reported, and nothing that is in order ---
+
+
+def lands_that_add_up(t, s):
+    """Two lands that together count as many provinces as before, but not the same ones."""
+    s.land[0] ^= 1 << t.hex("5,4") | 1 << t.hex("2,4")
+
+
+def masks_that_add_up(t, s):
+    """One province twice and the next one not at all: the sum of the masks is the same."""
+    at = t.hex("5,4")
+    other, after = s.owner[at - 1], s.owner[at]
+    assert other != after
+    s.land[after] ^= 1 << at | 1 << at - 1
+
+
+def foreign(s, seat, home_ip=0):
+    """A Player abroad whose old capital is a Principality's land now."""
+    s.home, s.edge = with_item(s.home, seat, 0), with_item(s.edge, seat, 0)
+    s.capital, s.home_ip = with_item(s.capital, seat, NONE), with_item(s.home_ip, seat, home_ip)
+
+
+def principality_without_capital(t, s):
+    s.capital = with_item(s.capital, t.hesse, t.hex("4,4"))
+
+
+def player_without_capital(t, s):
+    s.capital = with_item(s.capital, 0, t.hex("2,3"))
+
+
+def player_without_town(t, s):
+    s.towns &= ~(1 << t.hex("4,4"))
+
+
+def no_edge(t, s):
+    foreign(s, 2)
+    s.edge = with_item(s.edge, 2, NONE)
+
+
+def exile_before_a_broken_one(t, s):
+    phase(s, "war")
+    s.exiles = (1,)
+    s.capital = with_item(with_item(s.capital, 1, NONE), 3, NONE)
+
+
+def exiles_elsewhere(t, s):
+    s.exiles, s.capital = (1,), with_item(s.capital, 1, NONE)
+    s.defeated = 2
+
+
+def emperor_of_seven(t, s):
+    s.emperor = s.players
+    s.initiative = (0, 1, 2, 3, 4, 5)
+
+
+def negotiates_only(t, s):
+    s.engages = 0b111111
+
+
+def combats_only(t, s):
+    s.combats = 0b111111
+
+
+def declares_twice(t, s):
+    s.wars = (War(0, 1, 1), War(0, 2, 2))
+
+
+NO_SUM = "D.inv.1: a province has no owner, or two"
+NOT_TWO = "D.inv.14: somebody does not take part in two activities"
+EXACTLY = [
+    (lands_that_add_up, NO_SUM),
+    (masks_that_add_up, NO_SUM),
+    (principality_without_capital, "D.inv.4: Hesse has no capital with a town in its land"),
+    (player_without_capital, "D.inv.4: seat 0 has no capital with a town in his land"),
+    (player_without_town, "D.inv.4: seat 0 has no capital with a town in his land"),
+    (no_edge, "D.inv.4: the Foreign Power 2 has a capital in the Empire or no edge"),
+    (exile_before_a_broken_one, "D.inv.4: seat 3 has no capital with a town in his land"),
+    (exiles_elsewhere, "D.inv.4: seat 1 has no capital with a town in his land"),
+    (emperor_of_seven, "D.inv.7: there is no Emperor"),
+    (negotiates_only, NOT_TWO),
+    (combats_only, NOT_TWO),
+    (declares_twice, f"D.inv.14: power 0 fights {[War(0, 1, 1), War(0, 2, 2)]}"),
+]
+
+
+@pytest.mark.rule("D.inv.1", "D.inv.4", "D.inv.7", "D.inv.14")
+@pytest.mark.parametrize(("breaks", "sentence"), EXACTLY, ids=[b.__name__ for b, _ in EXACTLY])
+def test_a_break_is_reported_in_its_words(breaks, sentence):
+    table, s = sound()
+    breaks(table, s)
+    assert sentence in broken_invariants(s)
+
+
+def nothing(t, s):
+    pass
+
+
+def abroad_with_a_home(t, s):
+    foreign(s, 2, home_ip=4)
+
+
+def just_driven_out(t, s):
+    foreign(s, 2)
+    s.exiled = 1 << 2
+
+
+def two_allies(t, s):
+    s.influence[t.ulm * 16 + 1] = 1
+    s.ally[t.ulm] = 1
+    s.allied[1] |= 1 << t.ulm
+
+
+def activities_of_each_kind(t, s):
+    s.combats, s.engages, s.wages = 0b001111, 0b110011, 0b111100
+
+
+def wars_in_a_ring(t, s):
+    s.wars = (War(0, 1, 1), War(1, 2, 2), War(2, 0, 3))
+
+
+def wars_side_by_side(t, s):
+    s.wars = (War(0, 3, 1), War(1, 2, 1))
+
+
+def a_whole_deck(t, s):
+    s.hand[0], s.pile[3], s.aside[3] = 9, 6, 3
+    s.facing = [1, 0, *s.facing[2:]]
+
+
+def own_league(name):
+    def league(t, s):
+        phase(s, name)
+        s.league = with_item(with_item(s.league, 0, CATHOLIC_SIDE), 1, EVANGELICAL_SIDE)
+        s.league = with_item(s.league, 2, EVANGELICAL_SIDE)  # who is not saved may
+
+    league.__name__ = f"leagues_in_{name}"
+    return league
+
+
+def cubes_of_one_faith(t, s):
+    hesse, ulm = PRINCIPALITY + t.hesse, PRINCIPALITY + t.ulm
+    s.dice = ((hesse, 0), (ulm, 1), (hesse, 2))
+
+
+def faith_as_due(t, s):
+    s.faith = with_item(s.faith, 0, sum(amount for _, amount in faith_of(s, 0)))
+    s.successes[1] = 1
+    assert s.faith[0]
+
+
+def gone(name, exiles, land):
+    """Somebody who is leaving the Empire: with exiles named, or already without land."""
+
+    def leaving(t, s):
+        phase(s, name)
+        s.exiles = exiles
+        if not land:
+            for province in (t.hex("2,3"), t.hex("2,4")):
+                transfer(s, province, 0)
+        if name == "foreign_powers":
+            foreign(s, 1, home_ip=0)
+        s.capital = with_item(s.capital, 1, NONE)
+
+    leaving.__name__ = f"leaving_in_{name}_{'with' if land else 'without'}_land"
+    return leaving
+
+
+IN_ORDER = [
+    nothing,
+    abroad_with_a_home,
+    just_driven_out,
+    two_allies,
+    activities_of_each_kind,
+    wars_in_a_ring,
+    wars_side_by_side,
+    a_whole_deck,
+    own_league("diplomacy"),
+    own_league("war"),
+    own_league("religious_war"),
+    cubes_of_one_faith,
+    faith_as_due,
+    gone("war", (), False),
+    gone("war", (1,), True),
+    gone("religious_war", (), False),
+    gone("religious_war", (1,), True),
+    gone("foreign_powers", (1,), True),
+]
+
+
+@pytest.mark.rule("D.inv.4", "D.inv.9", "D.inv.10", "D.inv.14-17", "D.inv.19", "D.inv.23")
+@pytest.mark.parametrize("position", IN_ORDER, ids=[position.__name__ for position in IN_ORDER])
+def test_what_is_in_order_is_not_reported(position):
+    table, s = sound()
+    position(table, s)
+    assert broken_invariants(s) == []
+
+
+@pytest.mark.rule("D.inv.4")
+def test_who_is_abroad_already_is_no_exile():
+    _, s = sound()
+    phase(s, "war")
+    foreign(s, 2)
+    assert not in_exile(s, 2)
+    phase(s, "foreign_powers")
+    assert not in_exile(s, 2)
+    s.exiles = (2,)
+    assert in_exile(s, 2)
+    assert not in_exile(s, 1)
+    phase(s, "election")
+    assert not in_exile(s, 2)
+
+
+@pytest.mark.rule("D.inv.21", "D.inv.11")
+def test_the_saved_are_the_leaders_in_points(monkeypatch):
+    _, s = sound()
+
+    def told(blessed, points):
+        s.points = points
+        monkeypatch.setattr(invariants, "saved", lambda s, religion: blessed[religion])
+        return broken_invariants(s)
+
+    points = [3, 2, 1, 1, 0, 0]
+    assert told(([2, 0], [1]), points) == []
+    assert told(([3, 0], [1]), points) == [], "equal points"
+    assert told(([3, 2], [1]), points) == ["D.inv.21: seat 0 has more points than one who is saved"]
+    assert told(([0, 4], [1]), points)[:2] == [
+        "D.inv.21: seat 2 has more points than one who is saved",
+        "D.inv.21: seat 3 has more points than one who is saved",
+    ]
+    assert told(([0, 2, 3], [1]), points) == ["D.inv.21: 3 Players of one religion are saved"]
+    assert told(([0, 2], [1]), [3, 0, 1, 1, 0, 0]) == ["D.inv.21: somebody is saved without points"]

@@ -1,9 +1,12 @@
 """The watchdog of the six-round edition: every invariant is broken on purpose and reported (VI.inv.*)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.table import PROTESTANT, Table, seats
-from westphalia.editions.six_round.invariants import broken_invariants
+from westphalia.board import bit_list
+from westphalia.editions.six_round.invariants import broken_invariants, counted_power
 from westphalia.editions.six_round.salvation import check_salvation
 from westphalia.rules.answers import PRINCIPALITY, PROVINCE
 from westphalia.rules.realm import transfer
@@ -289,3 +292,286 @@ def test_alliances_wait_for_the_end_of_a_treaty():
     passed_over(t, s)
     s.treaty = s.treaty._replace(winner=0)
     assert broken_invariants(s) == []
+
+
+# --- exactly this is reported, and nothing that is in order ---
+
+
+def lands_that_add_up(t, s):
+    """Two lands that together count as many provinces as before, but not the same ones."""
+    s.land[0] ^= 1 << t.hexes("5,3")[0] | 1 << t.hexes("2,4")[0]
+
+
+def masks_that_add_up(t, s):
+    """One province twice and the next one not at all: the sum of the masks is the same."""
+    (at,) = t.hexes("5,3")
+    s.land[s.owner[at]] ^= 1 << at | 1 << at - 1
+
+
+def land_of_nobody(t, s):
+    s.principalities &= ~(1 << t.ulm)
+
+
+def abroad(s, seat, edge=0):
+    s.home, s.edge = with_item(s.home, seat, seat), with_item(s.edge, seat, edge)
+    s.capital = with_item(s.capital, seat, NONE)
+
+
+def capital_of_another(t, s):
+    s.capital = with_item(s.capital, t.hesse, t.hexes("4,3")[0])
+
+
+def neither_capital_nor_town(t, s):
+    no_town(t, s)
+    s.capital = with_item(s.capital, t.hesse, NONE)
+
+
+def combats_only(t, s):
+    s.combats, s.engages, s.wages = seats("ABCDE"), seats("BCDE"), 0
+    phase(s, "war")
+
+
+def players_capital_of_another(t, s):
+    s.capital = with_item(s.capital, 0, t.hexes("2,3")[0])
+
+
+def capital_without_town(t, s):
+    s.towns &= ~(1 << t.hexes("4,3")[0])
+
+
+def exile_before_a_broken_one(t, s):
+    phase(s, "religious_war")
+    s.combats, s.engages, s.wages = seats("ABCDE"), seats("ABCDE"), 0
+    s.exiles, s.capital = (1,), with_item(with_item(s.capital, 1, NONE), 2, NONE)
+
+
+def exile_out_of_step(t, s):
+    s.exiles, s.capital = (2,), with_item(s.capital, 2, NONE)
+
+
+def emperor_of_six(t, s):
+    s.emperor = s.players
+
+
+def not_everybody(t, s):
+    s.initiative = (0, 1, 2, 3, 3)
+
+
+def a_round_too_many(t, s):
+    s.round, s.k = 3, replace(s.k, rounds=2)
+
+
+def early_protestant_victory(t, s):
+    s.over, s.victory, s.round = True, "protestant", 3
+
+
+def two_in_a_phase_by_attack_and_defence(t, s):
+    s.wars = (War(0, 1, 2), War(2, 0, 2))
+
+
+def dice_of_two_on_a_province(t, s):
+    spot = PROVINCE + t.hexes("4,4")[0]
+    s.dice = ((spot, 0), (PRINCIPALITY + t.ulm, 0), (spot, 1))
+
+
+def league_in_upheaval(t, s):
+    phase(s, "upheaval")
+    s.league = with_item(s.league, 4, CATHOLIC_SIDE)
+
+
+def gold_abroad(t, s):
+    phase(s, "foreign_powers")
+
+
+def two_and_three(t, s):
+    s.combats, s.engages, s.wages = seats("ABCDE"), seats("ABCDE"), seats("E")
+    phase(s, "religious_war")
+
+
+def one_converted_too_many(t, s):
+    s.converted = with_item(s.converted, 0, 2)
+
+
+NO_SUM = "VI.inv.1: a province has no owner, or two"
+NOT_TWO = "VI.inv.20: somebody takes part in one activity or three"
+EXACTLY = [
+    (lands_that_add_up, NO_SUM),
+    (masks_that_add_up, NO_SUM),
+    (land_of_nobody, "VI.inv.2: a Principality that is not there has provinces"),
+    (another_map, "VI.inv.2: there are 45 provinces, not 54"),
+    (capital_of_another, "VI.inv.3: Hesse has not just its capital's town"),
+    (neither_capital_nor_town, "VI.inv.3: Hesse has not just its capital's town"),
+    (passed_over, "VI.inv.9, VI.inv.10: the ally of Hesse is 1, not 2"),
+    (combats_only, NOT_TWO),
+    (players_capital_of_another, "VI.inv.4: seat 0 has no capital with a town in his land"),
+    (capital_without_town, "VI.inv.4: seat 0 has no capital with a town in his land"),
+    (exile_before_a_broken_one, "VI.inv.4: seat 2 has no capital with a town in his land"),
+    (exile_out_of_step, "VI.inv.4: seat 2 has no capital with a town in his land"),
+    (emperor_of_six, "VI.inv.8: there is no Emperor"),
+    (not_everybody, "VI.init.4: the Initiative Order is not one of all Players"),
+    (one_converted_too_many, "VI.inv.17: seat 0 has no date of conversion, or one too many"),
+    (a_round_too_many, "VI.inv.29: a Round too many, or a victory too early"),
+    (early_protestant_victory, "VI.inv.29: a Round too many, or a victory too early"),
+    (two_in_a_phase_by_attack_and_defence, "VI.inv.21: a side fights twice in one Battle Phase"),
+    (dice_of_two_on_a_province, "VI.inv.26: dice of both religions lie on one spot"),
+    (league_in_upheaval, "VI.inv.22: somebody is in a League when the Round begins"),
+    (gold_abroad, "VI.inv.14: there is Gold after Diplomatic Shifts"),
+    (two_and_three, NOT_TWO),
+]
+
+
+@pytest.mark.rule(
+    "VI.inv.1-4", "VI.inv.8", "VI.inv.14", "VI.inv.17", "VI.inv.20-22", "VI.inv.26", "VI.inv.29"
+)
+@pytest.mark.parametrize(("breaks", "sentence"), EXACTLY, ids=[b.__name__ for b, _ in EXACTLY])
+def test_a_break_is_reported_in_its_words(breaks, sentence):
+    table, s = sound()
+    breaks(table, s)
+    assert sentence in broken_invariants(s)
+
+
+def as_large_as_may_be(t, s):
+    """Hesse grows to the greatest size; who gave way is no Elector."""
+    small = s.principalities & ~s.electors & ~(1 << t.hesse | 1 << t.ulm)
+    for power in bit_list(small)[: s.k.principality_max_size - 2]:
+        (at,) = bit_list(s.land[power])
+        transfer(s, at, t.hesse)
+        s.towns &= ~(1 << at)
+        s.principalities &= ~(1 << power)
+    s.influence[t.hesse * SEATS + 1] = 9
+
+
+def two_allies(t, s):
+    s.influence[t.ulm * SEATS + 1] = 1
+    s.ally[t.ulm] = 1
+    s.allied[1] |= 1 << t.ulm
+
+
+def dice_of_one_faith(t, s):
+    hesse, ulm = PRINCIPALITY + t.hesse, PRINCIPALITY + t.ulm
+    s.dice = ((hesse, 0), (ulm, 1), (hesse, 2), (PROVINCE + t.hexes("4,4")[0], 0))
+
+
+def wars_in_a_ring(t, s):
+    s.wars = (War(0, 1, 1), War(1, 2, 2), War(2, 0, 3))
+
+
+def wars_side_by_side(t, s):
+    s.wars = (War(0, 3, 1), War(1, 2, 1))
+
+
+def two_activities_each(name):
+    def active(t, s):
+        phase(s, name)
+        s.combats, s.engages, s.wages = seats("ABC"), seats("ADE"), seats("BCDE")
+
+    active.__name__ = f"activities_in_{name}"
+    return active
+
+
+def league_in_diplomacy(t, s):
+    phase(s, "diplomacy")
+    early_league(t, s)
+
+
+def reformation_in_time(t, s):
+    s.round = s.k.trent_deadline
+    s.emperor = 4
+
+
+def reformation_begun(t, s):
+    s.round, s.reformation = 4, True
+    check_salvation(s)
+
+
+def westphalia_in_round_six(t, s):
+    s.round, s.reformation, s.over, s.victory = 6, True, True, "westphalia"
+    check_salvation(s)
+
+
+def catholic_in_round_four(t, s):
+    s.round, s.reformation, s.over, s.victory = 4, True, True, "catholic"
+    check_salvation(s)
+
+
+def no_gold(t, s):
+    s.gold = [0] * 5
+    phase(s, "foreign_powers")
+
+
+def leaving(name, exiles):
+    def gone(t, s):
+        phase(s, name)
+        s.gold = [0] * 5
+        s.combats, s.engages, s.wages = seats("ABCDE"), seats("ABCDE"), 0
+        s.exiles = exiles
+        if not exiles:
+            for province in t.hexes("2,3 2,4"):
+                transfer(s, province, 0)
+        s.capital = with_item(s.capital, 1, NONE)
+
+    gone.__name__ = f"leaving_in_{name}_{'as_exile' if exiles else 'without_land'}"
+    return gone
+
+
+IN_ORDER = [
+    as_large_as_may_be,
+    two_allies,
+    dice_of_one_faith,
+    wars_in_a_ring,
+    wars_side_by_side,
+    two_activities_each("war"),
+    two_activities_each("religious_war"),
+    two_activities_each("shifts"),
+    league_in_diplomacy,
+    reformation_in_time,
+    reformation_begun,
+    westphalia_in_round_six,
+    catholic_in_round_four,
+    no_gold,
+    *(leaving(name, exiles) for name in ("war", "religious_war", "foreign_powers") for exiles in ((), (1,))),
+]
+
+
+@pytest.mark.rule(
+    "VI.inv.1-5", "VI.inv.9", "VI.inv.14", "VI.inv.17-22", "VI.inv.25", "VI.inv.26", "VI.inv.29"
+)
+@pytest.mark.parametrize("position", IN_ORDER, ids=[position.__name__ for position in IN_ORDER])
+def test_what_is_in_order_is_not_reported(position):
+    table, s = sound()
+    position(table, s)
+    assert broken_invariants(s) == []
+
+
+@pytest.mark.rule("VI.ip.1", "VI.inv.13")
+def test_imperial_power_is_counted_piece_by_piece():
+    _, s = sound()
+    s.round, s.reformation, s.emperor = 3, True, 4
+    check_salvation(s)
+    s.affairs = with_item(s.affairs, 4, 1)
+    home = s.k.ip_of_foreign_home[3] + 1
+    assert counted_power(s, 4) == home + s.k.ip_of_emperor[3]
+    assert counted_power(s, 1) == 2 + s.k.ip_of_principality_by_size[2], "two provinces and Hesse"
+    s.affairs = with_item(s.affairs, 4, -9)
+    assert counted_power(s, 4) == s.k.ip_of_emperor[3], "a Home gives no less than 0"
+    s.founded = with_item(s.founded, 4, 3)
+    s.affairs = with_item(s.affairs, 4, 1)
+    assert counted_power(s, 4) == s.k.ip_of_emperor[3], "founded in this Round"
+    assert broken_invariants(s) == []
+
+
+@pytest.mark.rule("VI.inv.11")
+@pytest.mark.parametrize("count", ["gold", "stored", "good_works", "faith"])
+def test_any_negative_count_is_reported(count):
+    _, s = sound()
+    values = getattr(s, count)
+    setattr(s, count, with_item(values, 2, -1))
+    assert any(sentence.startswith("VI.inv.11: seat 2") for sentence in broken_invariants(s))
+
+
+@pytest.mark.rule("VI.inv.25")
+def test_a_position_need_not_obey_what_only_play_forbids():
+    t, s = sound()
+    late_dice(t, s)
+    fourth_battle_phase(t, s)
+    assert broken_invariants(s, everything=False) == []

@@ -5,6 +5,7 @@ import type { components } from './http';
 type Schemas = components['schemas'];
 export type Seat = Schemas['SeatSummary'];
 export type TableSummary = Schemas['TableSummary'];
+export type Order = Schemas['OrderShown'];
 export type EditionInfo = Schemas['EditionInfo'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type User = Schemas['UserBody'];

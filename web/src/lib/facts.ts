@@ -44,6 +44,12 @@ export function counters(board: Board): { main: CounterInfo | null; rest: Counte
   return { main, rest: board.counters.filter((c) => c !== main) };
 }
 
+/** A player's religion and how he stands with God, without saying the religion twice. */
+export function standing(board: Board, { religion, role }: Realm, between = ' · '): string {
+  const faith = board.religions[religion] ?? '';
+  return role.startsWith(faith) ? role : `${faith}${between}${role}`;
+}
+
 /** How a religion is drawn. */
 export function faithClass(religion: number | null): string {
   return religion === null ? '' : religion ? 'protestant' : 'catholic';
@@ -63,7 +69,8 @@ export function coordinates(board: Board, hex: number): string {
   return at ? `${at.q},${at.r}` : '';
 }
 
-const some = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
+/** A number of things. */
+export const some = (n: number, one: string, many = one + 's'): string => `${n} ${n === 1 ? one : many}`;
 
 /** Influence on a Principality, most first. */
 export function influenceOn(p: Principality): { seat: number; amount: number }[] {

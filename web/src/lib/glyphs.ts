@@ -348,8 +348,3 @@ export const GLYPHS: Readonly<Record<string, string>> = {
 };
 
 export type GlyphName = string;
-
-/** The drawing of a name, or a plain roundel. */
-export function glyph(name: string): string {
-  return GLYPHS[name] ?? GLYPHS.moneta!;
-}

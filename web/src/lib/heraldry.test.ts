@@ -5,7 +5,7 @@ import { GLYPHS } from './glyphs';
 import { blazon, emblemGlyph } from './heraldry';
 
 const data = new URL('../../../src/westphalia/data/', import.meta.url);
-const rows = ['principalities.csv', 'foreign_powers.csv'].flatMap((file) => {
+const rows = ['principalities.csv', 'foreign_powers.csv', 'charges.csv'].flatMap((file) => {
   const [head, ...lines] = readFileSync(new URL(file, data), 'utf8')
     .trim()
     .split('\n')

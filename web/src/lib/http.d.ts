@@ -580,6 +580,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSandboxPlayOnFrom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}/link": {
         parameters: {
             query?: never;
@@ -920,6 +936,14 @@ export interface components {
             text: boolean;
             values: components["schemas"]["ValueInfo"][];
         };
+        /** OrderShown */
+        OrderShown: {
+            answer: number | null;
+            kind: string;
+            seat: number;
+            whole_game: boolean;
+            words: string;
+        };
         /** PairBody */
         PairBody: {
             a: components["schemas"]["RuleBody"];
@@ -1030,6 +1054,11 @@ export interface components {
             /** @default 1 */
             seed: number;
         };
+        /** SandboxWish */
+        SandboxWish: {
+            frame: number;
+            seat: number;
+        };
         /** SeatChoice */
         SeatChoice: {
             seat: number;
@@ -1087,6 +1116,7 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            orders?: components["schemas"]["OrderShown"][];
             pace: string;
             phase: string;
             private: boolean;
@@ -2584,7 +2614,9 @@ export interface operations {
     };
     ApiTablesTableIdReplayShowReplay: {
         parameters: {
-            query?: never;
+            query?: {
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -2635,6 +2667,47 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSandboxPlayOnFrom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxWish"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 /** What the events of a scene show, put together: the sides of a battle, the votes of an election. */
 
 import { powerByName, type Scene } from './facts';
-import type { Arms, GameEvent } from './shown';
+import type { Arms, Champion, Change, GameEvent, LeagueSide } from './shown';
 
 export interface FightSide {
   key: string;
@@ -129,4 +129,56 @@ export function electionOf(events: readonly GameEvent[], all: readonly GameEvent
     majority,
     elected: crowned,
   };
+}
+
+export interface ReligiousWarSeen {
+  /** Who restores the Faith, and who defends it. */
+  champions: [Champion | null, Champion | null];
+  sides: LeagueSide[];
+  target: number | null;
+  religion: number | null;
+}
+
+/** A Religious War as far as it has gone; what was told before stands in the view as long as the war goes on. */
+export function religiousWarOf(events: readonly GameEvent[], { board, view }: Scene): ReligiousWarSeen {
+  const seen: ReligiousWarSeen = { champions: [null, null], sides: [], target: null, religion: null };
+  for (const { scene } of events) {
+    if (scene?.champion) seen.champions[scene.champion.side === 0 ? 0 : 1] = scene.champion;
+    if (scene?.sides) seen.sides = scene.sides;
+    seen.target = scene?.target ?? seen.target;
+    seen.religion = scene?.religion ?? seen.religion;
+  }
+  for (const realm of view.realms)
+    for (const { label: title, meaning = '', rule = '', side } of realm.badges)
+      if (side !== undefined) seen.champions[side === 0 ? 0 : 1] ??= { seat: realm.seat, side, title, meaning, rule };
+  const aim = view.tokens.find((t) => t.icon === 'target');
+  const power = aim === undefined ? null : (view.owner[aim.hex] ?? null);
+  seen.target ??= power === null ? null : (view.principalities[power]?.name_index ?? null);
+  if (seen.sides.length === 0)
+    seen.sides = seen.champions.flatMap((champion) => {
+      const realm = champion === null ? null : view.realms[champion.seat];
+      if (!realm?.league) return [];
+      const seats = view.realms.filter((r) => r.league === realm.league).map((r) => r.seat);
+      return [{ name: realm.league, religion: leagueReligion(board, realm.league), seats }];
+    });
+  return seen;
+}
+
+const leagueReligion = (board: Scene['board'], league: string): number =>
+  Number(!league.startsWith(board.religions[0]!));
+
+export interface Ledger {
+  /** Why something changes, in the order in which it comes up: the columns. */
+  reasons: string[];
+  rows: { seat: number; cells: (Change & { n: number })[][] }[];
+}
+
+/** What everybody gains and loses, in the order of play, by reason. */
+export function ledgerOf(events: readonly GameEvent[], order: readonly number[]): Ledger {
+  const changes = events.flatMap(({ n, scene }) => (scene?.change ? [{ ...scene.change, n }] : []));
+  const reasons = [...new Set(changes.map((c) => c.why))];
+  const seats = order.filter((seat) => changes.some((c) => c.seat === seat));
+  const cells = (seat: number): Ledger['rows'][number]['cells'] =>
+    reasons.map((why) => changes.filter((c) => c.seat === seat && c.why === why));
+  return { reasons, rows: seats.map((seat) => ({ seat, cells: cells(seat) })) };
 }

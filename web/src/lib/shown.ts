@@ -32,10 +32,13 @@ export interface Share {
   value: number;
 }
 
-/** A sign beside a player's name: what he is just now. */
+/** A sign beside a player's name: what he is just now; `side` is that of a champion in a Religious War. */
 export interface Badge {
   icon: string;
   label: string;
+  meaning?: string;
+  rule?: string;
+  side?: number;
 }
 
 /** Cards that a realm holds: everybody knows how many, their owner knows which. */
@@ -209,12 +212,15 @@ export interface ElectionDesk {
   rule: string;
 }
 
-/** A doctrine: types of cards of which one is given, the cards taken for it, and who holds it. */
+/** A doctrine: types of cards of which one is given, the cards taken for it, and whose cubes lie on it. */
 export interface BoardEntry {
   name: string;
+  meaning: string;
   give: number[];
   take: number[];
   seats: number[];
+  moved: number[];
+  answer: number;
 }
 
 /** The doctrine board. */
@@ -296,6 +302,7 @@ export interface Board {
   religions: string[];
   cards: string[];
   counters: CounterInfo[];
+  scenes: Record<'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end', SceneInfo>;
   places: Places;
 }
 
@@ -384,6 +391,13 @@ export interface Opens {
   answers: Answer[];
 }
 
+/** All the answers that make a Principality an ally, and how much Influence that is in all. */
+export interface Enough {
+  answer: number;
+  answers: number[];
+  amount: number;
+}
+
 /** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
@@ -400,6 +414,10 @@ export interface Question {
   edition: string;
   times: number;
   opens?: Opens[];
+  enough?: Enough[];
+  more?: number;
+  most?: number;
+  lot?: boolean;
 }
 
 /** Something that a seat may say beside its question, which stays open. */
@@ -460,6 +478,12 @@ export interface Brief {
   item: string;
 }
 
+/** What a scene is called. */
+export interface SceneInfo {
+  title: string;
+  icon: string;
+}
+
 /** How many cards a player has in hand now. */
 export interface CardsLeft {
   seat: number;
@@ -485,9 +509,49 @@ export interface Roll {
   hits: number;
 }
 
+/** Who restores the Faith (side 0) or defends it (side 1) in a Religious War, and what that means. */
+export interface Champion {
+  seat: number;
+  side: number;
+  title: string;
+  meaning: string;
+  rule: string;
+}
+
+/** A League and who fights in it; the Restorer's comes first. */
+export interface LeagueSide {
+  name: string;
+  religion: number;
+  seats: number[];
+}
+
+/** What somebody gains or loses, where (the number of a name), and why. */
+export interface Change {
+  seat: number;
+  amount: number;
+  icon: string;
+  place: number | null;
+  why: string;
+}
+
+/** A token that somebody has shown. */
+export interface Shown {
+  seat: number;
+  words: string;
+  icon: string;
+}
+
+/** What somebody's die shows for his Home, and what comes of it. */
+export interface Affairs {
+  seat: number;
+  face: string;
+  label: string;
+  amount: number;
+}
+
 /** What an event adds to its scene. */
 export interface Scene {
-  kind: 'upheaval' | 'faith' | 'council' | 'battle' | 'league' | 'election' | 'death' | 'exile' | 'end';
+  kind: 'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end';
   begins: boolean;
   ends: boolean;
   seats?: number[];
@@ -497,6 +561,13 @@ export interface Scene {
   majority?: number;
   roll?: Roll;
   religion?: number;
+  champion?: Champion;
+  target?: number;
+  sides?: LeagueSide[];
+  change?: Change;
+  token?: Shown;
+  affairs?: Affairs;
+  lives?: boolean;
 }
 
 /** An event as who does it and what is done: several who do the same are told together. */

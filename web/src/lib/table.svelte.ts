@@ -7,7 +7,7 @@ import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
 import { Socket, type Link } from './socket';
 import { Stage, type Batch } from './stage.svelte';
-import type { TableSummary } from './bodies';
+import type { Order, TableSummary } from './bodies';
 import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from './shown';
 
 export interface Notice {
@@ -31,17 +31,12 @@ interface Pending {
   id: string;
   seat: number;
   answer: number;
+  then: number[];
+  done: boolean;
   version: number;
   acked: number | null;
 }
 /** Where I left: the last event, and what the map looked like. */
-export interface Standing {
-  kind: string;
-  phase: string;
-  answer: number;
-  words: string;
-  left: number;
-}
 export interface Turn {
   n: number;
   seen?: Remembered;
@@ -70,11 +65,6 @@ export class Table {
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
-  /** An answer that is given again by itself: so many times, or as often as the phase asks for it. */
-  standing = $state.raw<Standing | null>(null);
-  /** What is answered next, once a first answer has opened it. */
-  #then: Answer | null = null;
-
   /** Others' moves, as they are played on the map. */
   readonly stage = new Stage();
   #was: View | null = null;
@@ -157,15 +147,12 @@ export class Table {
       .map(([seat, log]) => [seat, log.at(-1)?.n ?? 0]);
     const since = counts.length ? Object.fromEntries(counts) : (this.logs.none?.at(-1)?.n ?? 0);
     this.#socket.send({ t: 'hello', since });
-    const waiting = this.pending;
-    if (waiting)
-      this.#socket.send({
-        t: 'answer',
-        id: waiting.id,
-        seat: waiting.seat,
-        answer: waiting.answer,
-        version: waiting.version,
-      });
+    if (this.pending) this.#send(this.pending);
+  }
+
+  #send({ id, seat, answer, then, done, version }: Pending): void {
+    const more = then.length || done ? { then, done } : {};
+    this.#socket.send({ t: 'answer', id, seat, answer, version, grace: this.grace, ...more });
   }
 
   hear(message: ServerMessage): void {
@@ -220,7 +207,6 @@ export class Table {
     const kind = this.views[key(seat)]?.view.question;
     if (seat === this.seat && JSON.stringify(kind?.answers) !== JSON.stringify(view.question?.answers))
       this.advice = null;
-    queueMicrotask(() => this.#goOn());
     if (key(seat) === key(this.seat)) this.#was ??= this.views[key(seat)]?.view ?? null;
     this.views = { ...this.views, [key(seat)]: { version, view } };
     this.#settle();
@@ -294,48 +280,40 @@ export class Table {
 
   // --- saying ---
 
-  /** Give an answer; the same again if the same is asked, so many times in all. */
-  answer(answer: Answer | number, times = 1, then: Answer | null = null): void {
-    const { view } = this;
-    const question = view?.question;
+  /** Give an answer, and what is to be answered right after it; `done`: and that is all. */
+  answer(answer: Answer | number, then: number[] = [], done = false): void {
+    const question = this.view?.question;
     if (!question || this.busy) return;
-    this.#then = then;
-    if (typeof answer !== 'number')
-      this.standing =
-        times > 1
-          ? { kind: question.kind, phase: view.phase, answer: answer.id, words: answer.words, left: times - 1 }
-          : null;
     const id = typeof answer === 'number' ? answer : answer.id;
     this.notice = null;
     this.stage.skip();
-    this.pending = { id: newId(), seat: question.seat, answer: id, version: this.version, acked: null };
-    this.#socket.send({
-      t: 'answer',
-      id: this.pending.id,
-      seat: question.seat,
-      answer: id,
-      version: this.pending.version,
-      grace: this.grace,
-    });
+    this.pending = { id: newId(), seat: question.seat, answer: id, then, done, version: this.version, acked: null };
+    this.#send(this.pending);
   }
 
-  /** Whatever stands is answered, if it is asked and may be answered so. */
-  #goOn(): void {
-    const { view, standing } = this;
-    const question = view?.question;
-    if (!view || this.busy) return;
-    const then = this.#then;
-    this.#then = null;
-    if (then && question?.answers.some((a) => a.id === then.id)) return this.answer(then);
-    if (!standing) return;
-    if (view.phase !== standing.phase) this.standing = null;
-    else if (question?.kind === standing.kind && question.given === null) {
-      if (!question.answers.some((a) => a.id === standing.answer)) this.standing = null;
-      else {
-        this.standing = standing.left > 1 ? { ...standing, left: standing.left - 1 } : null;
-        this.answer(standing.answer);
-      }
-    }
+  /** What is answered for me when I am asked. */
+  get orders(): Order[] {
+    return (this.summary?.orders ?? []).filter((o) => o.seat === this.seat);
+  }
+  /** Let it be answered so whenever it is asked, in this phase or in the whole game; without an answer by lot. */
+  order(answer: Answer | null, wholeGame = false): void {
+    const question = this.view?.question;
+    if (!question || this.busy) return;
+    if (this.lesson) return answer ? this.answer(answer) : undefined;
+    const what = answer ? { answer: answer.id } : { lot: true };
+    this.notice = null;
+    this.#socket.send({
+      t: 'order',
+      id: newId(),
+      seat: question.seat,
+      kind: question.kind,
+      whole_game: wholeGame,
+      ...what,
+    });
+  }
+  /** I want to be asked again. */
+  endOrder(order: Order): void {
+    this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });
   }
 
   /** How long bots wait for me to take an answer back. */
@@ -363,7 +341,6 @@ export class Table {
   }
 
   undo(): void {
-    this.standing = null;
     if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
   }
 

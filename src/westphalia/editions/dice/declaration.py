@@ -31,7 +31,7 @@ from westphalia.rules.declaring import (
     why_no_religious_war,
     why_not_player,
 )
-from westphalia.rules.influence import has_influence, influenced, lose_all, settle, withdraw
+from westphalia.rules.influence import has_influence, influence_on, influenced, lose_all, settle, withdraw
 from westphalia.rules.leagues import join, leagues_open_to, why_not_league
 from westphalia.rules.realm import all_principalities, is_foreign_power
 from westphalia.rules.state import NONE
@@ -67,7 +67,7 @@ def why_no_prey(s: DiceState, seat: int, power: int) -> Reason | None:
         return "D.war.declare.3", "War has already been declared on that Principality in this round."
     if s.ally[power] != NONE:
         return "D.war.declare.3", "Only an unaligned Principality can be attacked."
-    if ally_without(s, power, seat) != NONE:
+    if influence_on(s, power, seat) and ally_without(s, power, seat) != NONE:
         return "D.ruling.remove-first", "Without your Influence it would be another Player's ally."
     return None
 

@@ -241,6 +241,13 @@ CHRONICLE: Final = politics_show.CHRONICLE | {
     "term_ends": Chronicle("Emperor {seat} lays down his crown."),
     "emperor_loses_province": Chronicle("A province of Emperor {seat} turns {religion}."),
 }
+LEDGER: Final = {  # why a Player loses in the Tradeoffs
+    "D.tradeoff.1": "unplaced Influence fades",
+    "D.tradeoff.2": "a round without war",
+    "D.tradeoff.emperor.1": "the Emperor sat out Combat Heresy",
+    "D.tradeoff.emperor.2": "the Emperor sat out Combat Heresy",
+    "D.tradeoff.emperor.4": "what the Emperor sat out",
+}
 SHOW: Final = ShowPart(
     counters=(POWER, POINTS, UNPLACED, HOME, SCORE),
     victories=races.VICTORIES,
@@ -286,4 +293,12 @@ SHOW: Final = ShowPart(
         "victory": "star",
         "influence": "cube",
     },
+    ledger=LEDGER,
+    champions=politics_show.CHAMPIONS,
+    scenes={
+        "dilemma": ("Dilemma cards", "hands"),
+        "shifts": ("Tradeoffs", "hands"),
+        "affairs": ("Internal Troubles", "ship"),
+    },
+    affairs="Internal Troubles for the next round",
 )

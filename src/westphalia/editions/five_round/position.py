@@ -7,6 +7,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round import league_battle
+from westphalia.editions.five_round.declaration import attackable
 from westphalia.editions.five_round.diplomacy import games
 from westphalia.editions.five_round.leagues import both_have_players
 from westphalia.editions.five_round.placing import measure_reach
@@ -47,6 +48,7 @@ from westphalia.rules.words import RELIGIONS
 FiveReading = Reading[FiveRoundState]
 FiveWriting = Writing[FiveRoundState]
 OTTOMAN_FACES: Final = 6
+ANNOUNCED_AT: Final = ("war.abandon", "war.confirm")
 
 # --- the whole position ---
 
@@ -209,6 +211,7 @@ def ready(r: FiveReading) -> None:
     _leagues(r)
     _dice_and_abuses(r)
     _pinned_faith(r)
+    _war_announced(r)
 
 
 def _pinned_faith(r: FiveReading) -> None:
@@ -288,6 +291,38 @@ def _dice_and_abuses(r: FiveReading) -> None:
             raise PositionError(where, "no Catholic die lies there before the Reformation (V.place.8)")
 
 
+def _announced(r: FiveReading, f: Fields, _: int) -> None:
+    """V.war.player.3: the Player on whom war has been announced and is not fixed yet."""
+    if r.step in ANNOUNCED_AT:
+        if not f.has("announced"):
+            raise f.wrong("announced", "name the Player on whom the Player on turn has announced war")
+        r.s.announced = f.seat("announced", r.names, NONE)
+    elif f.has("announced"):
+        raise f.wrong("announced", "nobody has announced a war a moment ago where play begins")
+
+
+def _abandoned(r: FiveReading, f: Fields, _: int) -> None:
+    """V.war.player.3: the Principalities that he on whom war has been announced has left."""
+    if f.has("abandoned"):
+        if r.step not in ANNOUNCED_AT:
+            raise f.wrong("abandoned", "nobody leaves his allies to a war where play begins")
+        r.s.withdrawn = f.principalities("abandoned", r.s)
+
+
+def _war_announced(r: FiveReading) -> None:
+    """V.war.player.1, V.war.player.3: by whom and on whom it can be, and whom he can have left."""
+    s = r.s
+    if r.step not in ANNOUNCED_AT:
+        return
+    attacker = r.f.seat("turn", r.names, s.initiative[0])
+    if s.announced not in attackable(s, attacker):
+        raise r.f.wrong("announced", f"{r.names[attacker]} cannot declare war on him (V.war.player.1)")
+    for power in bit_list(s.withdrawn):
+        if s.ally[power] != NONE:
+            name = s.names[s.name[power]]
+            raise r.f.wrong("abandoned", f"{name} has an ally; what is abandoned has none (V.war.player.4)")
+
+
 # --- right before play begins ---
 
 
@@ -342,6 +377,8 @@ POSITION: Final = PositionPart(
         Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True),
         Entry("targets", _targets, _targets_in_words),
         Entry("treaty", _treaty),
+        Entry("announced", _announced, lambda w, _: w.power(w.s.announced)),
+        Entry("abandoned", _abandoned, lambda w, _: w.powers(w.s.withdrawn)),
     ),
     realm=(
         Entry("role", _role, early=True),

@@ -9,7 +9,7 @@ from westphalia.rules.battles import face_each_other
 from westphalia.rules.cards import dealt, new_deck
 from westphalia.rules.leading import appoint_busy_leader
 from westphalia.rules.melee import members
-from westphalia.rules.state import CARD_TYPES, TYPES
+from westphalia.rules.state import TYPES
 from westphalia.rules.warfare import strength
 
 
@@ -35,12 +35,16 @@ def draw_card(s: SixRoundState, pin: str) -> int:
 
 def take(s: SixRoundState, card: int) -> None:
     """A card leaves the deck; named cards never run out (VI.ruling.deck-empty)."""
-    s.deck = tuple(max(0, left - (type_ == card)) for type_, left in zip(CARD_TYPES, s.deck, strict=True))
+    deck = [*s.deck]
+    deck[card] = max(0, deck[card] - 1)
+    s.deck = tuple(deck)
 
 
 def put_back(s: SixRoundState, card: int) -> None:
     """VI.army.5: a card discarded for a doctrine goes back to the deck."""
-    s.deck = tuple(left + (type_ == card) for type_, left in zip(CARD_TYPES, s.deck, strict=True))
+    deck = [*s.deck]
+    deck[card] += 1
+    s.deck = tuple(deck)
 
 
 def draw_army(s: SixRoundState, seat: int, power: int) -> None:

@@ -93,7 +93,7 @@ def why_no_prey(s: SixRoundState, seat: int, power: int) -> Reason | None:
 
 def prey(s: SixRoundState, seat: int) -> Iterator[int]:
     """VI.war.2: the Principalities on which he may declare war now, one after another."""
-    if not s.declared >> seat & 1:
+    if not s.declared >> seat & 1 and is_present(s, seat):
         for power in bit_list(s.principalities & ~s.attacked & ~allied_to_others(s, seat)):
             if why_no_prey(s, seat, power) is None:
                 yield power

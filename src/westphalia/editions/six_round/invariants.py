@@ -15,10 +15,10 @@ from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NO_LEAGUE, NONE
 
 def broken_invariants(s: SixRoundState, everything: bool = True) -> list[str]:
     """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
-    broken = [*_map(s)]
-    if broken:  # all others count on a sound map
-        return broken
-    broken += [*_players(s), *_offices(s), *_counts(s), *_influence(s), *_salvation(s)]
+    unsound = [*_map(s)]
+    if unsound:  # all others count on a sound map
+        return unsound
+    broken = [*_players(s), *_offices(s), *_counts(s), *_influence(s), *_salvation(s)]
     if everything:
         broken += [*_dice(s), *_wars(s), *_time(s)]
     return broken
@@ -188,7 +188,5 @@ def _time(s: SixRoundState) -> Iterator[str]:
             yield "VI.inv.20: somebody takes part in one activity or three"
     if phase in ("foreign_powers", "election") and any(s.gold):
         yield "VI.inv.14: there is Gold after Diplomatic Shifts"
-    if s.round > s.k.rounds or (
-        s.over and s.victory != "westphalia" and s.round < s.k.religious_victory_round
-    ):
-        yield "VI.inv.29: a Round too many, or a religious victory too early"
+    if s.round > s.k.rounds or (s.over and s.round < s.k.religious_victory_round):
+        yield "VI.inv.29: a Round too many, or a victory too early"

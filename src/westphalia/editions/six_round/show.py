@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,8 +28,10 @@ from westphalia.editions.six_round.salvation import saints
 from westphalia.editions.six_round.saved import ranked_by_works, saved_by_faith_alone
 from westphalia.editions.six_round.shifts import due
 from westphalia.editions.six_round.state import SixRoundState
+from westphalia.rules.answers import DOCTRINE
 from westphalia.rules.realm import is_foreign_power
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, TYPES
+from westphalia.rules.words import CARDS
 
 
 def _gold(seen: Seen, seat: int) -> int:
@@ -222,7 +225,7 @@ def all_desks(seen: Seen) -> list[Desk]:
         meaning = "Influence that is lost for a round without war."
         desks.add_column(rows, "Loses", meaning, lambda seat: 0 if s.exiled >> seat & 1 else due(s, seat))
     found.append(rows)
-    if phase in ("war", "religious_war") or _chooses_doctrine(seen):
+    if _chooses_doctrine(seen) or any(doctrine != NONE for doctrine in s.doctrine):
         found.append(doctrine_board(seen))
     return found
 
@@ -270,6 +273,16 @@ def _chooses_doctrine(seen: Seen) -> bool:
     return seen.question is not None and str(seen.question.kind) in kinds
 
 
+def doctrine_words(give: Sequence[int], take: Sequence[int]) -> str:
+    """VI.army.6: what a doctrine exchanges, in words."""
+    given = "any card" if len(give) == TYPES else "a " + " or a ".join(CARDS[card] for card in give)
+    if not take:
+        return f"Give up {given} and take one of another type that you choose; nobody sees which."
+    if len(set(take)) == 1:
+        return f"Give up {given} and take {len(take)} cards of the type {CARDS[take[0]]}."
+    return f"Give up {given} and take " + " and ".join(f"a {CARDS[card]}" for card in take) + "."
+
+
 def doctrine_board(seen: Seen) -> BoardDesk:
     """VI.army.6: what each doctrine exchanges, and who has it."""
     s: SixRoundState = seen.state
@@ -282,13 +295,19 @@ def doctrine_board(seen: Seen) -> BoardDesk:
         "entries": [
             {
                 "name": name,
+                "meaning": doctrine_words(give, take),
                 "give": list(give),
                 "take": list(take),
-                "seats": [seat for seat in range(s.players) if s.doctrine[seat] == i],
+                "seats": (held := [seat for seat in range(s.players) if s.doctrine[seat] == i]),
+                "moved": [seat for seat in held if s.doctrine_changed >> seat & 1],
+                "answer": DOCTRINE + i,
             }
             for i, (name, (give, take)) in enumerate(zip(s.k.doctrine_names, s.k.doctrine_table, strict=True))
         ],
-        "sentence": line(f"Before a battle up to {s.k.doctrine_discards} cards are exchanged."),
+        "sentence": line(
+            f"Before a battle up to {s.k.doctrine_discards} cards of the hand are exchanged by one's doctrine."
+            " Several may have the same; a cube is moved once a round, when one Wages War."
+        ),
         "rule": cited(s, "VI.army.6"),
     }
 
@@ -303,6 +322,14 @@ CHRONICLE: Final = politics_show.CHRONICLE | {
     "pius": Chronicle("St. Pius V holds the Council outside the Empire, and victory at Lepanto follows."),
     "reformer": Chronicle("{seat} follows {reformer}."),
     "ransack": Chronicle("{items} ransacks his monasteries.", "{items} ransack their monasteries.", "{seat}"),
+}
+LEDGER: Final = {  # why a Player gains or loses in the Diplomatic Shifts
+    "VI.shift.1": "Gold that is left becomes saved Influence",
+    "VI.shift.2": "saved Influence fades",
+    "VI.shift.3": "the Emperor keeps foreigners out of the Empire",
+    "VI.shift.4": "the Emperor keeps foreigners out of the Empire",
+    "VI.shift.5": "the Emperor did not fight the foreigners in the Empire",
+    "VI.shift.6": "a round without war",
 }
 SHOW: Final = ShowPart(
     counters=(POWER, GOLD, SAVED_INFLUENCE, GOOD_WORKS, SAINTS, SCORE),
@@ -335,4 +362,8 @@ SHOW: Final = ShowPart(
         "activity": "list",
         "di": "cube",
     },
+    ledger=LEDGER,
+    champions=politics_show.CHAMPIONS,
+    scenes={"affairs": ("Foreign Affairs", "ship")},
+    affairs="Imperial Power of the Home",
 )

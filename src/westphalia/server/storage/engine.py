@@ -17,7 +17,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from westphalia.server.storage.models import keys
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0005"  # the newest of them
+HEAD: Final = "0006"  # the newest of them
 PRIVATE: Final = 0o600
 MIGRATION_LOCK: Final = 7_301_648  # any number, as long as all processes use the same one
 

@@ -99,6 +99,7 @@ seats = Table(
     Column("bot_seed", String(20), nullable=False),
     Column("link", String(24), nullable=False),  # what the newest link to this seat must hold
     Column("away", Boolean, nullable=False),
+    Column("orders", Text, nullable=False, server_default=""),  # what is answered for its player, as JSON
     Index("seats_by_user", "user_id"),
 )
 
@@ -111,7 +112,7 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
     Column("client_id", String(80), nullable=False),
-    Column("given_by", String(10), nullable=False),  # person, bot, clock
+    Column("given_by", String(10), nullable=False),  # person, order, bot, clock
     Column("reason", Text, nullable=False),
     Column("alternatives", Text, nullable=False),
     Column("at", Double, nullable=False),
@@ -218,6 +219,7 @@ class SeatRow(msgspec.Struct):
     bot_seed: str
     link: str
     away: bool
+    orders: str = ""
 
     @property
     def taken(self) -> bool:
@@ -225,7 +227,7 @@ class SeatRow(msgspec.Struct):
         return self.user_id is not None or self.bot is not None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are kept, and none is ever in a cycle
     """One line of a game's log: an answer, or the taking back of the last one."""
 
     version: int
@@ -236,7 +238,7 @@ class Entry(msgspec.Struct, frozen=True):
     given_by: str
     at: float
     reason: str = ""
-    alternatives: list[tuple[int, str]] = []
+    alternatives: tuple[tuple[int, str], ...] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, literal, select
+from sqlalchemy import ColumnElement, bindparam, literal, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -24,6 +24,13 @@ from westphalia.server.storage.models import (
 from westphalia.server.storage.reader import Reader
 
 MOVED: Final = "g:"  # before the ids of lines that a guest said before he logged in
+
+
+_PERSON_OF: Final = select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
+    sessions.c.user_id == users.c.id,
+    sessions.c.token == bindparam("token"),
+    sessions.c.ends > bindparam("at"),
+)
 
 
 class People:
@@ -85,9 +92,8 @@ class People:
 
     async def person_of(self, token: str, at: float) -> tuple[User, SessionRow] | None:
         """Whose session this is, if it has not ended."""
-        which = sessions.c.user_id == users.c.id, sessions.c.token == token, sessions.c.ends > at
-        query = select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(*which)
-        row = await self.reader.read(lambda connection: connection.execute(query).first())
+        which = {"token": token, "at": at}
+        row = await self.reader.read(lambda connection: connection.execute(_PERSON_OF, which).first())
         if row is None:
             return None
         told: dict[str, Any] = dict(row._mapping)

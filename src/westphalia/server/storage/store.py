@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Row, and_, func, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, Select, and_, bindparam, func, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -32,7 +32,6 @@ from westphalia.server.storage.models import (
 )
 from westphalia.server.storage.reader import Reader
 
-ENTRY: Final = [c for c in entries.c if c.name != "table_id"]
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
 FORGETTING: Final = 16  # old lines are forgotten at every so manieth new one
@@ -40,6 +39,31 @@ TABLES_SHOWN: Final = 100
 PIECE: Final = 500  # lines of an imported game in one transaction
 UNFINISHED: Final = "importing"
 UNFINISHED_SECONDS: Final = 600.0
+
+# What is asked for everybody who comes is written down once, for to build a query takes longer than to answer it.
+_LINES: Final = (
+    select(*(entries.c[name] for name in Entry.__struct_fields__))
+    .where(entries.c.table_id == bindparam("table"), entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
+)
+_ONE_TABLE: Final = select(tables).where(tables.c.id == bindparam("table"), tables.c.status != UNFINISHED)
+_ITS_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+_ITS_SNAPSHOT: Final = select(snapshots.c.version, snapshots.c.content).where(
+    snapshots.c.table_id == bindparam("table")
+)
+_FOR_ALL: Final = and_(chats.c.table_id == bindparam("table"), chats.c.channel == "table")
+_MINE: Final = or_(chats.c.user_id == bindparam("user"), chats.c.heard_by == bindparam("user"))
+_FOR_ME: Final = and_(chats.c.table_id == bindparam("table"), or_(chats.c.channel == "table", _MINE))
+
+
+def _newest_chats(which: ColumnElement[bool]) -> Select[Any]:
+    return select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
+
+
+_CHATS_FOR_ALL: Final = _newest_chats(_FOR_ALL)
+_CHATS_FOR_ME: Final = _newest_chats(_FOR_ME)
+_ONE_CHAT: Final = _newest_chats(chats.c.number == bindparam("number"))
+_alternatives: Final = msgspec.json.Decoder(tuple[tuple[int, str], ...])
 
 
 class Store:
@@ -65,21 +89,19 @@ class Store:
 
     async def table(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table with its seats."""
-        found = await self._tables(tables.c.id == table_id)
-        return found[0] if found else None
+        return await self.reader.read(lambda connection: _read_table(connection, table_id))
 
     async def stored(self, table_id: str, shortcut: bool) -> Stored | None:
         """A table with its seats and its game; with `shortcut` from a snapshot on, if there is one."""
 
         def read(connection: Connection) -> Stored | None:
-            found = _read_tables(connection, tables.c.id == table_id, 1)
-            if not found:
+            found = _read_table(connection, table_id)
+            if found is None:
                 return None
-            table, sitting = found[0]
+            table, sitting = found
             if table.status != "playing":
                 return Stored(table, sitting, None, [])
-            which = select(snapshots.c.version, snapshots.c.content).where(snapshots.c.table_id == table_id)
-            kept = connection.execute(which).first() if shortcut else None
+            kept = connection.execute(_ITS_SNAPSHOT, {"table": table_id}).first() if shortcut else None
             if kept is None:
                 return Stored(table, sitting, None, _read_log(connection, table_id, 0))
             return Stored(table, sitting, kept.content, _read_log(connection, table_id, kept.version))
@@ -229,21 +251,29 @@ class Store:
 
     async def chat(self, number: int) -> Chat | None:
         """One line of chat."""
-        found = await self._chats(chats.c.number == number)
+        found = await self._chats(_ONE_CHAT, number=number)
         return found[0] if found else None
 
     async def chats_of(self, table_id: str, user_id: str | None) -> list[Chat]:
         """The newest lines of a table's chat that are for everybody or concern somebody, oldest first."""
-        whose = [chats.c.channel == "table"]
-        if user_id is not None:
-            whose += [chats.c.user_id == user_id, chats.c.heard_by == user_id]
-        return (await self._chats(and_(chats.c.table_id == table_id, or_(*whose))))[::-1]
+        if user_id is None:
+            found = await self._chats(_CHATS_FOR_ALL, table=table_id)
+        else:
+            found = await self._chats(_CHATS_FOR_ME, table=table_id, user=user_id)
+        return found[::-1]
 
-    async def _chats(self, which: ColumnElement[bool]) -> list[Chat]:
-        newest = select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
+    async def _chats(self, newest: Select[Any], **which: str | int) -> list[Chat]:
         return await self.reader.read(
-            lambda connection: [Chat(**row._mapping) for row in connection.execute(newest)]
+            lambda connection: [Chat(**row._mapping) for row in connection.execute(newest, which)]
         )
+
+
+def _read_table(connection: Connection, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
+    row = connection.execute(_ONE_TABLE, {"table": table_id}).first()
+    if row is None:
+        return None
+    sitting = [SeatRow(**seat._mapping) for seat in connection.execute(_ITS_SEATS, {"table": table_id})]
+    return TableRow(**from_columns(dict(row._mapping))), sitting
 
 
 def _read_tables(
@@ -260,16 +290,17 @@ def _read_tables(
 
 
 def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
-    which = select(*ENTRY).where(entries.c.table_id == table_id, entries.c.version > after)
-    return [_entry(row) for row in connection.execute(which.order_by(entries.c.version))]
+    return [_entry(row) for row in connection.execute(_LINES, {"table": table_id, "after": after})]
 
 
 def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:
     return column.is_(None) if value is None else column == value
 
 
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(**from_columns(dict(row._mapping)))
+def _entry(row: Sequence[Any]) -> Entry:
+    version, kind, seat, answer, client_id, given_by, at, reason, told = row  # as the fields of Entry
+    alternatives = () if told == "[]" else _alternatives.decode(told)
+    return Entry(version, kind, seat, answer, client_id, given_by, at, reason, alternatives)
 
 
 def now() -> float:

@@ -1,0 +1,154 @@
+"""Standing orders: answers that a seat has given in advance, for a phase, a battle or the whole game."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from westphalia.bots import bots_for
+from westphalia.engine.question import Question, Refusal
+from westphalia.game.view import View
+from westphalia.server.messages import Order as Wish
+from westphalia.server.order import Order, choices_of, read
+from westphalia.server.play import LOT
+from westphalia.server.submission import NOT_YOURS, Submission, refuse
+
+if TYPE_CHECKING:
+    from westphalia.server.client import Client
+    from westphalia.server.room import Room
+
+LOT_WORDS: Final = "by lot"
+GENERAL: Final = "prince"
+DICE: Final = 512  # seeds among which the lot is drawn
+PAUSE: Final = (0.9, 2.0)  # seconds: among people nobody learns from the clock that an answer had been set
+NO_LOT: Final = Refusal("no-lot", "", "Only the cards of a battle are drawn by lot, where advice is allowed.")
+NOT_OFFERED: Final = Refusal("not-offered", "", "That is not one of the answers to what you are asked now.")
+
+
+class Orders:
+    """Keeps the orders of a table's seats and carries them out."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._busy = False
+
+    async def take(self, client: Client, wish: Wish) -> None:
+        """Note an order, or end one (without an answer and a lot); what is asked now is answered by it."""
+        room = self.room
+        async with room.lock:
+            if room.play is None or wish.seat not in room.seats_of(client):
+                refuse(client, wish.id, NOT_YOURS)
+                return
+            kept = [order for order in read(room.sitting[wish.seat]) if order.kind != wish.kind]
+            if wish.lot or wish.answer is not None:
+                order = self._made(room.play.seen(wish.seat), wish)
+                if isinstance(order, Refusal):
+                    refuse(client, wish.id, order)
+                    return
+                kept.append(order)
+            await self._keep(wish.seat, kept)
+            self.go_on()
+
+    def _made(self, seen: View, wish: Wish) -> Order | Refusal:
+        question = seen.question
+        if question is None or question.kind != wish.kind:
+            return NOT_OFFERED
+        if wish.lot and not (wish.kind in LOT and self.room.table.advice):
+            return NO_LOT
+        if not wish.lot and wish.answer not in question.answers:
+            return NOT_OFFERED
+        assert self.room.play is not None
+        game, answer = self.room.play.game, None if wish.lot else wish.answer
+        return Order(
+            wish.seat,
+            wish.kind,
+            answer,
+            LOT_WORDS if answer is None else game.words(answer),
+            "" if wish.whole_game else self._phase(),
+            list(question.about),
+            choices_of(question),
+        )
+
+    async def _keep(self, seat: int, orders: list[Order]) -> None:
+        text = msgspec.json.encode(orders).decode() if orders else ""
+        row = self.room.sitting[seat]
+        if text == row.orders:
+            return
+        async with self.room.hall.store.changing(self.room.table.id) as connection:
+            await self.room.hall.store.change_seat(connection, self.room.table.id, seat, {}, orders=text)
+        row.orders = text
+        self.room.tell_table()
+
+    def _phase(self) -> str:
+        assert self.room.play is not None
+        s = self.room.play.game.state
+        return f"{s.round}/{s.phase}"
+
+    # --- carrying them out ---
+
+    def _due(self) -> tuple[Order, Question] | None:
+        """An order for a question that is open."""
+        play = self.room.play
+        if play is None or self.room.hall.stopping:
+            return None
+        for seat in play.game.waiting:
+            question = play.game.question(seat)
+            if self.room.sitting[seat].orders and question is not None:
+                for order in read(self.room.sitting[seat]):
+                    if order.kind == question.kind:
+                        return order, question
+        return None
+
+    def go_on(self) -> None:
+        """Answer what there are orders for. The lock is held."""
+        if not self._busy and self._due() is not None:
+            self._busy = True
+            self.room.hall.spawn(self._run())
+
+    async def _run(self) -> None:
+        try:
+            while (due := self._due()) is not None:
+                if due[1].sealed or not due[1].open_options:
+                    await asyncio.sleep(random.uniform(*PAUSE) if self._among_people(due[0].seat) else 0)
+                if not await self._carry_out():
+                    return
+        finally:
+            self._busy = False
+
+    def _among_people(self, seat: int) -> bool:
+        rows = self.room.sitting
+        return any(row.user_id not in (None, rows[seat].user_id) for row in rows)
+
+    async def _carry_out(self) -> bool:
+        """Answer one question by its order, or end the order; False if nothing can be done now."""
+        room = self.room
+        async with room.lock:
+            due = self._due()
+            if due is None or room.play is None:
+                return False
+            order, question = due
+            seat = order.seat
+            if order.ends(question, self._phase()):
+                await self._keep(seat, [other for other in read(room.sitting[seat]) if other != order])
+                return True
+            seen, count = room.play.seen(seat), room.play.counts[seat]
+            version, asked = count.version, count.asked_version
+        answer = order.answer
+        if answer is None:
+            name = GENERAL if GENERAL in bots_for(seen.game_edition) else ""
+            choice = await room.hall.bots.choose(name, str(secrets.randbelow(DICE)), seen)
+            answer = room.play.game.quiet_answer(question) if choice is None else choice.answer
+        given = Submission(seat, f"order:{seat}:{asked}", answer, version, "order", reason=order.words)
+        return not isinstance(await room.submit(given), Refusal)
+
+    async def asked_again(self, seat: int) -> None:
+        """Who takes an answer back wants to give another: no order answers for him."""
+        async with self.room.lock:
+            question = None if self.room.play is None else self.room.play.game.question(seat)
+            if question is not None:
+                orders = read(self.room.sitting[seat])
+                await self._keep(seat, [order for order in orders if order.kind != question.kind])

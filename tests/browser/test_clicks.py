@@ -1,0 +1,86 @@
+"""What one click gives on the real table: the gestures that tests/game/clicking.py counts."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import play
+from browser.positions import in_battle, placing, played
+from browser.test_editions import begin
+from browser.test_manners import check
+from browser.test_mistakes import sit_down
+from westphalia.game.opening import opens
+from westphalia.game.opening import placing as to_place
+from westphalia.game.records import from_record
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.answers import kind_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def an_ally_is_near(game: WestphaliaGame) -> bool:
+    """A Diplomacy turn in which what is stored makes an ally."""
+    seat = game.waiting[0]
+    if not placing(game):
+        return False
+    stored = game.questions[seat].about[0]
+    return any(one["amount"] <= stored for one in to_place(game, seat).get("enough", []))
+
+
+def declaring(game: WestphaliaGame) -> bool:
+    """A declaration that leads on to whom it is against."""
+    seat = game.waiting[0]
+    return game.questions[seat].kind == "declare" and bool(opens(game, seat))
+
+
+def read(record: dict[str, Any]) -> tuple[WestphaliaGame, int]:
+    game = from_record(record)
+    return game, game.waiting[0]
+
+
+def test_ctrl_places_as_much_as_makes_an_ally(page: Page) -> None:
+    record = played(an_ally_is_near, 3)
+    game, seat = read(record)
+    stored = game.questions[seat].about[0]
+    one = next(e for e in to_place(game, seat)["enough"] if e["amount"] <= stored)
+    power = kind_of(one["answer"])[1]
+    sit_down(page, record)
+    check(page, "how many at once")
+    place = page.locator(f"path.hit[data-answer='{one['answer']}']").first
+    place.click(modifiers=["Control"])
+    expect(page.locator(".realm.me [data-counter=stored]")).to_have_text(str(stored - one["amount"]))
+    for answer in one["answers"]:
+        game.answer(seat, answer)
+    assert game.state.ally[power] == seat
+
+
+def test_one_click_declares_war_and_on_whom(page: Page) -> None:
+    record = played(declaring, 2)
+    game, seat = read(record)
+    opened = next(o for o in opens(game, seat) if kind_of(o["answers"][0]["id"])[0] != "province")
+    via, then = opened["via"], opened["answers"][0]["id"]
+    sit_down(page, record)
+    check(page, "answers with what follows from them")
+    page.locator(f"[data-both='{via}/{then}']").click()
+    expect(page.locator(f"[data-both='{via}/{then}']")).to_have_count(0)
+
+
+def test_a_battle_by_lot_goes_on_by_itself(page: Page) -> None:
+    sit_down(page, played(in_battle, 1))
+    for _ in range(2):
+        page.get_by_role("button", name="Fight on by lot").click()
+        page.get_by_test_id("handover").get_by_role("button").click()
+    expect(page.get_by_test_id("prompt")).not_to_contain_text("play a card")
+
+
+def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:
+    begin(page, "five-round", 5, setup="random")
+    button = page.locator(".prompt.mine button.answer:not(.drastic)").first
+    play(page, 60, until=".prompt.mine button.answer:not(.drastic)")
+    button.click(modifiers=["Shift", "Control"])
+    orders = page.get_by_role("list", name="Answered by your order")
+    expect(orders).to_contain_text("in the whole game")
+    check(page, "an order")
+    orders.get_by_role("button", name="Stop").first.click()
+    expect(orders).to_have_count(0)

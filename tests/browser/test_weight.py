@@ -1,0 +1,25 @@
+"""How much a browser must load before the table is there: from the built files, without a browser."""
+
+import gzip
+import json
+
+import pytest
+
+from westphalia.server.static import STATIC, _needed
+
+pytestmark = pytest.mark.browser
+
+MOST = 121  # kB: what it was when the issue was written, and a fifth
+
+
+def test_the_table_is_light_and_nothing_is_waited_for_twice() -> None:
+    page = (STATIC / "index.html").read_text()
+    named = json.loads((STATIC / "preload.json").read_bytes())["table"]
+    first = {part.split('"')[0] for part in page.split('src="')[1:] + page.split('href="')[1:]}
+    files = {*named, *(name for name in first if name.endswith(".js"))}
+    weight = len(gzip.compress(page.encode(), 9))
+    weight += sum(len(gzip.compress((STATIC / name.lstrip("/")).read_bytes(), 9)) for name in files)
+    assert weight <= MOST * 1000
+    assert not any("glyphs" in name or "Scene" in name or "Desk" in name for name in files), "loaded later"
+    assert '<link rel="stylesheet"' not in page, "no style keeps the page from being painted"
+    assert all(f"<{name}>" in _needed("table") for name in named)

@@ -1,0 +1,226 @@
+"""A person at the table who decides as a prince does, and what he must click for it.
+
+A click is a press of the mouse, with or without Shift, Alt or Ctrl held, or a key that is typed. All that saves
+clicks is something the table offers: what `opens` and `placing` say of a question, several answers in one message
+(`several.py`), orders (`orders.py`). He does not know what will come: an order that turns out wrong costs him two
+clicks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Final
+
+from westphalia.bots import make_bot
+from westphalia.game.opening import opens, placed, placing
+from westphalia.game.show import COUNTED, DRASTIC, QUIET
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, kind_of
+
+LOT: Final = "card"  # a prince decides how often each card is played, and lets the lot decide
+HABITS: Final = (
+    frozenset(  # answered alike round for round: a no at once, anything else when he says it again
+        {"abandon", "ballot", "dilemma", "dipgame", "execute", "fp", "league", "patronage", "vote"}
+    )
+)
+IN_BATTLE: Final = frozenset({"call", "charge", "giveup", "reinforce", "rifling"})
+
+
+@dataclass
+class Given:
+    """An answer, with what was offered beside it."""
+
+    round: int
+    phase: str
+    kind: str
+    answer: int
+    answers: tuple[int, ...]
+    about: tuple[int, ...]
+    sealed: bool
+    at_once: bool  # asked at once after his own last answer
+    opened: dict[int, list[int]]
+    before: WestphaliaGame | None = None
+    after: str = ""
+
+
+@dataclass
+class Clicks:
+    """How many, by round and by kind."""
+
+    rounds: Counter[int] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+
+    def add(self, given: Given, clicks: int) -> None:
+        self.rounds[given.round] += clicks
+        self.kinds[given.kind] += clicks
+
+
+def decisions(edition: str, players: int, seed: int) -> dict[int, list[Given]]:
+    """What every seat answered from the first round on, in a game among princes."""
+    game = new_game(edition, players=players, seed=seed, setup="random")
+    bots = [make_bot("prince", seed * 10 + seat) for seat in range(players)]
+    found: dict[int, list[Given]] = defaultdict(list)
+    last = -1
+    while not game.over:
+        seat = game.waiting[0]
+        q, s = game.questions[seat], game.state
+        answer = bots[seat].choose(view(game, seat)).answer
+        opened = {one["via"]: [a["id"] for a in one["answers"]] for one in opens(game, seat)}
+        given = Given(
+            s.round, s.k.phases[s.phase], str(q.kind), answer, tuple(q.answers), tuple(q.about), q.sealed,
+            last == seat, opened, game.copy() if q.kind == "diplomacy" else None,
+        )  # fmt: skip
+        game.answer(seat, answer)
+        given.after = game.hash() if answer == END_TURN else ""
+        last = seat
+        if given.round > 0:
+            found[seat].append(given)
+    return found
+
+
+def clicks_of(all_given: list[Given]) -> Clicks:
+    """What one seat clicks in a game."""
+    count = Clicks()
+    orders: dict[str, Given] = {}  # for the whole game
+    last: dict[str, Given] = {}
+    at = 0
+    while at < len(all_given):
+        given = all_given[at]
+        turn = _same_phase(all_given, at)
+        if given.kind == "diplomacy" and (clicks := influence(turn)) is not None:
+            count.add(given, clicks)
+            at += next(i for i, one in enumerate(turn) if one.answer == END_TURN) + 1
+            continue
+        clicks, taken = _one(all_given, at, turn, orders, last)
+        count.add(given, clicks)
+        for one in all_given[at : at + taken]:
+            last[one.kind] = one
+        at += taken
+    return count
+
+
+def _same_phase(all_given: list[Given], at: int) -> list[Given]:
+    """What he answers from here on in this phase."""
+    first, found = all_given[at], []
+    for one in all_given[at:]:
+        if (one.round, one.phase) != (first.round, first.phase):
+            break
+        found.append(one)
+    return found
+
+
+def _one(
+    all_given: list[Given], at: int, turn: list[Given], orders: dict[str, Given], last: dict[str, Given]
+) -> tuple[int, int]:
+    """The clicks of the next answer, and how many answers they give."""
+    given = turn[0]
+    if len(given.answers) == 1:
+        return 0, 1  # answered for him
+    before = last.get(given.kind)
+    same_battle = before is not None and (before.round, before.phase, before.about) == (
+        given.round, given.phase, given.about,
+    )  # fmt: skip
+    if given.kind == LOT:
+        return int(not same_battle), 1
+    if given.kind in orders and _ends(orders[given.kind], given):
+        del orders[given.kind]
+    if given.kind in orders:
+        if orders[given.kind].answer == given.answer:
+            return 0, 1
+        del orders[given.kind]
+        return 2, 1  # ends the order, and answers
+    again = before is not None and before.answer == given.answer
+    if given.kind in HABITS and (again or given.answer in QUIET):
+        orders[given.kind] = given
+        return 1, 1  # with Shift and Ctrl: for the whole game
+    if given.kind in IN_BATTLE:
+        return _in_battle(all_given, at), 1
+    return _planned(turn)
+
+
+def _ends(order: Given, given: Given) -> bool:
+    """Whether he is asked in spite of his order: its answer is not offered, or there is a new choice."""
+    choices = {a for a in given.answers if kind_of(a)[0] == "choice"}
+    return order.answer not in given.answers or not choices <= set(order.answers)
+
+
+def _in_battle(all_given: list[Given], at: int) -> int:
+    """He does not know what comes: a no, and what he says a second time in a row, stands for the phase (Shift)."""
+    given, standing = all_given[at], None
+    before = None
+    for one in all_given[:at]:
+        if (one.round, one.phase, one.kind) == (given.round, given.phase, given.kind):
+            standing = one.answer if one.answer in (before, standing) or one.answer in QUIET else None
+            before = one.answer
+    if standing is None:
+        return 1
+    return 0 if standing == given.answer else 2
+
+
+def _planned(turn: list[Given]) -> tuple[int, int]:
+    """One click, and all that it gives: the next answer, the same again, and that this was all."""
+    given, taken, clicks = turn[0], 1, 1
+    run = next(
+        (i for i, one in enumerate(turn) if (one.kind, one.answer) != (given.kind, given.answer)), len(turn)
+    )
+    rest = [one for one in turn[run:] if one.kind == given.kind]
+    if run > 1 and not (rest and given.answer in rest[0].answers):
+        taken = run  # with Shift: as often as it is asked
+    elif run > 1 and given.kind in COUNTED:
+        taken, clicks = run, 2  # the number typed before
+    elif len(turn) > 1 and turn[1].at_once and turn[1].answer in given.opened.get(given.answer, ()):
+        taken = 2
+    if given.answer in DRASTIC:
+        clicks += 1  # asked whether he means it
+    return clicks, taken + _is_done(turn, taken)
+
+
+def _is_done(turn: list[Given], taken: int) -> int:
+    """With Alt the next question is declined, if it comes at once, is no secret and can be declined in one way."""
+    if taken >= len(turn):
+        return 0
+    after = turn[taken]
+    quiet = [a for a in after.answers if a in QUIET]
+    return int(after.at_once and not after.sealed and quiet == [after.answer])
+
+
+# --- Influence ---
+
+
+def influence(turn: list[Given]) -> int | None:
+    """The clicks of a Diplomacy turn in which Influence is bought and placed, place by place; None if he does more.
+
+    That it comes to the same is tried on the rules: the answers as the clicks give them lead to the same game.
+    """
+    answers = []
+    for one in turn:
+        if one.kind != "diplomacy" or (
+            kind_of(one.answer)[0] == "choice" and one.answer not in (BUY_INFLUENCE, END_TURN)
+        ):
+            return None
+        answers.append(one.answer)
+        if one.answer == END_TURN:
+            break
+    game, seat, end = turn[0].before, -1, turn[len(answers) - 1]
+    if game is None or end.answer != END_TURN:
+        return None
+    game, seat, clicks = game.copy(), game.waiting[0], 0
+    places = Counter(a for a in answers if kind_of(a)[0] == "principality")
+    spare = answers.count(BUY_INFLUENCE) - max(0, sum(places.values()) - game.questions[seat].about[0])
+    for number, (place, times) in enumerate(places.items()):
+        stored = game.questions[seat].about[0]
+        ally = any(
+            one["answer"] == place and len([a for a in one["answers"] if a == place]) == times
+            for one in placing(game, seat).get("enough", [])
+        )
+        all_of_it = number == len(places) - 1 and times == stored
+        clicks += 1 if times == 1 or ally or all_of_it else 2
+        for answer in placed(place, times, stored):
+            game.answer(seat, answer)
+    for _ in range(spare):
+        game.answer(seat, BUY_INFLUENCE)
+        clicks += 1
+    game.answer(seat, END_TURN)
+    return max(1, clicks) if game.hash() == end.after else None
