@@ -24,15 +24,13 @@ from westphalia.rebels.victories import occupied
 
 
 def why_keep(s: Any, question: Question, answer: int) -> Reason | None:
-    """Why a Province cannot be treated so."""
+    """Why a Province cannot be treated so; where it cannot be kept, exchange is the only answer, and not asked."""
     what, _ = meaning(s, answer)
     name = s.lexicon[question.about[0]]
     if what == "liberate":
         return "R.term.keep.3", f"{name} is Core to the Loser, or an Active Ally's."
     if what == "exchange":
         return "R.ruling.exchange", "No Provinces of equal Tax Value could be had for it."
-    if what in ("keep", "return"):
-        return "R.ruling.exchange", "The Provinces already exchanged would find no equal Tax Value."
     return None
 
 
@@ -169,7 +167,7 @@ def carry_out_keep(s: State) -> Tasks:
     lands = [(here, who, is_capital(s, here)) for who in (t.maker, t.other) for here in between(s, t, who)]
     for here, occupier, capital in lands:
         payer = piece_owner(s, here) or here.lawful_owner
-        what = t.plan.get(here.id, "keep")
+        what = t.plan.get(here.id)  # not asked: it is kept
         if capital:
             end_occupation(s, here, "R.term.keep.1")
             owed.append((payer, occupier, CAPITAL_RANSOM))
