@@ -64,6 +64,19 @@ def test_a_religious_war_leaves_no_truce():
     assert truces(game) == {}
 
 
+@pytest.mark.rule("R.variant.f.1", "R.variant.set.9")
+def test_every_member_of_a_league_that_lost_is_remembered():
+    realms = {name: {"league": "Evangelical League", "religion": "Protestant"} for name in "BCD"}
+    game = game_of(
+        "religious_war.end_of_religious_war",
+        realms={"A": {"league": "Catholic League", "saints": 1}, **realms},
+        victorious="Catholic League",
+        stop="rebels.suppress",
+    )
+    lost = [name for name in "ABCDE" if realm(game, name)["league_lost"]]
+    assert lost == ["B", "C", "D"]
+
+
 @pytest.mark.rule("R.variant.d.2", "R.variant.set.8")
 def test_who_lost_land_has_a_casus_belli_on_the_winner():
     game = after(war("A", "B", winner="A"), realms={"B": {"lost_land_to": ["A"], "casus_belli": ["A"]}})

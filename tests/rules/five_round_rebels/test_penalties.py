@@ -141,6 +141,9 @@ def test_a_conversion_is_remembered():
     game.say_all("convert", "stay", A="convert")
     assert realm(game)["converted"]
     assert not realm(game, "B")["converted"]
+    game = game_of("heresy.choose_conversion")
+    game.say_all("convert", "stay", B="convert", D="convert")
+    assert [name for name in "ABCDE" if realm(game, name)["converted"]] == ["B", "D"]
 
 
 @pytest.mark.rule("R.variant.f.1")

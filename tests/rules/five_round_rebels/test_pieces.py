@@ -120,6 +120,29 @@ def test_markers_go_with_the_owner():
     assert told(game).count("markers_off") == 2
 
 
+@pytest.mark.rule("R.variant.set.4", "R.variant.d.2")
+def test_other_markers_stay_where_they_are():
+    lands = {
+        "2,5": {"rebel_held": True},
+        "3,4": {"unrest": True},
+        "3,5": {"unrest": True},
+        "1,5": {"rebel_held": True},
+    }
+    game = game_of(
+        "war.battle.choose_treaty",
+        realms={"C": {"land": ["4,4", "4,3"]}},
+        wars=[{"attacker": "C", "defender": "A", "winner": "C"}],
+        provinces=lands,
+        stop="rebels",
+    )
+    game.say("C", "conquer", "2,5", "3,5")
+    assert province(game, "3,4") == {"unrest": True}
+    assert province(game, "1,5") == {"rebel_held": True}
+    off = [event.fields["province"] for event in game.log if event.kind == "markers_off"]
+    assert off == [game.hex("2,5"), game.hex("3,5")]
+    assert realm(game)["lost_land_to"] == ["C"]
+
+
 @pytest.mark.rule("R.variant.set.4", "R.variant.set.5")
 def test_exile_is_not_hindered_and_leaves_no_marker():
     game = game_of(
