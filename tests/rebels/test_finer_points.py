@@ -487,3 +487,85 @@ def test_which_land_of_an_nprs_vassal_can_be_liberated(flag, free):
     game = begin(board("austria", provinces, realms, wars=[war]), "D")
     game.say("austria", "hungary", "enforce keep")
     assert ("liberate" in game.legal("austria")) == free
+
+
+# --- other Terms ---
+
+
+@pytest.mark.rule("R.term.vassal.1", "R.d.4")
+def test_influence_goes_into_the_areas_of_the_losers_vassals_too():
+    provinces = {
+        "wien": town("enns", "austria"),
+        "buda": land("pest", "hungary", occupier="austria"),
+        "sibiu": land("ardeal", "transylvania", occupier="austria"),
+    }
+    war = {"a": "austria", "b": "hungary", "outcome": "partial", "victor": "a"}
+    realms = {"transylvania": {"overlord": "hungary"}, "hungary": {"capital": "buda"}}
+    game = begin(board("austria", provinces, realms, wars=[war]), "D")
+    game.say("austria", "hungary", "enforce vassalize")
+    assert game.question("austria").kind == "term_influence"
+    assert game.legal("austria") == ["ardeal", "pest", "done"]
+
+
+@pytest.mark.rule("R.term.allies.1", "R.term.vassal.1")
+def test_where_only_the_ally_becomes_a_vassal_the_others_land_goes_back():
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "oran": town("barbary", "spain", occupier="france"),
+        "paris": town("ile", "france"),
+        "reims": town("ile", "france", occupier="spain"),
+        "milano": land("lombardy", "milan", occupier="spain"),
+    }
+    war = {"a": "spain", "b": "france", "outcome": "partial", "victor": "a"}
+    allies = [{"pr": "france", "realm": "milan", "active": True}]
+    position = board(
+        "spain france", provinces, {"milan": {"capital": "milano"}}, wars=[war], alliances=allies
+    )
+    game = play(position, "D", "spain: france", "spain: enforce vassalize")
+    assert rules(game, "occupation_ended")[:2] == ["R.term.allies.1"] * 2
+    after = game.position()
+    assert {name: q["occupier"] for name, q in after["provinces"].items()} == dict.fromkeys(
+        after["provinces"]
+    )
+    assert after["realms"]["milan"]["overlord"] == "spain"
+    assert after["provinces"]["reims"]["lawful_owner"] == "france"
+
+
+@pytest.mark.rule("R.term.succession.1", "R.term.succession.2")
+def test_the_other_war_of_an_npr_ends_and_its_land_comes_back():
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "paris": town("ile", "france"),
+        "milano": land("lombardy", "milan", occupier="spain"),
+        "como": land("alps", "milan", occupier="france"),
+        "lodi": land("alps", "milan"),
+    }
+    wars = [{"a": "spain", "b": "milan", "outcome": "partial", "victor": "a"}, {"a": "france", "b": "milan"}]
+    marriages = [{"pr": "spain", "realm": "milan", "disputed": True}]
+    position = board(
+        "spain france", provinces, {"milan": {"capital": "milano"}}, wars=wars, marriages=marriages
+    )
+    game = play(position, "D", "spain: milan", "spain: enforce succession")
+    assert game.position()["provinces"]["como"]["occupier"] is None
+    assert {(e["a"], e["b"]) for e in events(game, "war_ended")} == {("spain", "milan"), ("france", "milan")}
+    peace = {"a": "france", "b": "milan", "term": "white", "victor": None}
+    assert peace in events(game, "peace")
+
+
+@pytest.mark.rule("R.d.12")
+def test_where_all_allied_units_go_nobody_is_asked():
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "paris": town("ile", "france"),
+        "reims": town("ile", "france", occupier="spain"),
+        "milano": land("lombardy", "milan", occupier="spain"),
+    }
+    units = {"france ile": {"allied.infantry": 1, "allied.cavalry": 1}}
+    allies = [{"pr": "france", "realm": "milan", "active": True, "lent_tax": 4}]
+    position = board(
+        "spain france", provinces, wars=[{"a": "spain", "b": "france"}], alliances=allies, units=units
+    )
+    game = begin(position, "D")
+    game.say("spain", "enforce annex", "done")
+    gone = [e["units"] for e in events(game, "allied_units_discarded")]
+    assert gone == [{"allied.infantry": 1}, {"allied.cavalry": 1}]

@@ -120,8 +120,9 @@ def vassalize(s: State) -> Tasks:
         end_occupation(s, here, "R.term.allies.1")
     tasks: Tasks = ()
     for realm in new:
+        realms = with_vassals(s, realm)
         make_vassal(s, t.victor, realm)
-        areas = tuple(sorted(areas_owned(s, realm, vassals=True)))
+        areas = tuple(sorted({area for name in realms for area in areas_owned(s, name)}))
         tasks += (task(place_influence, t.victor, areas, VASSALIZATION_INFLUENCE, "R.term.vassal.1"),)
     return (*tasks, *claims_of_gainers(s, "R.term.vassal.1"))
 
@@ -220,7 +221,7 @@ def secure_succession(s: State) -> Tasks:
     go_back(s, t)
     npr = s.realms[loser].kind == "NPR"
     wars = wars_of(s, loser) if npr else []
-    others = tuple(task(end_other_war, loser, war.enemy(loser)) for war in wars if war.enemy(loser) != victor)
+    others = tuple(task(end_other_war, loser, war.a) for war in wars if war.a != victor)
     for player in remove_tokens(s, loser, cite, spare=victor):
         happen(s, changes.prestige, cite, realm=victor, change=SUCCESSION_PRESTIGE)
         happen(s, changes.prestige, cite, realm=player, change=-SUCCESSION_PRESTIGE)
