@@ -307,6 +307,17 @@ def test_what_is_broken_is_reported():
     assert "R.variant.end.1" in broken(phase=s.phase + 1, owed=1)
     assert "R.variant.end.1" in broken(phase=s.phase + 1, rebel_dice=((1, 1),))
     assert "R.variant.set.9" in broken(phase=s.phase + 1, converts=1)
+    assert "R.variant.set.6" in broken(claims=[0, 0, 4, 0, 0])
+
+    def one_rebel(place):
+        return bytearray(at == s.board.index[place] for at in range(s.board.size))
+
+    assert "on no Player's land" in broken(rebels=one_rebel((5, 0)))
+    for early in ({"claims": [2, 0, 0, 0, 0]}, {"truces": [2, 0, 0, 0, 0]}, {"unrest": plain}):
+        assert "before the first round" in broken(round=0, **early)
+    assert "before the first round" in broken(round=0, rebels=one_rebel((3, 4)))
+    assert "before the first round" not in broken(round=0)
+    assert "before the first round" not in broken(unrest=plain)
 
 
 def test_play_begins_at_every_step_of_the_phase():
