@@ -569,3 +569,27 @@ def test_where_all_allied_units_go_nobody_is_asked():
     game.say("spain", "enforce annex", "done")
     gone = [e["units"] for e in events(game, "allied_units_discarded")]
     assert gone == [{"allied.infantry": 1}, {"allied.cavalry": 1}]
+
+
+@pytest.mark.rule("R.d.12", "R.d.9")
+def test_a_separate_peace_concerns_that_ally_and_its_player_alone():
+    """Milan, lent to France for 2, is beaten: France discards 1 Unit, not 4; Austria's Alliance with Milan stays."""
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "paris": town("ile", "france"),
+        "reims": town("ile", "france", occupier="spain"),
+        "milano": land("lombardy", "milan", occupier="spain"),
+        "torino": land("piedmont", "savoy"),
+    }
+    allies = [
+        {"pr": "austria", "realm": "milan"},
+        {"pr": "france", "realm": "milan", "active": True, "lent_tax": 2},
+        {"pr": "france", "realm": "savoy", "active": True, "lent_tax": 8},
+    ]
+    units = {"france ile": {"allied.infantry": 5}}
+    wars = [{"a": "spain", "b": "france"}]
+    game = begin(board("spain france austria", provinces, wars=wars, alliances=allies, units=units), "D")
+    game.say("spain", "enforce white")
+    left = [(a["pr"], a["realm"]) for a in game.position()["alliances"]]
+    assert left == [("austria", "milan"), ("france", "savoy")]
+    assert game.position()["stacks"][0]["units"] == {"allied.infantry": 4}

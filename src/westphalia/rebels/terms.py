@@ -61,7 +61,7 @@ def unmet(s: State, t: Treaty) -> Reason | None:
     if t.how == "negotiated" and t.term not in NEGOTIABLE:
         return "R.d.19", "This Term cannot be negotiated."
     if t.term == "white":
-        return white_unmet(s, t)
+        return white_unmet(t)
     if t.term == "keep":
         return None
     victor, loser = t.victor, t.loser
@@ -80,9 +80,9 @@ def unmet(s: State, t: Treaty) -> Reason | None:
     return annex_unmet(s, t, victor, loser)
 
 
-def white_unmet(s: State, t: Treaty) -> Reason | None:
+def white_unmet(t: Treaty) -> Reason | None:
     """R.d.18, R.ruling.consent: White Peace needs the consent of a PR, except with a Total Victory."""
-    if t.how in ("total", "negotiated", "white"):
+    if t.how in ("total", "negotiated"):
         return None
     return "R.d.18", "White Peace needs the other player's consent: propose it."
 
