@@ -593,3 +593,91 @@ def test_a_separate_peace_concerns_that_ally_and_its_player_alone():
     left = [(a["pr"], a["realm"]) for a in game.position()["alliances"]]
     assert left == [("austria", "milan"), ("france", "savoy")]
     assert game.position()["stacks"][0]["units"] == {"allied.infantry": 4}
+
+
+@pytest.mark.rule("R.d.20", "R.d.19")
+def test_after_a_surrender_a_peace_without_victor_can_be_proposed():
+    position = total_over_a_player()
+    position["provinces"]["reims"]["occupier"] = None
+    game = begin(position, "D")
+    game.say("spain", "france", "leave")
+    game.say("france", "spain", "surrender")
+    game.say("spain", "propose keep with no victor")
+    game.say("france", "accept")
+    assert events(game, "proposal")[0]["victor"] is None
+    assert events(game, "proposal")[0]["term"] == "keep"
+    assert game.position()["wars"] == []
+
+
+@pytest.mark.rule("R.term.convert.1")
+@pytest.mark.parametrize(("cubes", "asked"), [((2, 2), False), ((3, 2), True)])
+def test_who_has_no_more_influence_than_is_due_is_not_asked(cubes, asked):
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "london": town("home", "england", occupier="spain"),
+        "york": town("north", "england"),
+    }
+    areas = {area: {"influence": {"england": n}} for area, n in zip(("castile", "north"), cubes, strict=True)}
+    war = {"a": "spain", "b": "england", "outcome": "partial", "victor": "a"}
+    realms = {"england": {"capital": "london", "state_religion": "Protestant"}}
+    game = begin(board("spain england", provinces, realms, areas, wars=[war]), "D")
+    game.say("spain", "england", "enforce convert", "done")
+    assert (game.asked == "england") == asked
+
+
+@pytest.mark.rule("R.d.16", "R.d.17", "R.ruling.whose-areas")
+@pytest.mark.parametrize(
+    ("where", "rebels_at", "victory"),
+    [
+        ("castile", "castile", False),  # 1 Unit, 1 Rebel at home
+        ("castile", "naples", False),  # at the Vassal's
+        ("castile", "fez", True),  # not Spain's land
+        ("peru", "fez", False),  # a Unit beyond the ocean, where Fez has nothing
+        ("brazil", "fez", True),  # there it has a Vassal
+    ],
+)
+def test_what_counts_for_a_partial_victory_over_an_npr(where, rebels_at, victory):
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "bari": land("naples", "naples"),
+        "oran": land("fez", "fez", occupier="spain"),
+        "sale": land("fez", "fez"),
+        "lima": town("peru", "spain"),
+        "bahia": land("brazil", "tupi"),
+    }
+    realms = {"naples": {"overlord": "spain"}, "tupi": {"overlord": "fez"}}
+    areas: dict[str, dict] = {"peru": {"distant": True}, "brazil": {"distant": True}}
+    areas[rebels_at] = {**areas.get(rebels_at, {}), "rebels": 1}
+    position = board(
+        "spain", provinces, realms, areas, units={f"spain {where}": 1}, wars=[{"a": "spain", "b": "fez"}]
+    )
+    game = begin(position, "D")
+    game.say("spain", "fez")
+    assert ("enforce keep" in game.legal("spain")) == victory
+
+
+@pytest.mark.rule("R.g.2", "R.ruling.influence-place", "R.api.3")
+def test_why_dissent_of_vassals_is_not_settled_so():
+    provinces = {
+        "praha": land("bohemia", "bohemia"),
+        "brno": land("bohemia", "bohemia", unrest=True),
+        "olmutz": land("bohemia", "bohemia"),
+        "wien": town("austria", "austria"),
+        "buda": land("pest", "buda", unrest=True),
+    }
+    realms = {"bohemia": {"overlord": "austria"}, "buda": {"overlord": "france"}}
+    areas = {"bohemia": {"religion": "Protestant"}, "pest": {"religion": "Protestant"}}
+    game = begin(board("austria france", provinces, realms, areas), "G")
+    assert game.legal("austria") == ["olmutz", "praha"]
+    said = {
+        word: game.why_not("austria", word)
+        for word in ("influence bohemia", "influence austria", "brno", "buda")
+    }
+    assert {word: refusal.rule for word, refusal in said.items()} == {
+        "influence bohemia": "R.ruling.influence-place",
+        "influence austria": "R.g.2",
+        "brno": "R.g.2",
+        "buda": "R.g.2",
+    }
+    assert "already" in said["brno"].sentence
+    assert "already" not in said["buda"].sentence

@@ -274,6 +274,7 @@ def test_a_host_game_steps_in_before_a_step_and_fights_battles_itself():
 def test_a_host_game_has_its_say_in_a_negotiated_peace():
     def host(moment, position, details):
         if moment == "peace":
+            assert details == {"realm": "spain", "to": "france", "term": "white", "victor": None}
             position["realms"][details["to"]]["ducats"] += 5
             return position
         return None

@@ -219,7 +219,7 @@ def succession_allies(s: State, player: str, enemy: str) -> list[str]:
     return [
         ally
         for ally in active_allies(s, enemy)
-        if unmet(s, draft(s, "succession", player, ally, player, "partial", True, (enemy,))) is None
+        if unmet(s, draft(s, "succession", player, ally, player, "partial")) is None
     ]
 
 
