@@ -134,7 +134,7 @@ class ServerProcess:
         told = asdict(settings(self.database, port=self.port, **self.changes))
         self.pid = int(order(start=told, log=str(self.log), door=self.door))
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = 240) -> None:
         deadline = time.monotonic() + seconds
         while True:
             with contextlib.suppress(httpx.TransportError):
