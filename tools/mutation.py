@@ -72,6 +72,9 @@ NOT_FOR_US = (  # too long for a mutant each
 )
 
 
+WARM = (
+    8  # one of so many tests known is run all the same: boards and words are made once, not in every process
+)
 SENTENCE = re.compile(r"XX([^\"]* [^\"]*)XX")
 
 
@@ -230,6 +233,8 @@ class Runner:
                 called.add(frame.f_code)
 
         new = [item for item in items if item.nodeid not in known]
+        for item in [item for item in items if item.nodeid in known][::WARM]:
+            runtestprotocol(item, log=False, nextitem=None)
         for at, item in enumerate(new):
             following = new[at + 1] if at + 1 < len(new) else None
             called.clear()
