@@ -68,7 +68,7 @@ TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
 def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
-    """A random game of another edition or with a variant, named with its options; now and then somebody says something beside it."""
+    """A random game of another edition or with a variant; now and then somebody says something beside it."""
     edition, setup, seed_, _, players, *options = name.split()
     seed, number = int(seed_), 0
     chosen = dict(option.split("=") for option in options)

@@ -339,7 +339,9 @@ def test_who_uses_it_on_whom_is_told_and_the_card_is_seen_by_him_alone():
         chance={"cards": {"B": "MMMMMC", "C": "PPPP"}},
     )
     game.say("B", "war on player", "C")
-    assert prompt(game.state, game.players, game.question("B")) == "Use your casus belli on C, for 1 card more?"
+    assert (
+        prompt(game.state, game.players, game.question("B")) == "Use your casus belli on C, for 1 card more?"
+    )
     game.say("B", "yes")
     (used,) = [event for event in game.log if event.kind == "use_cb"]
     assert used.fields == {"seat": 1, "other": 2}
