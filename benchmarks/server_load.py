@@ -4,7 +4,8 @@ Server processes of their own, tables with simulated people (over real WebSocket
 the time from an answer to its acknowledgement as the people see it, the server's processor time and memory. The people
 share the machine with the server, so on few cores their work slows the server down too.
 
-With `--kill` the server is killed (-9) after that, started again at once, and watched until everybody is back.
+With `--kill` the server is killed (-9) after that and watched until everybody is back: its parent starts another. With
+`--kill all` the parent is killed with it, and all is started anew.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ from benchmarks.load_people import Person
 
 SERVER = """
 import cProfile, signal, sys, time
-from westphalia.server.run import run
+from westphalia.server.keeper import keep
+from westphalia.server.run import listen, run
 from westphalia.server.settings import Limits, Settings
 free = Limits(messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
               costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000,
@@ -43,7 +45,7 @@ if __name__ == "__main__":
         profile.runcall(run, settings)
         profile.dump_stats(sys.argv[3])
     else:
-        run(settings)
+        keep(settings, listen(settings))
 """
 HEADERS = {"X-Westphalia": "1"}
 SETUP = {"setup": "random"}
@@ -55,6 +57,7 @@ class Server:
     def __init__(self, database: str, port: int, profile: str | None) -> None:
         self.command = [sys.executable, "-c", SERVER, database, str(port), *([profile] if profile else [])]
         self.address = f"http://127.0.0.1:{port}"
+        self.alone = profile is not None  # without a parent
         self.start()
 
     def start(self) -> None:
@@ -66,15 +69,34 @@ class Server:
         self.process.wait(60)
 
     @property
+    def pid(self) -> int:
+        """The process that serves."""
+        here = self.process.pid
+        return here if self.alone else int(Path(f"/proc/{here}/task/{here}/children").read_text().split()[0])
+
+    def kill(self, its_parent_too: bool) -> None:
+        """Kill it; there will be another."""
+        old, self.begun = self.pid, time.monotonic()
+        os.kill(old, signal.SIGKILL)
+        if its_parent_too or self.alone:
+            self.end(signal.SIGKILL)
+            self.start()
+        while True:
+            with contextlib.suppress(IndexError):
+                if self.pid != old:
+                    return
+            time.sleep(0.001)
+
+    @property
     def memory(self) -> float:
         """What it holds, in MiB."""
-        rows = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        rows = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(row.split()[1]) / 1024 for row in rows if row.startswith("VmRSS"))
 
     @property
     def processor(self) -> float:
         """The processor's time that it has used, in seconds."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def count(self, name: str) -> float:
@@ -88,7 +110,7 @@ class Server:
         until = time.monotonic() + 120
         while True:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.address}/live", trust_env=False).status_code == 200:
+                if httpx.get(f"{self.address}/live", trust_env=False, timeout=60).status_code == 200:
                     return time.monotonic()
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -166,10 +188,9 @@ async def load(servers: list[Server], people: list[Person], told: argparse.Names
 
 
 async def kill(server: Server, people: list[Person], told: argparse.Namespace) -> None:
-    """Kill the server, start it again, and see how long it takes until all are back."""
+    """Kill the server, and see how long it takes until all are back."""
     concerned = [person for person in people if person.address == server.address and not person.seen.over]
-    server.end(signal.SIGKILL)
-    server.start()
+    server.kill(its_parent_too=told.kill == "all")
     ready = await asyncio.to_thread(server.wait)
     started = server.processor
     until = server.begun + told.after
@@ -181,13 +202,11 @@ async def kill(server: Server, people: list[Person], told: argparse.Namespace) -
     await asyncio.sleep(max(0.0, min(10.0, until - time.monotonic())))
     back = [person.came[-1] - server.begun for person in concerned if person.came[-1:] > [server.begun]]
     acks = [sent + wait - server.begun for p in concerned for sent, wait in p.waits if sent > server.begun]
-    print(
-        f"after a kill     answers HTTP {ready - server.begun:.2f} s after its start ({started:.2f} s of processor)"
-    )
+    print(f"after a kill     answers HTTP after {ready - server.begun:.2f} s ({started:.2f} s of processor)")
     print(f"people back      {len(back)} of {len(concerned)}: first {min(back, default=-1):.2f} s, "
           f"half {quantile(back, 0.5):.2f} s, all {max(back, default=-1):.2f} s "
           f"({busy:.2f} s of processor until then)")  # fmt: skip
-    print(f"first answer     acknowledged {min(acks, default=-1):.2f} s after its start")
+    print(f"first answer     acknowledged after {min(acks, default=-1):.2f} s")
     print_waits(concerned, server.begun, "after the kill")
     print(f"errors           {await asyncio.to_thread(server.count, 'westphalia_errors_total{'):.0f}")
 
@@ -224,7 +243,13 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, help="servers of one database (PostgreSQL)")
     parser.add_argument("--database", help="default: SQLite in a temporary directory")
     parser.add_argument("--profile", help="a file for the profile of the first server's main thread")
-    parser.add_argument("--kill", action="store_true", help="kill the server then, and see how it comes back")
+    parser.add_argument(
+        "--kill",
+        nargs="?",
+        const="server",
+        choices=("server", "all"),
+        help="kill the server then (or all: its parent too), and see how it comes back",
+    )
     parser.add_argument("--after", type=float, default=60.0, help="seconds to wait for that at most")
     told = parser.parse_args()
     with running(told) as servers:

@@ -14,13 +14,14 @@ grand.register()  # here, so that the processes in which bots think know it too
 
 
 def main() -> None:
-    """Serve on a port, from a database, with the quickest of bots."""
+    """Serve on a port, from a database, with the quickest of bots; with a lab if its place is given."""
     port, database = int(sys.argv[1]), sys.argv[2]
     bots.default_bot = lobby.default_bot = lambda played: "random"
     limits = Limits(
         costly_per_second=50.0, costly_burst=500.0, messages_per_second=200.0, messages_burst=600.0
     )
-    settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits)
+    lab = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits, lab=lab)
     make_server(settings).run()
 
 

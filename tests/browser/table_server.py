@@ -16,16 +16,18 @@ HERE = Path(__file__).parent
 class Server:
     """The table server."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, lab: Path | None = None) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.database = database
+        self.lab = lab  # where its runs are; None: there is no lab
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.database)]
+        command += [] if self.lab is None else [str(self.lab)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(600):
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/health", timeout=1):

@@ -1,11 +1,14 @@
 """What one click gives on the real table: the gestures that tests/game/clicking.py counts."""
 
+import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import play
+from browser.playing import api, play
 from browser.positions import in_battle, placing, played
 from browser.test_editions import begin
 from browser.test_manners import check
@@ -16,6 +19,7 @@ from westphalia.game.records import from_record
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import kind_of
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -84,3 +88,34 @@ def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:
     check(page, "an order")
     orders.get_by_role("button", name="Stop").first.click()
     expect(orders).to_have_count(0)
+
+
+def test_keys_of_one_s_own(page: Page) -> None:
+    """The help lets every letter be changed, refuses one that is taken, and the new one works."""
+    sit_down(page, played(placing, 3))
+    page.keyboard.press("?")
+    box = page.get_by_label("Key for: the log")
+    box.fill("s")
+    expect(page.get_by_role("alert")).to_contain_text("s is taken")
+    box.fill("k")
+    expect(box).to_have_value("k")
+    check(page, "keys and settings")
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("k")
+    expect(page.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_replay_is_shared_and_played_on(page: Page) -> None:
+    page.goto("/")
+    over = json.loads((GOLDEN / "protestant-of-5.json").read_text("utf-8"))
+    table = api(page, "POST", "/api/import", over)["id"]
+    page.goto(f"/table/{table}/replay#40/1")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-frame", "40")
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    check(page, "a replay with a seat's eyes")
+    page.get_by_text("The lands in words").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile("/replay"))
+    expect(page.get_by_test_id("prompt")).to_be_visible()

@@ -87,6 +87,17 @@ def stored(database: str, table: str) -> list[Any]:
     return asyncio.run(read())
 
 
+def check_acknowledged(players: list[Player], database: str) -> None:
+    """In the middle of a game: everything acknowledged so far is stored as it was given, and the log has no gap."""
+    acked = [(player.seat, dict(player.acked)) for player in players]
+    rows = {row[4]: row for row in stored(database, players[0].table)}
+    assert sorted(row[0] for row in rows.values()) == list(range(1, len(rows) + 1))
+    for seat, answers in acked:
+        for id, answer in answers.items():
+            row = rows[f"p:{seat}:{id}"]
+            assert (row[2], row[3], row[5]) == (seat, answer, "person")
+
+
 def check(players: list[Player], database: str) -> None:
     table = players[0].table
     rows = sorted(stored(database, table))

@@ -68,12 +68,22 @@ def serving(told: Settings) -> Iterator[str]:
 
 PARENT = """
 import json, os, sys
-from westphalia.server.run import run
+from westphalia.server.run import listen, run
 from westphalia.server.settings import Limits, Settings
 from westphalia.game.westphalia_game import new_game
 new_game("five-round", 5, 1, setup="historical")
+doors = {}
 for line in sys.stdin:
     order = json.loads(line)
+    if "shut" in order:
+        doors.pop(order["shut"]).close()
+        print("shut", flush=True)
+        continue
+    if "start" in order:
+        told = order["start"]
+        settings = Settings(**{**told, "limits": Limits(**told["limits"])})
+        if order["door"] and settings.port not in doors:
+            doors[settings.port] = listen(settings)
     if "wait" in order:
         os.waitpid(order["wait"], 0)
         print("gone", flush=True)
@@ -81,8 +91,7 @@ for line in sys.stdin:
     pid = os.fork()
     if pid == 0:
         os.dup2(os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-        told = order["start"]
-        run(Settings(**{**told, "limits": Limits(**told["limits"])}))
+        run(settings, doors.get(settings.port))
         os._exit(0)
     print(pid, flush=True)
 """
@@ -115,6 +124,7 @@ class ServerProcess:
     port: int = field(default_factory=free_port)
     changes: dict[str, Any] = field(default_factory=dict)
     pid: int = 0
+    door: bool = False  # whether it stays open while the server is dead, as `westphalia serve` keeps it
 
     @property
     def url(self) -> str:
@@ -122,13 +132,13 @@ class ServerProcess:
 
     def start(self) -> None:
         told = asdict(settings(self.database, port=self.port, **self.changes))
-        self.pid = int(order(start=told, log=str(self.log)))
+        self.pid = int(order(start=told, log=str(self.log), door=self.door))
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = 240) -> None:
         deadline = time.monotonic() + seconds
         while True:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/health", trust_env=False).status_code == 200:
+                if httpx.get(f"{self.url}/health", trust_env=False, timeout=seconds).status_code == 200:
                     return
             assert time.monotonic() < deadline, "the server did not start in time"
             time.sleep(0.02)
@@ -142,6 +152,8 @@ class ServerProcess:
     def stop(self) -> None:
         if self.pid:
             self.kill(signal.SIGTERM)
+        if self.door:
+            assert order(shut=self.port) == "shut"
 
 
 class Person:

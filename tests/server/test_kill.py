@@ -14,7 +14,7 @@ import pytest
 
 from server.conftest import Cluster
 from server.games import EDITIONS
-from server.players import Player, check
+from server.players import Player, check, check_acknowledged
 from server.table import Person, ServerProcess
 
 pytestmark = pytest.mark.timeout(600)
@@ -27,16 +27,24 @@ def times(kills: int) -> int:
 
 
 async def killing(
-    kill: Callable[[], None], kills: int, rng: random.Random, players: list[Player], pause: float
+    kill: Callable[[], None],
+    kills: int,
+    rng: random.Random,
+    players: list[Player],
+    pause: float,
+    database: str,
 ) -> int:
-    """Kill at random moments."""
+    """Kill at random moments, and each time look whether what was acknowledged is there."""
     done = 0
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.0, pause))
         if all(player.over for player in players):
             break
         await asyncio.to_thread(kill)
+        await asyncio.to_thread(check_acknowledged, players, database)
         done += 1
+        if done % 10 == 0:
+            print(f"{done} of {kills} kills, nothing lost", flush=True)  # seen with -s
     return done
 
 
@@ -62,18 +70,19 @@ def play_games(
         players = set_up(server, seed + done, edition)
 
         async def game(players: list[Player] = players, left: int = kills - done) -> int:
-            killer = asyncio.create_task(killing(kill, left, rng, players, pause))
+            killer = asyncio.create_task(killing(kill, left, rng, players, pause, server.database))
             await asyncio.gather(*(player.play() for player in players))
             return await killer
 
         done += asyncio.run(game())
         check(players, server.database)
-        print(f"{edition}: {done} of {kills} kills, nothing lost", flush=True)  # seen with -s
+        print(f"{edition}: a game to its end, {done} of {kills} kills", flush=True)
 
 
 def run(database: str, kills: int, seed: int, tmp_path: Path, edition: str = "five-round") -> None:
     """Kill the server."""
-    server = ServerProcess(database, log=tmp_path / "server.log", changes={"publish_interval": 0.02})
+    log = tmp_path / "server.log"
+    server = ServerProcess(database, log=log, changes={"publish_interval": 0.02}, door=True)
 
     def kill() -> None:
         server.kill()
@@ -84,10 +93,10 @@ def run(database: str, kills: int, seed: int, tmp_path: Path, edition: str = "fi
     server.wait()
     try:
         play_games(server, kill, kills, seed, edition, 0.25)
-        log = (tmp_path / "server.log").read_text()
-        assert "failed" not in log
-        assert "Traceback" not in log
-        assert "snapshot" not in log  # each was read as it had been written
+        said = log.read_text()
+        assert "failed" not in said
+        assert "Traceback" not in said
+        assert "snapshot" not in said  # each was read as it had been written
     finally:
         server.stop()
 

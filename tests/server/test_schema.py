@@ -73,3 +73,23 @@ def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person
 @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_whatever_is_sent_at_length(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)
+
+
+@pytest.fixture(scope="module")
+def lab_api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseSchema]:
+    """A server that was told of a lab."""
+    place = tmp_path_factory.mktemp("lab")
+    with serving(server_settings(str(place / "t.db"), lab=place / "runs")) as url:
+        schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
+        schema.config.update(base_url=url)
+        yield schema
+
+
+every_request_to_the_lab = schemathesis.pytest.from_fixture("lab_api").include(path_regex="^/api/lab")
+
+
+@pytest.mark.slow
+@every_request_to_the_lab.parametrize()
+@settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=QUIET)
+def test_whatever_is_sent_to_a_lab(case: schemathesis.Case) -> None:
+    case.call_and_validate(headers=HEADERS, checks=CHECKS)

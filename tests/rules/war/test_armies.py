@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from rules.table import Table, asked, told
+from rules.table import Table, asked, story, told
 from rules.warfare import both_editions, cards, power, winner
 from westphalia.game.view import view
+from westphalia.rules.battle_phases import close_battle_phase, end_of_battles
+from westphalia.rules.battles import make_white_peace
 from westphalia.rules.leading import appoint_busy_leader, appoint_leaders
-from westphalia.rules.state import TYPES, War
+from westphalia.rules.state import TYPES, WHITE_PEACE, War
 
 
 def table(edition: str, players: int = 5, **state: Any) -> Table:
@@ -341,3 +343,61 @@ def test_nobody_sees_a_hand_that_he_does_not_play_nor_the_deck(edition: str) -> 
             assert seen.count("hand", game.seat(other)) == 3
         if edition == "six-round":
             assert not any(seen.state.deck)
+
+
+# --- what is noted and told of a Battle Phase ---
+
+
+@both_editions
+@pytest.mark.rule("VI.phase.1", "D.battle.phase.1")
+def test_the_battle_phase_is_known_while_it_is_fought(edition: str) -> None:
+    t = table(edition, emperor="E")
+    realm(t, "A", 5)
+    game = phase(t, ("A", "B"), at=2)
+    assert told(game, "battle_phase") == [{"battle_phase": 2}]
+    assert game.state.battle_phase == 2
+    game.state.wars = (game.state.wars[0]._replace(outcome=0),)
+    end_of_battles(game.state)
+    assert game.state.battle_phase == 0
+
+
+@both_editions
+@pytest.mark.rule("VI.phase.2", "D.battle.phase.2")
+def test_a_dropped_war_is_told_with_who_is_gone(edition: str) -> None:
+    t = table(edition, emperor="E", exiled="B")
+    t.foreign("B")
+    t.prince("Hesse", "5,4 5,5")
+    game = phase(t, ("B", "A"), ("D", "B"), ("B", "Hesse"))
+    assert told(game, "war_dropped") == [
+        {"seat": 1, "other": 0, "loser": 1},
+        {"seat": 3, "other": 1, "loser": 1},
+    ]
+    (sentence,) = story(game, "war_on_principality_dropped")
+    assert "B" in sentence
+    assert "Hesse" in sentence
+
+
+@pytest.mark.rule("D.treaty.white.1", "D.ally.5", "VI.battle.14")
+def test_a_white_peace_ends_the_siege_of_its_own_battle_phase() -> None:
+    t = table("dice", emperor="E")
+    hesse = t.prince("Hesse", "5,4 5,5", C=1, D=1)
+    ulm = t.prince("Ulm", "7,3 7,4")
+    s = t.fill()
+    s.influence[hesse * 16 + 2] = 2
+    s.besieged = 1 << hesse | 1 << ulm
+    s.wars = (War(0, hesse, 1, outcome=WHITE_PEACE), War(1, ulm, 2))
+    close_battle_phase(s, 1)
+    assert (s.besieged, s.ally[hesse]) == (1 << ulm, 2)
+
+
+@both_editions
+@pytest.mark.rule("VI.battle.14", "D.treaty.white.1")
+def test_a_white_peace_with_a_principality_is_told_as_such(edition: str) -> None:
+    t = table(edition, emperor="E")
+    hesse = t.prince("Hesse", "5,4")
+    game = t.run()
+    game.state.wars = (War(0, hesse, 1),)
+    make_white_peace(game.state, 0)
+    assert told(game, "white_peace_with_principality") == [
+        {"seat": 0, "principality": game.state.name[hesse]}
+    ]

@@ -7,7 +7,7 @@ import pytest
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, seats, told
 from rules.warfare import both_editions, power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, SEATS, War, with_item
+from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_TREATY, SEATS, War, with_item
 
 
 def table(edition: str, wages: str = "ABCDE", **state: Any) -> Table:
@@ -474,3 +474,29 @@ def test_what_is_no_target_is_refused_with_its_rule(edition: str) -> None:
     assert refused(game, "A", "Nassau") == refused(game, "A", "Cleves") == reach
     game.say("A", "Ulm")
     assert game.state.rotf == 0
+
+
+@both_editions
+@pytest.mark.rule("VI.war.1", "VI.war.2", "D.war.turn.1", "D.war.declare.1")
+def test_a_turn_begins_anew_and_every_declaration_is_remembered(edition: str) -> None:
+    t = table(edition)
+    t.s.treaty = t.s.treaty._replace(winner=3)
+    game = t.play("war")
+    s = game.state
+    assert (s.turn_over, s.treaty, s.exiles) == (False, NO_TREATY, ())
+    attack(game, "A", "B")
+    game.say("A", "end turn")
+    assert s.turn_over is False
+    attack(game, "B", "C")
+    assert (s.declared, s.attacked) == (seats("AB"), seats("BC"))
+
+
+@both_editions
+@pytest.mark.rule("VI.war.9", "D.rwar.declare.2")
+def test_who_may_declare_but_finds_no_target_is_told_so(edition: str) -> None:
+    t = table(edition)
+    save(t, "A")
+    t.s.league = with_item(t.s.league, 0, CATHOLIC_SIDE)
+    game = t.play("war")
+    rule = {"six-round": "VI.war.9", "dice": "D.rwar.declare.2"}[edition]
+    assert refused(game, "A", "religious war") == rule

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, told
-from rules.warfare import both_editions, form, religious_war
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
+from rules.warfare import both_editions, form, power, religious_war
+from westphalia.rules.league_forming import leagues
+from westphalia.rules.realm import convert_provinces
+from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -148,9 +150,8 @@ def test_a_rotf_who_was_eliminated_is_followed_by_another_of_his_league(edition:
     t.foreign("C")
     religious_war(t, "Hesse", "A", "BD")
     game = t.play("religious_war")
-    assert told(game, "new_rotf")[0]["seat"] == (1 if edition == "six-round" else 3), (
-        "the first, or he with most DI"
-    )
+    heir = 1 if edition == "six-round" else 3  # the first, or he with most DI
+    assert told(game, "new_rotf") == [{"seat": heir, "other": 0}]
     t = table(edition, B=1)
     t.s.has_fought = 0b11111
     religious_war(t, "Hesse", "A", "", "B")
@@ -274,3 +275,34 @@ def test_the_others_may_join_either_league(edition: str) -> None:
     game.say("E", "evangelical league")
     assert game.state.dotf == 4
     assert EVANGELICAL_SIDE == 2
+
+
+@both_editions
+@pytest.mark.rule("VI.rw.2", "VI.rw.5", "D.rwar.form.1", "D.rwar.dotf.1")
+def test_the_leagues_of_a_target_go_by_its_religion_and_the_question_names_it(edition: str) -> None:
+    t = table(edition, B=2)
+    religious_war(t, "Hesse", "A", "A")
+    game = t.play("religious_war")
+    s = game.state
+    assert leagues(s) == (EVANGELICAL_SIDE, CATHOLIC_SIDE)
+    assert s.defeated == 0
+    (question,) = game.questions.values()
+    assert (question.seat, question.about) == (1, (s.target,))
+    convert_provinces(s, s.land[s.target], CATHOLIC)
+    assert leagues(s) == (CATHOLIC_SIDE, EVANGELICAL_SIDE)
+
+
+@both_editions
+@pytest.mark.rule("VI.ruling.snapshot", "D.ruling.snapshot", "VI.treaty.6", "D.treaty.cost.4")
+def test_an_ally_that_touches_no_enemy_has_not_passed_anything_over(edition: str) -> None:
+    t = table(edition, B=3)
+    first = t.words(0)
+    t.prince("Ulm", t.words(1), C=2)
+    t.prince("Baden", f"{t.words(2)} {first}")
+    t.s.towns &= ~1
+    ulm = power(t, "Ulm")
+    assert t.s.board.neighbours[1] & 1
+    religious_war(t, "Hesse", "A", "AC", "B")
+    game = t.play("religious_war")
+    game.say("E", "decline")
+    assert game.state.able >> ulm & 1 == 0

@@ -1,5 +1,8 @@
 /** The keys of the table. They rest while somebody types, or when they are switched off. */
 
+import type { Action } from './actions';
+import { bindings } from './bindings.svelte';
+import { QUIET } from './hotkeys';
 import { settings } from './settings.svelte';
 
 export interface Doings {
@@ -19,15 +22,28 @@ export interface Doings {
   escape: () => void;
 }
 
-const TABS: Readonly<Record<string, string>> = { l: 'log', c: 'chat', r: 'realms', t: 'lands' };
-
-/** The key without Shift: digits keep their meaning with it. */
+/** The key without Shift: it keeps its meaning with it. */
 function typed(event: KeyboardEvent): string {
   const digit = /^Digit([0-9])$/.exec(event.code)?.[1];
-  return event.shiftKey && digit ? digit : event.shiftKey && event.key === 'E' ? 'e' : event.key;
+  return event.shiftKey && digit ? digit : event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
 
 export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
+  const does: Record<Exclude<Action, 'quiet'>, () => void> = {
+    undo: () => doings.undo(),
+    suggest: () => doings.suggest(),
+    next: () => doings.step(1),
+    previous: () => doings.step(-1),
+    again: () => doings.again(),
+    skip: () => doings.skip(),
+    log: () => doings.tab('log'),
+    chat: () => doings.tab('chat'),
+    realms: () => doings.tab('realms'),
+    lands: () => doings.tab('lands'),
+    desk: () => doings.desk(),
+    map: () => doings.focusMap(),
+    fit: () => doings.fit(),
+  };
   return (event) => {
     const target = event.target as HTMLElement | null;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -35,19 +51,13 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     if (event.key === '?') return doings.help();
     if (event.key === 'Escape') return doings.escape();
     if (!settings.keys) return;
-    if (/^[0-9e]$/.test(typed(event))) doings.answer(typed(event), event.shiftKey);
-    else if (event.key === 'u') doings.undo();
-    else if (event.key === 's') doings.suggest();
-    else if (event.key === 'n') doings.step(1);
-    else if (event.key === 'p') doings.step(-1);
-    else if (event.key === '+' || event.key === '=') doings.zoom(1.3);
-    else if (event.key === '-') doings.zoom(1 / 1.3);
-    else if (event.key === 'f') doings.fit();
-    else if (event.key === 'm') doings.focusMap();
-    else if (event.key === 'b') doings.desk();
-    else if (event.key === 'd') doings.again();
-    else if (event.key === 'x') doings.skip();
-    else if (event.key === 'Enter' && !target?.closest('button, a, [role=button], summary')) doings.confirm();
-    else if (TABS[event.key]) doings.tab(TABS[event.key]!);
+    const key = typed(event);
+    const action = bindings.actionOf(key);
+    if (/^[0-9]$/.test(key)) doings.answer(key, event.shiftKey);
+    else if (action === 'quiet') doings.answer(QUIET, event.shiftKey);
+    else if (action && !event.shiftKey) does[action]();
+    else if (key === '+' || key === '=') doings.zoom(1.3);
+    else if (key === '-') doings.zoom(1 / 1.3);
+    else if (key === 'Enter' && !target?.closest('button, a, [role=button], summary')) doings.confirm();
   };
 }

@@ -66,7 +66,7 @@ PROVINCES: Final = Option(
 )
 SHAPES: Final = Option(
     "free_shapes",
-    "Shapes of lands",
+    "Free shapes of lands",
     ("no", "yes"),
     ("Lands hang together, and a Player's holds a triangle.", "Lands may have any shape, even in pieces."),
     "VI.option.7",

@@ -226,7 +226,7 @@ def all_desks(seen: Seen) -> list[Desk]:
         desks.add_column(rows, "Loses", meaning, lambda seat: 0 if s.exiled >> seat & 1 else due(s, seat))
     found.append(rows)
     if _chooses_doctrine(seen) or any(doctrine != NONE for doctrine in s.doctrine):
-        found.append(doctrine_board(seen))
+        found.insert(0 if _chooses_doctrine(seen) and not battle else len(found), doctrine_board(seen))
     return found
 
 

@@ -1,0 +1,118 @@
+"""Why the winner of a Treaty may not have this or that, with the rule, in the six-round and the dice edition alike."""
+
+import pytest
+
+from rules.table import sentence_of
+from rules.war.test_treaty import ids, table
+from rules.warfare import both_editions, peace
+from westphalia.game.westphalia_game import WestphaliaGame
+
+
+def says(game: WestphaliaGame, player: str, words: str, sentence: str, rule: str) -> None:
+    """Each of these answers is refused with this in the sentence, and this rule."""
+    for word in words.split():
+        found = sentence_of(game, player, word)
+        assert sentence in found, (word, found)
+        assert rule in found, (word, found)
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.1", "VI.treaty.13", "D.treaty.take.1", "D.treaty.vassal.1")
+def test_what_cannot_be_chosen_in_a_treaty(edition: str) -> None:
+    game = peace(table(edition), "A", "B")
+    rule = ids(edition, "VI.treaty.13", "D.treaty.vassal.1")
+    says(game, "A", "vassalize", "Nobody on the losing side has nothing left but his capital", rule)
+    t = table(edition)
+    t.prince("Saxony", "1,6")
+    game = peace(t, "A", "Saxony")
+    rule = ids(edition, "VI.treaty.1", "D.treaty.take.1")
+    says(game, "A", "conquer", "The losing side has no province that you may conquer", rule)
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.1", "VI.town.3", "VI.treaty.16", "VI.ruling.war-party", "D.treaty.take.1-4")
+def test_which_provinces_cannot_be_conquered(edition: str) -> None:
+    t = table(edition, Anhalt={"B": 5}, towns="4,4")
+    t.prince("Saxony", "1,6", B=3)
+    t.prince("Ulm", "7,3", C=1)
+    game = peace(t, "A", "B")
+    game.say("A", "conquer")
+    losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
+    says(game, "A", "3,3", "only as the last province", ids(edition, "VI.town.3", "D.treaty.take.3"))
+    says(game, "A", "1,6", "vassalize it instead", ids(edition, "VI.treaty.16", "D.treaty.take.4"))
+    says(game, "A", "7,3 1,5", "That Power is not on the losing side", losing)
+    says(game, "A", "4,5", "It is your own ally now", losing)
+    game.say("A", "2,4")
+    rule = ids(edition, "VI.treaty.1", "D.treaty.take.1")
+    says(game, "A", "2,4", "conquering that province already", rule)
+    says(game, "A", "4,4", "you cannot have both", rule)
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.13", "VI.ruling.war-party", "D.treaty.vassal.1")
+def test_whom_one_cannot_make_his_vassal(edition: str) -> None:
+    t = table(edition, Anhalt={"B": 5})
+    t.prince("Ulm", "7,3", B=3)
+    t.prince("Nassau", "1,6", B=3)
+    game = peace(t, "A", "B")
+    game.say("A", "vassalize")
+    assert set(game.legal("A")) == {"Ulm", "Nassau"}
+    losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
+    rule = ids(edition, "VI.treaty.13", "D.treaty.vassal.1")
+    says(game, "A", "B Anhalt", "Only a capital that is its Power's last province", rule)
+    says(game, "A", "Cleves", "It is your own ally now", losing)
+    says(game, "A", "C A", "That Power is not on the losing side", losing)
+
+
+@both_editions
+@pytest.mark.rule(
+    "VI.treaty.5", "VI.treaty.7", "VI.ruling.ally-adjacent", "D.treaty.ally.1", "D.treaty.ally.2"
+)
+def test_which_allies_take_nothing(edition: str) -> None:
+    t = table(edition, B="3,3 2,4 4,4 5,4 3,4", Anhalt={"B": 5})
+    t.prince("Ulm", "1,6", A=2)
+    t.prince("Nassau", "7,3 7,4", C=3)
+    game = peace(t, "A", "B")
+    late = game.power("Nassau")
+    game.say("A", "nothing")
+    rule = ids(edition, "VI.treaty.5", "D.treaty.ally.1")
+    says(game, "A", "Anhalt Nassau", "Only your allies take provinces", rule)
+    adjacent = ids(edition, "VI.ruling.ally-adjacent", "D.treaty.ally.2")
+    says(game, "A", "Ulm", "No province without town of the losing side was adjacent", adjacent)
+    s = game.state
+    s.allied[2] &= ~(1 << late)
+    s.allied[0] |= 1 << late
+    says(game, "A", "Nassau", "It was not your ally when the war started", rule)
+    game.say("A", "Cleves")
+    assert set(game.legal("A")) == {"4,4", "5,4"}
+    says(
+        game,
+        "A",
+        "3,3",
+        "Principalities cannot conquer towns",
+        ids(edition, "VI.town.4", "D.treaty.prince.3"),
+    )
+    says(game, "A", "2,4", "was not adjacent to the ally when the war started", adjacent)
+    losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
+    says(game, "A", "1,6", "It is your own ally now", losing)
+    says(game, "A", "1,5", "That Power is not on the losing side", losing)
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.9", "VI.town.4", "D.treaty.prince.1", "D.treaty.prince.3")
+def test_what_cannot_be_ceded_to_a_principality(edition: str) -> None:
+    t = table(edition, B="3,3 2,4 4,4 3,4", Cleves={}, Anhalt={})
+    t.prince("Ulm", "7,3")
+    game = peace(t, "Ulm", "B")
+    rule = ids(edition, "VI.treaty.9", "D.treaty.prince.1")
+    says(game, "B", "done C", "must be given the provinces that are due", rule)
+    says(game, "B", "1,5 6,2", "Only provinces of your own or of your allies in this war", rule)
+    says(
+        game,
+        "B",
+        "3,3",
+        "Principalities cannot conquer towns",
+        ids(edition, "VI.town.4", "D.treaty.prince.3"),
+    )
+    game.say("B", "4,4")
+    says(game, "B", "4,4", "You are ceding that province already", rule)
