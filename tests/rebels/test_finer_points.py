@@ -681,3 +681,27 @@ def test_why_dissent_of_vassals_is_not_settled_so():
     }
     assert "already" in said["brno"].sentence
     assert "already" not in said["buda"].sentence
+
+
+# --- pieces and tracks ---
+
+
+@pytest.mark.rule("R.c.9", "R.ruling.rightmost-corresponding")
+def test_the_rightmost_of_three_vacant_slots():
+    track = ["vacant", "vacant", "disc", "vacant", "disc"]
+    provinces = {"a": town("x", "spain", unrest=True)}
+    game = play(board("spain", provinces, {"spain": {"town_track": track}}, {"x": {"rebels": 1}}), "C")
+    assert events(game, "slot_covered") == [{"realm": "spain", "track": "town", "slot": 4}]
+
+
+@pytest.mark.rule("R.lib.2", "R.ruling.rightmost-corresponding")
+@pytest.mark.parametrize(
+    ("disc", "slots"), [(["small", "small"], [4, 2]), (["vassal"], []), (["large"], [4])]
+)
+def test_towns_that_come_home_fill_slots_from_the_right_and_tokens_do_not(disc, slots):
+    track = ["vacant", "vacant", "disc", "vacant", "disc"]
+    provinces = {"a": town("x", "spain", "large", flag="milan", unrest=True, disc=disc)}
+    game = play(board("spain", provinces, {"spain": {"town_track": track}}, {"x": {"rebels": 2}}), "C")
+    assert events(game, "piece_returned") == [
+        {"realm": "spain", "province": "a", "pieces": disc, "slots": slots}
+    ]

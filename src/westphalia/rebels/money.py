@@ -95,12 +95,10 @@ def bankruptcy(s: State, player: str) -> Tasks:
 
 
 def bankruptcy_rest(s: State, player: str) -> Tasks:
-    """R.i.13: what bankruptcy costs besides Stability."""
+    """R.i.13: what bankruptcy costs besides Stability; the Ducats have gone into the debt already."""
     cite = "R.i.13"
     realm = s.realms[player]
     happen(s, changes.prestige, cite, realm=player, change=-BANKRUPT_PRESTIGE)
-    if realm.ducats:
-        happen(s, changes.ducats, cite, realm=player, change=-realm.ducats)
     happen(s, changes.bankrupt, cite, realm=player, interest=min(realm.interest, BANKRUPT_INTEREST))
     for stack in stacks_of(s, player):
         mercenaries = {key: n for key, n in stack.units.items() if key.startswith("mercenary") and n}
