@@ -705,3 +705,56 @@ def test_towns_that_come_home_fill_slots_from_the_right_and_tokens_do_not(disc, 
     assert events(game, "piece_returned") == [
         {"realm": "spain", "province": "a", "pieces": disc, "slots": slots}
     ]
+
+
+# --- where one stands ---
+
+
+@pytest.mark.rule("R.d.23")
+def test_units_do_not_go_home_to_an_area_with_a_rebel_town():
+    provinces = {
+        "madrid": town("castile", "spain", occupier="rebels"),
+        "avila": town("castile", "spain"),
+        "oran": town("barbary", "spain"),
+        "fez": land("morocco", "fez"),
+    }
+    position = board("spain", provinces, units={"spain sahara": 2}, wars=[{"a": "spain", "b": "fez"}])
+    game = play(position, "D")
+    assert [(e["area"], e["to"]) for e in events(game, "units_returned")] == [("sahara", "barbary")]
+
+
+@pytest.mark.rule("R.lib.9", "R.api.9")
+@pytest.mark.parametrize(
+    "tokens", [{"alliances": [{"pr": "spain", "realm": "ulster"}]}, {"wars": [{"a": "spain", "b": "ulster"}]}]
+)
+def test_a_dynamic_npr_without_land_is_in_play_while_a_token_names_it(tokens):
+    position = territory(**tokens)
+    position["realms"]["ulster"] = ULSTER
+    position["provinces"]["derry"] = town("north", "spain", flag=None, dnpr="ulster")
+    position["areas"]["north"] = {"religion": "Catholic"}
+    game = play(position, "C")
+    assert game.position()["provinces"]["oran"]["lawful_owner"] == "ulster"
+
+
+@pytest.mark.rule("R.e.5", "R.e.3")
+@pytest.mark.parametrize(("occupier", "lost"), [(None, 0), ("france", -3)])
+def test_a_marriage_counts_where_its_realm_owns_the_capital_area(occupier, lost):
+    """1 cube and the Royal Marriage are 2, unless the Capital Area is no longer Brittany's."""
+    provinces = {
+        "nantes": land("loire", "brittany", occupier=occupier),
+        "brest": land("coast", "brittany"),
+        "paris": town("ile", "france"),
+    }
+    position = board(
+        "england france",
+        provinces,
+        {"brittany": {"capital": "nantes"}},
+        {"coast": {"influence": {"england": 1}}},
+        marriages=[{"pr": "england", "realm": "brittany", "disputed": True}],
+        alliances=[{"pr": "england", "realm": "brittany"}],
+    )
+    assert game_prestige(play(position, "E")) == lost
+
+
+def game_prestige(game):
+    return game.position()["realms"]["england"]["prestige"]

@@ -114,7 +114,7 @@ def covered_by_others(p: Position, player: str) -> dict[str, int]:
     """How many slots of its two tracks a player must cover: one for each Town or Vassal under another's piece."""
     covered = {"town": 0, "vassal": 0}
     for province in p.provinces.values():
-        if province.occupier is not None and province.piece != "none" and piece_owner(p, province) == player:
+        if province.occupier is not None and piece_owner(p, province) == player:
             covered[province.piece] += 1
     return covered
 
