@@ -758,3 +758,29 @@ def test_a_marriage_counts_where_its_realm_owns_the_capital_area(occupier, lost)
 
 def game_prestige(game):
     return game.position()["realms"]["england"]["prestige"]
+
+
+@pytest.mark.rule("R.battle.8", "R.battle.12", "R.api.3")
+def test_why_one_does_not_retreat_there():
+    provinces = {
+        "verona": town("venetia", "spain", unrest=True),
+        "trento": town("tyrol", "spain"),
+        "nice": town("savoy", "france"),
+        "wien": town("austria", "austria"),
+        "roma": town("latium", "spain"),
+    }
+    position = board(
+        "spain france austria",
+        provinces,
+        areas={"lombardy": {"rebels": 4}},
+        borders="lombardy-venetia venetia-tyrol venetia-savoy venetia-austria",
+        units={"spain venetia": 3, "france savoy": 1},
+        wars=[{"a": "spain", "b": "france"}],
+    )
+    game = begin(position, "C", dice=["blank"] * 6)
+    assert game.legal("spain") == ["fight on", "tyrol"]
+    said = {area: game.why_not("spain", area) for area in ("savoy", "austria", "latium")}
+    assert {refusal.rule for refusal in said.values()} == {"R.battle.8"}
+    assert said["savoy"].sentence == "Enemy Units stand in savoy."
+    assert said["austria"].sentence.startswith("austria is not Friendly")
+    assert said["latium"].sentence == "latium is not adjacent by Land."

@@ -10,7 +10,7 @@ from westphalia.rebels import changes, news
 from westphalia.rebels.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.answers import code, thing, things, verb
 from westphalia.rebels.asking import ask, asked_player
-from westphalia.rebels.board import areas_owned, capital_area, controller, lawful, stacks_in, units_in
+from westphalia.rebels.board import areas_owned, capital_area, controller, stacks_in, units_in
 from westphalia.rebels.constants import (
     BATTLE_DICE,
     CATEGORIES,
@@ -23,7 +23,7 @@ from westphalia.rebels.dice import rolled
 from westphalia.rebels.host import host_acts
 from westphalia.rebels.model import Stack
 from westphalia.rebels.names import alphabetical
-from westphalia.rebels.relations import enemies_of, enemy_units, friends_of, is_muslim, stance
+from westphalia.rebels.relations import enemies_of, enemy_units, friends_of, is_muslim
 from westphalia.rebels.state import Battle, State
 from westphalia.rebels.telling import happen
 
@@ -199,8 +199,7 @@ def npr_retreats(s: State, npr: str) -> bool:
     assert b is not None
     if b.npr_units >= units_in(s, b.area) or s.areas[b.area].rebels:
         return False
-    last = areas_owned(s, npr) or {q.area for q in lawful(s, {npr})}
-    return capital_area(s, npr) != b.area and last != {b.area}
+    return capital_area(s, npr) != b.area and areas_owned(s, npr) != {b.area}
 
 
 def next_round(s: State) -> Tasks:
@@ -220,7 +219,7 @@ def refuges(s: State, player: str, area: str) -> list[str]:
         holders = {
             name for q in s.provinces.values() if q.area == other for name in (q.lawful_owner, controller(q))
         }
-        if holders & known or stance(s, player, other) == "Friendly":
+        if holders & known:
             found.append(other)
     return found
 
