@@ -300,3 +300,20 @@ def test_a_host_game_adds_no_land():
 
     with pytest.raises(PositionError, match="areas: a host game"):
         resolve(board("spain", areas={"x": {}}), host=host)
+
+
+@pytest.mark.rule("R.api.5", "R.d.19")
+def test_a_host_game_is_told_who_counts_as_victor():
+    seen = []
+    provinces = {
+        "a": town("x", "spain"),
+        "b": town("y", "france", occupier="spain"),
+        "c": town("y", "france"),
+    }
+    position = board("spain france", provinces, wars=[{"a": "spain", "b": "france"}])
+    game = from_position(
+        position, first="D", last="D", host=lambda moment, _position, details: seen.append(details)
+    )
+    game.say("spain", "france", "propose keep", "keep")
+    game.say("france", "accept")
+    assert seen[-1] == {"realm": "spain", "to": "france", "term": "keep", "victor": "spain"}

@@ -368,3 +368,12 @@ def test_one_that_is_needed_cannot_be_kept():
     game.say("A", "no")
     assert [e.fields["seat"] for e in game.log if e.kind == "use_cb_on"] == [0]
     assert realm(game)["gold"] == 0
+
+
+@pytest.mark.rule("R.variant.a.1")
+def test_a_war_on_the_first_player_is_one_on_his_allies_too():
+    lands = {"Hesse": {"size": 1, "influence": {"A": 1}}}
+    game = game_of("war.declare", turn="B", realms={"B": {"provinces": 4}}, principalities=lands)
+    game.say("B", "war on player", "A")
+    game.play_on("declare")
+    assert realm(game, "B")["declared_war_on"] == ["A", "Hesse"]

@@ -176,3 +176,10 @@ def test_a_foreign_power_has_no_core_province_in_the_empire_and_may_lose_all():
     assert realm(game, "C")["land"] == []
     assert realm(game, "C")["casus_belli"] == [owner(game, "4,6")]
     assert realm(game, "C")["stability"] == 1
+
+
+@pytest.mark.rule("R.variant.c.3")
+def test_a_second_core_province_falls_beside_the_first():
+    lands = {"2,5": {"rebel_held": True}, "1,5": {"unrest": True, "rebels": 1}}
+    game = rising(lands)
+    assert province(game, "2,5") == province(game, "1,5") == {"rebel_held": True}
