@@ -302,21 +302,7 @@ export interface Board {
   religions: string[];
   cards: string[];
   counters: CounterInfo[];
-  scenes: Record<
-    | 'upheaval'
-    | 'faith'
-    | 'council'
-    | 'dilemma'
-    | 'battle'
-    | 'league'
-    | 'shifts'
-    | 'affairs'
-    | 'election'
-    | 'death'
-    | 'exile'
-    | 'end',
-    SceneInfo
-  >;
+  scenes: Record<string, SceneInfo>;
   places: Places;
 }
 
