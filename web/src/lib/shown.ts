@@ -302,7 +302,7 @@ export interface Board {
   religions: string[];
   cards: string[];
   counters: CounterInfo[];
-  scenes: Record<'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end', SceneInfo>;
+  scenes: Record<string, SceneInfo>;
   places: Places;
 }
 
@@ -391,13 +391,6 @@ export interface Opens {
   answers: Answer[];
 }
 
-/** All the answers that make a Principality an ally, and how much Influence that is in all. */
-export interface Enough {
-  answer: number;
-  answers: number[];
-  amount: number;
-}
-
 /** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
@@ -414,10 +407,6 @@ export interface Question {
   edition: string;
   times: number;
   opens?: Opens[];
-  enough?: Enough[];
-  more?: number;
-  most?: number;
-  lot?: boolean;
 }
 
 /** Something that a seat may say beside its question, which stays open. */
@@ -551,7 +540,19 @@ export interface Affairs {
 
 /** What an event adds to its scene. */
 export interface Scene {
-  kind: 'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end';
+  kind:
+    | 'upheaval'
+    | 'faith'
+    | 'council'
+    | 'dilemma'
+    | 'battle'
+    | 'league'
+    | 'shifts'
+    | 'affairs'
+    | 'election'
+    | 'death'
+    | 'exile'
+    | 'end';
   begins: boolean;
   ends: boolean;
   seats?: number[];
