@@ -656,3 +656,41 @@ def test_why_influence_cannot_be_lost_there(edition: str) -> None:
             "You have no more stored" if choice == STORED else "The Influence must be lost"
         )
     assert "You have no more Influence on Trier" in sentence_of(game, "A", "Trier")
+
+
+@both_editions
+@pytest.mark.rule("VI.ruling.war-party", "VI.treaty.9", "D.treaty.take.1", "D.treaty.prince.1")
+def test_who_makes_peace_with_whom_is_told(edition: str) -> None:
+    game = peace(table(edition), "A", "B")
+    name = game.state.name
+    assert told(game, "treaty") == [{"winner": 0, "loser": 1}]
+    assert told(game, "losing_side") == [{"principalities": [name[game.power("Anhalt")]]}]
+    game = peace(table(edition, Anhalt={}), "A", "B")
+    assert told(game, "losing_side") == []
+    t = table(edition, Cleves={}, Anhalt={})
+    t.prince("Ulm", "7,3")
+    game = peace(t, "A", "Ulm")
+    ulm = game.state.name[game.power("Ulm")]
+    assert told(game, "treaty_principality") == [{"winner": 0, "principality": ulm}]
+    t = table(edition, Cleves={}, Anhalt={})
+    t.prince("Ulm", "7,3")
+    game = peace(t, "Ulm", "B")
+    assert told(game, "treaty_lost") == [{"loser": 1, "principality": ulm}]
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.5", "VI.treaty.14", "D.treaty.ally.1", "D.treaty.vassal.1")
+def test_questions_of_a_treaty_name_what_they_are_about(edition: str) -> None:
+    game = peace(table(edition, B="3,3 2,4 4,4 5,4"), "A", "B")
+    game.say("A", "nothing")
+    game.say("A", "Cleves")
+    question = game.question(0)
+    assert question is not None
+    assert (str(question.kind), question.about) == ("allyprovince", (game.power("Cleves"),))
+    t = table(edition, B="3,3")
+    t.s.options = {**t.s.options, "names": "chosen"}
+    game = peace(t, "A", "B")
+    game.say("A", "vassalize")
+    question = game.question(0)
+    assert question is not None
+    assert (str(question.kind), question.about) == ("name", (game.hex("3,3"),))
