@@ -391,6 +391,13 @@ export interface Opens {
   answers: Answer[];
 }
 
+/** All the answers that make a Principality an ally, and how much Influence that is in all. */
+export interface Enough {
+  answer: number;
+  answers: number[];
+  amount: number;
+}
+
 /** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
@@ -407,6 +414,10 @@ export interface Question {
   edition: string;
   times: number;
   opens?: Opens[];
+  enough?: Enough[];
+  more?: number;
+  most?: number;
+  lot?: boolean;
 }
 
 /** Something that a seat may say beside its question, which stays open. */
