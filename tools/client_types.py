@@ -30,6 +30,7 @@ HEAD = """/** The JSON of the game, written by tools/client_types.py from the Ty
 
 import type { TableSummary } from './bodies';
 """
+WIDTH = 120
 MODULES = (shown, show_types, frames)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
@@ -69,7 +70,10 @@ def interface(kind: Any) -> str:
         text = name_of(value)
         if kind is frames.SinceSeen and key == "changes":
             text = f"Partial<{text}>"
-        lines.append(f"  {key}{optional}: {text};")
+        line = f"  {key}{optional}: {text};"
+        if len(line) > WIDTH and get_origin(value) is Literal:  # as prettier would break it
+            line = f"  {key}{optional}:" + "".join(f"\n    | {it}" for it in text.split(" | ")) + ";"
+        lines.append(line)
     doc = (kind.__doc__ or "").strip().splitlines()
     said = f"/** {doc[0]} */\n" if doc and not doc[0].startswith("dict(") else ""
     return said + "\n".join([*lines, "}"])

@@ -119,3 +119,23 @@ def test_a_replay_is_shared_and_played_on(page: Page) -> None:
     page.get_by_role("button", name="Play on from here").click()
     expect(page).not_to_have_url(re.compile("/replay"))
     expect(page.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_a_game_is_played_with_the_keys_alone(page: Page) -> None:
+    """No pointer: digits and the letter that declines for buttons, the next glowing place and Enter on the map."""
+    begin(page, "five-round", 5, setup="random")
+    page.evaluate("localStorage.setItem('westphalia.play', JSON.stringify({grace: 'none', speed: 'off'}))")
+    page.reload()
+    ready = """() => { const g = document.querySelector('[data-testid=game]');
+        return g && g.dataset.busy === 'false' && document.querySelector('.prompt.mine') && g.dataset.version }"""
+    for _ in range(25):
+        version = page.wait_for_function(ready).json_value()
+        hotkey = page.locator(".prompt.mine .answer:not(.drastic) kbd").first
+        if hotkey.count():
+            page.keyboard.press(hotkey.inner_text())
+        else:
+            page.keyboard.press("n")
+            page.keyboard.press("Enter")
+        page.wait_for_function(
+            "v => document.querySelector('[data-testid=game]').dataset.version !== v", arg=version
+        )

@@ -42,7 +42,15 @@ def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str)
     expect(page.locator(f"[data-counter={counter}]").first).to_be_visible()
     if AXE.exists():
         check(page, edition)
-        page.get_by_role("tab", name="Desk").click()
+    page.get_by_role("tab", name="Desk").click()
+    if edition == "six-round":
+        board = page.get_by_test_id("doctrines")
+        expect(board.get_by_role("button")).to_have_count(7)
+        board.get_by_role("button", name="Infantry").focus()
+        expect(board.locator(".said")).to_contain_text(
+            "Give up a Cavalry and take a Musketeer and a Pikeman."
+        )
+    if AXE.exists():
         check(page, f"the desk of {edition}")
 
 

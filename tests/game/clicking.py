@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from westphalia.bots import make_bot
-from westphalia.game.opening import opens, placed, placing
+from westphalia.game.opening import PLACES, opens, placed, placing
 from westphalia.game.show import COUNTED, DRASTIC, QUIET
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, kind_of
 
+FEW: Final = 6  # answers of the next question that stand beside one (Prompt.svelte)
 LOT: Final = "card"  # a prince decides how often each card is played, and lets the lot decide
 HABITS: Final = (
     frozenset(  # answered alike round for round: a no at once, anything else when he says it again
@@ -170,11 +171,20 @@ def _planned(turn: list[Given]) -> tuple[int, int]:
         taken = run  # with Shift: as often as it is asked
     elif run > 1 and given.kind in COUNTED:
         taken, clicks = run, 2  # the number typed before
-    elif len(turn) > 1 and turn[1].at_once and turn[1].answer in given.opened.get(given.answer, ()):
+    elif len(turn) > 1 and turn[1].at_once and _is_shown(given, turn[1].answer):
         taken = 2
     if given.answer in DRASTIC:
         clicks += 1  # asked whether he means it
     return clicks, taken + _is_done(turn, taken)
+
+
+def _is_shown(given: Given, after: int) -> bool:
+    """Whether the next answer stands beside this one, or is a place to which only this one leads."""
+    opened = given.opened.get(given.answer, [])
+    if after not in opened:
+        return False
+    alone = sum(after in others for others in given.opened.values()) == 1 and after not in given.answers
+    return len(opened) <= FEW or (alone and kind_of(after)[0] in PLACES)
 
 
 def _is_done(turn: list[Given], taken: int) -> int:

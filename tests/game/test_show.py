@@ -307,7 +307,7 @@ def test_every_edition_proposes_a_table_that_it_allows() -> None:
 
 
 def test_every_scene_has_what_it_shows() -> None:
-    for name in ("westphalia-of-6", "others/six-round-westphalia-of-5", "others/dice-westphalia-of-5"):
+    for name in ("westphalia-of-6", "others/six-round-protestant-of-5", "others/dice-westphalia-of-5"):
         game = from_record(json.loads((GOLDEN / f"{name}.json").read_text("utf-8")))
         told = [event_json(game, i, event) for i, event in enumerate(game.log)]
         scenes = [(e["kind"], e["scene"]) for e in told if "scene" in e]
@@ -320,6 +320,18 @@ def test_every_scene_has_what_it_shows() -> None:
                 assert scene["majority"] >= 1
             if kind == "faith_roll":
                 assert 0 <= scene["roll"]["hits"] <= scene["roll"]["dice"]
+            if kind in ("religious_war", "dotf") and game.edition.id != "five-round":
+                assert scene["champion"]["side"] == (kind == "dotf")
+                assert scene["champion"]["rule"].startswith(game.edition.prefix)
+                assert "{" not in scene["champion"]["meaning"]
+            if scene["kind"] == "shifts" and "change" in scene:
+                assert (scene["change"]["amount"] < 0) == ("lose" in kind)
+                assert scene["change"]["why"]
+            if scene["kind"] == "affairs":
+                assert scene["affairs"]["label"]
+        assert {"dilemma"} <= {scene["kind"] for _, scene in scenes}
+        if game.edition.id != "five-round":
+            assert {"shifts", "league", "affairs", "death"} <= {scene["kind"] for _, scene in scenes}
         hidden = [e for e in game.log if e.seen_by is not None]
         assert all("scene" not in event_json(game, 0, event) for event in hidden)
 

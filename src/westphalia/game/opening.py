@@ -18,7 +18,7 @@ REPEATED: Final = frozenset({"diplomacy"})  # turns of many actions, of which so
 LEADING: Final = frozenset(  # questions whose answers are made precise by the next question
     {"declare", "treaty", "allyconquest", "fphome", "electorspropose"}
 )
-MOST: Final = 12  # answers of a next question that are shown beside the one that leads to it
+MOST: Final = 12  # Influence that is bought in one go
 
 
 def opens(game: WestphaliaGame, seat: int) -> list[Opens]:
@@ -48,7 +48,7 @@ def opens(game: WestphaliaGame, seat: int) -> list[Opens]:
         offered = [a for a in after.answers if a not in question.answers and a not in QUIET]
         if repeated:
             offered = [a for a in offered if kind_of(a)[0] in PLACES]
-        elif len(offered) > MOST or any(a not in offered and a not in QUIET for a in after.answers):
+        elif any(a not in offered and a not in QUIET for a in after.answers):
             continue
         if offered:
             found.append({"via": answer, "answers": _shown(view(then, seat), offered)})

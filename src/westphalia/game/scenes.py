@@ -105,7 +105,7 @@ CHANGES: Final[dict[str, tuple[int, str]]] = {  # gained or lost, and its pictur
 }
 
 
-def scene_titles(show: ShowPart) -> dict[SceneKind, SceneInfo]:
+def scene_titles(show: ShowPart) -> dict[str, SceneInfo]:
     """What the scenes of an edition are called."""
     named = {kind: show.scenes.get(kind, usual) for kind, usual in TITLES.items()}
     return {kind: {"title": title, "icon": icon} for kind, (title, icon) in named.items()}

@@ -53,6 +53,11 @@ def _plain(seat: int, final: Refusal | None, change: bool) -> Given:
     return Given(seat, final, change, 0, None)
 
 
+@cache
+def _of_numbers(seat: int, final: int, change: bool) -> Given:
+    return _plain(seat, REASONS[final], change)
+
+
 class Session:
     """A game with what is needed to take answers back.
 
@@ -75,7 +80,7 @@ class Session:
         if game.state.tell is None:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
-        self._given = [Given(seat, NOTHING, False, 0, None) for seat, _ in game.record]
+        self._given = [_plain(seat, NOTHING, False) for seat, _ in game.record]
 
     # --- answering ---
 
@@ -187,7 +192,7 @@ class Session:
     def from_numbers(cls, game: WestphaliaGame, numbers: Sequence[Numbers]) -> Session:
         """Go on with a game that stands where it stood; taking back takes longer, for the games before are gone."""
         session = cls(game)
-        session._given = [_plain(seat, REASONS[final], change) for seat, final, change in numbers]
+        session._given = [_of_numbers(seat, final, change) for seat, final, change in numbers]
         return session
 
     def save(self) -> str:

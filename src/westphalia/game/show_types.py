@@ -84,7 +84,7 @@ class Board(TypedDict):
     religions: list[str]
     cards: list[str]
     counters: list[CounterInfo]
-    scenes: dict[SceneKind, SceneInfo]
+    scenes: dict[str, SceneInfo]
     places: PlacesJson
 
 

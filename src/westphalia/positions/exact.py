@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import Any, Final
 
 from westphalia.editions.edition import edition
 from westphalia.engine.contents import ASK, BESIDE, JOIN
@@ -12,6 +12,8 @@ from westphalia.game.westphalia_game import WestphaliaGame, check_names, table_o
 from westphalia.positions.wording import in_words
 from westphalia.rules.reading import PositionError
 from westphalia.rules.state import State
+
+PLAIN: Final = frozenset({int, bool, str})  # what most fields hold: taken over without looking further
 
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:
@@ -42,7 +44,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, array):
         return value.tolist()
     if isinstance(value, list | tuple):
-        return [_plain(v) for v in value]
+        return list(value) if PLAIN.issuperset(map(type, value)) else [_plain(v) for v in value]
     if isinstance(value, dict):
         return {k: _plain(v) for k, v in value.items()}
     return value
@@ -107,6 +109,8 @@ def _read_state(s: State, fields: Any) -> None:
 
 
 def _like(old: Any, value: Any) -> Any:
+    if type(old) in PLAIN and type(value) is type(old):
+        return value
     if isinstance(old, bytearray):
         new = bytearray.fromhex(value)
         if len(new) != len(old):
@@ -127,6 +131,9 @@ def _like(old: Any, value: Any) -> Any:
     if isinstance(old, list):
         if not isinstance(value, list | tuple) or len(value) != len(old):
             raise ValueError("wrong length or kind")
+        kinds = set(map(type, old))
+        if len(kinds) == 1 and kinds <= PLAIN and kinds == set(map(type, value)):
+            return list(value)
         return [_like(mine, theirs) for mine, theirs in zip(old, value, strict=True)]
     if type(value) is not type(old):
         raise TypeError(f"must be of kind {type(old).__name__}")
@@ -134,7 +141,10 @@ def _like(old: Any, value: Any) -> Any:
 
 
 def _tuple(value: Any) -> Any:
-    return tuple(_tuple(v) for v in value) if isinstance(value, list | tuple) else value
+    if not isinstance(value, list | tuple):
+        return value
+    flat = PLAIN.issuperset(map(type, value))
+    return tuple(value) if flat else tuple(_tuple(v) for v in value)
 
 
 def _read_branch(game: WestphaliaGame, place: Any, i: int) -> Branch:

@@ -37,6 +37,9 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: list[str] = []  # digests of cookies whose sessions have ended
 
 
+_decoder: Final = msgspec.json.Decoder(Note)
+
+
 class Fanout:
     """The line to the other processes; with SQLite there are none and nothing is sent."""
 
@@ -106,11 +109,14 @@ class Fanout:
             self.listening = True
             self._ready.set()
             while True:
-                try:
-                    payload = await asyncio.wait_for(heard.get(), PATIENCE)
-                except TimeoutError:
-                    await connection.execute("SELECT 1", timeout=PATIENCE)  # is the line still there?
-                    continue
+                if heard.empty():  # a wait with a limit costs more than most notes
+                    try:
+                        payload = await asyncio.wait_for(heard.get(), PATIENCE)
+                    except TimeoutError:
+                        await connection.execute("SELECT 1", timeout=PATIENCE)  # is the line still there?
+                        continue
+                else:
+                    payload = heard.get_nowait()
                 if payload is None:
                     return
                 await self._hear(hear, payload)
@@ -120,7 +126,7 @@ class Fanout:
 
     async def _hear(self, hear: Callable[[Note], Awaitable[None]], payload: str) -> None:
         try:
-            note = msgspec.json.decode(payload, type=Note)
+            note = _decoder.decode(payload)
             if note.process != self.process:
                 await hear(note)
         except Exception as problem:  # one table's trouble must not deafen the others

@@ -270,6 +270,7 @@ async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
             user_id=user.id,
             away=False,
             orders="",
+            ends=False,
         )
     await room.reload_rows()
     if not done:

@@ -8,19 +8,19 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from westphalia.game.records import from_record, write_record
 from westphalia.server import replaying
-from westphalia.server.archive import bare_record
+from westphalia.server.archive import answers_that_hold, bare_record, rules_are_ours
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
 from westphalia.server.importing import import_record, sandbox
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import Reason
 from westphalia.server.room import Room
-from westphalia.server.storage.models import User
+from westphalia.server.storage.models import AGREED, User
 from westphalia.server.tables import TableId
 
 KEPT: Final = 16  # replays in memory
@@ -59,7 +59,7 @@ async def show_record(state: State, me: MaybeMe, table_id: FromPath[str]) -> Res
 
 @get("/tables/{table_id:str}/replay", media_type="application/json")
 async def show_replay(
-    state: State, me: MaybeMe, table_id: FromPath[str], seat: int | None = None
+    state: State, me: MaybeMe, table_id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[Any]:
     """The game so far as everybody, or one seat, could see it: a frame for each phase and each change of the map.
 
@@ -76,7 +76,7 @@ async def show_replay(
         raise Problem(403, "not-yours", "What others saw is open when the game is over.", "seat")
     if room.archive is not None and seat is None:
         return Response(bytes(room.archive.replay), media_type="application/json")
-    record, version = await _answers(room)
+    record, version = await _answers(hall, room)
     name, key = f"{table_id}/{seat}", (table_id, version)
     kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
     if name not in kept or kept[name][0] != key:
@@ -87,12 +87,15 @@ async def show_replay(
     return Response(kept[name][1], media_type="application/json")
 
 
-async def _answers(room: Room) -> tuple[replaying.Answers, int]:
+async def _answers(hall: Hall, room: Room) -> tuple[replaying.Answers, int]:
     """The answers that hold, and the version they were read at."""
     if room.archive is not None:
         written = room.archive.record
         game = await asyncio.to_thread(lambda: from_record(msgspec.json.decode(written), log=False))
         return list(game.record), room.archive.version
+    if room.play is None and room.table.phase == AGREED and rules_are_ours(room.table):
+        log = await hall.store.log(room.table.id)
+        return list(answers_that_hold(log)), len(log)
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
@@ -119,7 +122,7 @@ async def play_on_from(
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
     if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
         raise Problem(409, "too-many", "You have too many games.")
-    record, _ = await _answers(room)
+    record, _ = await _answers(hall, room)
     async with hall.importing:
         made = await asyncio.to_thread(sandbox, room.table, record, data.frame, data.seat, somebody.id)
         await hall.store.add_game(*made)

@@ -20,7 +20,7 @@ from westphalia.server.orders import Orders
 from westphalia.server.play import Play
 from westphalia.server.snapshot import EVERY, restore, snapshot
 from westphalia.server.stage import Stage
-from westphalia.server.storage.models import STOPPED, Entry, SeatRow, Stored, TableRow
+from westphalia.server.storage.models import AGREED, STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
 from westphalia.server.storage.writer import Conflict
 from westphalia.server.submission import Result, Submission
@@ -63,7 +63,7 @@ class Room:
         """Build the game from its log; when nobody has been shown anything yet, a snapshot of it may do (`stored`)."""
         if self.table.status == "waiting":
             return
-        if await self._load_archive():
+        if await self._load_archive() or self.table.phase == AGREED:
             return
         if not rules_are_ours(self.table):
             await self._stop()

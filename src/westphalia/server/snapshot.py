@@ -114,8 +114,8 @@ def _restore(table: TableRow, kept: Snapshot) -> Play | None:
     if game.hash() != kept.hash:
         log.warning("snapshot.differs", table=table.id)
         return None
-    game.record = kept.record
     play = Play(table, kept.played_at, Session.from_numbers(game, kept.given))
+    game.record = kept.record
     play.version = kept.version
     play.versions = kept.versions
     play.acks.update(kept.acks)

@@ -47,6 +47,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     created: str
     updated: str
     orders: list[OrderShown] = []
+    ends: list[int] = []  # for which of my seats I vote to end the game
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -108,6 +109,7 @@ def summary(
         created=moment(table.created),
         updated=moment(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
+        ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
     )
 
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from westphalia.bots import bots_for
 from westphalia.editions.edition import LOADERS, Edition, edition
-from westphalia.server import lobby
+from westphalia.server import agreement, lobby
 from westphalia.server.bots import default_bot
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
@@ -120,6 +120,13 @@ class SeatChoice(msgspec.Struct, forbid_unknown_fields=True):
     """Which seat."""
 
     seat: SeatNumber
+
+
+class EndWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether the player of a seat wants the game to end."""
+
+    seat: SeatNumber
+    wish: bool
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -258,6 +265,14 @@ async def resign_seat(
     return TableId(table_id)
 
 
+@post("/tables/{table_id:str}/end", status_code=200)
+async def vote_to_end(state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[EndWish]) -> TableId:
+    """Vote, in secret, to end the game without winners."""
+    hall, room, user = await _mine(state, table_id, me)
+    await agreement.vote(hall, room, user, data.seat, data.wish)
+    return TableId(table_id)
+
+
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def play_again(
     state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
@@ -342,6 +357,7 @@ HANDLERS: Final[list[Any]] = [
     leave_table,
     start_table,
     resign_seat,
+    vote_to_end,
     play_again,
     link_to_seat,
     take_over_seat,

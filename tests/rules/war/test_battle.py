@@ -101,6 +101,9 @@ def test_a_charge_costs_a_pikeman_and_a_musketeer_more(edition: str) -> None:
     clash(game, "C", "M")
     assert (cards(game, "A"), cards(game, "B"), cards(game, "B", "pile")) == ("CM", "CMP", "MMP")
     assert asked(game) == {"A": "card", "B": "card"}, "nobody chooses"
+    rule = {"six-round": "VI.battle.9", "dice": "D.battle.charge.2"}[edition]
+    assert rules(game, "discard")[-2:] == [rule, rule]
+    assert [event["card"] for event in told(game, "discard")][-2:] == [1, 0]
 
 
 @both_editions
@@ -113,6 +116,8 @@ def test_who_lacks_one_type_says_so_and_discards_two_of_the_other(
     clash(game, "C", "M")
     assert cards(game, "B") == left
     assert told(game, "has_none") == [{"seat": 1, "card": lacking}]
+    rule = {"six-round": "VI.battle.9", "dice": "D.battle.charge.2"}[edition]
+    assert rules(game, "has_none") == rules(game, "discard")[-1:] == [rule]
 
 
 @both_editions

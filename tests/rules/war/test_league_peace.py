@@ -4,9 +4,22 @@ from typing import Any
 
 import pytest
 
-from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, refused, rules, stored, told
+from rules.table import (
+    CATHOLIC,
+    PROTESTANT,
+    Table,
+    ally,
+    asked,
+    placed,
+    refused,
+    rules,
+    sentence_of,
+    stored,
+    told,
+)
 from rules.warfare import both_editions, owner, power, religious_war
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.answers import CONQUER
 from westphalia.rules.league_forming import record_who_fights
 from westphalia.rules.realm import religion_of
 from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
@@ -131,8 +144,11 @@ def test_a_victorious_emperor_replaces_heretical_electors_that_fought_against_hi
         Cologne={"E": 2, "protestant": 1},
     )
     t.prince("Ulm", "1,3")
+    t.prince("Nassau", "1,4", B=2)
     game = over(t, CATHOLIC_SIDE)
     assert asked(game) == {"A": "electorsemperor"}
+    assert "is no Elector" in sentence_of(game, "A", "Nassau"), "though it fought"
+    assert game.refusal(0, CONQUER) is not None
     assert game.legal("A") == ["Saxony", "done"], "Brandenburg is Catholic, Cologne was nobody's ally"
     assert refused(game, "A", "Brandenburg") == ids(
         edition, "VI.ruling.elector-replacement", "D.rwar.elector.3"
@@ -333,6 +349,7 @@ def test_both_leagues_are_empty_at_the_end(edition: str) -> None:
         if asked(game) == {who: "treaty"}:
             game.say(who, "nothing")
     assert game.state.league == [NO_LEAGUE] * 5
+    assert (game.state.victorious, game.state.defeated) == (NO_LEAGUE, 0)
     assert told(game, "leagues_dissolve")
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, stored, told
+from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, sentence_of, stored, told
 from rules.warfare import both_editions, owner, peace, power
+from westphalia.rules.answers import CHOICES, PRINCIPALITY, SEAT, STORED
 from westphalia.rules.battle_phases import note_battle, take_snapshot
 from westphalia.rules.influence import settle_all
+from westphalia.rules.losing_together import why_not_loss
 from westphalia.rules.realm import religion_of_province
-from westphalia.rules.state import NONE, SEATS, War, with_item
+from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS, War, with_item
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -633,3 +635,62 @@ def test_a_province_that_an_ally_takes_from_a_foreign_power_is_remembered_too() 
     game = peace(t, "A", "B")
     game.say("A", "conquer", "6,1")
     assert game.state.took_foreign == 0, "what its allies lose is not its own"
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.2", "D.treaty.cost.1")
+def test_why_influence_cannot_be_lost_there(edition: str) -> None:
+    game = peace(table(edition, towns="4,4", stored=2, Cleves={"A": 9}), "A", "B")
+    game.say("A", "conquer", "4,4")
+    while asked(game) != {"A": "losses"}:
+        game.say("A", "done")
+    s, question = game.state, game.question(0)
+    assert question is not None
+    absent = next(power for power in range(FIRST_PRINCIPALITY, 99) if not s.principalities >> power & 1)
+    for answer in (PRINCIPALITY + absent, SEAT, SEAT + FIRST_PRINCIPALITY):
+        assert why_not_loss(s, question, answer) is None
+    for choice in range(len(CHOICES)):
+        reason = why_not_loss(s, question, choice)
+        assert reason is not None
+        assert reason[1].startswith(
+            "You have no more stored" if choice == STORED else "The Influence must be lost"
+        )
+    assert "You have no more Influence on Trier" in sentence_of(game, "A", "Trier")
+
+
+@both_editions
+@pytest.mark.rule("VI.ruling.war-party", "VI.treaty.9", "D.treaty.take.1", "D.treaty.prince.1")
+def test_who_makes_peace_with_whom_is_told(edition: str) -> None:
+    game = peace(table(edition), "A", "B")
+    name = game.state.name
+    assert told(game, "treaty") == [{"winner": 0, "loser": 1}]
+    assert told(game, "losing_side") == [{"principalities": [name[game.power("Anhalt")]]}]
+    game = peace(table(edition, Anhalt={}), "A", "B")
+    assert told(game, "losing_side") == []
+    t = table(edition, Cleves={}, Anhalt={})
+    t.prince("Ulm", "7,3")
+    game = peace(t, "A", "Ulm")
+    ulm = game.state.name[game.power("Ulm")]
+    assert told(game, "treaty_principality") == [{"winner": 0, "principality": ulm}]
+    t = table(edition, Cleves={}, Anhalt={})
+    t.prince("Ulm", "7,3")
+    game = peace(t, "Ulm", "B")
+    assert told(game, "treaty_lost") == [{"loser": 1, "principality": ulm}]
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.5", "VI.treaty.14", "D.treaty.ally.1", "D.treaty.vassal.1")
+def test_questions_of_a_treaty_name_what_they_are_about(edition: str) -> None:
+    game = peace(table(edition, B="3,3 2,4 4,4 5,4"), "A", "B")
+    game.say("A", "nothing")
+    game.say("A", "Cleves")
+    question = game.question(0)
+    assert question is not None
+    assert (str(question.kind), question.about) == ("allyprovince", (game.power("Cleves"),))
+    t = table(edition, B="3,3")
+    t.s.options = {**t.s.options, "names": "chosen"}
+    game = peace(t, "A", "B")
+    game.say("A", "vassalize")
+    question = game.question(0)
+    assert question is not None
+    assert (str(question.kind), question.about) == ("name", (game.hex("3,3"),))

@@ -468,6 +468,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdEndVoteToEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/explain": {
         parameters: {
             query?: never;
@@ -761,6 +777,11 @@ export interface components {
             proposed_bot: string;
             proposed_players: number;
             title: string;
+        };
+        /** EndWish */
+        EndWish: {
+            seat: number;
+            wish: boolean;
         };
         /** ErrorBody */
         ErrorBody: {
@@ -1110,6 +1131,7 @@ export interface components {
             advice: boolean;
             created: string;
             edition: string;
+            ends?: number[];
             host: boolean;
             id: string;
             mine: number[];
@@ -2395,6 +2417,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSummary"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdEndVoteToEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
                 };
             };
             503: {

@@ -302,7 +302,7 @@ export interface Board {
   religions: string[];
   cards: string[];
   counters: CounterInfo[];
-  scenes: Record<'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end', SceneInfo>;
+  scenes: Record<string, SceneInfo>;
   places: Places;
 }
 
@@ -551,7 +551,19 @@ export interface Affairs {
 
 /** What an event adds to its scene. */
 export interface Scene {
-  kind: 'upheaval' | 'faith' | 'council' | 'dilemma' | 'battle' | 'league' | 'shifts' | 'affairs' | 'election' | 'death' | 'exile' | 'end';
+  kind:
+    | 'upheaval'
+    | 'faith'
+    | 'council'
+    | 'dilemma'
+    | 'battle'
+    | 'league'
+    | 'shifts'
+    | 'affairs'
+    | 'election'
+    | 'death'
+    | 'exile'
+    | 'end';
   begins: boolean;
   ends: boolean;
   seats?: number[];

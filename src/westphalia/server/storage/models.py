@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+AGREED: Final = "agreed"  # the phase of a game that all its people wanted to end
 STOPPED: Final = "stopped"  # the phase of a game that ended because its rules are no longer here
 
 keys = Table(
@@ -100,6 +101,9 @@ seats = Table(
     Column("link", String(24), nullable=False),  # what the newest link to this seat must hold
     Column("away", Boolean, nullable=False),
     Column("orders", Text, nullable=False, server_default=""),  # what is answered for its player, as JSON
+    Column(
+        "ends", Boolean, nullable=False, server_default=false()
+    ),  # whether its player votes to end the game
     Index("seats_by_user", "user_id"),
 )
 
@@ -220,6 +224,7 @@ class SeatRow(msgspec.Struct):
     link: str
     away: bool
     orders: str = ""
+    ends: bool = False
 
     @property
     def taken(self) -> bool:

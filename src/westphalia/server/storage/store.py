@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.storage.models import (
+    AGREED,
     STOPPED,
     Chat,
     Entry,
@@ -226,7 +227,7 @@ class Store:
         kept = select(archives.c.table_id).where(archives.c.table_id == tables.c.id)
         ours = or_(*(and_(tables.c.edition == e, tables.c.rules_version == v) for e, v in rules.items()))
         over = select(tables.c.id).where(
-            tables.c.status == "over", tables.c.phase != STOPPED, ours, ~kept.exists()
+            tables.c.status == "over", tables.c.phase.not_in((STOPPED, AGREED)), ours, ~kept.exists()
         )
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(over.limit(limit))]

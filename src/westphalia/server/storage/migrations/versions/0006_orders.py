@@ -1,4 +1,4 @@
-"""What is answered for the player of a seat, by his order."""
+"""What is answered for the player of a seat by his order, and whether he votes to end the game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nobody has given an order yet."""
+    """Nobody has given an order or voted yet."""
     op.add_column("seats", sa.Column("orders", sa.Text, nullable=False, server_default=""))
+    op.add_column("seats", sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
-    """Drop it."""
+    """Drop them."""
+    op.drop_column("seats", "ends")
     op.drop_column("seats", "orders")

@@ -1,0 +1,34 @@
+"""Ending a game by agreement: everybody votes in secret, and only if all want it the game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from westphalia.server.hall import Hall
+from westphalia.server.problems import Problem
+from westphalia.server.room import Room
+from westphalia.server.storage.models import AGREED, User
+from westphalia.server.storage.store import now
+
+
+async def vote(hall: Hall, room: Room, user: User, seat: int, wish: bool) -> None:
+    """Note whether a player wants the game to end; it does when the last of the people wants it."""
+    if room.table.status != "playing":
+        raise Problem(409, "not-playing", "The game is not being played.")
+    if not 0 <= seat < len(room.sitting) or room.sitting[seat].user_id != user.id:
+        raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
+    async with room.lock:
+        async with hall.store.changing(room.table.id) as connection:
+            await hall.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, ends=wish)
+            room.sitting[seat].ends = wish
+            if all(row.ends for row in room.sitting if row.user_id is not None):
+                over: dict[str, Any] = {
+                    "status": "over", "phase": AGREED, "waiting": [], "winners": [], "due": None, "updated": now(),
+                }  # fmt: skip
+                await hall.store.change_table(connection, room.table.id, {}, **over)
+        if all(row.ends for row in room.sitting if row.user_id is not None):
+            room.caretaker.stop()
+            room.play = None
+            for name, value in over.items():
+                setattr(room.table, name, value)
+        room.tell_table()
