@@ -47,7 +47,9 @@ def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str)
         board = page.get_by_test_id("doctrines")
         expect(board.get_by_role("button")).to_have_count(7)
         board.get_by_role("button", name="Infantry").focus()
-        expect(board.locator(".said")).to_contain_text("Give up a Cavalry and take a Musketeer and a Pikeman.")
+        expect(board.locator(".said")).to_contain_text(
+            "Give up a Cavalry and take a Musketeer and a Pikeman."
+        )
     if AXE.exists():
         check(page, f"the desk of {edition}")
 
