@@ -320,6 +320,9 @@ def test_every_scene_has_what_it_shows() -> None:
                 assert scene["majority"] >= 1
             if kind == "faith_roll":
                 assert 0 <= scene["roll"]["hits"] <= scene["roll"]["dice"]
+            if "upto" in scene.get("roll", {}):
+                rolled = next(e["dice"] for e in told if e.get("scene") is scene)
+                assert sum(face <= scene["roll"]["upto"] for face in rolled) == scene["roll"]["hits"]
             if kind in ("religious_war", "dotf") and game.edition.id != "five-round":
                 assert scene["champion"]["side"] == (kind == "dotf")
                 assert scene["champion"]["rule"].startswith(game.edition.prefix)

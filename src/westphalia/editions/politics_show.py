@@ -107,7 +107,8 @@ def notes(s: Any, seat: int) -> list[str]:
     if s.dotf == seat:
         said.append("Defender of the Faith")
     if s.emperor == seat:
-        said.append(f"Emperor for {s.reign} {'round' if s.reign == 1 else 'rounds'} so far")
+        rounds = f"Emperor for {s.reign} {'round' if s.reign == 1 else 'rounds'} so far"
+        said.append(rounds if s.reign else "Emperor in his first round")
     return said
 
 

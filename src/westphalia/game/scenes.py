@@ -145,6 +145,8 @@ def scene_json(s: Any, show: ShowPart, event: Event) -> Scene | None:
         found["token"] = Shown(seat=fields["seat"], words=choice, icon=CHOICE_ICONS[choice])
     elif event.kind == "faith_roll":
         found["roll"] = Roll(seat=fields["seat"], dice=_how_many(fields), hits=fields["amount"])
+        if "rolls" in fields:
+            found["roll"]["upto"] = s.k.faith_die
     if "religion" in fields:
         found["religion"] = fields["religion"]
     return found

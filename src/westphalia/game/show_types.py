@@ -315,11 +315,12 @@ class Counted(TypedDict):
 
 
 class Roll(TypedDict):
-    """Dice that somebody has rolled, and how many of them were successes."""
+    """Dice that somebody has rolled, and how many of them were successes: those up to a face, if they are told."""
 
     seat: int
     dice: int
     hits: int
+    upto: NotRequired[int]
 
 
 class Champion(TypedDict):

@@ -502,11 +502,12 @@ export interface Counted {
   votes: number;
 }
 
-/** Dice that somebody has rolled, and how many of them were successes. */
+/** Dice that somebody has rolled, and how many of them were successes: those up to a face, if they are told. */
 export interface Roll {
   seat: number;
   dice: number;
   hits: number;
+  upto?: number;
 }
 
 /** Who restores the Faith (side 0) or defends it (side 1) in a Religious War, and what that means. */
