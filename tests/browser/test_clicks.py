@@ -70,10 +70,10 @@ def test_one_click_declares_war_and_on_whom(page: Page) -> None:
     expect(page.locator(f"[data-both='{via}/{then}']")).to_have_count(0)
 
 
-def test_a_battle_by_lot_goes_on_by_itself(page: Page) -> None:
+def test_a_general_fights_a_battle_on(page: Page) -> None:
     sit_down(page, played(in_battle, 1))
     for _ in range(2):
-        page.get_by_role("button", name="Fight on by lot").click()
+        page.get_by_role("button", name="Let my general fight on").click()
         page.get_by_test_id("handover").get_by_role("button").click()
     expect(page.get_by_test_id("prompt")).not_to_contain_text("play a card")
 

@@ -17,22 +17,22 @@ from westphalia.game.opening import PLACES, opens, placed, placing
 from westphalia.game.show import COUNTED, DRASTIC, QUIET
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, kind_of
+from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, SEAT, kind_of
+from westphalia.server.order import IN_BATTLE
 
 FEW: Final = 6  # answers of the next question that stand beside one (Prompt.svelte)
-LOT: Final = "card"  # a prince decides how often each card is played, and lets the lot decide
 HABITS: Final = (
     frozenset(  # answered alike round for round: a no at once, anything else when he says it again
         {"abandon", "ballot", "dilemma", "dipgame", "execute", "fp", "league", "patronage", "vote"}
     )
 )
-IN_BATTLE: Final = frozenset({"call", "charge", "giveup", "reinforce", "rifling"})
 
 
 @dataclass
 class Given:
     """An answer, with what was offered beside it."""
 
+    seat: int
     round: int
     phase: str
     kind: str
@@ -40,6 +40,7 @@ class Given:
     answers: tuple[int, ...]
     about: tuple[int, ...]
     sealed: bool
+    enemy: int  # whom he fights
     at_once: bool  # asked at once after his own last answer
     opened: dict[int, list[int]]
     before: WestphaliaGame | None = None
@@ -70,8 +71,8 @@ def decisions(edition: str, players: int, seed: int) -> dict[int, list[Given]]:
         answer = bots[seat].choose(view(game, seat)).answer
         opened = {one["via"]: [a["id"] for a in one["answers"]] for one in opens(game, seat)}
         given = Given(
-            s.round, s.k.phases[s.phase], str(q.kind), answer, tuple(q.answers), tuple(q.about), q.sealed,
-            last == seat, opened, game.copy() if q.kind == "diplomacy" else None,
+            seat, s.round, s.k.phases[s.phase], str(q.kind), answer, tuple(q.answers), tuple(q.about), q.sealed,
+            s.facing[seat], last == seat, opened, game.copy() if q.kind == "diplomacy" else None,
         )  # fmt: skip
         game.answer(seat, answer)
         given.after = game.hash() if answer == END_TURN else ""
@@ -94,7 +95,7 @@ def clicks_of(all_given: list[Given]) -> Clicks:
             count.add(given, clicks)
             at += next(i for i, one in enumerate(turn) if one.answer == END_TURN) + 1
             continue
-        clicks, taken = _one(all_given, at, turn, orders, last)
+        clicks, taken = _one(turn, orders, last)
         count.add(given, clicks)
         for one in all_given[at : at + taken]:
             last[one.kind] = one
@@ -112,19 +113,17 @@ def _same_phase(all_given: list[Given], at: int) -> list[Given]:
     return found
 
 
-def _one(
-    all_given: list[Given], at: int, turn: list[Given], orders: dict[str, Given], last: dict[str, Given]
-) -> tuple[int, int]:
+def _one(turn: list[Given], orders: dict[str, Given], last: dict[str, Given]) -> tuple[int, int]:
     """The clicks of the next answer, and how many answers they give."""
     given = turn[0]
     if len(given.answers) == 1:
         return 0, 1  # answered for him
     before = last.get(given.kind)
-    same_battle = before is not None and (before.round, before.phase, before.about) == (
-        given.round, given.phase, given.about,
-    )  # fmt: skip
-    if given.kind == LOT:
-        return int(not same_battle), 1
+    if given.kind in IN_BATTLE:  # he leaves each battle to his general, once
+        fought = last.get("general")
+        last["general"] = given
+        battle = (given.round, given.phase, given.enemy)
+        return int(fought is None or (fought.round, fought.phase, fought.enemy) != battle), 1
     if given.kind in orders and _ends(orders[given.kind], given):
         del orders[given.kind]
     if given.kind in orders:
@@ -133,11 +132,10 @@ def _one(
         del orders[given.kind]
         return 2, 1  # ends the order, and answers
     again = before is not None and before.answer == given.answer
-    if given.kind in HABITS and (again or given.answer in QUIET):
+    himself = given.answer == SEAT + given.seat  # for whom he votes, round for round
+    if given.kind in HABITS and (again or himself or given.answer in QUIET):
         orders[given.kind] = given
         return 1, 1  # with Shift and Ctrl: for the whole game
-    if given.kind in IN_BATTLE:
-        return _in_battle(all_given, at), 1
     return _planned(turn)
 
 
@@ -145,19 +143,6 @@ def _ends(order: Given, given: Given) -> bool:
     """Whether he is asked in spite of his order: its answer is not offered, or there is a new choice."""
     choices = {a for a in given.answers if kind_of(a)[0] == "choice"}
     return order.answer not in given.answers or not choices <= set(order.answers)
-
-
-def _in_battle(all_given: list[Given], at: int) -> int:
-    """He does not know what comes: a no, and what he says a second time in a row, stands for the phase (Shift)."""
-    given, standing = all_given[at], None
-    before = None
-    for one in all_given[:at]:
-        if (one.round, one.phase, one.kind) == (given.round, given.phase, given.kind):
-            standing = one.answer if one.answer in (before, standing) or one.answer in QUIET else None
-            before = one.answer
-    if standing is None:
-        return 1
-    return 0 if standing == given.answer else 2
 
 
 def _planned(turn: list[Given]) -> tuple[int, int]:

@@ -111,7 +111,7 @@ def test_an_order_answers_and_only_its_player_knows(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_a_battle_is_fought_on_by_lot_and_no_further(person: Make) -> None:
+def test_a_general_fights_a_battle_to_its_end(person: Make) -> None:
     ann = person("Ann")
     id = ann.post("/import", record_at("card", a_battle))["id"]
 
@@ -119,9 +119,9 @@ def test_a_battle_is_fought_on_by_lot_and_no_further(person: Make) -> None:
         async with ann.at(id) as talk:
             await talk.hello()
             seats = [s for s in talk.views[0]["waiting"] if talk.views[s]["question"]["kind"] == "card"]
-            assert all(talk.views[s]["question"]["lot"] for s in seats)
+            assert all(talk.views[s]["question"]["general"] for s in seats)
             for seat in seats:
-                await talk.say("order", id=f"lot{seat}", seat=seat, kind="card", lot=True)
+                await talk.say("order", id=f"general{seat}", seat=seat, kind="card", general=True)
 
             def asked_else() -> bool:
                 asked = [v["question"]["kind"] for v in talk.views.values() if v["question"]]
@@ -130,6 +130,6 @@ def test_a_battle_is_fought_on_by_lot_and_no_further(person: Make) -> None:
             await settled(talk, asked_else)
             ordered = [e for e in talk.events[seats[0]] if e["kind"] == "by_order"]
             assert ordered
-            assert {e["parts"][0]["text"] for e in ordered} == {"Answered by your order: by lot."}
+            assert {e["parts"][0]["text"] for e in ordered} == {"Answered by your order: by your general."}
 
     asyncio.run(go())

@@ -211,7 +211,7 @@ class Question(TypedDict):
     enough: NotRequired[list[Enough]]
     more: NotRequired[int]  # the answer that buys one more of what is placed
     most: NotRequired[int]  # how many could be placed, with all that can be bought
-    lot: NotRequired[bool]  # whether it may be answered by lot, as a prince would mix
+    general: NotRequired[bool]  # whether the battle may be left to a general, who plays as a prince does
 
 
 class Aside(TypedDict):

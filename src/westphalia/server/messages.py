@@ -37,14 +37,14 @@ class Answer(msgspec.Struct, tag_field="t", tag="answer", forbid_unknown_fields=
 class Order(msgspec.Struct, tag_field="t", tag="order", forbid_unknown_fields=True):
     """What shall be answered for a seat whenever it is asked this kind of question, in this phase or the whole game.
 
-    `lot`: as a prince would, who mixes; with neither an answer nor a lot the order ends.
+    `general`: a battle is fought on as a prince would; with neither an answer nor a general the order ends.
     """
 
     id: ClientId
     seat: SeatNumber
     kind: Annotated[str, Meta(min_length=1, max_length=40)]
     answer: AnswerNumber | None = None
-    lot: bool = False
+    general: bool = False
     whole_game: bool = False
 
 

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from westphalia.engine.question import Question
 from westphalia.rules.answers import kind_of
 from westphalia.server.storage.models import SeatRow
 
+IN_BATTLE: Final = (
+    frozenset(  # what a general decides: cards as a mix, so that nobody can guess, and what follows
+        {"call", "card", "charge", "reinforce", "rifling"}
+    )
+)
+
 
 class Order(msgspec.Struct, frozen=True):
     """What is answered for a seat, and until when.
 
     It ends when its answer is no longer offered, when a choice appears that was not there when it was given, when
-    its phase is over, or, drawn by lot, with its battle.
+    its phase is over, or, if a general was charged with it, when its battle is over.
     """
 
     seat: int
     kind: str
-    answer: int | None  # None: by lot
+    answer: int | None  # None: a general fights a battle on
     words: str
     phase: str  # "round/phase"; empty for the whole game
-    about: list[int]
+    enemy: int  # whom the general fights
     choices: list[int]
 
-    def ends(self, question: Question, phase: str) -> bool:
-        """Whether this is a question at which it is asked anew."""
+    def ends(self, question: Question, phase: str, facing: int) -> bool:
+        """Whether this is a question at which the player is asked anew."""
         if self.phase and self.phase != phase:
             return True
         if self.answer is None:
-            return list(question.about) != self.about
+            return facing != self.enemy
         return self.answer not in question.answers or not set(choices_of(question)) <= set(self.choices)
+
+    def answers(self, question: Question) -> bool:
+        """Whether it is for such a question."""
+        return question.kind == self.kind if self.answer is not None else question.kind in IN_BATTLE
 
 
 class OrderShown(msgspec.Struct, frozen=True):

@@ -13,19 +13,20 @@ from westphalia.bots import bots_for
 from westphalia.engine.question import Question, Refusal
 from westphalia.game.view import View
 from westphalia.server.messages import Order as Wish
-from westphalia.server.order import Order, choices_of, read
-from westphalia.server.play import LOT
+from westphalia.server.order import IN_BATTLE, Order, choices_of, read
 from westphalia.server.submission import NOT_YOURS, Submission, refuse
 
 if TYPE_CHECKING:
     from westphalia.server.client import Client
     from westphalia.server.room import Room
 
-LOT_WORDS: Final = "by lot"
+BY_GENERAL: Final = "by your general"
 GENERAL: Final = "prince"
-DICE: Final = 512  # seeds among which the lot is drawn
+SEEDS: Final = 512  # among which it is drawn how the general mixes
 PAUSE: Final = (0.9, 2.0)  # seconds: among people nobody learns from the clock that an answer had been set
-NO_LOT: Final = Refusal("no-lot", "", "Only the cards of a battle are drawn by lot, where advice is allowed.")
+NO_GENERAL: Final = Refusal(
+    "no-general", "", "A general fights only battles, and only where advice is allowed."
+)
 NOT_OFFERED: Final = Refusal("not-offered", "", "That is not one of the answers to what you are asked now.")
 
 
@@ -37,14 +38,14 @@ class Orders:
         self._busy = False
 
     async def take(self, client: Client, wish: Wish) -> None:
-        """Note an order, or end one (without an answer and a lot); what is asked now is answered by it."""
+        """Note an order, or end one (without an answer or a general); what is asked now is answered by it."""
         room = self.room
         async with room.lock:
             if room.play is None or wish.seat not in room.seats_of(client):
                 refuse(client, wish.id, NOT_YOURS)
                 return
             kept = [order for order in read(room.sitting[wish.seat]) if order.kind != wish.kind]
-            if wish.lot or wish.answer is not None:
+            if wish.general or wish.answer is not None:
                 order = self._made(room.play.seen(wish.seat), wish)
                 if isinstance(order, Refusal):
                     refuse(client, wish.id, order)
@@ -57,19 +58,19 @@ class Orders:
         question = seen.question
         if question is None or question.kind != wish.kind:
             return NOT_OFFERED
-        if wish.lot and not (wish.kind in LOT and self.room.table.advice):
-            return NO_LOT
-        if not wish.lot and wish.answer not in question.answers:
+        if wish.general and not (wish.kind in IN_BATTLE and self.room.table.advice):
+            return NO_GENERAL
+        if not wish.general and wish.answer not in question.answers:
             return NOT_OFFERED
         assert self.room.play is not None
-        game, answer = self.room.play.game, None if wish.lot else wish.answer
+        game, answer = self.room.play.game, None if wish.general else wish.answer
         return Order(
             wish.seat,
             wish.kind,
             answer,
-            LOT_WORDS if answer is None else game.words(answer),
+            BY_GENERAL if answer is None else game.words(answer),
             "" if wish.whole_game else self._phase(),
-            list(question.about),
+            game.state.facing[wish.seat],
             choices_of(question),
         )
 
@@ -99,7 +100,7 @@ class Orders:
             question = play.game.question(seat)
             if self.room.sitting[seat].orders and question is not None:
                 for order in read(self.room.sitting[seat]):
-                    if order.kind == question.kind:
+                    if order.answers(question):
                         return order, question
         return None
 
@@ -132,7 +133,7 @@ class Orders:
                 return False
             order, question = due
             seat = order.seat
-            if order.ends(question, self._phase()):
+            if order.ends(question, self._phase(), room.play.game.state.facing[seat]):
                 await self._keep(seat, [other for other in read(room.sitting[seat]) if other != order])
                 return True
             seen, count = room.play.seen(seat), room.play.counts[seat]
@@ -140,7 +141,7 @@ class Orders:
         answer = order.answer
         if answer is None:
             name = GENERAL if GENERAL in bots_for(seen.game_edition) else ""
-            choice = await room.hall.bots.choose(name, str(secrets.randbelow(DICE)), seen)
+            choice = await room.hall.bots.choose(name, str(secrets.randbelow(SEEDS)), seen)
             answer = room.play.game.quiet_answer(question) if choice is None else choice.answer
         given = Submission(seat, f"order:{seat}:{asked}", answer, version, "order", reason=order.words)
         return not isinstance(await room.submit(given), Refusal)
@@ -151,4 +152,4 @@ class Orders:
             question = None if self.room.play is None else self.room.play.game.question(seat)
             if question is not None:
                 orders = read(self.room.sitting[seat])
-                await self._keep(seat, [order for order in orders if order.kind != question.kind])
+                await self._keep(seat, [order for order in orders if not order.answers(question)])

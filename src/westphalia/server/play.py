@@ -24,10 +24,10 @@ from westphalia.game.show import board_json, common_json, event_json, view_json
 from westphalia.game.show_types import View as ShownView
 from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.server.order import IN_BATTLE
 from westphalia.server.storage.models import Entry, TableRow
 
 TAKEN_BACK: Final = Told("taken_back", "{seat} takes the last answer back.")
-LOT: Final = frozenset({"card"})  # what a prince plays as a mix, so that nobody can guess
 BY_ORDER: Final = Told("by_order", "By your order: {words}.")
 CHANGES_OF_MIND: Final = 100  # of one seat in a game: answers taken back, or sealed and replaced
 Viewer = int | None
@@ -262,8 +262,8 @@ class Play:
         if opened := opens(self.game, seat):
             found["opens"] = opened
         question = self.game.question(seat)
-        if question is not None and question.kind in LOT and self.advice:
-            found["lot"] = True
+        if question is not None and question.kind in IN_BATTLE and self.advice:
+            found["general"] = True
         return found
 
     def view_parts(self, viewer: Viewer) -> dict[str, bytes]:

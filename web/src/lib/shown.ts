@@ -417,7 +417,7 @@ export interface Question {
   enough?: Enough[];
   more?: number;
   most?: number;
-  lot?: boolean;
+  general?: boolean;
 }
 
 /** Something that a seat may say beside its question, which stays open. */

@@ -295,12 +295,12 @@ export class Table {
   get orders(): Order[] {
     return (this.summary?.orders ?? []).filter((o) => o.seat === this.seat);
   }
-  /** Let it be answered so whenever it is asked, in this phase or in the whole game; without an answer by lot. */
+  /** Let it be answered so whenever it is asked, in this phase or in the whole game; without an answer by a general. */
   order(answer: Answer | null, wholeGame = false): void {
     const question = this.view?.question;
     if (!question || this.busy) return;
     if (this.lesson) return answer ? this.answer(answer) : undefined;
-    const what = answer ? { answer: answer.id } : { lot: true };
+    const what = answer ? { answer: answer.id } : { general: true };
     this.notice = null;
     this.#socket.send({
       t: 'order',
