@@ -37,7 +37,7 @@ from westphalia.server.storage.writer import Writer
 log = structlog.get_logger()
 T = TypeVar("T")
 AT_ONCE: Final = 2  # games that are kept at each sweep
-ARRIVING: Final = 32  # people who are let in at the same time
+ARRIVING: Final = 64  # people who are let in at the same time
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
