@@ -4,6 +4,7 @@ import pytest
 
 from rules.table import Table, asked, refused, told
 from rules.warfare import cards, power
+from westphalia.editions.dice.muster import draw_league_armies
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.state import TYPES, War
 
@@ -132,3 +133,14 @@ def test_a_member_without_cards_leaves_before_the_first_round() -> None:
         game.say(one, "pass")
     assert told(game, "leaves_battle")[0]["seat"] == 2
     assert game.state.facing[0] == 3, "A, first in line, meets D"
+
+
+@pytest.mark.rule("D.rwar.muster.1")
+def test_hands_named_beforehand_are_drawn_for_the_leagues_too() -> None:
+    t = Table("dice", 5, emperor="E")
+    t.realm("A", "1,5 2,5 3,5")
+    s = t.fill()
+    s.league = [1, 0, 0, 0, 0]
+    s.pins = {"cards:0": (C, C, P)}
+    draw_league_armies(s)
+    assert list(s.hand[:TYPES]) == [0, 1, 2]

@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from rules.table import PROTESTANT, Table, ally, asked, placed, prompts, refused, rules, stored, story, told
+from rules.table import (
+    PROTESTANT,
+    Table,
+    ally,
+    asked,
+    placed,
+    prompts,
+    refused,
+    rules,
+    sentence_of,
+    stored,
+    story,
+    told,
+)
 
 ALL = "ABCDEF"
 
@@ -121,6 +134,8 @@ def test_on_a_low_roll_he_picks_an_orthodox_province_that_turns(face: int) -> No
     assert refused(game, "A", "4,4") == "D.convert.3"
     assert refused(game, "A", "5,3") == refused(game, "A", "2,2") == "D.tradeoff.emperor.2"
     assert refused(game, "A", "pass") == "D.tradeoff.emperor.2"
+    for where in ("5,3", "2,2"):
+        assert sentence_of(game, "A", where).startswith(f"{where} is not ")
     game.say("A", "5,4")
     assert game.state.protestant >> game.hex("5,4") & 1
     assert game.state.imperial_power(0) == 2

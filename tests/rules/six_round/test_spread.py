@@ -5,6 +5,7 @@ import pytest
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, seats, told
 from westphalia.editions.six_round.contents import HERESY
 from westphalia.engine.contents import Chapter
+from westphalia.rules.answers import PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.spreading import spots
 from westphalia.rules.words import answer_words
 
@@ -270,3 +271,14 @@ def test_players_place_in_initiative_order():
         game.answer(game.waiting[0], game.question(game.waiting[0]).answers[0])
     assert seen == ["E", "B", "A"]
     assert {game.state.religion[seat] for seat in range(5)} == {CATHOLIC}
+
+
+@pytest.mark.rule("VI.spread.4")
+def test_what_is_not_there_is_no_spot_and_gets_no_reason():
+    t = table()
+    t.realm("A", "4,4 4,5")
+    game = spread(t, A=1)
+    s, question = game.state, game.question(0)
+    absent = next(power for power in range(99, 20, -1) if not s.principalities >> power & 1)
+    for answer in (PRINCIPALITY + absent, PROVINCE + s.board.size, SEAT + 1):
+        assert question.kind.why(s, question, answer) is None

@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.table import asked, refused, rules, told
+from rules.table import asked, refused, rules, sentence_of, told
 from rules.warfare import battle, both_editions, cards, clash, winner
+from westphalia.rules.answers import CARD
 
 
 @both_editions
@@ -300,3 +301,21 @@ def test_cards_only_move_between_hand_and_pile_and_every_round_costs_one(edition
             for one, all_of_them in total.items():
                 assert len(cards(game, one)) + len(cards(game, one, "pile")) == all_of_them
     assert rounds <= 6 + 6 + 2 + 3
+
+
+@both_editions
+@pytest.mark.rule("VI.reinforce.2", "D.battle.reinforce.2")
+def test_reinforcements_come_from_ones_own_pile_and_are_taken(edition: str) -> None:
+    game = battle(edition, "CCC", "PM", piles=("PPM", ""), reserves=(2, 0))
+    clash(game, "C", "P")
+    assert asked(game) == {"A": "reinforce"}
+    assert "takes as many cards as he has Reserves" in sentence_of(game, "A", "done")
+    fetch = game.question(0)
+    assert fetch is not None
+    assert fetch.about == (2,)
+    s = game.state
+    s.pile[2] = 0
+    assert fetch.kind.why is not None
+    reason = fetch.kind.why(s, fetch, CARD + 2)
+    assert reason is not None
+    assert reason[1].startswith("No card of that type lies in your own")

@@ -5,7 +5,20 @@ import pytest
 from rules.table import sentence_of
 from rules.war.test_treaty import ids, table
 from rules.warfare import both_editions, peace
+from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.answers import CONQUER, PRINCIPALITY, PROVINCE
+from westphalia.rules.peace_treaty import ASK_VASSALIZE
+from westphalia.rules.state import NO_TREATY
+from westphalia.rules.treaty_close import end_treaty
+from westphalia.rules.treaty_refusals import (
+    why_not_allyconquest,
+    why_not_allyprovince,
+    why_not_cede,
+    why_not_conquer,
+    why_not_treaty,
+    why_not_vassalize,
+)
 
 
 def says(game: WestphaliaGame, player: str, words: str, sentence: str, rule: str) -> None:
@@ -116,3 +129,40 @@ def test_what_cannot_be_ceded_to_a_principality(edition: str) -> None:
     )
     game.say("B", "4,4")
     says(game, "B", "4,4", "You are ceding that province already", rule)
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.1", "VI.treaty.9", "D.treaty.take.1", "D.treaty.prince.1")
+def test_what_is_not_on_the_map_gets_no_reason_of_its_own(edition: str) -> None:
+    game = peace(table(edition), "A", "B")
+    s = game.state
+    hex_, power = PROVINCE + s.board.size, PRINCIPALITY + len(s.land)
+    question = Question(s, 0, ASK_VASSALIZE, (), (s.treaty.winner,))
+    for why in (why_not_conquer, why_not_vassalize, why_not_allyconquest, why_not_allyprovince):
+        assert why(s, question, hex_) is None
+        assert why(s, question, power) is None
+        assert why(s, question, CONQUER) is None
+    assert why_not_treaty(s, question, hex_) is None
+    for answer in (hex_, power, CONQUER):
+        reason = why_not_cede(s, question, answer)
+        assert reason is not None
+        assert "must be given the provinces that are due" in reason[1]
+
+
+@pytest.mark.rule("VI.treaty.7", "VI.treaty.5")
+def test_an_ally_that_is_full_takes_nothing() -> None:
+    t = table("six-round", Cleves={})
+    t.prince("Ulm", "5,4 6,3 6,4 7,3 7,2", A=6)
+    t.prince("Nassau", "4,3", A=2)
+    game = peace(t, "A", "B")
+    game.say("A", "nothing")
+    says(game, "A", "Ulm", "never has more than 5 provinces", "VI.treaty.7")
+
+
+@both_editions
+@pytest.mark.rule("VI.treaty.19", "D.treaty.loser.1")
+def test_nothing_of_a_treaty_is_kept(edition: str) -> None:
+    game = peace(table(edition), "A", "B")
+    s = game.state
+    end_treaty(s)
+    assert (s.treaty, s.losing, s.fought, s.taken, s.exiles) == (NO_TREATY, 0, 0, (), ())

@@ -1,0 +1,72 @@
+"""Declaring wars in the dice edition: what is refused, and why (D.war.*)."""
+
+import pytest
+
+from rules.table import Table, asked, refused, sentence_of
+from westphalia.editions.dice.declaration import ASK_ATTACK, ASK_PREY
+from westphalia.engine.question import Question
+from westphalia.rules.answers import PASS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.state import War
+
+
+def war(**state):
+    t = Table("dice", 5, wages="ABCDE", **state)
+    t.prince("Hesse", "3,4", B=2)
+    return t
+
+
+@pytest.mark.rule("D.war.declare.1", "D.war.declare.5")
+def test_who_may_declare_no_war_at_all():
+    t = war(declared="A")
+    game = t.play("war.declare", "A")
+    for word in ("war on player", "war on principality"):
+        assert "You have declared your war" in sentence_of(game, "A", word)
+        assert refused(game, "A", word) == "D.war.declare.1"
+    t = war(declared="A", emperor="C", order="CABDE")
+    t.foreign("B")
+    game = t.play("war.declare", "B")
+    for word in ("war on player", "war on principality"):
+        assert refused(game, "B", word) == "D.war.declare.5"
+
+
+@pytest.mark.rule("D.war.declare.2", "D.war.declare.3", "D.war.turn.1")
+def test_nobody_left_to_attack():
+    t = war(attacked="BCDE")
+    s = t.fill()
+    s.attacked |= s.principalities
+    game = t.play("war.declare", "A")
+    assert refused(game, "A", "war on player") == "D.war.declare.2"
+    assert refused(game, "A", "war on principality") == "D.war.declare.3"
+    assert "no Influence on any" in sentence_of(game, "A", "withdraw")
+    assert "no Influence on any" not in str(game.refusal(0, PASS)), "what is no answer at all"
+
+
+@pytest.mark.rule("D.war.declare.2", "D.war.declare.3")
+def test_whom_one_cannot_attack():
+    t = war()
+    s = t.fill()
+    s.wars = (War(1, 0, 1),)
+    game = t.play("war.declare", "A")
+    attack = Question(s, 0, ASK_ATTACK, ())
+    prey = Question(s, 0, ASK_PREY, ())
+    assert ASK_ATTACK.why(s, attack, SEAT + 1)[1] == "You are at war with that Player already."
+    assert ASK_ATTACK.why(s, attack, SEAT)[1] == "You cannot attack yourself."
+    for answer in (SEAT + s.players, PROVINCE, PASS):
+        assert ASK_ATTACK.why(s, attack, answer) is None
+    absent = next(power for power in range(99, 20, -1) if not s.principalities >> power & 1)
+    for answer in (PRINCIPALITY + absent, PROVINCE, SEAT + 1):
+        assert ASK_PREY.why(s, prey, answer) is None
+    hesse = game.power("Hesse")
+    assert ASK_PREY.why(s, prey, PRINCIPALITY + hesse) == (
+        "D.war.declare.3",
+        "Only an unaligned Principality can be attacked.",
+    )
+
+
+@pytest.mark.rule("D.war.declare.6")
+def test_one_withdraws_only_where_one_has_influence():
+    game = war().play("war.declare", "A")
+    game.say("A", "war on player", "B")
+    assert asked(game) == {"B": "abandon"}
+    assert refused(game, "B", "Trier") == "D.war.declare.6"
+    assert "where you have Influence" in sentence_of(game, "B", "Trier")
