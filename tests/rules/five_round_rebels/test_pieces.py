@@ -307,6 +307,9 @@ def test_what_is_broken_is_reported():
     assert "R.variant.end.1" in broken(phase=s.phase + 1, owed=1)
     assert "R.variant.end.1" in broken(phase=s.phase + 1, rebel_dice=((1, 1),))
     assert "R.variant.set.9" in broken(phase=s.phase + 1, converts=1)
+    assert "R.variant.set.9" in broken(phase=s.k.phases.index("election"), converts=1)
+    assert "R.variant.set.9" not in broken(converts=1)
+    assert "R.variant.end.1" not in broken(phase=s.phase + 1)
     assert "R.variant.set.6" in broken(claims=[0, 0, 4, 0, 0])
 
     def one_rebel(place):
