@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.editions import races
+from westphalia.editions.chronicles import COMMON
 from westphalia.editions.desks import power_part
 from westphalia.editions.races import VICTORIES
 from westphalia.editions.show_part import Chronicle, Seen, cited, named
@@ -206,56 +207,37 @@ def election_is_open(s: Any) -> bool:
 
 
 CHRONICLE: Final[dict[str, Chronicle]] = {
-    "upheaval": Chronicle(
-        "Upheaval takes hold of {items}.", "Upheaval takes hold of {items}.", "{principality}"
-    ),
-    "principality_converts": Chronicle(
-        "{items} turns {religion}.", "{items} turn {religion}.", "{principality}"
-    ),
-    "conversion": Chronicle("{items} becomes {religion}.", "{items} become {religion}.", "{seat}"),
+    **COMMON,
     "religious_war": Chronicle("{seat} declares the Religious War on {principality}."),
     "dotf": Chronicle("{seat} defends the Faith of {principality}."),
-    "leagues_at_war": Chronicle("The Catholic League and the Evangelical League are at war."),
-    "league_defeated": Chronicle("The {league} is defeated."),
-    "unopposed": Chronicle("The {league} meets no opponent."),
     "league_inconclusive": Chronicle("Both Leagues fall apart, and the Religious War ends without a victor."),
     "target_converts": Chronicle("{principality} is converted by force and is {religion}."),
-    "war_on_player": Chronicle("{seat} goes to war with {other}."),
-    "battle_won": Chronicle("{winner} beats {loser} in battle."),
-    "won_over_principality": Chronicle("{winner} beats {principality} in battle."),
-    "won_by_principality": Chronicle("{principality} beats {loser} in battle."),
-    "automatic_victory": Chronicle("{loser} gives way to the superior army of {winner}."),
-    "automatic_over_principality": Chronicle("{principality} gives way to the superior army of {winner}."),
-    "automatic_for_principality": Chronicle("{loser} gives way to the superior army of {principality}."),
-    "white_peace": Chronicle("{seat} and {other} part without a victor."),
+    "won_over_principality": Chronicle(
+        "On the field {items}.", "On the field {items}.", "{winner} beats {principality}"
+    ),
+    "won_by_principality": Chronicle(
+        "On the field {items}.", "On the field {items}.", "{principality} beats {loser}"
+    ),
+    "automatic_over_principality": Chronicle(
+        "Without a battle {items}.",
+        "Without a battle {items}.",
+        "{principality} gives way to the army of {winner}",
+    ),
+    "automatic_for_principality": Chronicle(
+        "Without a battle {items}.",
+        "Without a battle {items}.",
+        "{loser} gives way to the army of {principality}",
+    ),
     "white_peace_with_principality": Chronicle("{seat} and {principality} part without a victor."),
-    "conquer": Chronicle(
-        "{seat} gains a province by the sword.", "{seat} gains {n} provinces by the sword.", "{principality}"
-    ),
-    "conquer_from_player": Chronicle(
-        "{seat} takes a province from {other}.", "{seat} takes {n} provinces from {other}.", "{other}"
-    ),
-    "vassalize": Chronicle(
-        "{seat} makes a vassal of {items}.", "{seat} makes vassals of {items}.", "{principality}"
-    ),
-    "vassalize_player": Chronicle("{seat} vassalizes {other}, whose land becomes {principality}."),
-    "new_elector": Chronicle("{principality} becomes an Elector in the place of {principalities}."),
-    "forced_exile": Chronicle("{seat} has lost every province and must leave the Empire."),
     "driven_out": Chronicle("{seat} can cede nothing more and must leave the Empire."),
-    "foreign_power": Chronicle("{seat} becomes a Foreign Power in {home}."),
-    "successor": Chronicle("The lands of {seat} become {principality}."),
-    "vanish": Chronicle("{items} ceases to exist.", "{items} cease to exist.", "{principality}"),
     "emperor_lives": Chronicle("Emperor {seat} lives on."),
     "emperor_dies": Chronicle("Emperor {seat} dies young."),
     "emperor_dies_old": Chronicle("Emperor {seat} dies, old and full of days."),
     "emperor_dies_abroad": Chronicle("Emperor {seat} dies outside the Empire."),
     "first_emperor": Chronicle("{seat} is the first Emperor."),
-    "elected": Chronicle("{seat} is elected Emperor."),
-    "elected_by_plurality": Chronicle("{seat} is elected Emperor without a majority."),
     "nobody_voted": Chronicle("Nobody votes, and {seat} becomes Emperor."),
     "catholics_win": Chronicle("Catholic victory: {seats} win."),
     "protestants_win": Chronicle("Protestant victory: {seats} win."),
-    "westphalia_victory": Chronicle("The Peace of Westphalia is made, and {seats} has won it."),
 }
 LEVELS: Final[dict[str, Level]] = {
     "battle_with_principality": "battle",

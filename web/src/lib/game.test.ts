@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answersByHex, meantByHex, sorted, waitingWords } from './answers';
 import { lastPlayed } from './battle';
 import type { Scene } from './facts';
-import { chronicle, conditionCharts, list } from './replay';
+import { chronicle, conditionCharts, flowing, list } from './replay';
 import { grouped, sentence } from './story';
 import type { Board, Frame, GameEvent, Level, Question, View } from './shown';
 
@@ -107,8 +107,30 @@ describe('the chronicle', () => {
     expect(chronicle(board, [{ events } as Frame])).toEqual([
       {
         year: 1510,
-        sentences: ['Hesse and Mainz turn Protestant.', 'Ada is elected Emperor.', 'Bremen turns Protestant.'],
+        sentences: ['Hesse and Mainz turn Protestant.', 'Bremen turns Protestant.', 'Ada is elected Emperor.'],
       },
+    ]);
+  });
+});
+
+describe('the chronicler', () => {
+  it('joins two sentences about the same person, and no more', () => {
+    const said = ['Ada beats Ben.', 'Ada takes 2 provinces from Ben.', 'Ada is elected Emperor.', 'Ben goes.'];
+    expect(flowing(said, ['Ada', 'Ben'])).toEqual([
+      'Ada beats Ben and takes 2 provinces from Ben.',
+      'Ada is elected Emperor.',
+      'Ben goes.',
+    ]);
+  });
+  it('says that something happens again', () => {
+    const board = { rounds: [{ round: 1, year: 1510 }] } as Board;
+    const elected = (n: number): GameEvent =>
+      event(n, 'plain', '', { brief: { one: 'Ada is elected Emperor.', many: '', item: '' } });
+    const year = (n: number, y: number): GameEvent => event(n, 'round', '', { fields: { year: y } });
+    const events = [year(1, 1510), elected(2), year(3, 1540), elected(4)];
+    expect(chronicle(board, [{ events } as Frame]).map((c) => c.sentences)).toEqual([
+      ['Ada is elected Emperor.'],
+      ['Ada is elected Emperor again.'],
     ]);
   });
 });

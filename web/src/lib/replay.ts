@@ -31,10 +31,18 @@ export interface Chapter {
 /** The chronicle: for each round the telling events; those of a phase that are alike are told together. */
 export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
   const chapters: Chapter[] = [{ year: board.rounds[0]?.year ?? 0, sentences: [] }];
-  let alike = new Map<string, Brief[]>();
+  /** Alike ones of a phase, and where the first of them stands. */
+  let alike = new Map<string, { at: number; briefs: Brief[] }>();
   const flush = (): void => {
-    for (const briefs of alike.values()) chapters.at(-1)!.sentences.push(together(briefs));
+    for (const { at, briefs } of alike.values()) chapters.at(-1)!.sentences[at] = together(briefs);
     alike = new Map();
+  };
+  const told = new Set<string>();
+  /** What was told in the same words before is told as happening again. */
+  const anew = (sentence: string): string => {
+    const again = told.has(sentence) ? sentence.replace(/\.$/, ' again.') : sentence;
+    told.add(sentence);
+    return again;
   };
   for (const event of frames.flatMap((f) => f.events)) {
     if (isHeading(event)) flush();
@@ -43,16 +51,39 @@ export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
       if (chapters.at(-1)!.year !== year) chapters.push({ year, sentences: [] });
     }
     const brief = event.brief;
-    if (brief?.many) alike.set(brief.one, [...(alike.get(brief.one) ?? []), brief]);
-    else if (brief) chapters.at(-1)!.sentences.push(brief.one);
+    if (brief?.many) {
+      const group = alike.get(brief.one);
+      if (group) group.briefs.push(brief);
+      else alike.set(brief.one, { at: chapters.at(-1)!.sentences.push('') - 1, briefs: [brief] });
+    } else if (brief) chapters.at(-1)!.sentences.push(anew(brief.one));
   }
   flush();
-  return chapters.filter((c) => c.sentences.length > 0);
+  const names = frames.at(-1)?.view?.realms.map((r) => r.name) ?? [];
+  return chapters.filter((c) => c.sentences.length > 0).map((c) => ({ ...c, sentences: flowing(c.sentences, names) }));
+}
+
+/** Two sentences about the same person become one. */
+export function flowing(sentences: readonly string[], names: readonly string[]): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const sentence of sentences) {
+    const who = names.find((name) => sentence.startsWith(`${name} `)) ?? '';
+    if (who && who === open) {
+      found[found.length - 1] = `${found.at(-1)!.slice(0, -1)} and ${sentence.slice(who.length + 1)}`;
+      open = '';
+    } else {
+      found.push(sentence);
+      open = /[,:]/.test(sentence) ? '' : who;
+    }
+  }
+  return found;
 }
 
 function together(briefs: Brief[]): string {
   const { one, many } = briefs[0]!;
-  const items = list(briefs.map((b) => b.item));
+  const within = (word: string, i: number): string =>
+    i || !one.startsWith('{items}') ? word.replace(/^The /, 'the ') : word;
+  const items = list(briefs.map((b, i) => within(b.item, i)));
   return (briefs.length === 1 ? one : many).replace('{items}', items).replace('{n}', String(briefs.length));
 }
 
