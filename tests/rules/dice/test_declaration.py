@@ -17,11 +17,10 @@ def war(**state):
 
 @pytest.mark.rule("D.war.declare.1", "D.war.declare.5")
 def test_who_may_declare_no_war_at_all():
-    t = war(declared="A")
-    game = t.play("war.declare", "A")
+    game = war(declared="B").play("war.declare", "B")
     for word in ("war on player", "war on principality"):
-        assert "You have declared your war" in sentence_of(game, "A", word)
-        assert refused(game, "A", word) == "D.war.declare.1"
+        assert "You have declared your war" in sentence_of(game, "B", word)
+        assert refused(game, "B", word) == "D.war.declare.1"
     t = war(declared="A", emperor="C", order="CABDE")
     t.foreign("B")
     game = t.play("war.declare", "B")
