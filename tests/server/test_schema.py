@@ -26,6 +26,7 @@ CHECKS = [
     negative_data_rejection,
 ]
 QUIET = list(HealthCheck)
+LONG = pytest.mark.timeout(3600)
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseS
     path = tmp_path_factory.mktemp("schema") / "t.db"
     with serving(server_settings(str(path))) as url:
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
-        schema.config.update(base_url=url)
+        schema.config.update(base_url=url, request_timeout=120)
         yield schema
 
 
@@ -69,6 +70,7 @@ def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person
 
 
 @pytest.mark.slow
+@LONG
 @every_request.parametrize()
 @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_whatever_is_sent_at_length(case: schemathesis.Case) -> None:
@@ -81,7 +83,7 @@ def lab_api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.B
     place = tmp_path_factory.mktemp("lab")
     with serving(server_settings(str(place / "t.db"), lab=place / "runs")) as url:
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
-        schema.config.update(base_url=url)
+        schema.config.update(base_url=url, request_timeout=120)
         yield schema
 
 
@@ -89,6 +91,7 @@ every_request_to_the_lab = schemathesis.pytest.from_fixture("lab_api").include(p
 
 
 @pytest.mark.slow
+@LONG
 @every_request_to_the_lab.parametrize()
 @settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_whatever_is_sent_to_a_lab(case: schemathesis.Case) -> None:

@@ -15,6 +15,7 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import structlog
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.ending import end
@@ -63,10 +64,14 @@ class Fanout:
         await connection.execute(statement, {"channel": CHANNEL, "payloads": payloads})
 
     async def shout(self, *notes: Note) -> None:
-        """Tell the others now."""
-        if self.active:
+        """Tell the others now, if that can be done: who is here is said again soon, so nothing hangs on it."""
+        if not self.active:
+            return
+        try:
             async with self.engine.begin() as connection:
                 await self.tell(connection, *notes)
+        except (SQLAlchemyError, asyncpg.PostgresError, OSError) as problem:  # the database is gone
+            log.warning("fanout.mute", error=type(problem).__name__)
 
     async def start(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]

@@ -46,6 +46,7 @@ log = structlog.get_logger()
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+BROKEN: Final = 1011
 OVERLOADED: Final = 1013
 BEHIND: Final = ("stale", "not-asked", "over")  # refusals of a client that has not seen how things stand
 GOODBYE: Final = 2.0  # seconds to say why before the line is cut
@@ -90,6 +91,10 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         await _send_away(socket, problem.code, problem.message, POLICY)
     except (WebSocketDisconnect, WebSocketException, RuntimeError, TimeoutError):
         pass  # gone
+    except Exception as problem:  # the database is, for one
+        hall.metrics.errors.labels("socket").inc()
+        log.error("socket.failed", table=table_id, **place(problem))
+        await _send_away(socket, "unavailable", "The server could not do this; please come back.", BROKEN)
     finally:
         hall.metrics.sockets.dec()
         hall.rubbish.leave()
@@ -179,7 +184,7 @@ async def _receive(
         except Exception as problem:
             hall.metrics.errors.labels("socket").inc()
             log.error("socket.failed", table=room.table.id, **place(problem))
-            raise Violation("error", "The server could not do this.", 1011) from None
+            raise Violation("error", "The server could not do this.", BROKEN) from None
 
 
 async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, address: str) -> None:
