@@ -5,6 +5,7 @@ import pytest
 from rules.table import PROTESTANT, Table, rules, told
 from westphalia.editions.six_round.requests import open_step
 from westphalia.editions.six_round.salvation import (
+    ASK_REFORMER,
     check_salvation,
     gain_good_works,
     lose_merit,
