@@ -6,6 +6,7 @@ import pytest
 
 from rules.table import Table, asked, refused, seats, told
 from rules.warfare import cards, power
+from westphalia.editions.six_round.preparation import Preparation, chosen_by
 from westphalia.game.view import imagine, view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.state import TYPES, War
@@ -68,6 +69,8 @@ def test_flexible_takes_one_card_of_another_type_in_secret() -> None:
     game = armies((M, M, M))
     game.say("A", "Musketeer")
     assert asked(game) == {"A": "take"}
+    (question,) = game.questions.values()
+    assert question.about == (M,), "the card given up"
     assert refused(game, "A", "Musketeer") == "VI.army.6"
     game.say("A", "Cavalry")
     game.say("A", "Musketeer")
@@ -208,3 +211,9 @@ def test_members_of_the_leagues_prepare_too() -> None:
     assert len(cards(game, "A")) == s.imperial_power(0)
     assert seats("AB") == 3
     assert s.hand[2 * TYPES : 3 * TYPES] == bytes(TYPES)
+
+
+@pytest.mark.rule("VI.army.4")
+def test_who_has_concealed_nothing_has_chosen_nothing() -> None:
+    s = Table("six-round", 5).fill()
+    assert chosen_by(s, 0) == Preparation((), (), ())

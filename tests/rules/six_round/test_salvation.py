@@ -5,12 +5,15 @@ import pytest
 from rules.table import PROTESTANT, Table, rules, told
 from westphalia.editions.six_round.requests import open_step
 from westphalia.editions.six_round.salvation import (
+    ASK_REFORMER,
     check_salvation,
     gain_good_works,
     lose_merit,
     pass_reformer,
 )
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS
+from westphalia.engine.question import Question
+from westphalia.rules.answers import PASS, REFORMER
 from westphalia.rules.state import with_item
 
 
@@ -53,3 +56,12 @@ def test_only_raised_flags_are_told_when_a_step_opens():
     g.state.requests = 0b000110
     open_step(g.state)
     assert [event["seats"] for event in told(g, "in_order")] == [[1, 2]]
+
+
+@pytest.mark.rule("VI.convert.10")
+def test_a_reformer_who_is_taken_is_refused_by_name():
+    s = game().state
+    question = Question(s, 1, ASK_REFORMER, ())
+    assert ASK_REFORMER.why(s, question, REFORMER + 1)[1].startswith("Another Player holds the card of")
+    for answer in (REFORMER + len(s.k.reformers), PASS):
+        assert ASK_REFORMER.why(s, question, answer)[1].startswith("Pick one of the unused")

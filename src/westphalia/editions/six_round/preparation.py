@@ -19,7 +19,7 @@ from westphalia.rules.answers import CARD, DONE
 from westphalia.rules.battle_phases import battles_at_once
 from westphalia.rules.gold import lose_gold
 from westphalia.rules.power import in_order
-from westphalia.rules.state import CARD_TYPES, FIRST_PRINCIPALITY, NONE, TYPES
+from westphalia.rules.state import CARD_TYPES, NONE, TYPES
 
 BUY_CARDS: Final = Told("buy_cards", "{seat} buys {amount:extra card/extra cards}.", cite="VI.army.4")
 BOUGHT: Final = Told("bought", "You buy {cards}.", cite="VI.army.4")
@@ -47,7 +47,7 @@ def fighters(s: SixRoundState, phase: int) -> list[int]:
     seats = 0
     for number in battles_at_once(s, phase):
         seats |= 1 << s.wars[number].attacker | 1 << s.wars[number].defender
-    return in_order(s, seats & ((1 << FIRST_PRINCIPALITY) - 1))
+    return in_order(s, seats)
 
 
 def attacker_alone(s: SixRoundState, war: int) -> list[int]:
