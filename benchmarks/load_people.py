@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -79,7 +80,13 @@ class Person:
         path = f"{self.address.replace('http', 'ws', 1)}/api/tables/{self.table}/ws"
         headers = {"Cookie": self.cookie}
         async with connect(
-            path, additional_headers=headers, proxy=None, max_size=None, compression=None, open_timeout=60
+            path,
+            additional_headers=headers,
+            proxy=None,
+            max_size=None,
+            compression=None,
+            open_timeout=60,
+            close_timeout=0.1,
         ) as line:
             self.sent, self.after, shown = None, 0, False
             await line.send(json.dumps({"t": "hello", "since": self.events}))
@@ -91,7 +98,8 @@ class Person:
                 self.hear(told)
                 if self.sent is None and self.version >= self.after and self.asked():
                     if self.think:
-                        await asyncio.sleep(self.rng.expovariate(1 / self.think))
+                        with suppress(TimeoutError):  # who thinks sees at once that the line is dead
+                            await asyncio.wait_for(line.wait_closed(), self.rng.expovariate(1 / self.think))
                     await self.answer(line)
 
     def asked(self) -> bool:
