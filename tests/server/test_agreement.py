@@ -1,19 +1,47 @@
 """Ending a game by agreement: in secret, and only when all people want it."""
 
+import asyncio
 from collections.abc import Callable
+
+import pytest
 
 from server.table import Person
 
 Make = Callable[[str], Person]
 
 
-def test_all_must_want_it_and_nobody_is_told_before(person: Make) -> None:
-    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+def table_of_two(ann: Person, ben: Person) -> str:
+    """Two people and three bots at a table that has begun."""
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
     wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "absent": "wait"}
-    id = ann.post("/tables", wish)["id"]
+    id: str = ann.post("/tables", wish)["id"]
     ben.post(f"/tables/{id}/join", {"seat": 1})
     ann.post(f"/tables/{id}/start")
+    return id
+
+
+def test_nobody_hears_at_which_moment_somebody_votes(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = table_of_two(ann, ben)
+
+    async def go() -> None:
+        async with ann.at(id) as hers, ben.at(id) as his:
+            await hers.hello()
+            await his.hello()
+            await hers.quiet()
+            await his.quiet()
+            await asyncio.to_thread(ann.post, f"/tables/{id}/end", {"seat": 0, "wish": True})
+            await hers.until("table")
+            assert hers.table["ends"] == [0]
+            with pytest.raises(TimeoutError):
+                await his.hear(0.5)
+
+    asyncio.run(go())
+
+
+def test_all_must_want_it_and_nobody_is_told_before(person: Make) -> None:
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    id = table_of_two(ann, ben)
     assert eve.post(f"/tables/{id}/end", {"seat": 0, "wish": True}, 403)["code"] == "not-your-seat"
     ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True})
     assert ann.get(f"/tables/{id}")["ends"] == [0]

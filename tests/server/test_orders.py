@@ -5,6 +5,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from server.records import at_sealed_question
 from server.table import Person, Talk
 from westphalia.game.records import to_record
@@ -107,6 +109,8 @@ def test_an_order_answers_and_only_its_player_knows(person: Make) -> None:
             assert "by_order" not in {e["kind"] for events in other.events.values() for e in events}
             await talk.say("order", id="end", seat=seat, kind=question["kind"])
             await settled(talk, lambda: not talk.table["orders"])
+            with pytest.raises(TimeoutError):  # nor at which moment it is ended
+                await other.hear(0.5)
 
     asyncio.run(go())
 

@@ -31,4 +31,6 @@ async def vote(hall: Hall, room: Room, user: User, seat: int, wish: bool) -> Non
             room.play = None
             for name, value in over.items():
                 setattr(room.table, name, value)
-        room.tell_table()
+            room.tell_table()
+        else:
+            room.tell_player(user.id)

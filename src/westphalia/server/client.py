@@ -32,6 +32,7 @@ class Client:
         "dropped",
         "greeted",
         "session",
+        "table",
         "user",
         "viewers",
         "views",
@@ -43,6 +44,7 @@ class Client:
         self.viewers: tuple[int | None, ...] = ()
         self.views = 1  # how many seats it shows
         self.greeted = False
+        self.table = ""  # the frame that last said how the table stands
         self.dropped = asyncio.Event()
         self._frames: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting = 0  # bytes
@@ -58,6 +60,12 @@ class Client:
     def waiting(self) -> int:
         """How many bytes wait for the network."""
         return self._waiting
+
+    def tell_table(self, frame: str) -> None:
+        """Say how the table stands if that is news: without any it would betray that somebody has done something."""
+        if frame != self.table:
+            self.table = frame
+            self.send(frame)
 
     def send(self, frame: str) -> None:
         """Queue a frame; one who does not read is dropped, and will resync when he comes back."""

@@ -82,7 +82,7 @@ class Orders:
         async with self.room.hall.store.changing(self.room.table.id) as connection:
             await self.room.hall.store.change_seat(connection, self.room.table.id, seat, {}, orders=text)
         row.orders = text
-        self.room.tell_table()
+        self.room.tell_player(row.user_id)
 
     def _phase(self) -> str:
         assert self.room.play is not None

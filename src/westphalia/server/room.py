@@ -214,10 +214,16 @@ class Room:
         return late
 
     def tell_table(self) -> None:
-        """Tell everybody who sits here and how things stand."""
+        """Tell everybody for whom it is news who sits here and how things stand."""
         for client in self.clients:
             if client.greeted:
-                client.send(frame("table", table=self.summary(client.user_id)))
+                client.tell_table(frame("table", table=self.summary(client.user_id)))
+
+    def tell_player(self, user_id: str | None) -> None:
+        """Tell a player alone how things stand: what has changed is his secret."""
+        for client in self.clients:
+            if client.greeted and client.user_id == user_id:
+                client.tell_table(frame("table", table=self.summary(client.user_id)))
 
     async def enter(self, client: Client) -> None:
         """A client connects."""

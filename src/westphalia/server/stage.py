@@ -64,7 +64,8 @@ class Stage:
         async with self.room.lock:
             await self.room.read_on_if_shared()
             client.greeted = True
-            client.send(frame("table", table=self.room.summary(client.user_id)))
+            client.table = ""
+            client.tell_table(frame("table", table=self.room.summary(client.user_id)))
             if self.lacks(client, since, anew=True):
                 await self.room.read_all()
             self.regroup(client, since, anew=True)
