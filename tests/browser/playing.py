@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 # Every place and every button that glows and that a click would really reach.
 SPOTS = """() => {
@@ -32,6 +32,14 @@ def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
     """What can be clicked now, as soon as something can."""
     found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling=50).json_value()
     return found
+
+
+def becomes(page: Page, condition: str, why: str) -> None:
+    """A condition in the page holds, now or soon: what is drawn next needs a frame or two, on a busy machine more."""
+    try:
+        page.wait_for_function(condition, timeout=15_000, polling=50)
+    except TimeoutError as never:
+        raise AssertionError(why) from never
 
 
 def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api, look
+from browser.playing import api, becomes, look
 from browser.test_manners import AXE, check
 
 pytestmark = pytest.mark.browser
@@ -81,7 +81,7 @@ def test_fourteen_players_and_320_provinces_fit(page: Page, size: tuple[int, int
     look(page)
     page.get_by_test_id("handover").get_by_role("button").click()
     look(page)
-    assert page.evaluate(ROOM), "nothing scrolls but the panels"
+    becomes(page, ROOM, "nothing scrolls but the panels")
     if AXE.exists():
         check(page, "a table of fourteen")
     if size[0] < 861:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.playing import becomes
 from browser.table_server import Server
 from browser.test_grand import SIZES
 from browser.test_manners import AXE, check
@@ -60,7 +61,7 @@ def test_a_run_is_played_watched_and_reported(laboratory: Page) -> None:
     expect(run).to_contain_text("8 games")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        becomes(page, "() => document.documentElement.scrollWidth <= innerWidth", "nothing is cut")
         if AXE.exists():
             check(page, f"the lab at {width} pixels")
     with page.expect_popup() as opened:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api, look, play
+from browser.playing import api, becomes, look, play
 from browser.positions import in_battle, over, played, voting
 
 pytestmark = pytest.mark.browser
@@ -105,7 +105,7 @@ def test_phone(page: Page, tmp_path: Path) -> None:
         const all = document.documentElement;
         return all.scrollWidth <= innerWidth && all.scrollHeight <= innerHeight + 1;
     }"""
-    assert page.evaluate(room), "nothing scrolls but the panels"
+    becomes(page, room, "nothing scrolls but the panels")
     box = page.locator(".map").bounding_box()
     assert box is not None
     assert box["width"] >= 380
@@ -116,5 +116,5 @@ def test_phone(page: Page, tmp_path: Path) -> None:
         assert size is not None
         assert size["height"] >= 44
         tab.click()
-        assert page.evaluate(room), name
+        becomes(page, room, name)
     page.screenshot(path=tmp_path / "phone.png")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.playing import api, look
+from browser.playing import api, becomes, look
 from browser.positions import over, placing, played
 from browser.test_manners import PHONE
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -92,30 +92,34 @@ def test_a_record_is_brought_from_the_page_and_the_way_back_to_the_table(page: P
     end = page.url + "/end"
     page.goto(end)
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
-    cut = "() => [...document.querySelectorAll('td')].filter(e => e.getBoundingClientRect().right > innerWidth).length"
-    assert page.evaluate(cut) == 0
+    whole = (
+        "() => [...document.querySelectorAll('td')].every(e => e.getBoundingClientRect().right <= innerWidth)"
+    )
+    becomes(page, whole, "no cell is cut")
     page.goto(end.replace("/end", "/replay"))
     expect(page.get_by_test_id("replay")).to_be_visible()
-    overprinted = """() => [...document.querySelectorAll('.years button')].map(e => e.getBoundingClientRect())
+    apart = """() => ! [...document.querySelectorAll('.years button')].map(e => e.getBoundingClientRect())
         .some((box, i, all) => i > 0 && box.left < all[i - 1].right)"""
-    assert not page.evaluate(overprinted)
+    becomes(page, apart, "no year is printed over another")
 
 
 def test_the_map_can_be_read_and_hit(page: Page) -> None:
     table = sit_down(page, played(placing, 3))
-    small = """() => [...document.querySelectorAll('.map .names text, .map .places rect + text')]
-        .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getCTM().a).filter(size => size < 10.9)"""
-    assert page.evaluate(small) == [], "no label is under eleven pixels"
+    large = """() => [...document.querySelectorAll('.map .names text, .map .places rect + text')]
+        .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getCTM().a).every(size => size >= 10.9)"""
+    becomes(page, large, "no label is under eleven pixels")
     expect(page.locator(".map [data-ally]").first).to_be_attached()
     above = """() => document.querySelector('.names').compareDocumentPosition(document.querySelector('.glow')) & 2"""
-    assert page.evaluate(above), "names lie above the glow"
+    becomes(page, above, "names lie above the glow")
     snapshot = page.locator(".map").aria_snapshot()
     assert "img" not in snapshot
     assert 'group "Provinces"' in snapshot
     page.set_viewport_size({"width": 1024, "height": 768})
     page.get_by_role("tab", name="Lands").click()
-    cut = "() => { const e = document.querySelector('.lands'); return e.scrollWidth - e.clientWidth; }"
-    assert page.evaluate(cut) <= 0, "no column is cut"
+    whole = (
+        "() => { const e = document.querySelector('.lands'); return e && e.scrollWidth <= e.clientWidth; }"
+    )
+    becomes(page, whole, "no column is cut")
     page.set_viewport_size(PHONE)
     page.goto(f"/table/{table}")
     look(page)
@@ -150,10 +154,12 @@ def test_a_colour_of_my_own(page: Page) -> None:
     mine = page.locator(".realm.me .emblem circle").first
     before = mine.get_attribute("fill")
     page.keyboard.press("?")
+    mine_now = "document.querySelector('.realm.me .emblem circle').getAttribute('fill')"
     for option in range(1, 4):
         page.get_by_label("My colour").select_option(index=option)
-        if mine.get_attribute("fill") != before:
+        page.wait_for_timeout(50)
+        if page.evaluate(mine_now) != before:
             break
-    assert mine.get_attribute("fill") != before
+    becomes(page, f"() => {mine_now} !== '{before}'", "my colour is another")
     colours = page.locator(".realm .head .emblem > circle:first-child")
     assert len({e.get_attribute("fill") for e in colours.all()}) == 5, "all differ still"

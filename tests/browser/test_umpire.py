@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.playing import becomes
 from browser.test_manners import AXE, PHONE, check
 
 pytestmark = pytest.mark.browser
@@ -74,7 +75,7 @@ def test_from_the_template_to_the_printed_list(page: Page) -> None:
     expect(listed.get_by_role("checkbox").first).to_be_visible()
     expect(page.get_by_role("button", name="Print the list")).to_be_hidden()
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
-    assert "30 → " in listed.inner_text()
+    expect(listed).to_contain_text("30 → ")
 
 
 def test_nothing_is_lost_and_everything_can_be_undone(page: Page) -> None:
@@ -159,12 +160,12 @@ def test_everybody_can_use_it(page: Page, phone: bool) -> None:
     begin(page)
     legal(page)
     check(page, "the position")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    becomes(page, "() => document.documentElement.scrollWidth <= innerWidth", "nothing is cut")
     to_phase(page)
     check(page, "the forecast")
     play(page)
     check(page, "the list")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    becomes(page, "() => document.documentElement.scrollWidth <= innerWidth", "nothing is cut")
 
 
 def test_what_lies_on_few_tables_has_fields_too(page: Page) -> None:

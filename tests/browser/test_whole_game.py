@@ -19,7 +19,7 @@ def test_newcomer_plays_to_the_end(page: Page) -> None:
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
     expect(page.get_by_test_id("end")).to_contain_text("win")
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
-    assert page.locator(".uplot").count() == 4
+    expect(page.locator(".uplot")).to_have_count(4)
     assert errors == []
 
 
