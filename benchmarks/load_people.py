@@ -96,7 +96,8 @@ class Person:
                     shown = True
                     self.came.append(time.monotonic())
                 self.hear(told)
-                if self.sent is None and self.version >= self.after and self.asked():
+                # what he was asked before the line broke is not what he is shown now
+                if shown and self.sent is None and self.version >= self.after and self.asked():
                     if self.think:
                         with suppress(TimeoutError):  # who thinks sees at once that the line is dead
                             await asyncio.wait_for(line.wait_closed(), self.rng.expovariate(1 / self.think))
