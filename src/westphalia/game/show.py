@@ -5,10 +5,10 @@ Here is what all editions share; what an edition shows in its own way stands in 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, cast
 
-from westphalia.board import bit_list
+from westphalia.board import Board, bit_list
 from westphalia.data.drawn_arms import drawn_arms
 from westphalia.data.names import home_named, land_named
 from westphalia.editions.consequence import Consequence, stake_of
@@ -63,6 +63,9 @@ QUIET: Final = frozenset(
 )
 DRASTIC: Final = frozenset({BECOME_FOREIGN_POWER, GIFT, RELEASE, WITHDRAW})
 
+MAPS: Final = 64  # of how many maps it is remembered how they are shown
+MANY: Final = 1024
+
 # --- the board ---
 
 
@@ -81,15 +84,9 @@ def board_json(game: WestphaliaGame) -> shown.Board:
             {"id": p, "name": name, "icon": ed.show.icon(p)}
             for p, name in zip(s.k.phases, s.k.phase_names, strict=True)
         ],
-        "hexes": [
-            {"q": q, "r": r, "x": x, "y": y}
-            for (q, r), (x, y) in zip(board.hexes, map(board.position, range(board.size)), strict=True)
-        ],
-        "neighbours": [list(bit_list(mask)) for mask in board.neighbours],
-        "edges": [
-            {"name": n, "hexes": list(bit_list(mask))}
-            for n, mask in zip(board.edge_names, board.edges, strict=True)
-        ],
+        "hexes": _hexes(board),
+        "neighbours": _neighbours(board),
+        "edges": _edges(board),
         "names": [_arms(name) for name in s.names],
         "homes": [_home(name) for name in s.k.fp_homes],
         "flags": [
@@ -104,6 +101,24 @@ def board_json(game: WestphaliaGame) -> shown.Board:
     }
 
 
+@lru_cache(MAPS)
+def _hexes(board: Board) -> list[shown.HexJson]:
+    where = map(board.position, range(board.size))
+    return [{"q": q, "r": r, "x": x, "y": y} for (q, r), (x, y) in zip(board.hexes, where, strict=True)]
+
+
+@lru_cache(MAPS)
+def _neighbours(board: Board) -> list[list[int]]:
+    return [list(bit_list(mask)) for mask in board.neighbours]
+
+
+@lru_cache(MAPS)
+def _edges(board: Board) -> list[shown.EdgeJson]:
+    named = zip(board.edge_names, board.edges, strict=True)
+    return [{"name": name, "hexes": list(bit_list(mask))} for name, mask in named]
+
+
+@lru_cache(MANY)
 def marks(players: tuple[str, ...]) -> list[str]:
     """One or a few letters for each player, different for all of them: the shortest beginnings that do."""
     found: list[str] = []
