@@ -47,19 +47,25 @@ def test_a_map_of_more_than_64_hexes_has_snapshots_too() -> None:
 def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, players: int) -> None:
     row = table(players, edition=edition)
     play, rng = Play(row, 0.0), random.Random(edition)
-    again = restored(row, play)
+    again, lines = restored(row, play), []
     while not play.game.over and play.version < 250:
         line = next_line(play, rng)
+        lines.append(line)
         play.apply(line)
         again.apply(line)
         if rng.random() < 0.15:
             assert shown(again) == shown(play)
             again = restored(row, again if rng.random() < 0.5 else play)
     assert shown(again) == shown(play)
-    for (
-        viewer,
-        count,
-    ) in again.counts.items():  # the newest events are there, the others are known to be missing
+    quiet = Play(row, 0.0)
+    quiet.apply_all(lines[: len(lines) // 2])
+    quiet = restored(row, quiet)
+    quiet.catch_up(lines[len(lines) // 2 :])
+    assert shown(quiet) == shown(play), "events that nobody is told are counted"
+    assert not quiet.events
+    assert all(quiet.lacks(viewer, count.seen - 1) for viewer, count in quiet.counts.items())
+    # the newest events are there, the others are known to be missing
+    for viewer, count in again.counts.items():
         assert again.events_json(viewer, count.before) == play.events_json(viewer, count.before)
         assert again.lacks(viewer, count.before - 1)
         assert not again.lacks(viewer, count.seen)

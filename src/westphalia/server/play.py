@@ -40,6 +40,7 @@ class Count:
     version: int = 0
     before: int = 0  # events it has seen before those that are in memory
     events: array[int] = field(default_factory=lambda: array("I"))  # which of those in memory it sees
+    news: bool = False  # whether it has seen one since its version was last raised
     asked: Question | None = None
     asked_version: int = 0  # at which of its versions the open question appeared
     asked_at: float = 0.0
@@ -79,7 +80,7 @@ class Play:
         self.changes: Final[Counter[int]] = Counter()  # how often each seat has changed its mind
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
         self.standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        self._numbered = 0
+        self._counting = False  # events instead of telling them
         self._open: Open | None = None
         self.partial = resumed is not None  # whether events and reasons from before are missing
         if resumed is None:
@@ -119,6 +120,12 @@ class Play:
         """Play the lines of a log, one after another."""
         for entry in log:
             self.apply(entry)
+
+    def catch_up(self, log: Iterable[Entry]) -> None:
+        """Play lines after a snapshot: their events are counted and missing, like those from before it."""
+        self._counting = True
+        self.apply_all(log)
+        self._counting = False
 
     def _answer(self, entry: Entry) -> None:
         question = self.game.question(entry.seat)
@@ -163,6 +170,13 @@ class Play:
         self.game.log.clear()
 
     def _tell(self, happened: Event) -> None:
+        seen_by = [self.counts[viewer] for viewer in self.viewers if happened.visible_to(viewer)]
+        for count in seen_by:
+            count.news = True
+        if self._counting:
+            for count in seen_by:
+                count.before += 1
+            return
         number = len(self.events)
         if happened.kind in ("taken_back", "by_order"):
             parts, icon = self._of_the_table(happened)
@@ -172,9 +186,8 @@ class Play:
             shown = dict(event_json(self.game, 0, happened))
             del shown["n"]
         self.events.append(msgspec.json.encode(shown))
-        for viewer in self.viewers:
-            if happened.visible_to(viewer):
-                self.counts[viewer].events.append(number)
+        for count in seen_by:
+            count.events.append(number)
 
     def _of_the_table(self, happened: Event) -> tuple[list[dict[str, Any]], str]:
         """What happens at the table and not in the game, in words, with an icon."""
@@ -191,15 +204,14 @@ class Play:
         for viewer, count in self.counts.items():
             question = None if viewer is None else game.question(viewer)
             asked_anew = question is not count.asked
-            seen = count.events[-1] if count.events else -1
-            if standing != self.standing or viewer == actor or asked_anew or seen >= self._numbered:
+            if standing != self.standing or viewer == actor or asked_anew or count.news:
                 count.version += 1
+            count.news = False
             if asked_anew:
                 count.asked_version = count.version
                 count.asked_at = at
             count.asked = question
         self.standing = standing
-        self._numbered = len(self.events)
 
     # --- answers ---
 

@@ -87,7 +87,7 @@ class Room:
         play = None if stored.snapshot is None else restore(self.table, stored.snapshot)
         if play is not None:
             self._kept = play.version
-            play.apply_all(stored.log)
+            play.catch_up(stored.log)
         return play
 
     async def read_all(self) -> None:
@@ -366,8 +366,9 @@ class Room:
         return True
 
     def _snapshot(self, play: Play) -> bytes | None:
-        """A snapshot of the game, if it is time for one."""
-        if play.version - self._kept < EVERY or play.game.over:
+        """A snapshot of the game, if it is time for one: at its beginning, as a start from nothing takes longest."""
+        due = not self._kept or play.version - self._kept >= EVERY
+        if not due or play.game.over:
             return None
         self._kept = play.version
         try:
