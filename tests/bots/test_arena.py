@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from westphalia.bots.arena import Match, Played, Record, clustered, play_game, sit, strengths, table
+from westphalia.bots.elector import Elector
 from westphalia.cli.main import main
 
 FIVE = ("prince", "novice", "novice", "novice", "novice")
@@ -63,6 +64,16 @@ def test_a_bot_may_have_a_personality() -> None:
     assert sit("prince:zealot", 1, 1.0).name == "prince"
     with pytest.raises(ValueError, match="meek"):
         sit("prince:meek", 1, 1.0)
+
+
+def test_a_bot_may_have_seconds_of_its_own() -> None:
+    quick, slow = sit("elector@0", 1, 5.0), sit("elector:zealot@0.5", 1, 5.0)
+    assert isinstance(quick, Elector)
+    assert isinstance(slow, Elector)
+    assert (quick.seconds, slow.seconds, slow.personality) == (0.0, 0.5, "zealot")
+    for wrong in ("elector@", "elector@soon", "elector@-1", "elector@nan", "elector@inf"):
+        with pytest.raises(ValueError, match="no number of seconds"):
+            sit(wrong, 1, 5.0)
 
 
 def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:

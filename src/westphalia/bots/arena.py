@@ -24,6 +24,7 @@ from westphalia.game.westphalia_game import new_game
 CONFIDENCE: Final = 1.96  # standard errors of a 95 % interval
 MOST_ANSWERS: Final = 50_000  # a game that takes more has stalled
 RATING: Final = 1500.0
+LONGEST_THOUGHT: Final = 3600  # seconds
 BOT_SALT: Final = 0xA4E4A
 
 
@@ -72,11 +73,24 @@ class Played:
 
 
 def sit(name: str, seed: int, seconds: float) -> Bot:
-    """A bot by what the list says: a name, a name and a personality ("prince:zealot"), or a program ("exec:...")."""
+    """A bot by what the list says: a name, one with a personality ("prince:zealot") or with seconds of its own
+    ("elector@0": it never searches), or a program ("exec:...")."""
     if name.startswith(PREFIX):
         return ExternalBot(name.removeprefix(PREFIX), seed, seconds)
-    plain, _, personality = name.partition(":")
-    return make_bot(plain, seed, personality, seconds)
+    who, at, its_own = name.partition("@")
+    plain, _, personality = who.partition(":")
+    return make_bot(plain, seed, personality, seconds_of(its_own) if at else seconds)
+
+
+def seconds_of(text: str) -> float:
+    """A number of seconds that somebody may think; raises ValueError if it is none."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_THOUGHT:
+        raise ValueError(f"bot: {text!r} is no number of seconds from 0 to {LONGEST_THOUGHT}")
+    return seconds
 
 
 def play_game(match: Match, number: int) -> Played:

@@ -31,8 +31,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "arena",
         help="let bots play against each other",
         description="Bots play against each other. Every seed is played once for each rotation of the seats.",
-        epilog=f"Bots: {known}; with a personality as prince:zealot ({kinds}); a program as 'exec:python3 mybot.py'"
-        " (docs/bots.md).",
+        epilog=f"Bots: {known}; with a personality as prince:zealot ({kinds}); with seconds of its own as elector@0.3;"
+        " a program as 'exec:python3 mybot.py' (docs/bots.md).",
     )
     parser.add_argument(
         "--edition", default="five-round", metavar="EDITION", help="which rules (default: five-round)"

@@ -74,7 +74,7 @@ def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = commands.add_parser(
         "run",
         help="play games and write their tables (Parquet); go on where an interrupted run stopped",
-        epilog=f"Bots: {', '.join(BOTS)}; with a personality as prince:zealot.",
+        epilog=f"Bots: {', '.join(BOTS)}; with a personality as prince:zealot, with seconds of its own as elector@0.3.",
     )
     add_game(parser)
     parser.add_argument(
