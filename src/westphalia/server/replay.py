@@ -16,7 +16,7 @@ from westphalia.server import replaying
 from westphalia.server.archive import answers_that_hold, bare_record, rules_are_ours
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
-from westphalia.server.importing import import_record, sandbox
+from westphalia.server.importing import check_line, check_number, import_record, sandbox
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import Reason
 from westphalia.server.room import Room
@@ -120,10 +120,10 @@ async def play_on_from(
         raise Problem(403, "not-over", "A game can be played on from a moment of it when it is over.")
     if data.seat >= len(room.sitting):
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
-    if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
-        raise Problem(409, "too-many", "You have too many games.")
-    record, _ = await _answers(hall, room)
+    check_line(hall)
     async with hall.importing:
+        await check_number(hall, somebody)
+        record, _ = await _answers(hall, room)
         made = await asyncio.to_thread(sandbox, room.table, record, data.frame, data.seat, somebody.id)
         await hall.store.add_game(*made)
     return TableId(made[0].id)
