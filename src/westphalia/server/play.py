@@ -43,6 +43,7 @@ class Count:
     asked: Question | None = None
     asked_version: int = 0  # at which of its versions the open question appeared
     asked_at: float = 0.0
+    noticed_at: float = 0.0  # when it last could see that something had changed
 
     @property
     def seen(self) -> int:
@@ -194,6 +195,7 @@ class Play:
             seen = count.events[-1] if count.events else -1
             if standing != self.standing or viewer == actor or asked_anew or seen >= self._numbered:
                 count.version += 1
+                count.noticed_at = at
             if asked_anew:
                 count.asked_version = count.version
                 count.asked_at = at

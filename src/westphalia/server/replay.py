@@ -76,7 +76,7 @@ async def show_replay(
         raise Problem(403, "not-yours", "What others saw is open when the game is over.", "seat")
     if room.archive is not None and seat is None:
         return Response(bytes(room.archive.replay), media_type="application/json")
-    record, version = await _answers(hall, room)
+    record, version = await _answers(hall, room, seat)
     name, key = f"{table_id}/{seat}", (table_id, version)
     kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
     if name not in kept or kept[name][0] != key:
@@ -87,8 +87,9 @@ async def show_replay(
     return Response(kept[name][1], media_type="application/json")
 
 
-async def _answers(hall: Hall, room: Room) -> tuple[replaying.Answers, int]:
-    """The answers that hold, and the version they were read at."""
+async def _answers(hall: Hall, room: Room, viewer: int | None = None) -> tuple[replaying.Answers, int]:
+    """The answers that hold, and the version they were read at, as the viewer counts: nobody learns from the time that
+    a replay takes to be made that somebody has changed a sealed answer."""
     if room.archive is not None:
         written = room.archive.record
         game = await asyncio.to_thread(lambda: from_record(msgspec.json.decode(written), log=False))
@@ -99,7 +100,7 @@ async def _answers(hall: Hall, room: Room) -> tuple[replaying.Answers, int]:
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
-        return list(room.play.record), room.play.version
+        return list(room.play.record), room.play.counts[viewer].version
 
 
 class SandboxWish(msgspec.Struct, forbid_unknown_fields=True):
