@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from server.table import Person
+from westphalia.server.fanout import Fanout
 
 Make = Callable[[str], Person]
 
@@ -56,3 +57,30 @@ def test_all_must_want_it_and_nobody_is_told_before(person: Make) -> None:
     assert eve.get(f"/tables/{id}/record")["answers"] is not None
     assert eve.get(f"/tables/{id}/replay")["frames"]
     assert ann.post(f"/tables/{id}/end", {"seat": 0, "wish": False}, 409)["code"] == "not-playing"
+
+
+def test_a_vote_that_was_not_written_is_none(person: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = table_of_two(ann, ben)
+
+    async def fail(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Fanout, "tell", fail)  # the last thing before the commit
+        ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True}, 503)
+    assert ann.get(f"/tables/{id}")["ends"] == []
+    ben.post(f"/tables/{id}/end", {"seat": 1, "wish": True})
+    assert ben.get(f"/tables/{id}")["status"] == "playing"
+
+
+def test_votes_and_orders_end_with_the_game_and_with_the_player(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = table_of_two(ann, ben)
+    for who, seat in ((ann, 0), (ben, 1)):
+        who.post(f"/tables/{id}/end", {"seat": seat, "wish": True})
+    again = ben.post(f"/tables/{id}/rematch")["id"]
+    assert ann.get(f"/tables/{again}")["ends"] == []
+    ben.post(f"/tables/{again}/start")
+    ann.post(f"/tables/{again}/end", {"seat": 0, "wish": True})
+    assert ann.get(f"/tables/{again}")["status"] == "playing", "Ben has not voted in this game"

@@ -10,12 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.records import finished_record
-from server.table import FAST, Person, ServerProcess, serving, settings
+from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
 from westphalia.server import screens, stage
 from westphalia.server.client import Backlog, Client
 from westphalia.server.settings import Limits
@@ -302,3 +303,63 @@ def test_a_table_keeps_so_many_lines(tmp_path: Path) -> None:
         kept = [int(row[0]) for row in connection.execute("SELECT client_id FROM chats ORDER BY number")]
     assert len(kept) < 40
     assert kept[-1] == 99
+
+
+def knock(ann: Person, table: str) -> socket.socket:
+    """A WebSocket without any manners."""
+    line = dial(ann.url)
+    line.sendall(
+        f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {ann.http.base_url.netloc.decode()}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+def piece(first: int, text: bytes) -> bytes:
+    """A frame of a WebSocket, masked with zeros."""
+    return bytes([first, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+def test_what_is_no_message_is_counted_too(tmp_path: Path) -> None:
+    """Whoever sent pings and read no answers had the server keep them: 135 MiB in 12 s by one line."""
+    pings, pongs, pieces = piece(0x89, b"x" * 125), piece(0x8A, b""), piece(0x00, b"")
+    with serving(settings(str(tmp_path / "t.db"), limits=Limits())) as url:
+        ann = Person(url)
+        table = ann.post("/tables", {"players": 5})["id"]
+        for first, again in ((b"", pings), (b"", pongs), (piece(0x01, b""), pieces)):
+            line = knock(ann, table)
+            line.settimeout(2)
+            with pytest.raises(ConnectionError):  # and no TimeoutError: it is cut soon
+                line.sendall(first + again * (10 * MIB // len(again)))
+            line.close()
+
+
+def test_costly_requests_are_costly_however_they_are_written(tmp_path: Path) -> None:
+    limits = replace(FAST, costly_per_second=0.0, costly_burst=6.0)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        ann = Person(url)
+        over = ann.post("/import", finished_record())["id"]  # which is five
+        wish = {"frame": 1, "seat": 0}
+        for path in (f"/tables/{over}/sandbox", "/import/", "/import//", "//import"):
+            assert ann.post(path, wish, 429)["code"] == "too-fast"
+        assert ann.get(f"/tables/{over}/replay/")["frames"]
+        for path in (f"/tables/{over}/replay/", f"//tables/{over}//record", "/me/data"):
+            assert ann.get(path, 429)["code"] == "too-fast"
+
+
+def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, tables_per_user=2))) as url:
+        ann = Person(url)
+        over = ann.post("/import", finished_record())["id"]
+
+        async def go() -> list[int]:
+            async with httpx.AsyncClient(
+                base_url=url, headers={**HEADERS, "Cookie": ann.cookie}, trust_env=False, timeout=60
+            ) as http:
+                path = f"/api/tables/{over}/sandbox"
+                asked = [http.post(path, json={"frame": 1, "seat": 0}) for _ in range(8)]
+                return [answer.status_code for answer in await asyncio.gather(*asked)]
+
+        assert sorted(asyncio.run(go())) == [201, 201, 409, 409, 409, 409, 409, 409]

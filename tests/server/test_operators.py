@@ -78,8 +78,16 @@ def test_check_on_postgres(postgres: str, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_metrics_can_be_closed(tmp_path: Path) -> None:
-    with serving(settings(str(tmp_path / "t.db"), metrics=False)) as url:
+    with serving(settings(str(tmp_path / "t.db"), metrics_for=())) as url:
         assert Person(url).http.get("/metrics").status_code == 404
+
+
+def test_metrics_are_not_for_players(server: str) -> None:
+    """Where one table is played, `westphalia_answers_total` told the moment of a secret change of mind."""
+    here = Person(server).http
+    assert here.get("/metrics").status_code == 200
+    for address in ("203.0.113.7", "127.0.0.1"):  # whoever comes through a proxy
+        assert here.get("/metrics", headers={"X-Forwarded-For": address}).status_code == 404
 
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

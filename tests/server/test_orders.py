@@ -2,13 +2,15 @@
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.records import at_sealed_question
-from server.table import Person, Talk
+from server.table import Person, Talk, serving, settings
 from westphalia.game.records import to_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.rules.answers import PRINCIPALITY
@@ -137,3 +139,28 @@ def test_a_general_fights_a_battle_to_its_end(person: Make) -> None:
             assert {e["parts"][0]["text"] for e in ordered} == {"Answered by your order: by your general."}
 
     asyncio.run(go())
+
+
+def test_who_gives_his_seat_up_leaves_no_orders(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        leave_with_orders(Person(url), tmp_path / "t.db")
+
+
+def leave_with_orders(ann: Person, database: Path) -> None:
+    id = ann.post("/import", at_sealed_question())["id"]
+
+    async def go() -> None:
+        async with ann.at(id) as talk:
+            await talk.hello()
+            seat = talk.views[0]["waiting"][0]
+            question = talk.views[seat]["question"]
+            wish = {"seat": seat, "kind": question["kind"], "answer": question["answers"][0]["id"]}
+            await talk.say("order", id="o", whole_game=True, **wish)
+            await settled(talk, lambda: bool(talk.table["orders"]))
+            await asyncio.to_thread(ann.post, f"/tables/{id}/resign", {"seat": seat})
+            await settled(talk, lambda: not talk.table["orders"] and seat not in talk.table["mine"])
+
+    asyncio.run(go())
+    with sqlite3.connect(database) as stored:
+        rows = stored.execute("SELECT orders FROM seats WHERE table_id = ?", (id,)).fetchall()
+    assert {orders for (orders,) in rows} == {""}

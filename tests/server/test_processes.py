@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from server.players import Player, check
+from server.records import at_sealed_question
 from server.table import Person, ServerProcess
 
 pytestmark = pytest.mark.postgres
@@ -114,3 +115,58 @@ def test_chat_and_presence_reach_the_other_process(two: list[ServerProcess]) -> 
                 await there.hear()
 
     asyncio.run(go())
+
+
+def test_secrets_are_not_heard_through_the_other_process(two: list[ServerProcess]) -> None:
+    """A vote or an order at one process sent everybody at both of them a frame at that very moment."""
+    ann, here, there = Person(two[0].url), Person(two[0].url), Person(two[1].url)
+    id = ann.post("/import", at_sealed_question())["id"]
+
+    async def go() -> None:
+        async with ann.at(id) as talk, here.at(id) as near, there.at(id) as far:
+            for one in (talk, near, far):
+                await one.hello()
+            seat, other = talk.views[0]["waiting"][:2]
+            first = talk.views[seat]["question"]["answers"][0]["id"]
+            await talk.say("answer", id="a", seat=seat, answer=first, version=talk.versions[seat])
+            for one in (near, far):  # the table is newer now than they were told when they came
+                await one.until("delta")
+            fields = {"seat": other, "kind": talk.views[other]["question"]["kind"]}
+            await asyncio.to_thread(ann.post, f"/tables/{id}/end", {"seat": 0, "wish": True})
+            await talk.say("order", id="o", answer=first, **fields)
+            while talk.views[other]["question"]["given"] is None:
+                await talk.hear()
+            await talk.say("order", id="end", **fields)
+            while talk.table["ends"] != [0] or talk.table["orders"]:
+                await talk.hear()
+            for one in (near, far):
+                await one.quiet(0.5)
+                assert [m["t"] for m in one.heard].count("table") == 1, "when they came"
+
+    asyncio.run(go())
+
+
+def test_a_game_that_all_have_ended_is_over_at_every_process(two: list[ServerProcess]) -> None:
+    """The other process played on, and the game was in play again."""
+    made = people(two)
+    id = table(made)
+
+    async def go() -> None:
+        async with made[2].at(id) as talk:
+            await talk.hello()
+            votes = (
+                asyncio.to_thread(person.post, f"/tables/{id}/end", {"seat": seat, "wish": True})
+                for seat, person in enumerate(made)
+            )
+            await asyncio.gather(*votes)  # all at once: the last one must not be missed
+            while talk.table["status"] != "over":
+                await talk.hear()
+            question = talk.views[2]["question"]
+            chosen = 0 if question is None else question["answers"][0]["id"]
+            await talk.say("answer", id="late", seat=2, answer=chosen, version=talk.versions[2])
+            assert (await talk.until("refused", id="late"))["code"] == "over"
+
+    asyncio.run(go())
+    for person in (*made, Person(two[1].url)):
+        told = person.get(f"/tables/{id}")
+        assert (told["status"], told["phase"]) == ("over", "agreed")

@@ -1,6 +1,7 @@
 """Making, joining, leaving, starting and giving up tables; links, absent players, rematches."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 from server.games import EDITIONS
 from server.records import finished_record
 from server.table import Person, serving, settings
+from westphalia.server import lobby
+from westphalia.server.play import Play
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -422,3 +425,48 @@ def test_a_table_that_waits_waits(person: Make) -> None:
     id = ann.post("/play-now")["id"]
     ann.post(f"/tables/{id}/seats/0/takeover", status=409)
     assert ann.get(f"/tables/{id}")["absent"] == "wait"
+
+
+async def at_once(people: list[Person], requests: list[tuple[int, str, Any]]) -> list[int]:
+    """Requests on their way at the same time; their status codes."""
+
+    async def one(who: int, path: str, body: Any) -> int:
+        return (await asyncio.to_thread(people[who].http.post, f"/api{path}", json=body)).status_code
+
+    return await asyncio.gather(*(one(*request) for request in requests))
+
+
+def test_who_gets_up_while_the_game_begins_leaves_no_hole(
+    person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT))["id"]
+    ben.post(f"/tables/{id}/join", {"seat": 1})
+    begins, may = threading.Event(), threading.Event()
+
+    def slowly(*args: Any) -> Play:
+        begins.set()
+        assert may.wait(30)
+        return Play(*args)
+
+    monkeypatch.setattr(lobby, "Play", slowly)
+
+    async def go() -> int:
+        begun = asyncio.create_task(at_once([ann], [(0, f"/tables/{id}/start", {})]))
+        assert await asyncio.to_thread(begins.wait, 30)
+        await asyncio.to_thread(ben.post, f"/tables/{id}/leave")
+        may.set()
+        return (await begun)[0]
+
+    assert asyncio.run(go()) == 409
+    told = ann.get(f"/tables/{id}")
+    assert told["status"] == "waiting"
+    assert not told["seats"][1]["taken"]
+
+
+def test_nobody_sits_down_twice_at_once(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", wish({"kind": "me"}, *[{"kind": "person"}] * 4))["id"]
+    codes = asyncio.run(at_once([ben] * 4, [(n, f"/tables/{id}/join", {"seat": n + 1}) for n in range(4)]))
+    assert sorted(codes) == [200, 409, 409, 409]
+    assert len(ben.get(f"/tables/{id}")["mine"]) == 1

@@ -205,3 +205,29 @@ def test_the_largest_table_is_played_in_time(ann: Person) -> None:
     shown = play(ann, position, through="I", dice="seed")
     assert shown["question"] is not None
     assert ann.http.get("/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 30_000 + "b = 1",  # each part of a key costs what all before it cost: with 250 KB gigabytes
+        '"a."."b".' * 3000 + "c = 1",
+        "[" + "a." * 20_000 + "b]",
+        "a = " + "9" * 60_000,
+        '{"a": ' + "9" * 60_000 + "}",
+        "a = " + "[" * 60_000,
+        "a = " + "{a = " * 12_000,
+        "[" * 60_000,
+    ],
+    ids=["key", "quoted", "header", "number", "json-number", "arrays", "tables", "json-arrays"],
+)
+def test_a_text_that_is_a_bomb_is_a_fault_of_the_position(ann: Person, text: str) -> None:
+    told = ann.post("/rebels/check", {"text": text}, status=200)
+    assert [fault["field"] for fault in told["faults"]] == ["position"]
+
+
+def test_a_position_in_one_line_is_read_whatever_its_dots(ann: Person) -> None:
+    position = {**template(), "stacks": []}
+    position["areas"] |= {f"St. {i}": {} for i in range(100)}
+    told = ann.post("/rebels/check", {"text": json.dumps(position)}, status=200)
+    assert not told["faults"]

@@ -30,7 +30,13 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         metavar="ADDRESS",
         help="a proxy whose X-Forwarded-For is believed (default: this machine)",
     )
-    serve.add_argument("--no-metrics", action="store_true", help="do not show the counts at /metrics")
+    serve.add_argument("--no-metrics", action="store_true", help="show the counts at /metrics to nobody")
+    serve.add_argument(
+        "--metrics-for",
+        action="append",
+        metavar="ADDRESS",
+        help="who may read the counts at /metrics, if no proxy lies between (default: this machine)",
+    )
     serve.add_argument("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think")
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
@@ -86,7 +92,7 @@ def run_serve(args: argparse.Namespace) -> int:
             port=args.port,
             secure_cookie=args.https,
             proxies=tuple(args.proxy or PROXIES),
-            metrics=not args.no_metrics,
+            metrics_for=() if args.no_metrics else tuple(args.metrics_for or PROXIES),
             bot_seconds=args.bot_seconds,
             spectator_delay=args.spectator_delay,
             lab=args.lab,

@@ -123,6 +123,11 @@ class Session:
         at = self._last_seen()
         return None if at is None else self._given[at].seat
 
+    @property
+    def changed_in_secret(self) -> bool:
+        """Whether the last answer replaced a sealed one, which nobody else may notice in any way."""
+        return bool(self._given) and self._given[-1].change
+
     def _last_seen(self) -> int | None:
         """The place in the record of the last answer that others could notice."""
         for at in range(len(self._given) - 1, -1, -1):

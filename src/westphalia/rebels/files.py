@@ -11,6 +11,7 @@ from typing import Any, Final
 from westphalia.rebels.faults import Fault, PositionError
 
 NULL: Final = "null"  # TOML has no null, so it is written as this word
+DOTS: Final = 64  # in a line of TOML: each part of a key costs as much as all before it, in time and memory
 
 
 def read_text(text: str, kind: str = "") -> Any:
@@ -33,8 +34,8 @@ def read_file(path: str | Path) -> Any:
 
 def _is_toml(text: str) -> bool:
     try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        from_toml(text)
+    except PositionError:
         return False
     return True
 
@@ -53,7 +54,7 @@ def from_json(text: str) -> Any:
 
     try:
         data = json.loads(text, object_pairs_hook=pairs)
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # no JSON, or a number of thousands of digits
         raise PositionError([Fault("position", f"is no JSON: {problem}")]) from None
     if faults:
         raise PositionError(faults)
@@ -62,11 +63,14 @@ def from_json(text: str) -> Any:
 
 def from_toml(text: str) -> Any:
     """The data of a TOML text; the word "null" stands for null."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > DOTS:
+            reason = f"is no TOML for us: line {number} has more than {DOTS} dots"
+            raise PositionError([Fault("position", reason)])
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+        return without_toml(tomllib.loads(text))
+    except (ValueError, RecursionError) as problem:  # no TOML, or a number of thousands of digits
         raise PositionError([Fault("position", f"is no TOML: {problem}")]) from None
-    return without_toml(data)
 
 
 def without_toml(data: Any) -> Any:

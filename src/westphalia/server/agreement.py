@@ -13,24 +13,26 @@ from westphalia.server.storage.store import now
 
 async def vote(hall: Hall, room: Room, user: User, seat: int, wish: bool) -> None:
     """Note whether a player wants the game to end; it does when the last of the people wants it."""
-    if room.table.status != "playing":
-        raise Problem(409, "not-playing", "The game is not being played.")
-    if not 0 <= seat < len(room.sitting) or room.sitting[seat].user_id != user.id:
-        raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
     async with room.lock:
-        async with hall.store.changing(room.table.id) as connection:
-            await hall.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, ends=wish)
-            room.sitting[seat].ends = wish
-            if all(row.ends for row in room.sitting if row.user_id is not None):
-                over: dict[str, Any] = {
-                    "status": "over", "phase": AGREED, "waiting": [], "winners": [], "due": None, "updated": now(),
-                }  # fmt: skip
+        async with hall.store.changing(room.table.id, secret=True) as connection:
+            sitting = await hall.store.hold(connection, room.table.id, "playing")
+            if sitting is None:
+                raise Problem(409, "not-playing", "The game is not being played.")
+            if seat >= len(sitting) or sitting[seat].user_id != user.id:
+                raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
+            sitting[seat].ends = wish
+            await hall.store.change_seat(connection, room.table.id, seat, {}, ends=wish)
+            agreed = all(row.ends for row in sitting if row.user_id is not None)
+            over: dict[str, Any] = {
+                "status": "over", "phase": AGREED, "waiting": [], "winners": [], "due": None, "updated": now(),
+            }  # fmt: skip
+            if agreed:
                 await hall.store.change_table(connection, room.table.id, {}, **over)
-        if all(row.ends for row in room.sitting if row.user_id is not None):
-            room.caretaker.stop()
-            room.play = None
+        room.sitting = sitting
+        if agreed:
             for name, value in over.items():
                 setattr(room.table, name, value)
+            room.end_by_agreement()
             room.tell_table()
         else:
             room.tell_player(user.id)

@@ -44,10 +44,11 @@ AnyRequest = Request[Any, Any, State]
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
-def metrics(state: State) -> Response[bytes]:
-    """Counts for Prometheus."""
+def metrics(request: AnyRequest, state: State) -> Response[bytes]:
+    """Counts for Prometheus, not for players: where one table is played, each count would tell of its secrets."""
     hall: Hall = state.hall
-    if not hall.settings.metrics:
+    by_proxy = "x-forwarded-for" in request.headers
+    if by_proxy or request.client is None or request.client.host not in hall.settings.metrics_for:
         raise not_found()
     return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
 

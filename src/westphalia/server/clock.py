@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from westphalia.server.order import read
 from westphalia.server.play import Play
 from westphalia.server.settings import Settings
 from westphalia.server.storage.models import SeatRow, TableRow
@@ -33,6 +34,12 @@ def deadlines(
     return due
 
 
+def ordered(row: SeatRow, play: Play) -> bool:
+    """Whether a seat's player has given orders for what it is asked."""
+    question = play.game.question(row.seat) if row.orders else None
+    return question is not None and any(order.answers(question) for order in read(row))
+
+
 def next_due(
     table: TableRow,
     sitting: Sequence[SeatRow],
@@ -41,7 +48,7 @@ def next_due(
     since: Mapping[int, float],
     now: float,
 ) -> float | None:
-    """When the server itself has something to do at a table: at once for a bot, else when a time is up."""
-    if any(sitting[seat].bot is not None for seat in play.game.waiting):
+    """When the server itself has something to do at a table: at once for bots and orders, or when a time is up."""
+    if any(sitting[seat].bot is not None or ordered(sitting[seat], play) for seat in play.game.waiting):
         return now
     return min(deadlines(table, sitting, play, settings, since).values(), default=None)

@@ -10,7 +10,9 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+from westphalia.server.limits import Bucket
 from westphalia.server.settings import Settings
 
 FAREWELL: Final = 5.0  # seconds to take what was sent last before the connection is cut
@@ -109,16 +111,43 @@ class SocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket that is really gone when we are done with it, whether its client reads or not."""
 
     config: Config
+    _asides: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection has become a WebSocket."""
         super().connection_made(transport)
+        limits = self.config.limits
+        self._asides = Bucket(limits.messages_per_second, limits.messages_burst)
         self.config.open.enter(_address(self.client))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
+
+    # Pings, pongs and pieces of messages never reach the application, which counts messages: they are counted here,
+    # for whoever sends pings and reads no answers would have us keep all of them.
+
+    def handle_ping(self) -> None:
+        """The client asks whether we are there."""
+        if self._asides.take():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The client answers."""
+        if self._asides.take():
+            super().handle_pong(event)
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further piece of a message."""
+        if self._asides.take():
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """We have said what we had to say."""

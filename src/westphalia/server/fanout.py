@@ -30,7 +30,7 @@ log = structlog.get_logger()
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one process tells the others."""
 
-    kind: str  # entries, seats, chat, presence, who, ended
+    kind: str  # entries, seats, secret, chat, presence, who, ended
     table: str = ""
     process: str = ""
     number: int = 0

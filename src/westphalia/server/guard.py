@@ -37,7 +37,21 @@ COSTLY: Final = {  # how much of the costly requests' allowance each takes
     "/api/rebels/check": 0.1,
     "/api/rebels/play": 0.1,
 }
-COSTLY_ENDS: Final = ("/rematch", "/replay", "/explain", "/record")
+COSTLY_ENDS: Final = {
+    "rematch": 1.0,
+    "replay": 1.0,
+    "explain": 1.0,
+    "record": 1.0,
+    "data": 1.0,
+    "sandbox": 2.0,
+}  # the same, by the last part of the address, however it is asked for
+
+
+def cost_of(method: str, path: str) -> float:
+    """How costly a request is; slashes too many change nothing, for the router does not mind them either."""
+    parts = [part for part in path.split("/") if part]
+    told = COSTLY.get("/" + "/".join(parts), 0.0) if method == "POST" else 0.0
+    return max(told, COSTLY_ENDS.get(parts[-1], 0.0) if len(parts) > 2 else 0.0)
 
 
 class Guard:
@@ -91,9 +105,7 @@ class Guard:
     def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
         method, path = scope["method"], scope["path"]
         who = scope["client"][0] if scope.get("client") else ""
-        cost = COSTLY.get(path, 0.0) if method == "POST" else 0.0
-        if path.endswith(COSTLY_ENDS):
-            cost = 1.0
+        cost = cost_of(method, path)
         if not self._all.take(who) or (cost and not self._costly.take(who, cost)):
             return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")
         if method in SAFE:

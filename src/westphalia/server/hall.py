@@ -140,12 +140,12 @@ class Hall:
             if not loading.locked():
                 self._loading.pop(table_id, None)
 
-    async def room_as_stored(self, table_id: str) -> Room:
+    async def room_as_stored(self, table_id: str, secret: bool = False) -> Room:
         """A table for somebody who wants to change who sits there: what other processes have done is known."""
         known = table_id in self.rooms
         room = await self.room(table_id)
         if known and self.fanout.active:
-            await room.reload_rows()
+            await room.reload_rows(secret)
         return room
 
     async def _load(self, table_id: str) -> Room:
@@ -243,8 +243,8 @@ class Hall:
         if note.kind == "entries":
             if room.play is None or note.number > room.play.version:
                 await room.catch_up()
-        elif note.kind == "seats":
-            await room.reload_rows()
+        elif note.kind in ("seats", "secret"):
+            await room.reload_rows(note.kind == "secret")
         elif note.kind == "chat":
             chat = await self.store.chat(note.number)
             if chat is not None:

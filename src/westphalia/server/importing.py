@@ -13,12 +13,13 @@ from litestar.params import JSONBody
 from westphalia.game.records import RecordError, from_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.bots import default_bot
+from westphalia.server.hall import Hall
 from westphalia.server.identity import Somebody, hall_of
 from westphalia.server.play import CHANGES_OF_MIND
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import answers_at
 from westphalia.server.sessions import new_nonce, new_seed, new_table_id
-from westphalia.server.storage.models import Entry, SeatRow, TableRow
+from westphalia.server.storage.models import Entry, SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 from westphalia.server.tables import TableId
 
@@ -37,14 +38,24 @@ async def import_record(state: State, somebody: Somebody, data: JSONBody[dict[st
     answers = data.get("answers")
     if isinstance(answers, list) and len(answers) > limits.import_answers:
         raise Problem(400, "bad-record", f"A game has at most {limits.import_answers} answers.", "answers")
-    if await hall.store.count("playing", somebody.id) >= limits.tables_per_user:
-        raise Problem(409, "too-many", "You have too many games.")
-    if hall.importing.waiting >= limits.imports_waiting:
-        raise Problem(429, "busy", "Too many games are being imported; please wait a moment.")
+    check_line(hall)
     async with hall.importing:
+        await check_number(hall, somebody)
         table, sitting, log = await asyncio.to_thread(read_record, data, somebody.id)
         await hall.store.add_game(table, sitting, log)
     return TableId(table.id)
+
+
+def check_line(hall: Hall) -> None:
+    """Refuse those who would have to wait for long."""
+    if hall.importing.waiting >= hall.settings.limits.imports_waiting:
+        raise Problem(429, "busy", "Too many games are being imported; please wait a moment.")
+
+
+async def check_number(hall: Hall, user: User) -> None:
+    """Refuse those who have too many games; asked when it is one's turn, so that many at once are counted too."""
+    if await hall.store.count("playing", user.id) >= hall.settings.limits.tables_per_user:
+        raise Problem(409, "too-many", "You have too many games.")
 
 
 def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, list[SeatRow], list[Entry]]:

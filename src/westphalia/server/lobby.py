@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from westphalia.bots import bots_for
 from westphalia.editions.edition import edition
@@ -25,6 +26,9 @@ BOT_NAMES: Final = (
     "Wallenstein", "Tilly", "Oxenstierna", "Mazarin", "Bernhard", "Amalia", "Spinola", "Torstensson",
     "Piccolomini", "Turenne", "Mansfeld", "Banér", "Trauttmansdorff", "Gallas",
 )  # fmt: skip
+
+
+BEGUN: Final = Problem(409, "begun", "The game has begun.")
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,7 +115,7 @@ def _sit_down(
 
 def _waiting(room: Room) -> None:
     if room.table.status != "waiting":
-        raise Problem(409, "begun", "The game has begun.")
+        raise BEGUN
 
 
 def _seat(room: Room, seat: int) -> SeatRow:
@@ -128,8 +132,7 @@ def _host(room: Room, user: User) -> None:
 async def join(hall: Hall, room: Room, user: User, seat: int | None) -> int:
     """Sit down at a free seat."""
     _waiting(room)
-    if any(s.user_id == user.id for s in room.sitting):
-        raise Problem(409, "seated", "You sit at this table already.")
+    _not_seated(room.sitting, user)
     if seat is None:
         free = [s.seat for s in room.sitting if s.kind == "person" and not s.taken]
         if not free:
@@ -156,14 +159,27 @@ async def join_by_link(hall: Hall, room: Room, user: User, seat: int, nonce: str
         return seat
     invited_seat(room, seat, nonce)
     _waiting(room)
-    if any(s.user_id == user.id for s in room.sitting):
-        raise Problem(409, "seated", "You sit at this table already.")
+    _not_seated(room.sitting, user)
     await _take(hall, room, user, seat)
     return seat
 
 
+async def _held(hall: Hall, connection: AsyncConnection, room: Room) -> list[SeatRow]:
+    """The seats of a table that waits, which nobody else can change now."""
+    sitting = await hall.store.hold(connection, room.table.id, "waiting")
+    if sitting is None:
+        raise BEGUN
+    return sitting
+
+
+def _not_seated(sitting: Sequence[SeatRow], user: User) -> None:
+    if any(s.user_id == user.id for s in sitting):
+        raise Problem(409, "seated", "You sit at this table already.")
+
+
 async def _take(hall: Hall, room: Room, user: User, seat: int) -> None:
     async with hall.store.changing(room.table.id) as connection:
+        _not_seated(await _held(hall, connection, room), user)
         done = await hall.store.change_seat(
             connection,
             room.table.id,
@@ -180,11 +196,12 @@ async def _take(hall: Hall, room: Room, user: User, seat: int) -> None:
 async def leave(hall: Hall, room: Room, user: User) -> None:
     """Get up before the game begins; an empty table is cleared away."""
     _waiting(room)
-    mine = [s.seat for s in room.sitting if s.user_id == user.id]
-    others = [s.user_id for s in room.sitting if s.user_id not in (None, user.id)]
-    if not mine and room.table.host != user.id:
-        raise Problem(403, "not-seated", "You do not sit at this table.")
     async with hall.store.changing(room.table.id) as connection:
+        sitting = await _held(hall, connection, room)
+        mine = [s.seat for s in sitting if s.user_id == user.id]
+        others = [s.user_id for s in sitting if s.user_id not in (None, user.id)]
+        if not mine and room.table.host != user.id:
+            raise Problem(403, "not-seated", "You do not sit at this table.")
         for seat in mine:
             await hall.store.change_seat(
                 connection, room.table.id, seat, {"user_id": user.id}, user_id=None, name=""
@@ -208,20 +225,20 @@ async def start(hall: Hall, room: Room, user: User) -> None:
 
 async def begin(hall: Hall, room: Room) -> None:
     """Fix the names and begin."""
-    names = texts.distinct([s.name or f"Player {s.seat + 1}" for s in room.sitting])
+    sitting = list(room.sitting)
+    names = texts.distinct([s.name or f"Player {s.seat + 1}" for s in sitting])
     rules = edition(room.table.edition).rules_version
     table = msgspec.structs.replace(room.table, players=names, status="playing", rules_version=rules)
     play = await asyncio.to_thread(Play, table, now())
-    due = next_due(table, room.sitting, play, hall.settings, {}, now())
+    due = next_due(table, sitting, play, hall.settings, {}, now())
     changes = {**play.summary(), "players": names, "rules_version": rules, "due": due, "updated": now()}
     async with hall.store.changing(table.id) as connection:
-        done = await hall.store.change_table(connection, table.id, {"status": "waiting"}, **changes)
-        if done:
-            for row, name in zip(room.sitting, names, strict=True):
-                await hall.store.change_seat(connection, table.id, row.seat, {}, name=name)
+        if await _held(hall, connection, room) != sitting:
+            raise Problem(409, "seats-open", "Somebody has just sat down or got up; please look again.")
+        await hall.store.change_table(connection, table.id, {}, **changes)
+        for row, name in zip(sitting, names, strict=True):
+            await hall.store.change_seat(connection, table.id, row.seat, {}, name=name)
     await room.reload_rows()
-    if not done:
-        raise Problem(409, "begun", "The game has begun.")
 
 
 async def resign(hall: Hall, room: Room, user: User, seat: int) -> None:
@@ -231,6 +248,7 @@ async def resign(hall: Hall, room: Room, user: User, seat: int) -> None:
     if _seat(room, seat).user_id != user.id:
         raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
     bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
+    bot |= {"orders": "", "ends": False}
     async with hall.store.changing(room.table.id) as connection:
         await hall.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
         await hall.store.change_table(connection, room.table.id, {}, due=now())
@@ -257,11 +275,11 @@ async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
         raise Problem(409, "no-takeover", "At this table seats cannot be taken over.")
     if row.user_id == user.id:
         return
-    if any(s.user_id == user.id for s in room.sitting):
-        raise Problem(409, "seated", "You sit at this table already.")
+    _not_seated(room.sitting, user)
     if row.bot is not None or not row.away or seat in room.connected:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
     async with hall.store.changing(room.table.id) as connection:
+        _not_seated(await hall.store.hold(connection, room.table.id, "playing") or (), user)
         done = await hall.store.change_seat(
             connection,
             room.table.id,
@@ -310,7 +328,9 @@ async def rematch(hall: Hall, room: Room, user: User) -> str:
         created=now(), updated=now(),
     )  # fmt: skip
     sitting = [
-        msgspec.structs.replace(s, table_id=table_id, away=False, bot_seed=new_seed(), link=new_nonce())
+        msgspec.structs.replace(
+            s, table_id=table_id, away=False, bot_seed=new_seed(), link=new_nonce(), orders="", ends=False
+        )
         for s in room.sitting
     ]
     await hall.store.add_table(table, sitting)

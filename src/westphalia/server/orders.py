@@ -14,6 +14,7 @@ from westphalia.engine.question import Question, Refusal
 from westphalia.game.view import View
 from westphalia.server.messages import Order as Wish
 from westphalia.server.order import IN_BATTLE, Order, choices_of, read
+from westphalia.server.storage.store import now
 from westphalia.server.submission import NOT_YOURS, Submission, refuse
 
 if TYPE_CHECKING:
@@ -74,15 +75,26 @@ class Orders:
             choices_of(question),
         )
 
-    async def _keep(self, seat: int, orders: list[Order]) -> None:
+    async def _keep(self, seat: int, orders: list[Order]) -> bool:
+        """Keep a seat's orders; False if somebody else has sat down there."""
         text = msgspec.json.encode(orders).decode() if orders else ""
         row = self.room.sitting[seat]
         if text == row.orders:
-            return
-        async with self.room.hall.store.changing(self.room.table.id) as connection:
-            await self.room.hall.store.change_seat(connection, self.room.table.id, seat, {}, orders=text)
+            return True
+        store, id = self.room.hall.store, self.room.table.id
+        async with store.changing(id, secret=True) as connection:
+            if not await store.change_seat(connection, id, seat, {"user_id": row.user_id}, orders=text):
+                return False
+            if self._for_open_question(orders):  # whoever starts again after us carries it out
+                await store.change_table(connection, id, {}, due=now())
         row.orders = text
         self.room.tell_player(row.user_id)
+        return True
+
+    def _for_open_question(self, orders: list[Order]) -> bool:
+        play = self.room.play
+        asked = [] if play is None else [(order, play.game.question(order.seat)) for order in orders]
+        return any(question is not None and order.answers(question) for order, question in asked)
 
     def _phase(self) -> str:
         assert self.room.play is not None
@@ -134,22 +146,22 @@ class Orders:
             order, question = due
             seat = order.seat
             if order.ends(question, self._phase(), room.play.game.state.facing[seat]):
-                await self._keep(seat, [other for other in read(room.sitting[seat]) if other != order])
-                return True
+                return await self._keep(seat, [other for other in read(room.sitting[seat]) if other != order])
             seen, count = room.play.seen(seat), room.play.counts[seat]
-            version, asked = count.version, count.asked_version
+            version, asked, quiet_answer = count.version, count.asked_version, room.play.game.quiet_answer
         answer = order.answer
         if answer is None:
             name = GENERAL if GENERAL in bots_for(seen.game_edition) else ""
             choice = await room.hall.bots.choose(name, str(secrets.randbelow(SEEDS)), seen)
-            answer = room.play.game.quiet_answer(question) if choice is None else choice.answer
-        given = Submission(seat, f"order:{seat}:{asked}", answer, version, "order", reason=order.words)
+            answer = quiet_answer(question) if choice is None else choice.answer
+        given = Submission(
+            seat, f"order:{seat}:{asked}", answer, version, "order", reason=order.words, order=order
+        )
         return not isinstance(await room.submit(given), Refusal)
 
-    async def asked_again(self, seat: int) -> None:
-        """Who takes an answer back wants to give another: no order answers for him."""
-        async with self.room.lock:
-            question = None if self.room.play is None else self.room.play.game.question(seat)
-            if question is not None:
-                orders = read(self.room.sitting[seat])
-                await self._keep(seat, [order for order in orders if not order.answers(question)])
+    async def ask_again(self, seat: int) -> None:
+        """Who takes an answer back wants to give another: no order answers for him. The lock is held."""
+        question = None if self.room.play is None else self.room.play.game.question(seat)
+        if question is not None:
+            orders = read(self.room.sitting[seat])
+            await self._keep(seat, [order for order in orders if not order.answers(question)])

@@ -44,6 +44,7 @@ class Count:
     asked: Question | None = None
     asked_version: int = 0  # at which of its versions the open question appeared
     asked_at: float = 0.0
+    noticed_at: float = 0.0  # when it last could see that something had changed
 
     @property
     def seen(self) -> int:
@@ -206,6 +207,7 @@ class Play:
             asked_anew = question is not count.asked
             if standing != self.standing or viewer == actor or asked_anew or count.news:
                 count.version += 1
+                count.noticed_at = at
             count.news = False
             if asked_anew:
                 count.asked_version = count.version

@@ -16,7 +16,7 @@ from westphalia.server import replaying
 from westphalia.server.archive import answers_that_hold, bare_record, rules_are_ours
 from westphalia.server.hall import Hall
 from westphalia.server.identity import MaybeMe, Somebody, hall_of
-from westphalia.server.importing import import_record, sandbox
+from westphalia.server.importing import check_line, check_number, import_record, sandbox
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import Reason
 from westphalia.server.room import Room
@@ -76,7 +76,7 @@ async def show_replay(
         raise Problem(403, "not-yours", "What others saw is open when the game is over.", "seat")
     if room.archive is not None and seat is None:
         return Response(bytes(room.archive.replay), media_type="application/json")
-    record, version = await _answers(hall, room)
+    record, version = await _answers(hall, room, seat)
     name, key = f"{table_id}/{seat}", (table_id, version)
     kept: dict[str, tuple[tuple[str, int], bytes]] = state.replays
     if name not in kept or kept[name][0] != key:
@@ -87,8 +87,9 @@ async def show_replay(
     return Response(kept[name][1], media_type="application/json")
 
 
-async def _answers(hall: Hall, room: Room) -> tuple[replaying.Answers, int]:
-    """The answers that hold, and the version they were read at."""
+async def _answers(hall: Hall, room: Room, viewer: int | None = None) -> tuple[replaying.Answers, int]:
+    """The answers that hold, and the version they were read at, as the viewer counts: nobody learns from the time that
+    a replay takes to be made that somebody has changed a sealed answer."""
     if room.archive is not None:
         written = room.archive.record
         game = await asyncio.to_thread(lambda: from_record(msgspec.json.decode(written), log=False))
@@ -99,7 +100,7 @@ async def _answers(hall: Hall, room: Room) -> tuple[replaying.Answers, int]:
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
-        return list(room.play.record), room.play.version
+        return list(room.play.record), room.play.counts[viewer].version
 
 
 class SandboxWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -120,10 +121,10 @@ async def play_on_from(
         raise Problem(403, "not-over", "A game can be played on from a moment of it when it is over.")
     if data.seat >= len(room.sitting):
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
-    if await hall.store.count("playing", somebody.id) >= hall.settings.limits.tables_per_user:
-        raise Problem(409, "too-many", "You have too many games.")
-    record, _ = await _answers(hall, room)
+    check_line(hall)
     async with hall.importing:
+        await check_number(hall, somebody)
+        record, _ = await _answers(hall, room)
         made = await asyncio.to_thread(sandbox, room.table, record, data.frame, data.seat, somebody.id)
         await hall.store.add_game(*made)
     return TableId(made[0].id)

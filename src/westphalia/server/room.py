@@ -73,6 +73,7 @@ class Room:
             known = stored is not None and stored.snapshot is None and self.table.status == "playing"
             entries = stored.log if stored is not None and known else await self.hall.store.log(self.table.id)
             self.play = await asyncio.to_thread(_build, self.table, entries)
+        self._noticed = self.play.counts[None].version
         if not self.caretaker.since:
             self.caretaker.begin()
         delay, late = self.hall.settings.spectator_delay, None
@@ -142,24 +143,37 @@ class Room:
         """The game that can be looked at."""
         return self.play or self.archive
 
-    async def reload_rows(self) -> None:
-        """Read again who sits here, and tell everybody."""
+    async def reload_rows(self, secret: bool = False) -> None:
+        """Read again who sits here, and tell everybody; of a secret only the player whose it is hears."""
         async with self.lock:
             found = await self.hall.store.table(self.table.id)
             if found is None:
                 self.close("gone", "This table has been closed.")
                 self.hall.forget(self)
                 return
-            self.caretaker.seats_have_changed(self.sitting, found[1])
+            before, playing = self.sitting, self.table.status == "playing"
+            self.caretaker.seats_have_changed(before, found[1])
             self.table, self.sitting = found
+            if self.table.phase == AGREED:
+                self.end_by_agreement()
             if self.shown is None and self.table.status == "playing":
                 await self.load()
             for client in list(self.clients):
                 if self.stage.lacks(client):
                     await self.read_all()
                 self.stage.regroup(client)
-            self.tell_table()
+            if secret and playing == (self.table.status == "playing"):
+                for old, new in zip(before, self.sitting, strict=True):
+                    if (old.orders, old.ends) != (new.orders, new.ends):
+                        self.tell_player(new.user_id)
+            else:
+                self.tell_table()
             self.caretaker.go_on()
+
+    def end_by_agreement(self) -> None:
+        """Play no more: the people have agreed to end the game. The lock is held."""
+        self.caretaker.stop()
+        self.play = None
 
     async def catch_up(self) -> None:
         """Read what another process has written."""
@@ -281,7 +295,8 @@ class Room:
                 self.hall.metrics.refused.labels(result.code).inc()
             else:
                 self.hall.metrics.acknowledged.observe(time.perf_counter() - began)
-                self.caretaker.hold(submission.seat, submission.grace)
+                if self.play is not None and not self.play.session.changed_in_secret:
+                    self.caretaker.hold(submission.seat, submission.grace)
                 self._go_on()
         return result
 
@@ -306,6 +321,8 @@ class Room:
             if not await self._apply(play, entry):
                 return BROKEN
             if await self._commit([entry]):
+                if submission.answer is None:
+                    await self.orders.ask_again(submission.seat)
                 return play.acks[entry.client_id]
         return BROKEN
 

@@ -84,7 +84,7 @@ class Settings:
     away_seconds: Mapping[str, float] = field(  # once a player is known to be away
         default_factory=lambda: {"live": 5.0, "hours": 5 * MINUTE, "days": HOUR}
     )
-    metrics: bool = True  # whether anybody may read the counts
+    metrics_for: tuple[str, ...] = PROXIES  # who may read the counts, if no proxy lies between
     bot_processes: int = 1  # for bots that think for long
     bot_seconds: float = 1.0
     bot_delay: float = 0.0
@@ -103,11 +103,12 @@ class Settings:
             raise ValueError(f"port: {self.port} is not from 0 to 65535")
         if not self.host or any(c.isspace() for c in self.host):
             raise ValueError(f"host: {self.host!r} is no address")
-        for proxy in self.proxies:
-            try:
-                ip_address(proxy)
-            except ValueError:
-                raise ValueError(f"proxy: {proxy!r} is no address such as 10.0.0.2") from None
+        for name, addresses in (("proxy", self.proxies), ("metrics-for", self.metrics_for)):
+            for address in addresses:
+                try:
+                    ip_address(address)
+                except ValueError:
+                    raise ValueError(f"{name}: {address!r} is no address such as 10.0.0.2") from None
         for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
             value = getattr(self, name)
             if not least <= value < LONGEST:

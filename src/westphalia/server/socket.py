@@ -212,9 +212,7 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
             elif isinstance(message, Answer):
                 await _answer(room, client, message)
             elif isinstance(message, Undo):
-                result = await room.submit(Submission(message.seat, message.id, client=client))
-                if not isinstance(result, Refusal):
-                    await room.orders.asked_again(message.seat)
+                await room.submit(Submission(message.seat, message.id, client=client))
             elif isinstance(message, Suggest):
                 await suggest(hall, room, client, message, address)
             else:

@@ -179,5 +179,5 @@ def _told(since: int | dict[str, int], viewer: int | None) -> int:
 def _standing_of(play: Play, table: TableRow) -> Standing:
     """How a game stood when it was played so far."""
     told = play.summary()
-    at = table.created if not play.version else min(table.updated, play.played_at)
+    at = table.created if not play.version else min(table.updated, play.counts[None].noticed_at)
     return Standing(told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at)

@@ -10,6 +10,7 @@ import msgspec
 from westphalia.engine.question import Refusal
 from westphalia.server.client import Client
 from westphalia.server.messages import frame
+from westphalia.server.order import Order, read
 from westphalia.server.play import CHANGES_OF_MIND, Play
 from westphalia.server.storage.models import Entry, SeatRow
 
@@ -33,6 +34,7 @@ class Submission(msgspec.Struct, frozen=True):
     alternatives: tuple[tuple[int, str], ...] = ()
     told: bool = True  # whether the client hears of this answer by itself
     grace: float = 0.0  # seconds for which bots wait, as long as it can be taken back
+    order: Order | None = None  # by which it is given
 
     @property
     def log_id(self) -> str:
@@ -43,6 +45,8 @@ class Submission(msgspec.Struct, frozen=True):
         """The line of the log that this becomes now, or why it is refused."""
         if self.given_by == "person" and not self._is_mine(sitting):
             return NOT_YOURS
+        if self.order is not None and self.order not in read(sitting[self.seat]):
+            return STALE  # it has been ended meanwhile
         refusal = self._why_not_undo(play) if self.answer is None else self._why_not_answer(play, self.answer)
         if refusal is not None:
             return refusal
@@ -59,8 +63,11 @@ class Submission(msgspec.Struct, frozen=True):
     def _why_not_answer(self, play: Play, answer: int) -> Refusal | None:
         if play.game.question(self.seat) is not None and play.is_stale(self.seat, self.version):
             return STALE
-        if play.changes_mind(self.seat) and play.changes[self.seat] >= CHANGES_OF_MIND:
-            return ENOUGH
+        if play.changes_mind(self.seat):
+            if self.given_by != "person":  # he has answered himself meanwhile, and means that
+                return STALE
+            if play.changes[self.seat] >= CHANGES_OF_MIND:
+                return ENOUGH
         return play.refusal(self.seat, answer)
 
     def _why_not_undo(self, play: Play) -> Refusal | None:

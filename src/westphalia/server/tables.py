@@ -217,9 +217,11 @@ async def show_table(state: State, me: MaybeMe, table_id: FromPath[str]) -> Tabl
     return room.summary(me.id if me else None)
 
 
-async def _mine(state: State, table_id: str, me: User | None) -> tuple[Hall, Room, User]:
+async def _mine(
+    state: State, table_id: str, me: User | None, secret: bool = False
+) -> tuple[Hall, Room, User]:
     hall = hall_of(state)
-    room = await hall.room_as_stored(table_id)
+    room = await hall.room_as_stored(table_id, secret)
     if me is None:
         raise Problem(403, "nobody", "The server does not know you.")
     return hall, room, me
@@ -268,7 +270,7 @@ async def resign_seat(
 @post("/tables/{table_id:str}/end", status_code=200)
 async def vote_to_end(state: State, me: MaybeMe, table_id: FromPath[str], data: JSONBody[EndWish]) -> TableId:
     """Vote, in secret, to end the game without winners."""
-    hall, room, user = await _mine(state, table_id, me)
+    hall, room, user = await _mine(state, table_id, me, secret=True)
     await agreement.vote(hall, room, user, data.seat, data.wish)
     return TableId(table_id)
 

@@ -168,11 +168,20 @@ class Store:
             await connection.execute(old)
 
     @asynccontextmanager
-    async def changing(self, table_id: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction on a table's seats; the other processes are told."""
+    async def changing(self, table_id: str, secret: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction on a table's seats; the other processes are told, and whether it is a player's secret."""
         async with self.engine.begin() as connection:
             yield connection
-            await self.fanout.tell(connection, Note("seats", table_id))
+            await self.fanout.tell(connection, Note("secret" if secret else "seats", table_id))
+
+    async def hold(self, connection: AsyncConnection, table_id: str, status: str) -> list[SeatRow] | None:
+        """The seats of a table as they are, which nobody else can change until the transaction ends.
+
+        None if it is in another state.
+        """
+        if not await self.change_table(connection, table_id, {"status": status}, status=status):
+            return None
+        return [SeatRow(**row._mapping) for row in await connection.execute(_ITS_SEATS, {"table": table_id})]
 
     async def change_table(
         self, connection: AsyncConnection, table_id: str, when: dict[str, Any], **to: Any

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from westphalia.server.ending import end
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
-from westphalia.server.storage.models import Entry, entries, tables, to_columns
+from westphalia.server.storage.models import AGREED, Entry, entries, tables, to_columns
 
 
 class Conflict(Exception):
@@ -76,6 +76,9 @@ class Writer:
             lines = [await self._lines.get()]
             while not self._lines.empty() and len(lines) < 256:
                 lines.append(self._lines.get_nowait())
+            lines.sort(
+                key=lambda line: line.table_id
+            )  # all processes in one order, or two might wait for each other
             await self._write(lines)
             for _ in lines:
                 self._lines.task_done()
@@ -125,7 +128,9 @@ COLUMNS: Final = (
 CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated")
 CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
-    tables.update().where(tables.c.id == bindparam("id_")).values({name: bindparam(name) for name in CHANGES})
+    tables.update()
+    .where(tables.c.id == bindparam("id_"), tables.c.phase != AGREED)  # a game that was ended stays ended
+    .values({name: bindparam(name) for name in CHANGES})
 )
 KEPT: Final = ("table_id", "version", "content")
 _INSTEAD: Final = (
@@ -136,7 +141,9 @@ _KEEP: Final = text(
 )
 _KEEP_LINE: Final = f"INSERT INTO snapshots ({', '.join(KEPT)}) VALUES (?, ?, ?) {_INSTEAD}"
 _INSERT_LINE: Final = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
-_UPDATE_LINE: Final = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGES)} WHERE id = ?"
+_UPDATE_LINE: Final = (
+    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGES)} WHERE id = ? AND phase <> '{AGREED}'"
+)
 
 
 Rows = list[tuple[Any, ...]]
