@@ -97,7 +97,8 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     extra = tuple(n for n in f.table("principalities") if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), f.table("options"), extra)
     program = ed.program(s.options)
-    at = find_step(program, part.step_names, f.text("step", part.begins))
+    names_of_steps = {**part.step_names, **part.start_names}
+    at = find_step(program, names_of_steps, f.text("step", part.begins))
     r = Reading(s, f, names, program, at, keys)
     in_setup = r.step.startswith("setup.")
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)

@@ -306,6 +306,7 @@ POSITION: Final = PositionPart(
     prepare=prepare,
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS},
+    start_names=position_rounds.START_NAMES,
     step_names={
         **position_wars.STEP_NAMES,
         "initiative": "upheaval.order_players",

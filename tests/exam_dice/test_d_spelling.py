@@ -1,0 +1,49 @@
+"""Positions as a stranger spells them: the end of a round, options as numbers, rolls that cannot be."""
+
+import pytest
+
+from exam_dice.examiner import PROTESTANT, dice, realm
+from westphalia import PositionError, from_position
+
+
+@pytest.mark.rule("D.victory.check.1", "D.victory.catholic.1", "D.victory.religious.1")
+@pytest.mark.parametrize("step", ["end", "victory", "Catholic Victory"])
+def test_at_the_end_of_a_round_the_religions_are_looked_at_before_the_scores(step):
+    game = dice(step=step, round=6, realms={"A": {"saints": 3}, "B": {"saints": 1}})
+    assert (game.state.victory, game.winners) == ("catholic", ["A", "B"])
+
+
+@pytest.mark.rule("VI.win.1", "VI.win.3")
+def test_so_in_the_six_round_edition():
+    game = from_position({"edition": "six-round", "players": 5, "round": 5, "step": "end"})
+    assert game.state.victory == "catholic"
+
+
+@pytest.mark.rule("D.victory.westphalia.1", "D.victory.check.1")
+def test_without_a_religious_victory_the_end_goes_on_as_before():
+    heretics = {"Trier": PROTESTANT}
+    last = dice(step="end", round=6, principalities=heretics, realms={"A": {"provinces": 6}})
+    assert (last.state.victory, last.winners) == ("westphalia", ["A"])
+    assert dice(step="end", round=3, stop="upheaval").stopped
+
+
+@pytest.mark.rule("D.ruling.faith-income", "D.ruling.partner")
+@pytest.mark.parametrize(
+    "options", [{"catholic_faith": 2}, {"catholic_faith": "2", "partner": "Next_Engaged"}]
+)
+def test_options_are_read_as_numbers_and_in_any_case(options):
+    game = dice(step="heresy.earn_faith", stop="heresy.roll_faith", emperor="A", options=options)
+    assert realm(game, "B")["faith"] == 3  # 2 for the Faith kept, 1 for the Emperor's religion
+
+
+@pytest.mark.rule("R.variant.set.1")
+def test_true_is_yes_for_an_option_that_is_on_or_off():
+    assert from_position({"players": 5, "options": {"rebels": True}}).state.options["rebels"] == "on"
+    with pytest.raises(ValueError, match=r"options\.convert_back: True is none of"):
+        dice(options={"convert_back": True})
+
+
+@pytest.mark.rule("D.faith.roll.1")
+def test_more_successes_than_dice_are_refused():
+    with pytest.raises(PositionError, match=r"chance\.faith\.A: he rolls 2 dice"):
+        dice(step="heresy.roll_faith", realms={"A": {"faith": 2}}, chance={"faith": {"A": 3}})
