@@ -47,3 +47,12 @@ def test_true_is_yes_for_an_option_that_is_on_or_off():
 def test_more_successes_than_dice_are_refused():
     with pytest.raises(PositionError, match=r"chance\.faith\.A: he rolls 2 dice"):
         dice(step="heresy.roll_faith", realms={"A": {"faith": 2}}, chance={"faith": {"A": 3}})
+
+
+@pytest.mark.rule("D.setup.players.1")
+@pytest.mark.parametrize("players", [10**30, [{}, "A", "B", "C", "D"], ["A", "B", "C", "D", "A"]])
+def test_players_that_cannot_be_are_refused_in_words(players):
+    with pytest.raises(
+        ValueError, match=r"players: (the dice edition is for 5 to 8|every player needs a name)"
+    ):
+        from_position({"edition": "dice", "players": players})

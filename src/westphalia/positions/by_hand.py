@@ -92,8 +92,7 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     entries = tables(part)
     keys = keys_of(entries)
     f = Fields(given, "", keys["position"])
-    names = _players(f)
-    ed.check_players(len(names))
+    names = _players(f, ed)
     extra = tuple(n for n in f.table("principalities") if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), f.table("options"), extra)
     program = ed.program(s.options)
@@ -175,8 +174,9 @@ def _load(position: Position | str | Path) -> dict[str, Any]:
     return dict(position)
 
 
-def _players(f: Fields) -> tuple[str, ...]:
+def _players(f: Fields, ed: Edition) -> tuple[str, ...]:
     players = f.raw("players", 5)
     if isinstance(players, bool) or not isinstance(players, int | list | tuple):
         raise PositionError("players", "give their number, or the list of their names")
+    ed.check_players(players if isinstance(players, int) else len(players))
     return default_names(players) if isinstance(players, int) else check_names(players)
