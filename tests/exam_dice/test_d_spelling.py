@@ -56,3 +56,16 @@ def test_players_that_cannot_be_are_refused_in_words(players):
         ValueError, match=r"players: (the dice edition is for 5 to 8|every player needs a name)"
     ):
         from_position({"edition": "dice", "players": players})
+
+
+@pytest.mark.rule("D.example.1", "D.ip.1", "D.ip.3")
+@pytest.mark.parametrize("faith", [{"protestant": 4}, {"catholic": 2}, {"heretical": 2}])
+def test_religions_of_land_are_counted_as_on_the_province_dice(faith):
+    allies = {"Hesse": {"size": 3, "ally": "A"}, "Trier": {"ally": "A"}}
+    fields = {"stop": "initiative", "principalities": allies}
+    game = dice(realms={"A": {"religion": "Protestant", "provinces": 6, **faith}}, **fields)
+    assert (len(realm(game, "A")["protestant"]), realm(game, "A")["imperial_power"]) == (4, 12)
+    with pytest.raises(PositionError, match="his capital is always of his religion"):
+        dice(realms={"A": {"provinces": 6, "protestant": 6}})
+    everything = dice(realms={"A": {"provinces": 6, "heretical": "all"}}, stop="initiative")
+    assert realm(everything, "A")["imperial_power"] == 1
