@@ -3,7 +3,7 @@
 import pytest
 
 from exam_dice.examiner import PROTESTANT, dice, realm
-from westphalia import PositionError, from_position
+from westphalia import PositionError, from_position, in_words
 
 
 @pytest.mark.rule("D.victory.check.1", "D.victory.catholic.1", "D.victory.religious.1")
@@ -69,3 +69,14 @@ def test_religions_of_land_are_counted_as_on_the_province_dice(faith):
         dice(realms={"A": {"provinces": 6, "protestant": 6}})
     everything = dice(realms={"A": {"provinces": 6, "heretical": "all"}}, stop="initiative")
     assert realm(everything, "A")["imperial_power"] == 1
+
+
+@pytest.mark.rule("D.setup.others.5", "VI.setup.10")
+@pytest.mark.parametrize("edition", ["dice", "six-round"])
+def test_single_hexes_fill_themselves_without_a_question(edition):
+    free = ["0,5", "2,2", "8,2"]
+    place = {"edition": edition, "players": 5, "step": "place other principalities", "free": free}
+    game = from_position({**place, "stop": "setup.receive_influence"})
+    lands = [land["land"] for land in in_words(game)["principalities"].values()]
+    assert game.stopped
+    assert all([province] in lands for province in free)

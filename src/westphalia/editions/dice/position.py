@@ -150,6 +150,7 @@ def _check_successes(r: DiceReading) -> None:
 
 def prepare(r: DiceReading) -> None:
     """Wars and Leagues as far as they have come; nobody sits on an empty throne."""
+    position_moments.fill_singles(r)
     position_wars.prepare(r)
     position_wars.reserves(r)
     if position_rounds.empty_throne(r):

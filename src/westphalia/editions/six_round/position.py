@@ -233,6 +233,7 @@ def _choosing(r: SixReading, saved: list[int]) -> int:
 def prepare(r: SixReading) -> None:
     """Wars and Leagues as far as they have come; the deck lacks the cards that are out."""
     s = r.s
+    position_moments.fill_singles(r)
     position_moments.announce(r)
     position_wars.prepare(r)
     position_wars.reserves(r)
