@@ -80,3 +80,12 @@ def test_single_hexes_fill_themselves_without_a_question(edition):
     lands = [land["land"] for land in in_words(game)["principalities"].values()]
     assert game.stopped
     assert all([province] in lands for province in free)
+
+
+@pytest.mark.rule("D.treaty.take.1")
+@pytest.mark.parametrize(
+    ("wars", "lacking"), [([], "give the war in wars"), ([{"attacker": "A", "defender": "B"}], "its winner")]
+)
+def test_a_treaty_without_its_war_says_what_is_lacking(wars, lacking):
+    with pytest.raises(PositionError, match=f"^step: .*{lacking}"):
+        dice(step="peace treaty", wars=wars)
