@@ -81,7 +81,7 @@ class Edition:
         """
         chosen = options if isinstance(options, Mapping) else {}
         for option in self.options:
-            if option.variant and chosen.get(option.name) in option.values[1:]:
+            if option.variant and option.value(chosen.get(option.name)) in option.values[1:]:
                 return edition(f"{self.id}+{option.name}")
         return self
 

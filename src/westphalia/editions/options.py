@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 Options = Mapping[str, str]
+YES_NO: Final = {True: ("yes", "on"), False: ("no", "off")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,19 @@ class Option:
     text: bool = False
     variant: bool = False
 
-    def takes(self, value: Any) -> bool:
-        """Whether the option can have this value."""
-        if value in self.values or (self.text and isinstance(value, str)):
-            return True
-        return self.numbers is not None and str(value).isdecimal() and int(value) in self.numbers
+    def value(self, said: Any) -> str | None:
+        """The value that is meant: in any case, a number as a number, true for yes; None if there is none such."""
+        if isinstance(said, bool):
+            return next((value for value in self.values if value in YES_NO[said]), None)
+        if not isinstance(said, str | int):
+            return None
+        meant = str(said).strip().lower().replace("_", " ")
+        for value in self.values:
+            if meant == value.replace("_", " "):
+                return value
+        if self.text and isinstance(said, str):
+            return said
+        return meant if self.numbers and meant.isdecimal() and int(meant) in self.numbers else None
 
     def says(self) -> str:
         """All values it can have, in words."""
@@ -50,10 +59,11 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
     for key, value in options.items():
         if key not in by_name:
             raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(by_name)}")
-        if not by_name[key].takes(value):
+        meant = by_name[key].value(value)
+        if meant is None:
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
-        if not by_name[key].variant or value != by_name[key].values[0]:
-            chosen[key] = str(value)
+        if not by_name[key].variant or meant != by_name[key].values[0]:
+            chosen[key] = meant
     return chosen
 
 

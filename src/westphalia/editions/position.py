@@ -180,3 +180,4 @@ class PositionPart:
     openings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     turns: Mapping[Callable[..., Any], Turns] = field(default_factory=dict)
     step_names: Mapping[str, str] = field(default_factory=dict)  # what the rulebook calls steps and chapters
+    start_names: Mapping[str, str] = field(default_factory=dict)  # the same, only where play begins

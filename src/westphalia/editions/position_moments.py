@@ -8,6 +8,7 @@ from westphalia.editions.position import Entry, Reading, Turns
 from westphalia.rules.alliance import ally_without
 from westphalia.rules.election import voters
 from westphalia.rules.influence import influence_on
+from westphalia.rules.leftovers import pairs_are_free
 from westphalia.rules.power import in_order
 from westphalia.rules.reading import Fields, PositionError
 from westphalia.rules.reign import note_departure
@@ -19,7 +20,17 @@ FURTHER: Final = "heresy.convert_further"
 STAND_BY: Final = "war.stand_by"
 ABANDON: Final = "war.abandon"
 LEAVING: Final = ("foreign_powers.give_up_lands", "foreign_powers.choose_home")
+PLACING: Final = ("setup.roll_size", "setup.place_principality")
 GIVING_UP: Final = ("give_up_lands", "split_towns")
+
+
+# --- setup ---
+
+
+def fill_singles(r: Reading[Any]) -> None:
+    """Where no two free hexes are adjacent nobody places a Principality any more: the single ones fill themselves."""
+    if r.step in PLACING and not pairs_are_free(r.s):
+        r.at = r.program.steps["setup.fill_single_hexes"]
 
 
 # --- leaving the Empire ---

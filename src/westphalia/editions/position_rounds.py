@@ -19,6 +19,17 @@ HERESY: Final = 0
 LATER: Final = (2, 0)  # where nothing is said all have Combatted Heresy and Wage War
 BY_CHAPTER: Final = {"heresy": (0, 1), "diplomacy": (1, 2)}
 FACES: Final = 6
+LAST_LOOK: Final = "election.check_victory"
+START_NAMES: Final = {  # who begins at the end of a round begins with the last look at the religions
+    "end": LAST_LOOK,
+    "end_of_round": LAST_LOOK,
+    "end_of_the_round": LAST_LOOK,
+    "victory": LAST_LOOK,
+    "how_to_win": LAST_LOOK,
+    "catholic_victory": LAST_LOOK,
+    "protestant_victory": LAST_LOOK,
+    "peace_of_westphalia_victory": LAST_LOOK,
+}
 
 # --- activities ---
 

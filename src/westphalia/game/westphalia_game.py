@@ -274,7 +274,7 @@ def default_names(players: int) -> tuple[str, ...]:
 
 def check_names(names: Sequence[Any]) -> tuple[str, ...]:
     """Refuse names of players that could not be told apart."""
-    if len(set(names)) != len(names) or not all(isinstance(n, str) and n.strip() for n in names):
+    if not all(isinstance(n, str) and n.strip() for n in names) or len(set(names)) != len(names):
         raise ValueError("players: every player needs a name of his own")
     return tuple(names)
 

@@ -123,10 +123,18 @@ class Beginning:
         arguments = [loops[0][loops[1]]] if instruction.takes_item and loops is not None else []
         items: Sequence[int] = instruction.function(self.s, *arguments)
         if not items:
-            raise PositionError(
-                "step", f"nobody and nothing is to be dealt with at {self.r.step!r} in this position"
-            )
+            reason = f"nobody and nothing is to be dealt with at {self.r.step!r} in this position"
+            raise PositionError("step", reason + self.what_lacks())
         return items
+
+    def what_lacks(self) -> str:
+        """What a position in the middle of a war must give, if that is what it lacks."""
+        wars = self.r.f.raw("wars", [])
+        if not self.r.step.startswith("war."):
+            return ""
+        if not wars:
+            return ": give the war in wars, {attacker, defender}, and its winner if it is over"
+        return "" if any("winner" in war for war in wars) else ": give the war its winner if it is over"
 
     def index(self, at: int, items: Sequence[int], his_turn: bool, innermost: bool) -> int:
         """With which item of a loop play begins."""

@@ -92,12 +92,12 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     entries = tables(part)
     keys = keys_of(entries)
     f = Fields(given, "", keys["position"])
-    names = _players(f)
-    ed.check_players(len(names))
+    names = _players(f, ed)
     extra = tuple(n for n in f.table("principalities") if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), f.table("options"), extra)
     program = ed.program(s.options)
-    at = find_step(program, part.step_names, f.text("step", part.begins))
+    names_of_steps = {**part.step_names, **part.start_names}
+    at = find_step(program, names_of_steps, f.text("step", part.begins))
     r = Reading(s, f, names, program, at, keys)
     in_setup = r.step.startswith("setup.")
     s.round = 0 if in_setup else f.number("round", 1, 1, s.k.rounds)
@@ -174,8 +174,9 @@ def _load(position: Position | str | Path) -> dict[str, Any]:
     return dict(position)
 
 
-def _players(f: Fields) -> tuple[str, ...]:
+def _players(f: Fields, ed: Edition) -> tuple[str, ...]:
     players = f.raw("players", 5)
     if isinstance(players, bool) or not isinstance(players, int | list | tuple):
         raise PositionError("players", "give their number, or the list of their names")
+    ed.check_players(players if isinstance(players, int) else len(players))
     return default_names(players) if isinstance(players, int) else check_names(players)

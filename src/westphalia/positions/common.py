@@ -34,17 +34,32 @@ def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
     s, land = r.s, r.s.land[seat]
     religion = s.religion[seat]
     convert_provinces(s, land, religion)
-    if f.has("protestant"):
-        convert_provinces(s, land, CATHOLIC)
-        convert_provinces(s, f.provinces("protestant", s, within=land), PROTESTANT)
-    if f.has("catholic"):
-        convert_provinces(s, land, PROTESTANT)
-        convert_provinces(s, f.provinces("catholic", s, within=land), CATHOLIC)
-    convert_provinces(s, f.provinces("heretical", s, within=land), 1 - religion)
     capital = s.capital[seat]
+    others = land & ~(1 << capital) if capital != NONE else land
+    for key, faith in (("protestant", PROTESTANT), ("catholic", CATHOLIC), ("heretical", 1 - religion)):
+        if not f.has(key):
+            continue
+        if isinstance(f.raw(key, []), int):
+            number = f.number(key, 0, 0, land.bit_count())
+            heretics = number if faith != religion else land.bit_count() - number
+            if heretics > others.bit_count():
+                raise f.wrong(key, "his capital is always of his religion")
+            convert_provinces(s, land, religion)
+            convert_provinces(s, _first_of(others & ~s.towns, others & s.towns, heretics), 1 - religion)
+        elif key == "heretical":
+            named = others if f.raw(key, "") == "all" else f.provinces(key, s, within=land)
+            convert_provinces(s, named, faith)
+        else:
+            convert_provinces(s, land, 1 - faith)
+            convert_provinces(s, f.provinces(key, s, within=land), faith)
     if capital != NONE and s.protestant >> capital & 1 != religion:
         listed = next(key for key in ("heretical", "protestant", "catholic") if f.has(key))
         raise f.wrong(listed, "his capital is always of his religion")
+
+
+def _first_of(plain: int, towns: int, number: int) -> int:
+    """So many provinces in the order of the map, towns last."""
+    return sum(1 << province for province in (*bit_list(plain), *bit_list(towns))[:number])
 
 
 def _cards_in_words(cards: bytearray, seat: int) -> str:

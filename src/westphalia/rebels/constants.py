@@ -81,5 +81,5 @@ DICE: Final[dict[str, tuple[str, ...]]] = {
 REBELS: Final = "rebels"
 MUSLIM: Final = ("Muslim", "Sunni", "Shiite")
 DIVERSE_FAITHS: Final = "diverse faiths"
-SAME_RELIGION: Final = {"counter-reformed": "catholic"}
+SAME_RELIGION: Final = {"counter-reformed": "catholic", "counter reformed": "catholic"}
 PIECES: Final = ("small", "large", "vassal")

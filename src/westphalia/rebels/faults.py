@@ -67,6 +67,9 @@ class Reader:
         """A table whose fields are known (any, if none are named)."""
         if value is LEFT_OUT:
             return {}
+        if isinstance(value, str) and not path:
+            self.fault("position", "is text: read_text makes a table of it, read_file of a file")
+            return {}
         if not isinstance(value, Mapping):
             self.fault(path or "position", f"must be a table, not {shown(value)}")
             return {}
@@ -139,13 +142,15 @@ class Reader:
         return None if value is LEFT_OUT or value is None else self.text(value, path) or None
 
     def choice(self, value: Any, path: str, of: Sequence[str], default: str) -> str:
-        """One of some words."""
+        """One of some words, whatever their case (TOML's bare 1.2 is the word, too)."""
         if value is LEFT_OUT:
             return default
-        if not isinstance(value, str) or value not in of:
-            self.fault(path, f"must be one of {', '.join(of)}, not {shown(value)}")
-            return default
-        return value
+        said = str(value).strip().casefold() if isinstance(value, str | float) else None
+        for word in of:
+            if word.casefold() == said:
+                return word
+        self.fault(path, f"must be one of {', '.join(of)}, not {shown(value)}")
+        return default
 
     def once(self, values: Iterable[Any], path: str) -> list[Any]:
         """The values, each given once."""

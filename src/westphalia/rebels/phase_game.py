@@ -234,7 +234,7 @@ def to_position(game: PhaseGame) -> dict[str, Any]:
 
 def resolve(
     position: Mapping[str, Any],
-    answers: Iterable[tuple[str, str]] | Decide = (),
+    answers: Iterable[tuple[str, ...]] | Decide = (),
     first: str = "A",
     last: str = "I",
     seed: int = 0,
@@ -252,8 +252,10 @@ def resolve(
     if callable(answers):
         game.play_out(answers)
         return game
-    for player, word in answers:
-        game.say(player, word)
+    if isinstance(answers, Mapping):
+        raise ValueError("answers: must be a list of pairs (player, words), for their order counts")
+    for player, *said in answers:
+        game.say(player, *said)
     if not game.over:
         raise ValueError(f"answers: {game.asked} is still asked: {game.prompt(game.waiting[0])}")
     return game

@@ -13,6 +13,7 @@ from westphalia.rebels.constants import (
     PIECES,
     POWER_MAX,
     POWERS,
+    REBELS,
     SIEGE_NEED,
     STABILITY,
     TAX_VALUE,
@@ -230,6 +231,8 @@ class _Reading:
         province.piece = r.choice(t.get("piece", LEFT_OUT), f"{path}.piece", ("town", "vassal", "none"), "")
         province.unrest = r.boolean(t.get("unrest", LEFT_OUT), f"{path}.unrest")
         province.occupier = r.text_or_null(t.get("occupier", LEFT_OUT), f"{path}.occupier")
+        if (province.occupier or "").casefold() == REBELS:
+            province.occupier = REBELS
         province.occ_unrest = r.boolean(t.get("occ_unrest", LEFT_OUT), f"{path}.occ_unrest")
         for name in ("disc", "occ_disc"):
             discs = () if t.get(name) is None else r.items(t[name], f"{path}.{name}")

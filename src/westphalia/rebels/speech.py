@@ -15,6 +15,29 @@ from westphalia.rebels.state import State
 
 PASSING: Final = ("pass", "done", "leave", "no", "fight on")
 """What a player answers who may pass; each of these words stands for the one that is offered."""
+ALSO: Final[dict[str, tuple[str, ...]]] = {
+    "accept": ("yes",),
+    "refuse": ("no",),
+    "adm": ("administrative", "administrative power"),
+    "dip": ("diplomatic", "diplomatic power"),
+    "mil": ("military", "military power"),
+    "ducats": ("lose 2 ducats", "lose ducats"),
+    "power": ("lose 1 monarch power", "monarch power"),
+    "manpower": ("exhaust 1 manpower", "exhaust manpower"),
+    "calm": ("remove 1 unrest", "remove unrest"),
+    "nothing": ("no effect",),
+}
+"""Other words for a verb."""
+RULEBOOK: Final = {
+    "white": "white peace",
+    "keep": "keep current board state",
+    "humiliate": "humiliation",
+    "vassalize": "vassalization",
+    "convert": "force conversion",
+    "succession": "secure desired succession",
+    "annex": "full annexation",
+}
+"""What the rulebook calls the Peace Terms."""
 
 
 def name_of(s: State, thing: str) -> str:
@@ -28,7 +51,11 @@ def name_of(s: State, thing: str) -> str:
 def ways_to_say(s: State, question: Question, answer: int) -> set[str]:
     """All the ways to say an answer: with the id or the name of its thing, or with what the question is about."""
     verb, thing = meaning(s, answer)
-    said = {words(s, answer)}
+    said = {words(s, answer), *ALSO.get(verb, ())}
+    doing, _, term = verb.partition(" ")
+    if doing in ("enforce", "propose"):
+        named, _, rest = term.partition(" ")
+        said.add(" ".join((doing, RULEBOOK[named], rest, thing)).replace("  ", " ").strip())
     if thing:
         said.add(f"{verb} {name_of(s, thing)}".strip())
     elif question.about:

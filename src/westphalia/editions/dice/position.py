@@ -135,10 +135,22 @@ def ready(r: DiceReading) -> None:
             )
     if s.round and s.exiled >> s.emperor & 1:
         s.left_in_reign = True
+    if r.step == "heresy.roll_faith":
+        _check_successes(r)
+
+
+def _check_successes(r: DiceReading) -> None:
+    """Nobody has more successes than dice."""
+    for seat, dice in enumerate(r.s.faith):
+        pinned = r.pins.get(f"successes:{seat}", (0,))[0]
+        if pinned > dice:
+            reason = f"he rolls {dice} dice (his faith), so {pinned} cannot succeed"
+            raise PositionError(f"chance.faith.{r.names[seat]}", reason)
 
 
 def prepare(r: DiceReading) -> None:
     """Wars and Leagues as far as they have come; nobody sits on an empty throne."""
+    position_moments.fill_singles(r)
     position_wars.prepare(r)
     position_wars.reserves(r)
     if position_rounds.empty_throne(r):
@@ -204,6 +216,7 @@ POSITION: Final = PositionPart(
     prepare=prepare,
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS, combatants: Turns(first=_first_with_cubes)},
+    start_names=position_rounds.START_NAMES,
     step_names={
         **position_wars.STEP_NAMES,
         "initiative_order": "initiative",
@@ -222,5 +235,8 @@ POSITION: Final = PositionPart(
         "election.vote": "election.vote_together",
         "vote": "election.vote_together",
         "internal_troubles": "foreign_powers.roll_internal_troubles",
+        "internal_troubles_and_wars_abroad": "foreign_powers.roll_internal_troubles",
+        "pick_a_color": "setup.choose_colour",
+        "pick_a_colour": "setup.choose_colour",
     },
 )

@@ -233,6 +233,7 @@ def _choosing(r: SixReading, saved: list[int]) -> int:
 def prepare(r: SixReading) -> None:
     """Wars and Leagues as far as they have come; the deck lacks the cards that are out."""
     s = r.s
+    position_moments.fill_singles(r)
     position_moments.announce(r)
     position_wars.prepare(r)
     position_wars.reserves(r)
@@ -306,6 +307,7 @@ POSITION: Final = PositionPart(
     prepare=prepare,
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS},
+    start_names=position_rounds.START_NAMES,
     step_names={
         **position_wars.STEP_NAMES,
         "initiative": "upheaval.order_players",

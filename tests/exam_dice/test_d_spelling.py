@@ -1,0 +1,91 @@
+"""Positions as a stranger spells them: the end of a round, options as numbers, rolls that cannot be."""
+
+import pytest
+
+from exam_dice.examiner import PROTESTANT, dice, realm
+from westphalia import PositionError, from_position, in_words
+
+
+@pytest.mark.rule("D.victory.check.1", "D.victory.catholic.1", "D.victory.religious.1")
+@pytest.mark.parametrize("step", ["end", "victory", "Catholic Victory"])
+def test_at_the_end_of_a_round_the_religions_are_looked_at_before_the_scores(step):
+    game = dice(step=step, round=6, realms={"A": {"saints": 3}, "B": {"saints": 1}})
+    assert (game.state.victory, game.winners) == ("catholic", ["A", "B"])
+
+
+@pytest.mark.rule("VI.win.1", "VI.win.3")
+def test_so_in_the_six_round_edition():
+    game = from_position({"edition": "six-round", "players": 5, "round": 5, "step": "end"})
+    assert game.state.victory == "catholic"
+
+
+@pytest.mark.rule("D.victory.westphalia.1", "D.victory.check.1")
+def test_without_a_religious_victory_the_end_goes_on_as_before():
+    heretics = {"Trier": PROTESTANT}
+    last = dice(step="end", round=6, principalities=heretics, realms={"A": {"provinces": 6}})
+    assert (last.state.victory, last.winners) == ("westphalia", ["A"])
+    assert dice(step="end", round=3, stop="upheaval").stopped
+
+
+@pytest.mark.rule("D.ruling.faith-income", "D.ruling.partner")
+@pytest.mark.parametrize(
+    "options", [{"catholic_faith": 2}, {"catholic_faith": "2", "partner": "Next_Engaged"}]
+)
+def test_options_are_read_as_numbers_and_in_any_case(options):
+    game = dice(step="heresy.earn_faith", stop="heresy.roll_faith", emperor="A", options=options)
+    assert realm(game, "B")["faith"] == 3  # 2 for the Faith kept, 1 for the Emperor's religion
+
+
+@pytest.mark.rule("R.variant.set.1")
+def test_true_is_yes_for_an_option_that_is_on_or_off():
+    assert from_position({"players": 5, "options": {"rebels": True}}).state.options["rebels"] == "on"
+    with pytest.raises(ValueError, match=r"options\.convert_back: True is none of"):
+        dice(options={"convert_back": True})
+
+
+@pytest.mark.rule("D.faith.roll.1")
+def test_more_successes_than_dice_are_refused():
+    with pytest.raises(PositionError, match=r"chance\.faith\.A: he rolls 2 dice"):
+        dice(step="heresy.roll_faith", realms={"A": {"faith": 2}}, chance={"faith": {"A": 3}})
+
+
+@pytest.mark.rule("D.setup.players.1")
+@pytest.mark.parametrize("players", [10**30, [{}, "A", "B", "C", "D"], ["A", "B", "C", "D", "A"]])
+def test_players_that_cannot_be_are_refused_in_words(players):
+    with pytest.raises(
+        ValueError, match=r"players: (the dice edition is for 5 to 8|every player needs a name)"
+    ):
+        from_position({"edition": "dice", "players": players})
+
+
+@pytest.mark.rule("D.example.1", "D.ip.1", "D.ip.3")
+@pytest.mark.parametrize("faith", [{"protestant": 4}, {"catholic": 2}, {"heretical": 2}])
+def test_religions_of_land_are_counted_as_on_the_province_dice(faith):
+    allies = {"Hesse": {"size": 3, "ally": "A"}, "Trier": {"ally": "A"}}
+    fields = {"stop": "initiative", "principalities": allies}
+    game = dice(realms={"A": {"religion": "Protestant", "provinces": 6, **faith}}, **fields)
+    assert (len(realm(game, "A")["protestant"]), realm(game, "A")["imperial_power"]) == (4, 12)
+    with pytest.raises(PositionError, match="his capital is always of his religion"):
+        dice(realms={"A": {"provinces": 6, "protestant": 6}})
+    everything = dice(realms={"A": {"provinces": 6, "heretical": "all"}}, stop="initiative")
+    assert realm(everything, "A")["imperial_power"] == 1
+
+
+@pytest.mark.rule("D.setup.others.5", "VI.setup.10")
+@pytest.mark.parametrize("edition", ["dice", "six-round"])
+def test_single_hexes_fill_themselves_without_a_question(edition):
+    free = ["0,5", "2,2", "8,2"]
+    place = {"edition": edition, "players": 5, "step": "place other principalities", "free": free}
+    game = from_position({**place, "stop": "setup.receive_influence"})
+    lands = [land["land"] for land in in_words(game)["principalities"].values()]
+    assert game.stopped
+    assert all([province] in lands for province in free)
+
+
+@pytest.mark.rule("D.treaty.take.1")
+@pytest.mark.parametrize(
+    ("wars", "lacking"), [([], "give the war in wars"), ([{"attacker": "A", "defender": "B"}], "its winner")]
+)
+def test_a_treaty_without_its_war_says_what_is_lacking(wars, lacking):
+    with pytest.raises(PositionError, match=f"^step: .*{lacking}"):
+        dice(step="peace treaty", wars=wars)
