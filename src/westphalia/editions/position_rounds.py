@@ -180,7 +180,7 @@ def _put(r: Reading[Any], f: Fields, spot: int, owner: int) -> None:
             religion = f.index_in(RELIGIONS, word, "dice")
             others = [seat for seat in range(s.players) if s.religion[seat] == religion and seat != owner]
             if not others:
-                raise f.wrong("dice", f"nobody else is {word}: name the player who placed it")
+                raise f.wrong("dice", f"nobody else is {word} and could have placed it: make a player {word}")
             seat = others[0]
         if any(where == spot and s.religion[by] != s.religion[seat] for where, by in s.dice):
             raise f.wrong("dice", "what is of both religions has removed each other")

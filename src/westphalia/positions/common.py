@@ -36,15 +36,27 @@ def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
     convert_provinces(s, land, religion)
     if f.has("protestant"):
         convert_provinces(s, land, CATHOLIC)
-        convert_provinces(s, f.provinces("protestant", s, within=land), PROTESTANT)
+        convert_provinces(s, _named_or_some(s, f, "protestant", seat, PROTESTANT), PROTESTANT)
     if f.has("catholic"):
         convert_provinces(s, land, PROTESTANT)
-        convert_provinces(s, f.provinces("catholic", s, within=land), CATHOLIC)
-    convert_provinces(s, f.provinces("heretical", s, within=land), 1 - religion)
+        convert_provinces(s, _named_or_some(s, f, "catholic", seat, CATHOLIC), CATHOLIC)
+    if f.has("heretical"):
+        convert_provinces(s, _named_or_some(s, f, "heretical", seat, 1 - religion), 1 - religion)
     capital = s.capital[seat]
     if capital != NONE and s.protestant >> capital & 1 != religion:
         listed = next(key for key in ("heretical", "protestant", "catholic") if f.has(key))
         raise f.wrong(listed, "his capital is always of his religion")
+
+
+def _named_or_some(s: State, f: Fields, key: str, seat: int, religion: int) -> int:
+    """His provinces of a religion: those that are named, or only how many (plain ones before towns)."""
+    if not isinstance(f.raw(key, None), int):
+        return f.provinces(key, s, within=s.land[seat])
+    capital = 0 if s.capital[seat] == NONE else 1 << s.capital[seat]
+    plain, towns = s.land[seat] & ~s.towns, s.land[seat] & s.towns & ~capital
+    others = [*bit_list(plain), *bit_list(towns)]
+    found = [*bit_list(capital), *others] if religion == s.religion[seat] else others
+    return sum(1 << province for province in found[: f.number(key, 0, 0, len(found))])
 
 
 def _cards_in_words(cards: bytearray, seat: int) -> str:

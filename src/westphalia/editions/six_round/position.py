@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.editions import position_moments, position_rounds, position_wars
 from westphalia.editions.position import Entry, PositionPart, Reading, Writing
 from westphalia.editions.position_fields import flag, pinned_dice, realm_number, realm_word
-from westphalia.editions.six_round import armies, salvation
+from westphalia.editions.six_round import armies, foreign_powers, salvation
 from westphalia.editions.six_round.saved import saved_by_faith_alone
 from westphalia.editions.six_round.state import (
     FAITH_ALONE,
@@ -306,6 +306,7 @@ POSITION: Final = PositionPart(
     prepare=prepare,
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS},
+    judged=frozenset((foreign_powers.may_leave,)),
     step_names={
         **position_wars.STEP_NAMES,
         "initiative": "upheaval.order_players",
