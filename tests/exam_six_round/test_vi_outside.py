@@ -158,3 +158,59 @@ def test_articles_do_not_matter():
     game.say("A", "a Musketeer")
     game.say("B", "the pikeman")
     assert realm(game, "B")["hand"] == "P"
+
+
+@pytest.mark.rule("VI.activity.1", "VI.activity.4")
+def test_whose_two_activities_are_given_is_not_asked_for_the_second():
+    a, b = ["Combat Heresy", "Engage in Diplomacy"], ["Combat Heresy"]
+    game = vi(
+        step="diplomacy",
+        realms={"A": {"activities": a}, "B": {"activities": b}, "C": {"sits_out": "Engage in Diplomacy"}},
+    )
+    assert sorted(asked(game)) == ["B", "D", "E"]
+    game.say_all("second_activity", "wage war")
+    assert asked(game) == {"A": "dipgame", "B": "dipgame"}
+    assert realm(game, "C")["activities"] == ["Combat Heresy", "Wage War"]
+
+
+# --- names of steps and roles ---
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [("place diplomatic influence", "diplomacy"), ("vote", "vote"), ("activities", "combat_heresy")],
+)
+def test_a_step_is_that_of_the_round_not_of_setup(step, kind):
+    principalities = {"Trier": {"influence": {"A": 1}}}
+    game = vi(step=step, round=2, realms={"A": {"stored": 2}}, principalities=principalities)
+    assert asked(game)["A"] == kind
+
+
+@pytest.mark.rule("VI.reinforce.1")
+def test_play_can_begin_when_reinforcements_may_be_called():
+    game = vi(
+        step="reinforcements",
+        emperor="E",
+        wars=[{"attacker": "A", "defender": "B"}],
+        realms={"A": {"hand": "MP", "pile": "CC", "reserves": 1}, "B": {"hand": "MP", "reserves": 1}},
+    )
+    assert asked(game) == {"A": "call"}, "B has no card in his pile"
+
+
+def test_roles_are_known_by_their_cards():
+    game = vi(
+        round=3, step="heresy", realms={"A": {"role": "Tetzel"}, "B": {"role": "Once Saved Always Saved"}}
+    )
+    assert [realm(game, player)["role"] for player in "AB"] == [
+        "Catholic, not saved",
+        "Saved by Faith Alone",
+    ]
+
+
+@pytest.mark.rule("VI.setup.7")
+def test_electors_that_lie_there_already_are_not_placed_again():
+    game = vi(
+        step="setup.place_lands", principalities={"Trier": {"land": ["8,1"]}, "Mainz": {"land": ["8,2"]}}
+    )
+    game.play_on("setupinfluence")
+    assert len(in_words(game)["electors"]) == 7

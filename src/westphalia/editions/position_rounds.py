@@ -39,8 +39,10 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
                 raise f.wrong(
                     "activities", "everybody takes part in two of the three: name both, or sits_out"
                 )
-        else:  # whoever does not Combat Heresy is in both others; the second activity is not chosen yet
-            taking = (HERESY,) if not named or HERESY in named else (1, 2)
+        elif HERESY in named:  # with one activity, the second is not chosen yet
+            taking = named
+        else:  # whoever does not Combat Heresy is in both others
+            taking = (1, 2) if named else (HERESY,)
         for activity in taking:
             name = TAKING_PART[activity]
             setattr(r.s, name, getattr(r.s, name) | 1 << seat)
