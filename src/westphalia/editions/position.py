@@ -156,7 +156,8 @@ class PositionPart:
     before is what will be drawn, as many cards as `army` says. `ready` completes the state when all is read, and
     refuses what cannot be; `prepare` does what lies right before the step. `openings` name, by the beginning of a
     step's name, the step that opens what play is then in the middle of. `turns` tell what loops are over that are not
-    simply over seats.
+    simply over seats. `judged` are conditions that hold or not by the position alone: a step inside one that does not
+    hold is passed over.
     """
 
     position: tuple[Entry, ...] = ()
@@ -179,5 +180,6 @@ class PositionPart:
     prepare: Callable[[Reading[Any]], None] = _nothing
     openings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     turns: Mapping[Callable[..., Any], Turns] = field(default_factory=dict)
+    judged: frozenset[Callable[..., bool]] = frozenset()
     step_names: Mapping[str, str] = field(default_factory=dict)  # what the rulebook calls steps and chapters
     start_names: Mapping[str, str] = field(default_factory=dict)  # the same, only where play begins

@@ -50,8 +50,10 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
                 raise f.wrong(
                     "activities", "everybody takes part in two of the three: name both, or sits_out"
                 )
-        else:  # whoever does not Combat Heresy is in both others; the second activity is not chosen yet
-            taking = (HERESY,) if not named or HERESY in named else (1, 2)
+        elif HERESY in named:  # with one activity, the second is not chosen yet
+            taking = named
+        else:  # whoever does not Combat Heresy is in both others
+            taking = (1, 2) if named else (HERESY,)
         for activity in taking:
             name = TAKING_PART[activity]
             setattr(r.s, name, getattr(r.s, name) | 1 << seat)
@@ -191,7 +193,7 @@ def _put(r: Reading[Any], f: Fields, spot: int, owner: int) -> None:
             religion = f.index_in(RELIGIONS, word, "dice")
             others = [seat for seat in range(s.players) if s.religion[seat] == religion and seat != owner]
             if not others:
-                raise f.wrong("dice", f"nobody else is {word}: name the player who placed it")
+                raise f.wrong("dice", f"nobody else is {word} and could have placed it: make a player {word}")
             seat = others[0]
         if any(where == spot and s.religion[by] != s.religion[seat] for where, by in s.dice):
             raise f.wrong("dice", "what is of both religions has removed each other")

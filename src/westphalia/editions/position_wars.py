@@ -21,7 +21,15 @@ from westphalia.rules.league_peace import open_league_treaty
 from westphalia.rules.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.rules.reading import Fields, PositionError
 from westphalia.rules.realm import religion_of
-from westphalia.rules.state import DROPPED, FIRST_PRINCIPALITY, NO_LEAGUE, NONE, PENDING, TYPES
+from westphalia.rules.state import (
+    DROPPED,
+    FIRST_PRINCIPALITY,
+    NO_LEAGUE,
+    NONE,
+    PENDING,
+    TYPES,
+    WHITE_PEACE,
+)
 from westphalia.rules.warfare import WarringState, strength
 from westphalia.rules.words import CARD_LETTERS, LEAGUES, RELIGIONS
 
@@ -30,6 +38,7 @@ WarWriting = Writing[Any]
 
 BATTLES: Final = ("war.draw_armies", "war.late.close_battle")
 PHASES: Final = ("war.draw_armies", "war.close_battle_phase")
+TREATIES: Final = ("war.open_battle_treaty", "war.close_treaty")
 MELEE: Final = ("religious_war.play_cards", "religious_war.close_league_battle")
 
 # --- fields ---
@@ -162,6 +171,8 @@ def _leagues(r: WarReading) -> None:
 def prepare(r: WarReading) -> None:
     """Leaders, hands of Principalities, what is noted when battles begin, and the lines of the Leagues."""
     s = r.s
+    if r.within(*TREATIES) and _is_white_peace(s):  # nobody makes a Treaty
+        r.at = r.program.steps["war.close_battle_phase"]
     if r.within(*PHASES):
         battle_phases.take_snapshot(s)
         for war in s.wars:
@@ -181,6 +192,12 @@ def prepare(r: WarReading) -> None:
         needs_cards(r, [seat for war in pending for seat in war.seats if seat < FIRST_PRINCIPALITY])
     elif r.step == "religious_war.play_cards":
         needs_cards(r, [seat for seat in range(s.players) if s.facing[seat] != NONE])
+
+
+def _is_white_peace(s: WarringState) -> bool:
+    """Whether all wars of the Battle Phase have ended, and none of them with a winner."""
+    outcomes = {war.outcome for war in s.wars if war.phase == s.battle_phase}
+    return bool(outcomes) and outcomes <= {WHITE_PEACE, DROPPED}
 
 
 def _lead(r: WarReading) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from westphalia.editions.edition import Edition, edition
+from westphalia.engine.branch import MISSING
+from westphalia.engine.contents import REPEAT
 from westphalia.engine.game import Game
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
@@ -26,7 +28,7 @@ class Forced(NamedTuple):
 class WestphaliaGame(Game[State]):
     """A game in play, with the words of its edition and the names of its players."""
 
-    __slots__ = ("edition", "ended", "forced", "origin", "players", "stops")
+    __slots__ = ("ahead", "edition", "ended", "forced", "origin", "players", "stops")
 
     edition: Edition
     players: tuple[str, ...]
@@ -36,6 +38,9 @@ class WestphaliaGame(Game[State]):
         dict[int, tuple[Forced, ...]] | None
     )  # of each seat since it last spoke, once anybody speaks in words
     ended: int  # seats whose last words answered questions that go on until "done"
+    ahead: dict[
+        int, tuple[str | int, ...]
+    ]  # words for what a seat is asked again once the others have answered
 
     def copy(self) -> WestphaliaGame:
         """An independent game at the same point, without log and record."""
@@ -47,6 +52,7 @@ class WestphaliaGame(Game[State]):
         g.stops = self.stops
         g.forced = None if self.forced is None else self.forced.copy()
         g.ended = self.ended
+        g.ahead = self.ahead.copy()
         return g
 
     @property
@@ -146,7 +152,8 @@ class WestphaliaGame(Game[State]):
         """Answer a player's questions in words, one after another; if one word is refused, nothing changes.
 
         A word for a question that has answered itself since he last spoke is passed over, and so is the "done" to
-        questions that have come to their end without it.
+        questions that have come to their end without it. Where all choose one thing after another at the same time,
+        his further words wait until the others have answered.
         """
         self._say([(self.seat(player), answers)])
 
@@ -169,13 +176,15 @@ class WestphaliaGame(Game[State]):
         given = [(seat, answer) for seat, said in spoken for answer in trial._speak(seat, said)]
         for seat, answer in given:
             self.answer(seat, answer)
-        self.forced, self.ended = trial.forced, trial.ended
+        self.forced, self.ended, self.ahead = trial.forced, trial.ended, trial.ahead
+        self._catch_up()
 
     def _speak(self, seat: int, spoken: Sequence[str | int]) -> list[int]:
         """Answer word by word; gives the answers that the words meant, those passed over left out."""
         given: list[int] = []
         last: Question | None = None
-        for word in spoken:
+        self.ahead.pop(seat, None)
+        for number, word in enumerate(spoken):
             question = self.question(seat)
             refused = self.why_not(seat, word)
             at = self._place_of_forced(seat, word)
@@ -186,6 +195,9 @@ class WestphaliaGame(Game[State]):
                 self.ended &= ~(1 << seat)
                 continue
             if question is last and question is not None:
+                if self._is_asked_again(seat, spoken[number:]):
+                    self.ahead[seat] = tuple(spoken[number:])
+                    return given
                 refused = Refusal("waiting", "", f"{self.players[seat]} has answered; others have still to.")
             if refused or question is None:
                 raise IllegalAnswer(refused or self._not_asked(seat))
@@ -198,6 +210,34 @@ class WestphaliaGame(Game[State]):
             if last is question:
                 self._note_end(question, first=len(given) == 1)
         return given
+
+    # --- words that wait for others ---
+
+    def _is_asked_again(self, seat: int, spoken: Sequence[str | int]) -> bool:
+        """Whether the step goes on to ask him what these words answer, whatever the others answer now."""
+        number, _ = self._open[seat]
+        at = self.branches[number].pc
+        later = self.copy()
+        for word in spoken:
+            asked = later.branches[number].asked
+            for other, given in zip(asked, later.branches[number].given[:], strict=True):
+                if given == MISSING:
+                    later.answer(other.seat, later.quiet_answer(other))
+            branch = later.branches[number]
+            same_step = branch.pc == at and (branch.told or self.program.ops[at + 1] == REPEAT)
+            if not same_step or later.why_not(seat, word) is not None:
+                return False
+            later.answer(seat, later.understand(seat, word))
+        return True
+
+    def _catch_up(self) -> None:
+        """Say the words that have waited, now that their questions are asked."""
+        for seat, spoken in list(self.ahead.items()):
+            at = self._open.get(seat)
+            if at is None:
+                self.ahead.pop(seat, None)  # nobody asks him any more
+            elif self.branches[at[0]].given[at[1]] == MISSING and self.ahead.get(seat) == spoken:
+                self._say([(seat, spoken)])
 
     # --- questions that answer themselves ---
 
@@ -251,6 +291,7 @@ class WestphaliaGame(Game[State]):
             self._forget(seat)
             self.ended &= ~(1 << seat)
             self.answer(seat, self.quiet_answer(self.questions[seat]))
+            self._catch_up()
         raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
 
     def go_on_playing(self) -> None:
@@ -290,6 +331,7 @@ def table_of(
     game.stops = ()
     game.forced = None
     game.ended = 0
+    game.ahead = {}
     return game
 
 

@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from westphalia.editions.position import Reading, Turns
-from westphalia.engine.contents import BESIDE, Program
+from westphalia.engine.contents import BESIDE, WHEN, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.council import before_reformation
+from westphalia.rules.league_forming import emperor_may_join
+from westphalia.rules.league_peace import emperor_is_beaten, emperor_is_victorious
 from westphalia.rules.reading import PositionError
 from westphalia.rules.rounds import all_rounds
 from westphalia.rules.setup import elector_turns, setup_order
@@ -20,6 +23,12 @@ TURNS: Final[dict[Callable[..., Any], Turns]] = {  # loops of all editions that 
     elector_turns: Turns(first=lambda s, turns: min(s.electors.bit_count(), len(turns) - 1)),
     setup_order: Turns(first=lambda s, seats: _first_without_land(s, seats)),
 }
+
+JUDGED: Final[frozenset[Callable[..., bool]]] = (
+    frozenset(  # conditions of a step that the position itself decides
+        (before_reformation, emperor_may_join, emperor_is_beaten, emperor_is_victorious)
+    )
+)
 
 
 def find_step(program: Program, names: Mapping[str, str], word: str, field: str = "step") -> int:
@@ -81,7 +90,7 @@ class Beginning:
         around = r.program.around(r.at)
         beside = next((k for k, at in enumerate(around) if r.program.ops[at] == BESIDE), len(around))
         loops = self.enter(around[:beside], None)
-        self.game.branches = [Branch(r.at, loops)]
+        self.game.branches = [Branch(self.place(loops), loops)]
         if beside < len(around):
             self.game.branches = [Branch(around[beside], loops)]
             for item in self.items(around[beside], loops):
@@ -89,6 +98,18 @@ class Beginning:
                 self.game.branches.append(Branch(r.at, inner))
         if self.there_are_turns and not self.turn_is_taken:
             raise PositionError("turn", f"{r.f.raw('turn', '')} has no turn at {r.step!r}")
+
+    def place(self, loops: Loops) -> int:
+        """The step, or what follows it if the rules pass it over in this position."""
+        program, at = self.r.program, self.r.at
+        for i, instruction in enumerate(program.instructions[:at]):
+            if instruction.op != WHEN or instruction.target <= at or program.around(i) != program.around(at):
+                continue
+            if instruction.function in JUDGED | self.part.judged:
+                arguments = [loops[0][loops[1]]] if instruction.takes_item and loops is not None else []
+                if not instruction.function(self.s, *arguments):
+                    return instruction.target
+        return at
 
     def enter(self, around: Sequence[int], loops: Loops) -> Loops:
         """Enter loops one inside another: the innermost that has a turn of his begins with it, the others as usual."""

@@ -129,7 +129,7 @@ def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int
             continue
         if f.has("land") and not foreign:  # he has lost it all a moment ago
             continue
-        if f.has("capital") or isinstance(f.raw("towns", 0), list):
+        if f.has("capital") or isinstance(f.raw("towns", 0), list | str):
             raise f.wrong("land", "give the land in which the capital and towns lie")
         default = provinces.get(seat, s.k.player_start_provinces)
         number = f.number("provinces", default, 1, limits.hexes)
@@ -175,7 +175,7 @@ def _place(s: State, r: Fields, power: int, kept: int) -> None:
     foreign = s.home[power] != NONE
     if foreign and r.has("capital"):
         raise PositionError(f"{r.path}.capital", "a Foreign Power's capital is its Home, off the map")
-    first = words.parse_province(s, str(r.raw("land", [])[0]))
+    first = words.parse_province(s, r.listed_provinces("land")[0])
     capital = NONE if foreign else r.province("capital", s, first)
     if not foreign and not land >> capital & 1:
         raise PositionError(f"{r.path}.capital", "the capital must lie in his land")
@@ -192,7 +192,7 @@ def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
     official = official_name(name)
     if r.has("land"):
         land = _free_land(s, r, kept)
-        first = words.parse_province(s, str(r.raw("land", [])[0]))
+        first = words.parse_province(s, r.listed_provinces("land")[0])
         if land.bit_count() > s.k.principality_max_size:
             raise r.wrong("land", f"a Principality has at most {s.k.principality_max_size} provinces")
     else:

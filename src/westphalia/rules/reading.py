@@ -121,13 +121,17 @@ class Fields:
     def tables(self, key: str, known: Sequence[str]) -> list[Fields]:
         """A list of tables, such as wars."""
         listed = self.values.get(key, [])
-        if isinstance(listed, str | Mapping) or not isinstance(listed, Sequence):
+        if isinstance(listed, Mapping):
+            listed = [listed]
+        if isinstance(listed, str) or not isinstance(listed, Sequence):
             raise PositionError(self.at(key), "must be a list of tables")
         return [Fields(table, f"{self.at(key)}[{i}]", known) for i, table in enumerate(listed)]
 
     def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        """A list of whole numbers within bounds."""
+        """A list of whole numbers within bounds, or a single one."""
         values = self.values.get(key, ())
+        if isinstance(values, int):
+            values = (values,)
         if not isinstance(values, list | tuple) or not all(
             isinstance(v, int) and not isinstance(v, bool) and low <= v <= high for v in values
         ):
@@ -148,23 +152,24 @@ class Fields:
             raise PositionError(self.at(key), str(problem)) from None
 
     def names(self, key: str) -> list[str]:
-        """A list of words."""
+        """A list of words, or a single one."""
         value = self.values.get(key, [])
-        if (
-            isinstance(value, str)
-            or not isinstance(value, Sequence)
-            or not all(isinstance(v, str) for v in value)
-        ):
+        if isinstance(value, str):
+            return [value]
+        if not isinstance(value, Sequence) or not all(isinstance(v, str) for v in value):
             raise PositionError(self.at(key), "must be a list of names")
         return list(value)
 
     def seats(
         self, key: str, names: Sequence[str], default: tuple[int, ...], all_of_them: bool = False
     ) -> tuple[int, ...]:
-        """A list of players in order."""
+        """A list of players in order; those whose names are single letters can be written as one word: "CABED"."""
         if key not in self.values:
             return default
-        seats = tuple(self.seat_of(n, names, key) for n in self.names(key))
+        listed = self.names(key)
+        if len(listed) == 1 and listed[0] not in names and set(listed[0]) <= set(names):
+            listed = list(listed[0])
+        seats = tuple(self.seat_of(n, names, key) for n in listed)
         if len(set(seats)) != len(seats) or (all_of_them and len(seats) != len(names)):
             raise PositionError(self.at(key), "must name every player once")
         return seats
@@ -188,15 +193,21 @@ class Fields:
         except words.UnknownWord as problem:
             raise PositionError(self.at(key), str(problem)) from None
 
+    def listed_provinces(self, key: str) -> list[str]:
+        """Provinces "q,r" as they are written: a list, or one text with spaces between them."""
+        value = self.values.get(key, [])
+        if isinstance(value, str):
+            return value.split()
+        if not isinstance(value, Sequence):
+            raise PositionError(self.at(key), "must be a list of provinces 'q,r'")
+        return [str(word) for word in value]
+
     def provinces(self, key: str, s: State, within: int | None = None) -> int:
         """A list of provinces as a mask."""
-        value = self.values.get(key, [])
-        if value == "all" and within is not None:
+        if self.values.get(key) == "all" and within is not None:
             return within
-        if isinstance(value, str) or not isinstance(value, Sequence):
-            raise PositionError(self.at(key), "must be a list of provinces 'q,r'")
         mask = 0
-        for word in value:
+        for word in self.listed_provinces(key):
             try:
                 province = words.parse_province(s, str(word))
             except words.UnknownWord as problem:

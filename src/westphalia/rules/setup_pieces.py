@@ -40,6 +40,8 @@ def choose_flag(s: State, seat: int) -> Step:
 def place_elector(s: State, seat: int, anywhere: bool = False) -> Step:
     """Pick a starting Elector and put it on free hexes, connected if possible; `anywhere` if shapes are free."""
     electors = [ELECTOR + elector for elector in unplaced_electors(s)]
+    if not electors:  # a position has put some of them on the map before their turn
+        return
     elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
     _, size = s.k.starting_elector_size[elector]
     hexes = yield from choose_connected(s, seat, ASK_ELECTOR, size, (elector,), anywhere)

@@ -114,6 +114,7 @@ ALIASES: Final[
     "cavalry and musketeer": ("musketeer and cavalry",),
     "cavalry and pikeman": ("pikeman and cavalry",),
 }
+ARTICLES: Final = ("a", "an", "the")
 PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
     "two Musketeers",
     "Musketeer and Pikeman",
@@ -236,7 +237,9 @@ def parse_in(table: Sequence[str], word: str, what: str) -> int:
 
 
 def parse_league(word: str) -> int:
-    """A League by its name or its religion."""
+    """A League by its name or its religion; none has won a White Peace."""
+    if _plain(word) == "white peace":
+        return 0
     return 2 if _plain(word).startswith("protestant") else parse_in(LEAGUES, word, "League")
 
 
@@ -259,12 +262,17 @@ def names(s: State, spoken: str, answer: int, word: str | int) -> bool:
     if isinstance(word, int) and not isinstance(word, bool):
         return answer == a.NUMBER + word
     said = _plain(str(word))
-    return any(_is_called(spoken, answer, name, name != said) for name in (said, *_meanings(s, said)))
+    return any(_is_called(spoken, answer, name, name != said) for name in _meanings(s, said))
 
 
 def _meanings(s: State, said: str) -> tuple[str, ...]:
-    """What people may mean by a word; a word that is itself an answer means others only where the edition says so."""
-    return ALIASES.get(said, ()) if s.k.wide_words or said not in a.CHOICES else ()
+    """What people may mean by a word, itself before all others, at last without its article.
+
+    A word that is itself an answer means others only where the edition says so.
+    """
+    also = ALIASES.get(said, ()) if s.k.wide_words or said not in a.CHOICES else ()
+    article, _, rest = said.partition(" ")
+    return (said, *also, *(_meanings(s, rest) if rest and article in ARTICLES else ()))
 
 
 def _is_called(spoken: str, answer: int, name: str, alias: bool = False) -> bool:
@@ -285,7 +293,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         return a.NUMBER + word
     answers = question.answers if question is not None else ()
     said = _plain(str(word))
-    for name in (said, *_meanings(s, said)):  # its own name before all others
+    for name in _meanings(s, said):
         for answer in answers:
             if _is_called(answer_words(s, players, answer), answer, name, name != said):
                 return answer
@@ -293,7 +301,7 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         for card, letter in enumerate(CARD_LETTERS):  # "C" is never the player C when cards are asked for
             if said == letter.casefold():
                 return a.CARD + card
-    return _parse_any(s, players, (*_meanings(s, said), str(word))[0])
+    return _parse_any(s, players, (*_meanings(s, said)[1:], str(word))[0])
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:

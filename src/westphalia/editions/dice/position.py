@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.editions import position_moments, position_rounds, position_wars
+from westphalia.editions.dice.foreign_powers import may_leave
 from westphalia.editions.dice.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
 from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Write, Writing
@@ -217,6 +218,7 @@ POSITION: Final = PositionPart(
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS, combatants: Turns(first=_first_with_cubes)},
     start_names=position_rounds.START_NAMES,
+    judged=frozenset((may_leave,)),
     step_names={
         **position_wars.STEP_NAMES,
         "initiative_order": "initiative",

@@ -80,6 +80,8 @@ def place_lands(s: DiceState, seat: int) -> Step:
 def place_elector(s: DiceState, seat: int) -> Step:
     """D.setup.electors.2 to D.setup.electors.4: the Player in turn places an Elector, connected if there is room."""
     electors = [ELECTOR + elector for elector in unplaced_electors(s)]
+    if not electors:  # a position has put some of them on the map before their turn
+        return
     elector = (yield Question(s, seat, ASK_PICK_ELECTOR, electors)) - ELECTOR
     _, size = s.k.starting_elector_size[elector]
 

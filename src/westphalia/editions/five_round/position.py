@@ -11,6 +11,7 @@ from westphalia.editions.five_round.declaration import attackable
 from westphalia.editions.five_round.diplomacy import games
 from westphalia.editions.five_round.leagues import both_have_players
 from westphalia.editions.five_round.placing import measure_reach
+from westphalia.editions.five_round.religious_peace import emperor_is_beaten, emperor_is_victorious
 from westphalia.editions.five_round.roles import is_saved, saved_catholics
 from westphalia.editions.five_round.state import (
     DOCTRINES,
@@ -402,6 +403,7 @@ POSITION: Final = PositionPart(
     drawn=drawn,
     ready=ready,
     prepare=prepare,
+    judged=frozenset((emperor_is_victorious, emperor_is_beaten)),
     openings={
         "heresy.place_die": measure_reach,
         "war.battle.": open_battle_treaty,

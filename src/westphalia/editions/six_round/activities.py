@@ -52,7 +52,7 @@ def choose_heresy(s: SixRoundState) -> Step:
 
 def choose_diplomacy(s: SixRoundState) -> Step:
     """VI.activity.4: those who Combatted Heresy decide at once and in secret between the two other activities."""
-    seats = in_order(s, s.combats)
+    seats = in_order(s, s.combats & ~(s.engages | s.wages))
     if seats:
         chosen = yield [Question(s, seat, ASK_DIPLOMACY, SECOND_CHOICES) for seat in seats]
         for seat, choice in zip(seats, chosen, strict=True):

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.editions import position_moments, position_rounds, position_wars
 from westphalia.editions.position import Entry, PositionPart, Reading, Writing
 from westphalia.editions.position_fields import flag, pinned_dice, realm_number, realm_word
-from westphalia.editions.six_round import armies, salvation
+from westphalia.editions.six_round import armies, foreign_powers, salvation
 from westphalia.editions.six_round.saved import saved_by_faith_alone
 from westphalia.editions.six_round.state import (
     FAITH_ALONE,
@@ -26,6 +26,12 @@ SixReading = Reading[SixRoundState]
 SixWriting = Writing[SixRoundState]
 OTTOMAN_FACES: Final = 6
 ROLES_OF_PROTESTANTS: Final = (NOT_SAVED, FAITH_ALONE)
+CARDS_OF_ROLES: Final = {
+    "tetzel": TETZEL,
+    "johann tetzel": TETZEL,
+    "once saved always saved": FAITH_ALONE,
+    "once saved, always saved": FAITH_ALONE,
+}
 
 # --- the whole position ---
 
@@ -41,9 +47,16 @@ def _reformation(r: SixReading, f: Fields, _: int) -> None:
 # --- realms ---
 
 
+def _word_for_role(r: SixReading, seat: int, default: int) -> int:
+    """A role by its name, or by that of its card."""
+    f = r.realm(seat)
+    card = str(f.raw("role", "")).strip().casefold()
+    return CARDS_OF_ROLES[card] if card in CARDS_OF_ROLES else f.word("role", r.s.k.role_names, default)
+
+
 def _role(r: SixReading, f: Fields, seat: int) -> None:
     """A role implies a religion; whether he has it is checked when all is read."""
-    if f.word("role", r.s.k.role_names, NONE) in ROLES_OF_PROTESTANTS:
+    if _word_for_role(r, seat, NONE) in ROLES_OF_PROTESTANTS:
         r.s.religion[seat] = PROTESTANT
 
 
@@ -152,7 +165,7 @@ def _said_role(r: SixReading, seat: int) -> int:
         implied = FAITH_ALONE if religion == PROTESTANT else FAITH_AND_WORKS
     elif s.league[seat] not in (NO_LEAGUE, LEAGUE_OF_RELIGION[religion]) and not s.good_works[seat]:
         implied = NOT_SAVED if religion == PROTESTANT else TETZEL
-    return r.realm(seat).word("role", s.k.role_names, implied)
+    return _word_for_role(r, seat, implied)
 
 
 def _earn_roles(r: SixReading) -> None:
@@ -181,7 +194,7 @@ def _check_roles(r: SixReading) -> None:
     s = r.s
     for seat in range(s.players):
         f = r.realm(seat)
-        role = f.word("role", s.k.role_names, NONE)
+        role = _word_for_role(r, seat, NONE)
         if role in (NONE, s.role[seat]):
             continue
         catholic = s.religion[seat] == CATHOLIC
@@ -308,6 +321,7 @@ POSITION: Final = PositionPart(
     openings=position_wars.OPENINGS,
     turns={**position_wars.TURNS, **position_moments.TURNS},
     start_names=position_rounds.START_NAMES,
+    judged=frozenset((foreign_powers.may_leave,)),
     step_names={
         **position_wars.STEP_NAMES,
         "initiative": "upheaval.order_players",
@@ -315,6 +329,8 @@ POSITION: Final = PositionPart(
         "foreign_affairs": "upheaval.roll_foreign_affairs",
         "upheaval.set_initiative": "upheaval.order_players",
         "player_turns": "heresy.income",
+        "activities": "heresy.choose_heresy",
+        "choose_activities": "heresy.choose_heresy",
         "income": "heresy.income",
         "call_the_council_of_trent": "heresy.council_of_trent",
         "council": "heresy.council_of_trent",
@@ -326,11 +342,29 @@ POSITION: Final = PositionPart(
         "place_die": "heresy.drop_if_nowhere",
         "heresy.place_die": "heresy.drop_if_nowhere",
         "heresy.measure_reach": "heresy.drop_if_nowhere",
+        "place_faith_dice": "heresy.drop_if_nowhere",
+        "place_diplomatic_influence": "diplomacy.act",
         "play_the_diplomacy_game": "diplomacy.diplomacy_game",
         "diplomacy_game": "diplomacy.diplomacy_game",
+        "change_military_doctrine": "war.declare",
+        "change_doctrine": "war.declare",
+        "declare_wars_and_change_military_doctrines": "war.declare",
+        "battles_and_peace_treaties": "war.open_battle_phase",
+        "battle_phase": "war.open_battle_phase",
+        "battle": "war.open_battle_phase",
+        "call_for_reinforcements": "war.free_calls",
+        "reinforcements": "war.free_calls",
+        "free_calls": "war.free_calls",
+        "exile": "war.exile",
+        "join_leagues": "religious_war",
+        "vote": "election.vote",
+        "count_votes": "election.count_votes",
+        "scoring": "end.count_scores",
         "prepare": "war.open_step",
         "war.prepare": "war.open_step",
         "religious_war.prepare": "religious_war.open_step",
+        "religious_war.choose_treaty": "religious_war.treaty.choose_treaty",
+        "religious_war.ally_takes": "religious_war.treaty.ally_takes",
         "diplomatic_shifts": "shifts",
         "shifts.choose_together": "shifts.open_shifts",
         "shifts.choose_in_turn": "shifts.open_shifts",
