@@ -144,7 +144,7 @@ def test_heretical_provinces_by_number_are_plain_ones_before_towns():
     )
     assert [len(realm(game, player)["heretical"]) for player in "AB"] == [4, 2]
     assert realm(game, "A")["gold"] == 4, "the capital and one of the two towns"
-    with pytest.raises(ValueError, match=r"realms\.A\.heretical: 3 is not between 0 and 2"):
+    with pytest.raises(ValueError, match=r"realms\.A\.heretical: his capital is always of his religion"):
         vi(realms={"A": {"provinces": 3, "heretical": 3}})
 
 
