@@ -280,6 +280,7 @@ def test_a_principality_is_placed_with_its_name_and_why_not():
     assert game.refusal(seat, PROVINCE + table.hex("4,6")).rule == "D.setup.others.4"
     game.answer(seat, PROVINCE + table.hex("5,4"))
     assert game.question(seat).kind == "name"
+    assert game.question(seat).about == (table.hex("4,4"),), "where it lies"
     names = game.legal(seat)
     assert "Austria" not in names
     assert "Bavaria" not in names
