@@ -228,5 +228,5 @@ def test_good_works_of_the_roll_change_who_is_saved_at_once():
 def test_more_successes_than_dice_cannot_be_pinned():
     s = table().fill()
     s.pins = {"successes:0": (4,)}
-    with pytest.raises(PositionError, match=r"chance\.faith.*with 3 dice 4 cannot succeed"):
+    with pytest.raises(PositionError, match=r"^chance\.faith: with 3 dice 4 cannot succeed"):
         roll_dice(s, 0, 3, s.k.faith_die_success)
