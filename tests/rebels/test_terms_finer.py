@@ -120,7 +120,9 @@ def against_france_and_its_allies(realms, areas=None, **rest):
     war = {"a": "spain", "b": "france", "outcome": "partial", "victor": "a"}
     capitals = {"milan": {"capital": "milano"}, "savoy": {"capital": "torino"}}
     realms = {name: {**capitals.get(name, {}), **realms.get(name, {})} for name in {*capitals, *realms}}
-    return begin(board("spain france england", provinces, realms, areas, wars=[war], alliances=allies, **rest), "D")
+    return begin(
+        board("spain france england", provinces, realms, areas, wars=[war], alliances=allies, **rest), "D"
+    )
 
 
 @pytest.mark.rule("R.term.allies.1", "R.term.vassal.1", "R.ruling.vassal-pieces")
