@@ -249,7 +249,8 @@ class Runner:
     def measured(self) -> list[str]:
         """The modules of the same folders: what is measured once serves for all of them."""
         folders = sorted({module.rpartition(".")[0] for module in self.modules})
-        return [module for folder in folders for module in (chapters(folder) if folder else all_rules())]
+        found = [module for folder in folders for module in (chapters(folder) if folder else all_rules())]
+        return [*found, *(module for module in self.modules if module not in found)]
 
     @property
     def memory(self) -> Path:

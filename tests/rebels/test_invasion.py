@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import board, events, land, play, rebels, town, unrest
+from rebels.table import board, events, land, play, rebels, rules, town, unrest
 
 WAR = [{"a": "austria", "b": "hungary"}]
 
@@ -235,3 +235,75 @@ def test_the_later_version_invades_from_areas_free_of_hostile_units():
     assert events(play(position, "B"), "invasion")[0]["units"] == 3  # without Temes, 5 / 2
     everywhere = {("austria", area): 1 for area in ("pest", "raab", "banat")}
     assert not events(play(hungary(units=everywhere, **later), "B"), "invasion_due")
+
+
+# --- which Area, and why none ---
+
+
+def invader(provinces, **rest):
+    return board("austria", provinces, {"hungary": {}}, wars=[{"a": "austria", "b": "hungary"}], **rest)
+
+
+@pytest.mark.rule("R.b.17", "R.api.2")
+def test_why_an_invasion_does_not_take_place():
+    game = play(invader({"pest": land("alfold", "hungary"), "linz": town("enns", "austria")}), "B")
+    (none,) = events(game, "invasion_none")
+    assert none == {
+        "npr": "hungary",
+        "reason": "no eligible Area with a Town or Vassal of a PR at War with it",
+    }
+
+
+@pytest.mark.rule("R.b.9", "R.b.16")
+def test_its_own_areas_are_by_land_and_come_before_those_beyond_the_sea():
+    """Neither has a Core Province: the one where Hungary is Lawful Owner counts as by Land."""
+    provinces = {
+        "buda": land("pest", "hungary"),
+        "arad": land("banat", "hungary", flag=None, occupier="austria"),
+        "graz": town("styria", "austria"),
+    }
+    areas = {
+        "banat": {"sea_adjacent": {"styria": ["danube"]}},
+        "styria": {"sea_adjacent": {"banat": ["danube"]}},
+    }
+    game = play(invader(provinces, areas=areas, sea_zones={"danube": {}}), "B")
+    assert [e["area"] for e in events(game, "invasion")] == ["banat"]
+    assert events(game, "lot") == []
+
+
+@pytest.mark.rule("R.b.6", "R.b.16")
+def test_one_free_way_over_the_sea_is_enough():
+    """Of eight coasts seven are watched; each also has a crossing to a coast of its own, which changes nothing."""
+    coasts = [f"coast{i}" for i in range(8)]
+    provinces = {f"p{i}": land(coast, "hungary") for i, coast in enumerate(coasts)}
+    provinces |= {f"t{i}": town(f"isle{i}", "austria") for i in range(8)}
+    areas: dict[str, dict] = {
+        name: {"sea_adjacent": {}} for name in [*coasts, *(f"isle{i}" for i in range(8))]
+    }
+    for i, coast in enumerate(coasts):
+        areas[coast]["sea_adjacent"][coasts[(i + 1) % 8]] = ["inland"]
+        areas[coasts[(i + 1) % 8]]["sea_adjacent"][coast] = ["inland"]
+        for k in range(8):
+            zone = "free" if i == k else "watched"
+            areas[coast]["sea_adjacent"][f"isle{k}"] = [zone]
+            areas[f"isle{k}"]["sea_adjacent"][coast] = [zone]
+    zones = {"free": {}, "inland": {}, "watched": {"ships": {"austria": 1}}}
+    game = play(invader(provinces, areas=areas, sea_zones=zones), "B")
+    (lot,) = events(game, "lot")
+    assert lot["candidates"] == [f"isle{i}" for i in range(8)]
+    assert rules(game, "lot") == ["R.b.9"]
+
+
+@pytest.mark.rule("R.b.9")
+def test_the_capital_area_comes_before_more_core_provinces():
+    provinces = {
+        "buda": land("pest", "hungary", occupier="austria"),
+        "arad": land("banat", "hungary", occupier="austria"),
+        "temes": land("banat", "hungary", occupier="austria"),
+        "zips": land("zips", "hungary"),
+    }
+    position = invader(provinces)
+    position["realms"]["hungary"]["capital"] = "buda"
+    game = play(position, "B")
+    assert [e["area"] for e in events(game, "invasion")] == ["pest"]
+    assert rebels(game) == {"pest": 1}

@@ -127,3 +127,23 @@ def test_at_the_lowest_stability_administrative_power_goes_and_others_for_what_i
     game = play(board("england", realms={"england": low | {"power": {"dip": 1}}}), "F")
     assert sum(game.state.realms["england"].power.values()) == 0
     assert play(board("england", realms={"england": low}), "F").over
+
+
+@pytest.mark.rule("R.e.5", "R.e.3")
+@pytest.mark.parametrize(("occupier", "lost"), [(None, 0), ("france", -3)])
+def test_a_marriage_counts_where_its_realm_owns_the_capital_area(occupier, lost):
+    """1 cube and the Royal Marriage are 2, unless the Capital Area is no longer Brittany's."""
+    provinces = {
+        "nantes": land("loire", "brittany", occupier=occupier),
+        "brest": land("coast", "brittany"),
+        "paris": town("ile", "france"),
+    }
+    position = board(
+        "england france",
+        provinces,
+        {"brittany": {"capital": "nantes"}},
+        {"coast": {"influence": {"england": 1}}},
+        marriages=[{"pr": "england", "realm": "brittany", "disputed": True}],
+        alliances=[{"pr": "england", "realm": "brittany"}],
+    )
+    assert prestige(play(position, "E"), "england") == lost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import begin, board, events, land, play, prestige, rebels, town, unrest
+from rebels.table import begin, board, events, land, play, prestige, rebels, rules, town, unrest
 from westphalia.rebels.constants import DICE
 
 
@@ -269,3 +269,50 @@ def test_why_a_town_cannot_gain_unrest():
     assert "under a Rebel Town" not in why["lost"].sentence
     assert "No piece of spain" in why["theirs"].sentence
     assert "Vassal token" in why["vassal"].sentence
+
+
+# --- finer points ---
+
+
+@pytest.mark.rule("R.i.9", "R.api.3")
+def test_manpower_is_exhausted_where_there_is_some():
+    provinces = {"a": town("x", "spain", unrest=True)}
+    units = {"spain x": {"regular.infantry": 1, "regular.cavalry": 1}}
+    game = begin(board("spain", provinces, units=units), "I", dice=["manpower"])
+    assert game.why_not("spain", "available").rule == "R.i.9"
+    game.say("spain", "cavalry x")
+    assert rules(game, "units_removed") == rules(game, "manpower") == ["R.i.9"]
+    assert game.question("spain") is None
+
+
+@pytest.mark.rule("R.i.4", "R.i.14")
+def test_no_rebellion_no_rebels():
+    provinces = {"a": town("x", "spain", unrest=True)}
+    for version in ("seed", "1.2"):
+        position = board("spain", provinces, units={"spain x": 1}, options={"rules_version": version})
+        game = play(position, "I", dice=["nothing"])
+        assert [e.kind for e in game.log] == ["step_begin", "rebel_dice", "step_end"]
+
+
+@pytest.mark.rule("R.i.14")
+def test_in_the_later_version_mercenaries_fall_first_and_others_units_do_not_help():
+    provinces = {"a": town("x", "spain", unrest=True), "b": town("x", "spain", unrest=True)}
+    units = {"spain x": {"regular.infantry": 1, "mercenary.infantry": 1}, "france x": 3}
+    position = board("spain france", provinces, units=units, options={"rules_version": "1.2"})
+    game = play(position, "I", dice=["rebellion", "nothing"])
+    assert events(game, "units_removed")[0]["units"] == {"mercenary.infantry": 1}
+    position = board(
+        "spain france", provinces, units={"spain x": 1, "france x": 3}, options={"rules_version": "1.2"}
+    )
+    game = play(position, "I", "spain: b", dice=["rebellion", "rebellion"])
+    assert [e["units"] for e in events(game, "units_removed")] == [{"regular.infantry": 1}]
+    assert [e["province"] for e in events(game, "rebel_town")] == ["b"]
+
+
+@pytest.mark.rule("R.i.10")
+def test_calm_is_asked_for_an_area():
+    provinces = {name: town("x", "spain", unrest=True) for name in "ab"}
+    game = begin(board("spain", provinces), "I", dice=["calm", "nothing"])
+    assert game.prompt("spain") == "Which Province in x becomes calm?"
+    game.say("spain", "b")
+    assert unrest(game) == {"a"}

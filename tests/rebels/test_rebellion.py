@@ -224,3 +224,40 @@ def test_what_the_neighbours_show_is_counted_after_the_sieges():
     game = play(moving(4, there={"piedmont": 1}), "C")
     assert fallen(game) == ["piedmont town"]
     assert rebels(game) == {"lombardy": 1, "piedmont": 1, "venetia": 3}
+
+
+# --- who picks, and why not ---
+
+
+def two_players(**more):
+    provinces = {
+        "a": town("x", "spain", unrest=True),
+        "b": town("x", "france", unrest=True),
+        "c": town("x", "france"),
+        "d": town("y", "spain", "large"),
+    }
+    return board(
+        "spain france", {**provinces, **more}, areas={"x": {"rebels": 1}}, options={"siege_choice": True}
+    )
+
+
+@pytest.mark.rule("R.c.7")
+def test_the_lowest_tax_income_in_the_area_counts():
+    assert begin(two_players(), "C").asked == "spain"  # 1 to 2 in the Area, though 3 to 2 in all
+
+
+@pytest.mark.rule("R.c.5", "R.c.6", "R.c.7")
+def test_why_a_province_does_not_fall():
+    large = {
+        "e": town("x", "france", "large", unrest=True),
+        "f": town("x", "spain", "large", unrest=True),
+        "g": town("x", "spain", "large", unrest=True, siege_need=4),
+        "h": town("x", "spain", siege_need=2, unrest=True),
+    }
+    position = two_players(**large)
+    position["areas"]["x"]["rebels"] = 2
+    game = begin(position, "C")
+    asked = game.asked
+    assert game.legal(asked) == ["e", "f"]
+    said = {name: game.why_not(asked, name).rule for name in "acgh"}
+    assert said == {"a": "R.c.6", "c": "R.c.4", "g": "R.c.5", "h": "R.c.6"}

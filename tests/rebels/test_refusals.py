@@ -314,4 +314,6 @@ def test_land_elsewhere_counts_for_tax_income():
     )
     p, _ = read_position(position)
     assert tax_income(p, "france") == 2 + 4 + 2  # three tokens, one half each, rounded up
+    p.realms["brittany"].tax_elsewhere = 3
+    assert tax_income(p, "france") == 2 + 4 + 3  # six tokens
     assert tax_income(p, "france", "x") == 4

@@ -172,3 +172,33 @@ def test_a_player_does_all_three_before_the_next():
     game = play(board("b a", provinces, realms, wars=wars), "H")
     told = [(e.rule, e.fields["realm"]) for e in game.log if e.kind == "unrest_added"]
     assert told == [("R.h.1", "b"), ("R.h.1", "b"), ("R.h.2", "b"), ("R.h.1", "a"), ("R.h.1", "a")]
+
+
+# --- why not ---
+
+
+@pytest.mark.rule("R.g.2", "R.ruling.influence-place", "R.api.3")
+def test_why_dissent_of_vassals_is_not_settled_so():
+    provinces = {
+        "praha": land("bohemia", "bohemia"),
+        "brno": land("bohemia", "bohemia", unrest=True),
+        "olmutz": land("bohemia", "bohemia"),
+        "wien": town("austria", "austria"),
+        "buda": land("pest", "buda", unrest=True),
+    }
+    realms = {"bohemia": {"overlord": "austria"}, "buda": {"overlord": "france"}}
+    areas = {"bohemia": {"religion": "Protestant"}, "pest": {"religion": "Protestant"}}
+    game = begin(board("austria france", provinces, realms, areas), "G")
+    assert game.legal("austria") == ["olmutz", "praha"]
+    said = {
+        word: game.why_not("austria", word)
+        for word in ("influence bohemia", "influence austria", "brno", "buda")
+    }
+    assert {word: refusal.rule for word, refusal in said.items()} == {
+        "influence bohemia": "R.ruling.influence-place",
+        "influence austria": "R.g.2",
+        "brno": "R.g.2",
+        "buda": "R.g.2",
+    }
+    assert "already" in said["brno"].sentence
+    assert "already" not in said["buda"].sentence

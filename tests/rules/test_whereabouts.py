@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from rules.table import Table
 from westphalia.game.records import from_record
 from westphalia.game.show import event_json, question_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
 from westphalia.rules.state import NONE
-from westphalia.rules.whereabouts import place_words
+from westphalia.rules.whereabouts import landmark_words, place_words, places_words
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")
 COORDINATES = re.compile(r"\d,\d")
 
 
@@ -57,3 +59,56 @@ def test_what_several_do_alike_is_told_as_who_and_what() -> None:
     assert placed["tale"]["last"]
     assert "principality" in placed["tale"]["who"]
     assert all(e.get("detail") for e in told if e["kind"] == "income")
+
+
+@pytest.fixture(scope="module")
+def map_of_lands() -> Table:
+    """Ada's ring of seven provinces, Ben's row above Hesse and Trent, Cleo's capital, Ulm; the rest is free."""
+    t = Table("dice")
+    t.realm("A", "5,3 4,4 5,4 4,5 3,5 3,4 4,3", towns="4,5")
+    t.realm("B", "5,1 6,0 6,1 6,2")
+    t.realm("C", "6,5")
+    t.prince("Ulm", "4,6 4,7")
+    t.s.towns |= 1 << t.hexes("4,7")[0]
+    t.prince("Hesse", "7,0")
+    t.prince("Trent", "7,1")
+    return t
+
+
+@pytest.mark.parametrize(
+    ("where", "words", "landmark"),
+    [
+        ("5,3", "Ada's capital", ""),
+        ("4,6", "the capital of Ulm", ""),
+        ("4,4", "Ada's province in the middle", ""),
+        ("4,5", "Ada's town by Ulm", "the province by Ulm"),
+        ("5,4", "Ada's province in the south-east", ""),
+        ("3,5", "Ada's province in the north-east", ""),
+        ("3,4", "Ada's province in the north-west", ""),
+        ("4,3", "Ada's province in the west", ""),
+        ("4,7", "Ulm's province in the east", ""),  # whatever towns a Principality has
+        ("6,0", "Ben's province in the west", "the province by Hesse"),
+        ("6,1", "Ben's province between Hesse and Trent", "the province between Hesse and Trent"),
+        ("6,2", "Ben's province by Ada", "the province between Ada and Trent"),
+        ("3,6", "the free province by Ada and Ulm", "the province between Ada and Ulm"),
+        ("5,5", "the free province by Ada and Cleo", "the province between Ada and Cleo"),  # and Ulm
+        ("4,2", "the free province by Ada and Ben", "the province between Ada and Ben"),
+        ("0,5", "a free province in the north", ""),
+    ],
+)
+def test_a_province_by_its_owner_and_its_neighbours(
+    map_of_lands: Table, where: str, words: str, landmark: str
+) -> None:
+    (province,) = map_of_lands.hexes(where)
+    assert place_words(map_of_lands.s, PLAYERS, province) == words
+    assert landmark_words(map_of_lands.s, PLAYERS, province) == (landmark or words)
+
+
+def test_two_provinces_are_named_and_three_counted(map_of_lands: Table) -> None:
+    hexes = map_of_lands.hexes("4,5 6,1 6,2")
+    words = [places_words(map_of_lands.s, PLAYERS, hexes[:n]) for n in (1, 2, 3)]
+    assert words == [
+        "the province by Ulm",
+        "the province by Ulm and the province between Hesse and Trent",
+        "3 provinces",
+    ]

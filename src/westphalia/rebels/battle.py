@@ -68,7 +68,7 @@ def begin_battle(s: State, area: str, npr: str | None, npr_units: int) -> Tasks:
     if host_acts(s, "battle", area=area, attackers=attackers, defenders=forces):
         return NOTHING
     order = sorted(forces, key=lambda pr: -forces[pr])  # ties stay in Turn order
-    s.battle = Battle(area, npr, npr_units, order=tuple(order), rotation=dict.fromkeys(order, 0))
+    s.battle = Battle(area, npr, npr_units, order=tuple(order))
     happen(s, news.battle_begin, "R.battle.1", area=area, attackers=attackers, defenders=forces)
     return (task(battle_round),)
 

@@ -186,8 +186,7 @@ def influence_in(p: Position, player: str, realm: str) -> int:
     total = sum(p.areas[area].influence.get(player, 0) for area in areas)
     for marriage in p.marriages:
         if marriage.pr == player:
-            where = capital_area(p, marriage.realm)
-            total += where in areas or (where is None and marriage.realm == realm)
+            total += capital_area(p, marriage.realm) in areas
     return total
 
 

@@ -92,7 +92,7 @@ def dissent_of_vassals(s: State, player: str) -> Asking:
     areas = vassal_areas(s, player)
     if not areas:
         return NOTHING
-    with_influence = [area for area in areas if s.areas[area].influence.get(player, 0)]
+    with_influence = [area for area in areas if s.areas[area].influence.get(player)]
     calm = [q.id for q in vassals(s, player) if not shows_unrest(q)]
     answers = [code(s, "influence", area) for area in with_influence] + things(s, calm)
     if not answers:

@@ -1,4 +1,4 @@
-"""Who is at War with whom, who is a friend, and what an Area is to a player: Friendly, Hostile or Neutral."""
+"""Who is at War with whom, who is a friend, and what an Area is to a player at Peace: Friendly, Hostile or Neutral."""
 
 from __future__ import annotations
 
@@ -58,14 +58,9 @@ def friends_of(p: Position, player: str) -> set[str]:
 
 
 def stance(p: Position, player: str, area: str) -> str:
-    """What an Area is to a player: Hostile with anything Hostile in it, else Friendly, else Neutral."""
-    enemies = enemies_of(p, player)
-    if p.areas[area].rebels or any(
-        s.pr in enemies and s.count() for s in p.stacks.values() if s.area == area
-    ):
-        return "Hostile"
+    """What an Area is to a player at Peace: Hostile with Rebels or a Rebel Town in it, else Friendly, else Neutral."""
     holders = {controller(q) for q in p.provinces.values() if q.area == area}
-    if REBELS in holders or holders & enemies:
+    if p.areas[area].rebels or REBELS in holders:
         return "Hostile"
     return "Friendly" if holders & friends_of(p, player) else "Neutral"
 

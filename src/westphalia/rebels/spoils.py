@@ -93,7 +93,7 @@ def place_influence(s: State, player: str, areas: tuple[str, ...], count: int, c
 
 def displace(s: State, player: str, area: str) -> Asking:
     """R.term.influence.1: the gainer picks whose Influence makes room."""
-    others = [pr for pr in s.turn_order if pr != player and s.areas[area].influence.get(pr, 0)]
+    others = [pr for pr in s.turn_order if pr != player and s.areas[area].influence.get(pr)]
     other = yield from pick(s, player, DISPLACE, others, area)
     happen(s, changes.influence, "R.term.influence.1", realm=other, area=area, change=-1)
     return NOTHING
@@ -107,7 +107,7 @@ def add_influence(s: State, player: str, area: str, cite: str) -> Tasks:
 
 def lose_influence(s: State, player: str, due: int) -> Asking:
     """R.term.convert.1: a converted PR removes 1 of its Influence, of its choice; with no more than are due all go."""
-    areas = alphabetical((a.id for a in s.areas.values() if a.influence.get(player, 0)), s.areas)
+    areas = alphabetical((a.id for a in s.areas.values() if a.influence.get(player)), s.areas)
     if not areas:
         return NOTHING
     if sum(s.areas[area].influence[player] for area in areas) <= due:

@@ -36,12 +36,8 @@ def draft(
     patrons: tuple[str, ...] = (),
 ) -> Treaty:
     """A peace between two Realms: a PR makes it for its Active Ally too, unless that is beaten on its own."""
-    beaten: set[str] = set()
-    if how == "total" and not separate:
-        beaten = {enemy for enemy, _ in open_totals(s, maker)}
-    others = (
-        [other] if separate else [other, *(ally for ally in active_allies(s, other) if ally not in beaten)]
-    )
+    beaten = {enemy for enemy, _ in open_totals(s, maker)} if how == "total" else set()
+    others = [other, *(ally for ally in active_allies(s, other) if ally not in beaten)]
     mine = [maker, *active_allies(s, maker)]
     lent = {a.pr: a.lent_tax for a in s.alliances if a.realm == other and a.pr in patrons}
     return Treaty(term, maker, other, victor, how, separate, lent, tuple(mine), tuple(others))

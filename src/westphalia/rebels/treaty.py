@@ -226,10 +226,10 @@ def secure_succession(s: State) -> Tasks:
         happen(s, changes.prestige, cite, realm=victor, change=SUCCESSION_PRESTIGE)
         happen(s, changes.prestige, cite, realm=player, change=-SUCCESSION_PRESTIGE)
     last = task(new_ruler, victor, loser)
-    home = capital_area(s, loser)
     if npr:
-        areas = (home,) if home is not None else ()
-        last = task(place_influence, victor, areas, SUCCESSION_INFLUENCE, cite)
+        home = capital_area(s, loser)
+        assert home is not None  # it was Occupied
+        last = task(place_influence, victor, (home,), SUCCESSION_INFLUENCE, cite)
     return (*others, task(own_disputed_token, victor, loser), last, task(ally_with_loser, victor, loser))
 
 

@@ -38,7 +38,7 @@ def end_of_tick(s: WarringState) -> None:
     charged = [seat for seat in fighting if lost_charge(s, seat)]
     calling = [seat for seat in fighting if is_finished(s, seat) and not _leaves(s, seat)]
     for seat in charged:
-        if seat not in calling and s.army_mask >> seat & 1 and last_must_rout(s, seat):
+        if seat not in calling and last_must_rout(s, seat):
             rout(s, seat, "melee.last")
             if not _leaves(s, seat):
                 calling.append(seat)

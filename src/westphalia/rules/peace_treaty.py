@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Told
 from westphalia.engine.kind import Kind
@@ -136,11 +136,9 @@ def choose_treaty(s: WarringState) -> Step:
 def _conquer(s: WarringState, winner: int) -> Generator[Question, Any, None]:
     """treaty: one town, or one or two provinces without town, from any members of the losing side."""
     answers = [PROVINCE + p for p in bit_list(plain_land(s) | conquerable_towns(s))]
-    province = (yield Question(s, winner, ASK_CONQUER, answers)) - PROVINCE
-    provinces = [province]
-    chosen = 1 << province
-    while not s.towns & chosen and len(provinces) < s.k.conquer_plain:
-        more = plain_land(s) & ~chosen
+    provinces = [(yield Question(s, winner, ASK_CONQUER, answers)) - PROVINCE]
+    while not s.towns & mask_of(provinces) and len(provinces) < s.k.conquer_plain:
+        more = plain_land(s) & ~mask_of(provinces)
         if not more:
             break
         answers = [*(PROVINCE + p for p in bit_list(more)), DONE]
@@ -148,7 +146,6 @@ def _conquer(s: WarringState, winner: int) -> Generator[Question, Any, None]:
         if answer == DONE:
             break
         provinces.append(answer - PROVINCE)
-        chosen |= 1 << provinces[-1]
     for province in provinces:
         conquer(s, province)
 
@@ -215,9 +212,7 @@ def price_of_conquest(s: WarringState) -> int:
     The Emperor pays nothing for a distant province that was a Foreign Power's own (treaty.emperor).
     """
     winner, price = s.treaty.winner, 0
-    for province, old, taker in s.taken:
-        if taker != winner:
-            continue
+    for province, old in ((province, old) for province, old, taker in s.taken if taker == winner):
         from_foreign_power = old < FIRST_PRINCIPALITY and is_foreign_power(s, old)
         if s.towns >> province & 1:
             price += s.k.town_conquest_influence_loss

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import Board, bit_list, growths_in_pieces, mask_of, roomy_clovers, triangle_growths
-from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PROVINCE
-from westphalia.rules.settling import settle_player
 from westphalia.rules.setup_lands import Asking, why_not_hex
 from westphalia.rules.state import State
 
@@ -19,7 +17,7 @@ def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
     return triangle_growths(board, free, chosen, size) or growths_in_pieces(board, free, chosen, size)
 
 
-def choose_land(s: State, seat: int, size: int, anywhere: bool = False) -> Asking:
+def choose_land(s: State, seat: int, size: int, anywhere: bool) -> Asking:
     """Ask for the provinces of a Player's first land, the capital first; `anywhere` if shapes are free."""
     hexes: list[int] = []
     while len(hexes) < size:
@@ -28,12 +26,6 @@ def choose_land(s: State, seat: int, size: int, anywhere: bool = False) -> Askin
         answers = [PROVINCE + province for province in bit_list(offered)]
         hexes.append((yield Question(s, seat, ASK_LANDS, answers, tuple(hexes))) - PROVINCE)
     return hexes
-
-
-def place_lands(s: State, seat: int) -> Step:
-    """setup.home: a capital and more provinces, three of them a triangle and all connected."""
-    hexes = yield from choose_land(s, seat, s.k.player_start_provinces)
-    settle_player(s, seat, hexes)
 
 
 def why_not_lands(s: State, question: Question, answer: int) -> Reason | None:

@@ -57,9 +57,8 @@ def power_words(s: State, players: Sequence[str], power: int) -> str:
 def _where(s: State, players: Sequence[str], province: int, land: int) -> str:
     """By which neighbours a province is told from the rest of its land, or on which side of it it lies."""
     around = {i: _neighbours(s, i, land) for i in bit_list(land)}
-    mine = around.get(province, frozenset())
     for count in (1, 2):
-        for chosen in combinations(sorted(mine), count):
+        for chosen in combinations(sorted(around[province]), count):
             if not any(others.issuperset(chosen) for i, others in around.items() if i != province):
                 names = [power_words(s, players, power) for power in chosen]
                 return f"by {names[0]}" if count == 1 else f"between {names[0]} and {names[1]}"

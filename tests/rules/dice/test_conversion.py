@@ -83,6 +83,9 @@ def test_luther_is_the_first_of_the_game_alone():
     assert (s.points[2], s.religion[2]) == (0, CATHOLIC)
     convert(s, 1)
     assert s.points[1] == 0, "Luther was seat 2, and nobody Protestant is saved now"
+    s.titles = 2
+    convert(s, 3)
+    assert s.titles == 3, "the title of St. Francis stays won"
 
 
 @pytest.mark.rule("D.convert.6", "D.ruling.titles")

@@ -6,6 +6,7 @@ from rules.table import Table, asked, refused, sentence_of
 from westphalia.editions.dice.declaration import ASK_ATTACK, ASK_PREY
 from westphalia.engine.question import Question
 from westphalia.rules.answers import PASS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.influence import lose_all, settle
 from westphalia.rules.state import War
 
 
@@ -60,6 +61,17 @@ def test_whom_one_cannot_attack():
         "D.war.declare.3",
         "Only an unaligned Principality can be attacked.",
     )
+
+
+@pytest.mark.rule("D.war.declare.3", "D.ruling.remove-first")
+def test_no_war_on_whom_his_own_influence_keeps_from_another():
+    t = war()
+    ulm = t.prince("Ulm", "4,4", C=2, A=1, B=1)
+    lose_all(t.s, ulm, 2, "")
+    settle(t.s, ulm)
+    game = t.play("war.declare", "A")
+    why = ASK_PREY.why(game.state, Question(game.state, 0, ASK_PREY, ()), PRINCIPALITY + ulm)
+    assert why == ("D.ruling.remove-first", "Without your Influence it would be another Player's ally.")
 
 
 @pytest.mark.rule("D.war.declare.6")

@@ -394,9 +394,13 @@ def test_losing_all_with_a_principality():
 
 @pytest.mark.rule("D.ruling.partner", "D.dilemma.1")
 def test_as_an_option_the_partner_is_the_next_who_engages_in_diplomacy():
-    for option, partner in (("next player", 1), ("next engaged", 3)):
+    for option, engages, partner in (
+        ("next player", 0b001001, 1),
+        ("next engaged", 0b001001, 3),
+        ("next engaged", 0b001011, 1),
+    ):
         table = Table(partner=option)
-        table.s.engages = 0b001001
+        table.s.engages = engages
         game = table.play("diplomacy.dilemma")
         assert game.waiting == [0, partner]
     alone = Table(partner="next engaged")
@@ -409,9 +413,11 @@ def test_as_an_option_the_partner_is_the_next_who_engages_in_diplomacy():
 def test_as_an_option_there_is_an_election_in_every_round(option, dies):
     table = Table(emperor=option)
     table.s.pins = {"imperial": (6,)}
+    table.s.reign = int(dies)
     table.prince("Trier", "4,4", influence={2: 1})
     game = table.play("election")
     assert ("term_ends" in kinds(game)) is dies
+    assert game.state.reign == 1 + dies
     assert (game.question(2) is not None and game.question(2).kind == "ballot") is dies
 
 

@@ -13,6 +13,7 @@ from westphalia.editions.dice.setup_lands import area_growths, lands_growths, pr
 from westphalia.rules.answers import ELECTOR, NAME, PASS, PROVINCE
 from westphalia.rules.leftovers import fill_single_hexes, pairs_are_free
 from westphalia.rules.naming import names_not_in_use
+from westphalia.rules.places import fitting_name
 from westphalia.rules.realm import all_principalities
 from westphalia.rules.state import CATHOLIC, NONE
 
@@ -280,6 +281,7 @@ def test_a_principality_is_placed_with_its_name_and_why_not():
     assert game.refusal(seat, PROVINCE + table.hex("4,6")).rule == "D.setup.others.4"
     game.answer(seat, PROVINCE + table.hex("5,4"))
     assert game.question(seat).kind == "name"
+    assert game.question(seat).about == (table.hex("4,4"),), "where it lies"
     names = game.legal(seat)
     assert "Austria" not in names
     assert "Bavaria" not in names
@@ -305,6 +307,18 @@ def test_single_provinces_fill_themselves_named_in_list_order():
     assert sorted(s.names[s.name[p]] for p in new) == ["Aachen", "Anhalt"]
     assert all(s.towns >> s.capital[p] & 1 for p in new)
     assert s.free == 0
+
+
+@pytest.mark.rule("D.setup.others.5", "D.ruling.names")
+def test_on_a_historical_map_single_provinces_are_named_for_the_land_that_lies_there():
+    table = Table(setup="historical")
+    s = table.s
+    province = table.hex("7,1")
+    s.free = 1 << province
+    fitting = fitting_name(s, names_not_in_use(s), province)
+    assert fitting != names_not_in_use(s)[0]
+    fill_single_hexes(s)
+    assert [s.name[p] for p in all_principalities(s)] == [fitting]
 
 
 @pytest.mark.rule("D.setup.others.6", "D.size.2", "D.inv.12")

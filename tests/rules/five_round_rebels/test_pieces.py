@@ -194,8 +194,15 @@ def test_a_foreign_power_keeps_its_stability():
     ],
 )
 def test_what_cannot_be_is_refused_with_its_field(position, field):
-    with pytest.raises(ValueError, match=r"^" + field.replace(".", r"\.")):
+    with pytest.raises(ValueError, match=r"^" + field.replace(".", r"\.")) as refused:
         game_of(**position)
+    assert not str(refused.value).endswith("None")
+
+
+@pytest.mark.rule("R.variant.set.2")
+def test_that_there_is_nothing_can_be_said_of_any_province():
+    game = game_of(provinces={"5,0": {"unrest": False, "rebels": 0}})
+    assert not game.state.unrest
 
 
 def test_without_the_option_there_are_no_such_fields():

@@ -67,6 +67,7 @@ def test_another_province_becomes_a_principality_and_its_owner_has_a_casus_belli
 def test_its_former_owner_names_it():
     game = rising({"3,4": {"unrest": True, "rebels": 1}}, options={"rebels": "on", "names": "chosen"})
     assert asked(game) == [("A", "name")]
+    assert game.question("A").about == (game.hex("3,4"),), "where it lies"
     assert game.why_not("A", "Saxony").rule == "V.gen.15"
     game.say("A", "Ulm")
     assert owner(game, "3,4") == "Ulm"

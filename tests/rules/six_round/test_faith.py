@@ -5,6 +5,8 @@ import pytest
 from rules.table import PROTESTANT, Table, asked, refused, rules, seats, told
 from westphalia.editions.six_round import faith
 from westphalia.editions.six_round.salvation import check_salvation
+from westphalia.rules.faith_dice import roll_dice
+from westphalia.rules.reading import PositionError
 
 
 def table(round=1, **state):
@@ -203,8 +205,6 @@ def test_each_face_of_success_is_a_success_and_a_good_work_to_a_catholic_alone()
 
 @pytest.mark.rule("VI.ruling.religion-die", "VI.faith.12")
 def test_half_of_all_faith_dice_succeed():
-    from westphalia.rules.faith_dice import roll_dice
-
     s = table().fill()
     assert s.k.faith_die_success == s.k.religion_die_success == 3
     successes = sum(roll_dice(s, 0, 10, s.k.faith_die_success) for _ in range(1000))
@@ -222,3 +222,11 @@ def test_good_works_of_the_roll_change_who_is_saved_at_once():
     assert game.state.role_of(0) == "Catholic, not saved"
     game.say("A", 0)
     assert game.state.role_of(0) == "Saved by Faith and Works"
+
+
+@pytest.mark.rule("VI.faith.12")
+def test_more_successes_than_dice_cannot_be_pinned():
+    s = table().fill()
+    s.pins = {"successes:0": (4,)}
+    with pytest.raises(PositionError, match=r"^chance\.faith: with 3 dice 4 cannot succeed"):
+        roll_dice(s, 0, 3, s.k.faith_die_success)

@@ -1,5 +1,7 @@
 """Words of the six-round edition that random games seldom come to."""
 
+from itertools import product
+
 import pytest
 
 from westphalia import from_position, in_words
@@ -100,8 +102,9 @@ def test_each_town_of_an_eliminated_player_is_named_by_its_place():
 
 @pytest.mark.rule("VI.battle.7", "VI.ruling.collusion")
 def test_the_program_names_types_until_one_is_there():
-    for hand in ("PC", "PP", "PM"):
+    for seed, hand in product(range(6), ("PC", "PP", "PM")):
         game = vi(
+            seed=seed,
             step="war.play_cards",
             stop="war.open_battle_treaty",
             round=5,
@@ -113,3 +116,5 @@ def test_the_program_names_types_until_one_is_there():
         )
         game.say("A", "Pikeman")  # its Musketeer beats him, and his other card goes, too
         assert in_words(game)["wars"][0]["winner"] == "Ulm", hand
+        named = told(game, "names_type")
+        assert len(set(named)) == len(named), "none twice"

@@ -25,10 +25,12 @@ def test_a_player_raises_and_lowers_his_flag_beside_any_question_of_his():
     assert [event.rule for event in game.log][-1] == "VI.gen.5"
     assert game.log[-1].seen_by is None, "openly"
     assert game.asides(1) == [LOWER_REQUEST]
-    with pytest.raises(IllegalAnswer, match="up already"):
+    with pytest.raises(IllegalAnswer, match=r"up already.*VI.gen.5"):
         game.say("B", "raise request flag")
     game.say("B", "lower request flag")
     assert game.state.requests == 0
+    with pytest.raises(IllegalAnswer, match=r"down already.*VI.gen.5"):
+        game.say("B", "lower request flag")
 
 
 @pytest.mark.rule("VI.gen.5")

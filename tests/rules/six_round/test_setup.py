@@ -105,6 +105,7 @@ def test_failing_that_four_hexes_in_as_few_groups_as_possible():
     assert sorted(game.legal("A")) == ["0,5", "3,2", "3,3", "3,4", "8,1", "8,2"]
     game.say("A", "0,5")
     assert sorted(game.legal("A")) == ["3,2", "3,3", "3,4"], "with the row of three it is two groups"
+    assert refused(game, "A", "8,1") == "VI.setup.5"
 
 
 # --- Electors ---

@@ -350,6 +350,7 @@ def test_both_leagues_are_empty_at_the_end(edition: str) -> None:
             game.say(who, "nothing")
     assert game.state.league == [NO_LEAGUE] * 5
     assert (game.state.victorious, game.state.defeated) == (NO_LEAGUE, 0)
+    assert game.state.war_allies == game.state.war_reach == [0] * 5
     assert told(game, "leagues_dissolve")
 
 

@@ -83,6 +83,9 @@ def test_a_capital_goes_only_as_the_last_province(edition: str) -> None:
     game.say("A", "conquer", "3,3")
     assert owner(game, "3,3") == "A"
     assert game.state.capital[1] == NONE
+    game = peace(table(edition, B="3,3"), "A", "B")
+    game.say("A", "conquer", "6,1")
+    assert refused(game, "A", "3,3") == ids(edition, "VI.treaty.1", "D.treaty.take.1"), "besides another"
 
 
 @both_editions

@@ -150,8 +150,6 @@ def _why_not_size(s: SixRoundState, question: Question, answer: int) -> Reason |
     kind, value = kind_of(answer)
     if kind != "number":
         return "setup.principality", "Choose the size: 2 or 3 provinces. There is no passing."
-    if value in s.k.principality_setup_sizes:
-        return "setup.principality", f"{value} contiguous hexes are free nowhere."
     return "setup.principality", f"A Principality of setup has 2 or 3 provinces, not {value}."
 
 

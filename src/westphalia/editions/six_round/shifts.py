@@ -105,8 +105,7 @@ def _carry_out(s: SixRoundState, seat: int, chosen: tuple[int, ...]) -> None:
             store(s, seat, s.k.shift_emperor_gain, "VI.shift.3")
         else:
             gain(s, where - PRINCIPALITY, seat, s.k.shift_emperor_gain, "VI.shift.4")
-        chosen = ()
-    if s.queue[seat]:
+    elif s.queue[seat]:
         lose_chosen(s, seat, s.queue[seat], chosen, "VI.shift.5" if seat == s.emperor else "VI.shift.6")
 
 

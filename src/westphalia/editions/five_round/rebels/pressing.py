@@ -78,13 +78,6 @@ def army_drawn(s: RebelsState, seat: int, war: int) -> None:
             s.tell.to((seat,), BLACK_CARD_SEEN, seat=seat, card=card)
 
 
-def _why_not_keep(s: RebelsState, question: Question, answer: int) -> Reason | None:
-    """It must be used if the Gold is lacking otherwise."""
-    if answer == NO:
-        return "war.unaligned-ratio", "Without your casus belli you could not pay for this war."
-    return None
-
-
 ASK_USE_CB: Final = Kind(
     "use_cb",
     cite="R.variant.a.3",
@@ -98,5 +91,4 @@ ASK_USE_CB_ON: Final = Kind(
     quiet=(NO,),
     prompt="Use your casus belli on {principality0}, as if you paid 1 Gold more?",
     about=("principality",),
-    why=_why_not_keep,
 )
