@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.records import finished_record
 from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
-from westphalia.server import screens, stage
+from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
+from westphalia.server import hall, room, screens, stage, submission
 from westphalia.server.client import Backlog, Client
 from westphalia.server.settings import Limits
 
@@ -363,3 +364,49 @@ def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_pat
                 return [answer.status_code for answer in await asyncio.gather(*asked)]
 
         assert sorted(asyncio.run(go())) == [201, 201, 409, 409, 409, 409, 409, 409]
+
+
+def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said beside a question made the log grow for ever: 2,400 lines in 15 s by one line."""
+    monkeypatch.setattr(submission, "ASIDES", 6)
+    ann = Person(server)
+    table = ann.post("/play-now", {"edition": "six-round"})["id"]
+
+    async def go() -> None:
+        async with ann.at(table) as talk:
+            await talk.hello()
+            while 0 not in talk.views[0]["waiting"]:
+                await talk.hear()
+            then = [LOWER_REQUEST, RAISE_REQUEST, LOWER_REQUEST, RAISE_REQUEST, LOWER_REQUEST]
+            said = {"answer": RAISE_REQUEST, "then": then, "version": talk.versions[0]}
+            await talk.say("answer", id="six", seat=0, **said)
+            version = (await talk.until("ack", id="six"))["version"]
+            await talk.say("answer", id="one", seat=0, answer=RAISE_REQUEST, version=version)
+            assert (await talk.until("refused", id="one"))["code"] == "enough"
+            first = talk.views[0]["question"]["answers"][0]["id"]
+            await talk.say("answer", id="real", seat=0, answer=first, version=version)
+            await talk.until("ack", id="real")
+
+    asyncio.run(go())
+
+
+def test_games_that_are_over_do_not_fill_the_memory(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has some megabytes, and was kept for five minutes after anybody had asked for it."""
+    monkeypatch.setattr(hall, "FINISHED", 1)
+    ann = Person(server)
+    loads: list[str] = []
+    load = room.Room.load
+
+    async def counting(self: room.Room, *args: Any) -> None:
+        loads.append(self.table.id)
+        await load(self, *args)
+
+    async def nothing(_: hall.Hall) -> None:
+        """Read no game for our own purposes."""
+
+    monkeypatch.setattr(hall.Hall, "_keep_finished_games", nothing)
+    monkeypatch.setattr(room.Room, "load", counting)
+    one, two, three = (ann.post("/import", finished_record("dice"))["id"] for _ in range(3))
+    for id in (one, two, two, three, one):
+        assert ann.get(f"/tables/{id}")["status"] == "over"
+    assert loads == [one, two, three, one]
