@@ -15,9 +15,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from server.records import finished_record
+from server.records import at_sealed_question, finished_record
 from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
-from westphalia.server import screens, stage
+from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
+from westphalia.server import hall, room, screens, stage, submission
 from westphalia.server.client import Backlog, Client
 from westphalia.server.settings import Limits
 
@@ -363,3 +364,104 @@ def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_pat
                 return [answer.status_code for answer in await asyncio.gather(*asked)]
 
         assert sorted(asyncio.run(go())) == [201, 201, 409, 409, 409, 409, 409, 409]
+
+
+def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said beside a question made the log grow for ever: 2,400 lines in 15 s by one line."""
+    monkeypatch.setattr(submission, "ASIDES", 6)
+    ann = Person(server)
+    table = ann.post("/play-now", {"edition": "six-round"})["id"]
+
+    async def go() -> None:
+        async with ann.at(table) as talk:
+            await talk.hello()
+            while 0 not in talk.views[0]["waiting"]:
+                await talk.hear()
+            then = [LOWER_REQUEST, RAISE_REQUEST, LOWER_REQUEST, RAISE_REQUEST, LOWER_REQUEST]
+            said = {"answer": RAISE_REQUEST, "then": then, "version": talk.versions[0]}
+            await talk.say("answer", id="six", seat=0, **said)
+            version = (await talk.until("ack", id="six"))["version"]
+            await talk.say("answer", id="one", seat=0, answer=RAISE_REQUEST, version=version)
+            assert (await talk.until("refused", id="one"))["code"] == "enough"
+            first = talk.views[0]["question"]["answers"][0]["id"]
+            await talk.say("answer", id="real", seat=0, answer=first, version=version)
+            await talk.until("ack", id="real")
+
+    asyncio.run(go())
+
+
+def test_games_that_are_over_do_not_fill_the_memory(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has some megabytes, and was kept for five minutes after anybody had asked for it."""
+    monkeypatch.setattr(hall, "FINISHED", 1)
+    ann = Person(server)
+    loads: list[str] = []
+    load = room.Room.load
+
+    async def counting(self: room.Room, *args: Any) -> None:
+        loads.append(self.table.id)
+        await load(self, *args)
+
+    async def nothing(_: hall.Hall) -> None:
+        """Read no game for our own purposes."""
+
+    monkeypatch.setattr(hall.Hall, "_keep_finished_games", nothing)
+    monkeypatch.setattr(room.Room, "load", counting)
+    one, two, three = (ann.post("/import", finished_record("dice"))["id"] for _ in range(3))
+    for id in (one, two, two, three, one):
+        assert ann.get(f"/tables/{id}")["status"] == "over"
+    assert loads == [one, two, three, one]
+
+
+def knock_on(line: socket.socket, seconds: float) -> None:
+    """Say something harmless again and again."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        line.sendall(b"\r\n")
+        time.sleep(0.05)
+
+
+def test_who_does_not_take_what_he_asked_for_is_cut(tmp_path: Path) -> None:
+    limits = replace(FAST, response_seconds=0.5)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        ann = Person(url)
+        over = ann.post("/import", finished_record())["id"]
+        asked = f"GET /api/tables/{over}/replay HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", ann.http.base_url.port))
+        line.sendall(asked * 20)  # so much that no network between us holds it
+        with pytest.raises(ConnectionError):
+            knock_on(line, 60)
+        line.close()
+
+
+def test_a_network_of_addresses_is_one_visitor(tmp_path: Path) -> None:
+    """Who has IPv6 has more addresses than can be counted."""
+    limits = replace(FAST, requests_per_second=0.0, requests_burst=4.0)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        http = Person(url).http
+
+        def codes(*addresses: str) -> list[int]:
+            return [http.get("/live", headers={"X-Forwarded-For": a}).status_code for a in addresses]
+
+        assert codes(*(f"2001:db8:0:1::{i}" for i in range(6))) == [200] * 4 + [429] * 2
+        assert codes("2001:db8:0:2::1", "203.0.113.7", "::ffff:203.0.113.8") == [200] * 3
+
+
+def test_orders_are_counted_by_person(tmp_path: Path) -> None:
+    """Each is written: whoever gave and ended one again and again had the disk to himself."""
+    limits = replace(FAST, orders_per_second=0.0, orders_burst=2.0)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        ann = Person(url)
+        table = ann.post("/import", at_sealed_question())["id"]
+
+        async def go() -> None:
+            async with ann.at(table) as one, ann.at(table) as two:
+                for talk in (one, two):
+                    await talk.say("order", id="o", seat=0, kind="nothing")
+                    await talk.hello()
+                for talk in (one, two):
+                    await talk.say("order", id="more", seat=0, kind="nothing")
+                    assert (await talk.until("refused", id="more"))["code"] == "too-fast"
+
+        asyncio.run(go())

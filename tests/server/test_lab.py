@@ -1,14 +1,17 @@
 """The lab over HTTP: off unless the server is told, small runs with progress, and reports that can reach nothing."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.table import Person, serving, settings
+from westphalia.server.laboratory import Laboratory
 from westphalia.server.settings import Settings
 
 WISH = {"edition": "dice", "players": 5, "games": 2, "bot": "random", "options": {"setup": "random"}}
@@ -91,6 +94,25 @@ def test_a_run_can_be_stopped(ann: Person) -> None:
     again = finished(ann, begun["id"])  # nothing was played perhaps: then the reason stands there
     assert again["report"] == (again["done"] > 0)
     assert again["report"] or "no game has been played yet" in again["problem"]
+
+
+def test_runs_asked_for_at_once_are_one_run(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    command = Laboratory._command
+
+    async def counting(self: Laboratory, *words: str) -> asyncio.subprocess.Process:
+        made.append(words[0])
+        return await command(self, *words, "--no-such-option")  # it ends at once
+
+    monkeypatch.setattr(Laboratory, "_command", counting)
+
+    def ask(_: int) -> int:
+        return Person(ann.url).http.post("/api/lab/runs", json=WISH).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        codes = sorted(pool.map(ask, range(4)))
+    assert codes == [400, 429, 429, 429]
+    assert made == ["run"]
 
 
 def test_nobody_reads_other_files(ann: Person, place: Path) -> None:

@@ -27,7 +27,17 @@ def shown(play: Play) -> list[object]:
     counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.counts.values()]
     undo = [play.session.why_not_undo(seat) for seat in range(len(play.game.players))]
     views = [play.view_json(viewer) for viewer in play.viewers]
-    return [play.version, play.game.hash(), play.record, play.versions, play.changes, counts, undo, views]
+    return [
+        play.version,
+        play.game.hash(),
+        play.record,
+        play.versions,
+        play.changes,
+        play.asides,
+        counts,
+        undo,
+        views,
+    ]
 
 
 def restored(row: TableRow, play: Play) -> Play:

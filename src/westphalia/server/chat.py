@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from westphalia.server.room import Room
 
 
-TOO_FAST: Final = Refusal("too-fast", "", "You say too much; please wait a moment.")
+TOO_FAST: Final = Refusal("too-fast", "", "You say too much at once; please wait a moment.")
 
 
 async def say(store: Store, room: Room, client: Client, message: Say, limits: Limits) -> Refusal | None:

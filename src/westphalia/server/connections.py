@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from westphalia.server.limits import Bucket
+from westphalia.server.limits import Bucket, place_of
 from westphalia.server.settings import Settings
 
 FAREWELL: Final = 5.0  # seconds to take what was sent last before the connection is cut
@@ -24,7 +24,7 @@ class Connections:
     def __init__(self, per_address: int, in_all: int, proxies: Iterable[str]) -> None:
         self.per_address: Final = per_address
         self.in_all: Final = in_all
-        self.proxies: Final = frozenset(proxies)
+        self.proxies: Final = frozenset(map(place_of, proxies))
         self.open: Counter[str] = Counter()
         self.total = 0
 
@@ -54,7 +54,7 @@ class Config(uvicorn.Config):
 
 
 def _address(client: tuple[str, int] | None) -> str:
-    return client[0] if client else ""
+    return place_of(client[0]) if client else ""
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -62,6 +62,7 @@ class HttpConnection(HttpToolsProtocol):
 
     config: Config
     _deadline: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -74,6 +75,7 @@ class HttpConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """He is gone."""
         self._within(None)
+        self._taken()
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
 
@@ -91,6 +93,22 @@ class HttpConnection(HttpToolsProtocol):
         """The request is here."""
         self._within(None)
         super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        """The client does not take what it asked for as fast as we say it."""
+        super().pause_writing()
+        if self._taking is None:
+            self._taking = self.loop.call_later(self.config.limits.response_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has taken it."""
+        super().resume_writing()
+        self._taken()
+
+    def _taken(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
 
     def handle_websocket_upgrade(self) -> None:
         """The connection becomes a WebSocket, which counts for itself."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from westphalia.server.limits import Buckets
+from westphalia.server.limits import Buckets, place_of
 from westphalia.server.metrics import Metrics
 from westphalia.server.problems import ErrorBody
 from westphalia.server.settings import Limits
@@ -104,7 +104,7 @@ class Guard:
 
     def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
         method, path = scope["method"], scope["path"]
-        who = scope["client"][0] if scope.get("client") else ""
+        who = place_of(scope["client"][0]) if scope.get("client") else ""
         cost = cost_of(method, path)
         if not self._all.take(who) or (cost and not self._costly.take(who, cost)):
             return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")

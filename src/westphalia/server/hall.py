@@ -38,6 +38,7 @@ log = structlog.get_logger()
 T = TypeVar("T")
 AT_ONCE: Final = 2  # games that are kept at each sweep
 ARRIVING: Final = 64  # people who are let in at the same time
+FINISHED: Final = 32  # games that are over and that nobody looks at, in memory: each has some megabytes
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
@@ -162,6 +163,8 @@ class Hall:
                 409, "old-rules", "This game was played by other rules than this server's."
             ) from None
         self.rooms[table_id] = room
+        if room.table.status == "over":
+            self._forget_finished(room)
         self.metrics.rooms.set(len(self.rooms))
         if self.fanout.active:
             await self.fanout.shout(Note("who", table_id))
@@ -174,6 +177,12 @@ class Hall:
         room.caretaker.stop()
         self.rubbish.leave()
         self.metrics.rooms.set(len(self.rooms))
+
+    def _forget_finished(self, newest: Room) -> None:
+        """Keep only some of the games that are over and that nobody looks at."""
+        idle = [r for r in self.rooms.values() if r.table.status == "over" and r.idle and r is not newest]
+        for room in sorted(idle, key=lambda r: r.used)[: max(0, len(idle) - FINISHED)]:
+            self.forget(room)
 
     async def _sweep(self) -> None:
         """Take up games that wait for the server, here or left by a process that died; forget idle ones."""

@@ -46,6 +46,7 @@ class Laboratory:
     works: dict[str, Work] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _beginning: bool = False
 
     @property
     def enabled(self) -> bool:
@@ -87,7 +88,7 @@ class Laboratory:
         self._refuse_when_busy()
         id = f"run-{secrets.token_hex(4)}"
         folder = place / id
-        task = self._begin(id, Work(await self._command("run", *words, f"--out={folder}")), folder)
+        task = await self._begin(id, folder, "run", *words, f"--out={folder}")
         for _ in range(round(PATIENCE / STEP)):
             if (folder / PLAN).is_file() or task.done():
                 break
@@ -104,17 +105,21 @@ class Laboratory:
         if described is None:
             raise not_found("run")
         self._refuse_when_busy()
-        self._begin(id, Work(await self._command("report", str(folder))), folder, played=True)
+        await self._begin(id, folder, "report", str(folder))
         return {**described, "running": True, "problem": ""}
 
     def _refuse_when_busy(self) -> None:
-        if self.works:
+        if self.works or self._beginning:
             raise Problem(429, "busy", "A run is being played already; wait for it, or stop it.")
 
-    def _begin(self, id: str, work: Work, folder: Path, played: bool = False) -> asyncio.Task[None]:
-        self.works[id] = work
+    async def _begin(self, id: str, folder: Path, *words: str) -> asyncio.Task[None]:
+        self._beginning = True  # others are refused while the process is being made
+        try:
+            work = self.works[id] = Work(await self._command(*words))
+        finally:
+            self._beginning = False
         self.problems.pop(id, None)
-        task = asyncio.create_task(self._follow(id, work, folder, played))
+        task = asyncio.create_task(self._follow(id, work, folder, played=words[0] == "report"))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
 from westphalia.server.settings import Limits
@@ -77,6 +79,27 @@ class Buckets:
 
 
 NEIGHBOURS: Final = 8  # people behind one address
+NETWORK: Final = (
+    64  # bits of an IPv6 address that are somebody's; the others he chooses himself, anew each time
+)
+
+
+@lru_cache(4096)
+def place_of(address: str) -> str:
+    """Where somebody comes from, for counting: his address, or his network if he has a whole one of IPv6.
+
+    >>> place_of("203.0.113.7"), place_of("2001:db8:1:2:3:4:5:6"), place_of("::ffff:203.0.113.7")
+    ('203.0.113.7', '2001:db8:1:2::/64', '203.0.113.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        known = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return address if known.is_loopback else str(IPv6Network((int(known), NETWORK), strict=False))
 
 
 class Rate:
@@ -98,4 +121,5 @@ class Rates:
         self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
         self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
         self.advice: Final = Rate(limits.advice_per_second, limits.advice_burst)
+        self.order: Final = Rate(limits.orders_per_second, limits.orders_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

@@ -28,8 +28,10 @@ from westphalia.server.order import IN_BATTLE
 from westphalia.server.storage.models import Entry, TableRow
 
 TAKEN_BACK: Final = Told("taken_back", "{seat} takes the last answer back.")
-BY_ORDER: Final = Told("by_order", "By your order: {words}.")
+BY_ORDER: Final = Told("by_order", "Answered by your order: {words}.")
+OF_THE_TABLE: Final = {TAKEN_BACK.kind: "undo", BY_ORDER.kind: "hourglass"}  # and their icons
 CHANGES_OF_MIND: Final = 100  # of one seat in a game: answers taken back, or sealed and replaced
+ASIDES: Final = 200  # of one seat in a game: what it says beside its questions
 Viewer = int | None
 
 
@@ -79,6 +81,7 @@ class Play:
         self.counts: Final[dict[Viewer, Count]] = {viewer: Count() for viewer in self.viewers}
         self.acks: Final[dict[str, int]] = {}
         self.changes: Final[Counter[int]] = Counter()  # how often each seat has changed its mind
+        self.asides: Final[Counter[int]] = Counter()  # how often each has said something beside a question
         self.reasons: Final[list[tuple[int, Entry, bool]]] = []  # bots' moves, after how many public events
         self.standing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._counting = False  # events instead of telling them
@@ -114,6 +117,7 @@ class Play:
         self.version = entry.version
         self.played_at = entry.at
         self.changes[entry.seat] += changed
+        self.asides[entry.seat] += aside
         self._notice(entry.seat, entry.at)
         self.acks[entry.client_id] = self.counts[entry.seat].version
 
@@ -179,10 +183,10 @@ class Play:
                 count.before += 1
             return
         number = len(self.events)
-        if happened.kind in ("taken_back", "by_order"):
-            parts, icon = self._of_the_table(happened)
+        if happened.kind in OF_THE_TABLE:
+            icon = OF_THE_TABLE[happened.kind]
             shown: dict[str, Any] = {"kind": happened.kind, "rule": "", "icon": icon, "level": "aside"}
-            shown |= {"parts": parts, "fields": dict(happened.fields)}
+            shown |= {"parts": self._of_the_table(happened), "fields": dict(happened.fields)}
         else:
             shown = dict(event_json(self.game, 0, happened))
             del shown["n"]
@@ -190,13 +194,13 @@ class Play:
         for count in seen_by:
             count.events.append(number)
 
-    def _of_the_table(self, happened: Event) -> tuple[list[dict[str, Any]], str]:
-        """What happens at the table and not in the game, in words, with an icon."""
-        seat = happened.fields["seat"]
-        if happened.kind == "by_order":
-            return [{"text": f"Answered by your order: {happened.fields['words']}."}], "hourglass"
+    def _of_the_table(self, happened: Event) -> list[dict[str, Any]]:
+        """What happens at the table and not in the game, in words."""
+        seat, words = happened.fields["seat"], happened.told.words
+        if not words.startswith("{seat}"):
+            return [{"text": words.format(**happened.fields)}]
         name = {"text": self.game.players[seat], "seat": seat}
-        return [name, {"text": " takes the last answer back."}], "undo"
+        return [name, {"text": words.removeprefix("{seat}")}]
 
     def _notice(self, actor: int | None, at: float) -> None:
         """Raise the version of those who can see that something has changed."""

@@ -62,7 +62,10 @@ class Limits:
     hellos_burst: float = 20.0
     queued_bytes: int = 4 * 1024 * 1024  # waiting for a client that reads slowly, for each seat it shows
     queued_bytes_all: int = 256 * 1024 * 1024  # waiting for all clients of a process
+    response_seconds: float = 300.0  # until an answer has been taken that does not fit into the network
     tables_per_user: int = 50
+    orders_per_second: float = 1.0
+    orders_burst: float = 30.0
     advice_per_second: float = 1.0
     advice_burst: float = 20.0
 

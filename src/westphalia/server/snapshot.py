@@ -24,7 +24,7 @@ from westphalia.server.storage.models import TableRow
 
 log = structlog.get_logger()
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 EVERY: Final = 20  # answers from one snapshot to the next
 
 
@@ -52,6 +52,7 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     acks: dict[str, int]
     changes: dict[int, int]
     standing: tuple[tuple[int, ...], tuple[int, ...]]
+    asides: dict[int, int]
 
 
 _encoder: Final = msgspec.msgpack.Encoder()
@@ -88,6 +89,7 @@ def snapshot(table: TableRow, play: Play) -> bytes:
             {id: version for id, version in play.acks.items() if not id.startswith("bot:")},
             dict(play.changes),
             play.standing,
+            dict(play.asides),
         )
     )
 
@@ -121,6 +123,7 @@ def _restore(table: TableRow, kept: Snapshot) -> Play | None:
     play.acks.update(kept.acks)
     play.changes.update(kept.changes)
     play.standing = kept.standing
+    play.asides.update(kept.asides)
     for viewer, seen in zip(play.viewers, kept.counts, strict=True):
         question = None if viewer is None else game.question(viewer)
         play.counts[viewer] = Count(

@@ -20,7 +20,7 @@ from westphalia.server.chat import TOO_FAST, say, send_chats
 from westphalia.server.client import Client
 from westphalia.server.hall import Hall
 from westphalia.server.identity import known
-from westphalia.server.limits import Bucket
+from westphalia.server.limits import Bucket, place_of
 from westphalia.server.logs import place
 from westphalia.server.messages import (
     Answer,
@@ -66,7 +66,7 @@ class Violation(Exception):
 async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[str], state: State) -> None:
     """A client at a table, until it goes."""
     hall: Hall = state.hall
-    address = socket.client.host if socket.client else ""
+    address = place_of(socket.client.host) if socket.client else ""
     counts: dict[str, int] = state.sockets
     counts[address] = counts.get(address, 0) + 1
     hall.metrics.sockets.inc()
@@ -205,7 +205,10 @@ async def _hear(hall: Hall, room: Room, client: Client, message: ClientMessage, 
             if message.seat in room.seats_of(client):
                 room.caretaker.release(message.seat)
         case Order():
-            await room.orders.take(client, message)
+            if hall.rates.order.take(client.user_id, address):
+                await room.orders.take(client, message)
+            else:
+                refuse(client, message.id, TOO_FAST)
         case Answer() | Why() | Suggest() | Undo():
             if message.seat not in room.seats_of(client):
                 refuse(client, message.id, NOT_YOURS)

@@ -11,13 +11,14 @@ from westphalia.engine.question import Refusal
 from westphalia.server.client import Client
 from westphalia.server.messages import frame
 from westphalia.server.order import Order, read
-from westphalia.server.play import CHANGES_OF_MIND, Play
+from westphalia.server.play import ASIDES, CHANGES_OF_MIND, Play
 from westphalia.server.storage.models import Entry, SeatRow
 
 Result = int | Refusal  # the version of an acknowledged answer, or why it was refused
 
 STALE: Final = Refusal("stale", "", "The question has changed meanwhile.")
 NOT_YOURS: Final = Refusal("not-your-seat", "", "You do not sit there.")
+TALKATIVE: Final = Refusal("enough", "", "You have said such things too often in this game.")
 ENOUGH: Final = Refusal("enough", "", "You have changed your mind too often in this game.")
 
 
@@ -63,6 +64,8 @@ class Submission(msgspec.Struct, frozen=True):
     def _why_not_answer(self, play: Play, answer: int) -> Refusal | None:
         if play.game.question(self.seat) is not None and play.is_stale(self.seat, self.version):
             return STALE
+        if play.game.is_aside(answer):
+            return TALKATIVE if play.asides[self.seat] >= ASIDES else play.refusal(self.seat, answer)
         if play.changes_mind(self.seat):
             if self.given_by != "person":  # he has answered himself meanwhile, and means that
                 return STALE
