@@ -89,3 +89,24 @@ def test_single_hexes_fill_themselves_without_a_question(edition):
 def test_a_treaty_without_its_war_says_what_is_lacking(wars, lacking):
     with pytest.raises(PositionError, match=f"^step: .*{lacking}"):
         dice(step="peace treaty", wars=wars)
+
+
+@pytest.mark.rule("D.convert.1", "D.fp.choice.1", "D.battle.muster.2", "D.treaty.take.1")
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"step": "player conversion"}, "thumbs down"),
+        ({"step": "foreign powers"}, "become a Foreign Power"),
+        (
+            {"step": "war.muster", "realms": {"A": {"hand": "MMP"}, "B": {"hand": "MP"}}},
+            "Musketeer and Musketeer",
+        ),
+        ({"step": "peace treaty"}, "take nothing"),
+    ],
+)
+def test_what_people_say_at_the_table_is_understood(fields, word):
+    war = {"attacker": "A", "defender": "B"}
+    wars = [{**war, "winner": "A"}] if fields["step"] == "peace treaty" else [war]
+    in_war = fields["step"] in ("war.muster", "peace treaty")
+    game = dice(initiative=list("ABCDE"), **fields, **({"wars": wars} if in_war else {}))
+    assert game.why_not("A", word) is None
