@@ -110,3 +110,23 @@ def test_what_people_say_at_the_table_is_understood(fields, word):
     in_war = fields["step"] in ("war.muster", "peace treaty")
     game = dice(initiative=list("ABCDE"), **fields, **({"wars": wars} if in_war else {}))
     assert game.why_not("A", word) is None
+
+
+@pytest.mark.rule("D.inv.16", "D.faith.place.2", "D.fp.home.1")
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"step": "place cubes", "provinces": {"4,3": {"dice": {"Catholic": 1}}}}, r"provinces\.4,3\.dice"),
+        ({"step": "place cubes", "realms": {"A": {"sits_out": "Combat Heresy"}}}, r"realms\.A\.successes"),
+        ({"step": "diplomacy", "realms": {"A": {"successes": 0}}, "dice": 1}, "provinces"),
+        ({"step": "upheaval", "realms": {"A": {"successes": 0, "faith": 2}}}, r"realms\.A\.faith"),
+        ({"realms": {"A": {"home": "Spain", "home_ip": 3, "troubles": 4}}}, r"realms\.A\.troubles"),
+    ],
+)
+def test_cubes_and_homes_that_cannot_be_are_refused(fields, field):
+    cubes = {"Hesse": {"size": 2, "dice": {"B": fields.pop("dice", 0)}}}
+    own = fields.get("realms", {}).get("A", {})
+    land = {} if "home" in own else {"land": ["4,3", "4,4"], "successes": 1}
+    fields["realms"] = {"A": {**land, **own}}
+    with pytest.raises(PositionError, match=f"^{field}: "):
+        dice(principalities=cubes, **fields)

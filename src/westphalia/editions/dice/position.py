@@ -62,6 +62,8 @@ def _foreign(r: DiceReading, f: Fields, seat: int) -> None:
             raise f.wrong(key, "only a Foreign Power (with a home) has it")
     if not f.has("home"):
         return
+    if f.has("troubles") and f.has("home_ip") and not r.after("tradeoffs.open_tradeoffs"):
+        raise f.wrong("troubles", "give the Home's power or the troubles that lessened it, not both")
     s.exiled |= f.flag("exiled", False) << seat
     rolled = r.after("foreign_powers.roll_internal_troubles")  # then they are those of the next round
     troubles = f.number("troubles", USUAL_TROUBLES, 0, 2 * FACES + 1)
@@ -159,6 +161,18 @@ def prepare(r: DiceReading) -> None:
         seats = [r.f.seat("turn", r.names, NONE)] if r.f.has("turn") else range(r.s.players)
         if not any(r.s.successes[seat] for seat in seats):
             raise PositionError("realms", "nobody has a cube to place: give him successes")
+    _check_cubes(r)
+
+
+def _check_cubes(r: DiceReading) -> None:
+    """D.inv.16: cubes are placed by those who Combat Heresy, and lie on the board only while they do."""
+    s = r.s
+    for seat in range(s.players):
+        if (s.successes[seat] or s.faith[seat]) and not s.combats >> seat & 1:
+            key = "successes" if s.successes[seat] else "faith"
+            raise r.realm(seat).wrong(key, "he does not Combat Heresy in this round")
+    if s.dice and not r.step.startswith("heresy."):
+        raise PositionError("provinces", "conversion cubes lie on the board only in Combat Heresy (D.inv.16)")
 
 
 def _first_with_cubes(s: DiceState, seats: Sequence[int]) -> int:
