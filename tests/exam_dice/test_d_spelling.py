@@ -130,3 +130,25 @@ def test_cubes_and_homes_that_cannot_be_are_refused(fields, field):
     fields["realms"] = {"A": {**land, **own}}
     with pytest.raises(PositionError, match=f"^{field}: "):
         dice(principalities=cubes, **fields)
+
+
+def battle(**fields):
+    wars = [{"attacker": "A", "defender": "B"}]
+    return dice(**{"step": "war.play_cards", "initiative": list("ABCDE"), "wars": wars, **fields})
+
+
+@pytest.mark.rule("D.battle.play.1", "D.ruling.deck")
+def test_hands_are_counted_by_type_and_named_in_the_plural():
+    game = battle(
+        realms={"A": {"hand": {"Musketeers": 2, "Pikemen": 1}}, "B": {"hand": ["Pikemen", "Cavalry"]}}
+    )
+    assert [realm(game, player)["hand"] for player in "AB"] == ["MMP", "PC"]
+    with pytest.raises(PositionError, match=r"^realms\.A\.hand: the deck has 18 cards of a type"):
+        battle(realms={"A": {"hand": {"M": 19}}, "B": {"hand": "M"}})
+
+
+@pytest.mark.rule("D.war.declare.3")
+def test_a_principality_at_war_that_has_an_ally_is_refused_by_name():
+    wars = [{"attacker": "A", "defender": "Hesse"}]
+    with pytest.raises(PositionError, match=r"^wars\[0\]\.defender: it is the ally of B"):
+        battle(step="battles", wars=wars, principalities={"Hesse": {"size": 1, "ally": "B"}})

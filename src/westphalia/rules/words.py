@@ -230,6 +230,11 @@ def parse_principality(s: State, word: str) -> int:
     raise UnknownWord(f"no Principality on the map is called {word!r}")
 
 
+def parse_card(word: str) -> int:
+    """A type of card from its name, in the singular or the plural."""
+    return parse_in(CARDS, "Pikeman" if _plain(word) == "pikemen" else word, "card")
+
+
 def parse_in(table: Sequence[str], word: str, what: str) -> int:
     """The place of a word in a table, by its whole name or an unmistakable beginning of it."""
     wanted = _plain(word)

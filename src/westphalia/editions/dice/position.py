@@ -12,7 +12,7 @@ from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Wr
 from westphalia.editions.position_fields import flag, pinned_dice
 from westphalia.rules.power import initiative_order
 from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PENDING, PROTESTANT, TYPES
+from westphalia.rules.state import CARD_TYPES, CATHOLIC, FIRST_PRINCIPALITY, NONE, PENDING, PROTESTANT, TYPES
 from westphalia.rules.words import CARD_LETTERS, RELIGIONS
 
 DiceReading = Reading[DiceState]
@@ -131,6 +131,11 @@ def ready(r: DiceReading) -> None:
         if war.defender >= FIRST_PRINCIPALITY:
             if war.outcome == PENDING or r.at <= r.program.steps["war.close_treaty"]:
                 s.besieged |= 1 << war.defender
+                if s.ally[war.defender] != NONE:
+                    reason = (
+                        f"it is the ally of {r.names[s.ally[war.defender]]}, not unaligned (D.war.declare.3)"
+                    )
+                    raise PositionError(f"wars[{i}].defender", reason)
         elif any((other.attacker, other.defender) == (war.defender, war.attacker) for other in s.wars[:i]):
             raise PositionError(
                 f"wars[{i}]", "these two are at war with each other already (D.war.declare.2)"
@@ -139,6 +144,11 @@ def ready(r: DiceReading) -> None:
         s.left_in_reign = True
     if r.step == "heresy.roll_faith":
         _check_successes(r)
+    for seat in range(s.players):
+        cards = [sum(held[seat * TYPES + card] for held in (s.hand, s.pile, s.aside)) for card in CARD_TYPES]
+        if max(cards) > s.k.cards_of_type_in_deck:
+            reason = f"the deck has {s.k.cards_of_type_in_deck} cards of a type (D.ruling.deck)"
+            raise r.realm(seat).wrong("hand", reason)
 
 
 def _check_successes(r: DiceReading) -> None:
