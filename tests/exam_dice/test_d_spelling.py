@@ -89,3 +89,66 @@ def test_single_hexes_fill_themselves_without_a_question(edition):
 def test_a_treaty_without_its_war_says_what_is_lacking(wars, lacking):
     with pytest.raises(PositionError, match=f"^step: .*{lacking}"):
         dice(step="peace treaty", wars=wars)
+
+
+@pytest.mark.rule("D.convert.1", "D.fp.choice.1", "D.battle.muster.2", "D.treaty.take.1")
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"step": "player conversion"}, "thumbs down"),
+        ({"step": "foreign powers"}, "become a Foreign Power"),
+        (
+            {"step": "war.muster", "realms": {"A": {"hand": "MMP"}, "B": {"hand": "MP"}}},
+            "Musketeer and Musketeer",
+        ),
+        ({"step": "peace treaty"}, "take nothing"),
+    ],
+)
+def test_what_people_say_at_the_table_is_understood(fields, word):
+    war = {"attacker": "A", "defender": "B"}
+    wars = [{**war, "winner": "A"}] if fields["step"] == "peace treaty" else [war]
+    in_war = fields["step"] in ("war.muster", "peace treaty")
+    game = dice(initiative=list("ABCDE"), **fields, **({"wars": wars} if in_war else {}))
+    assert game.why_not("A", word) is None
+
+
+@pytest.mark.rule("D.inv.16", "D.faith.place.2", "D.fp.home.1")
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"step": "place cubes", "provinces": {"4,3": {"dice": {"Catholic": 1}}}}, r"provinces\.4,3\.dice"),
+        ({"step": "place cubes", "realms": {"A": {"sits_out": "Combat Heresy"}}}, r"realms\.A\.successes"),
+        ({"step": "diplomacy", "realms": {"A": {"successes": 0}}, "dice": 1}, "provinces"),
+        ({"step": "upheaval", "realms": {"A": {"successes": 0, "faith": 2}}}, r"realms\.A\.faith"),
+        ({"realms": {"A": {"home": "Spain", "home_ip": 3, "troubles": 4}}}, r"realms\.A\.troubles"),
+    ],
+)
+def test_cubes_and_homes_that_cannot_be_are_refused(fields, field):
+    cubes = {"Hesse": {"size": 2, "dice": {"B": fields.pop("dice", 0)}}}
+    own = fields.get("realms", {}).get("A", {})
+    land = {} if "home" in own else {"land": ["4,3", "4,4"], "successes": 1}
+    fields["realms"] = {"A": {**land, **own}}
+    with pytest.raises(PositionError, match=f"^{field}: "):
+        dice(principalities=cubes, **fields)
+
+
+def battle(**fields):
+    wars = [{"attacker": "A", "defender": "B"}]
+    return dice(**{"step": "war.play_cards", "initiative": list("ABCDE"), "wars": wars, **fields})
+
+
+@pytest.mark.rule("D.battle.play.1", "D.ruling.deck")
+def test_hands_are_counted_by_type_and_named_in_the_plural():
+    game = battle(
+        realms={"A": {"hand": {"Musketeers": 2, "Pikemen": 1}}, "B": {"hand": ["Pikemen", "Cavalry"]}}
+    )
+    assert [realm(game, player)["hand"] for player in "AB"] == ["MMP", "PC"]
+    with pytest.raises(PositionError, match=r"^realms\.A\.hand: the deck has 18 cards of a type"):
+        battle(realms={"A": {"hand": {"M": 19}}, "B": {"hand": "M"}})
+
+
+@pytest.mark.rule("D.war.declare.3")
+def test_a_principality_at_war_that_has_an_ally_is_refused_by_name():
+    wars = [{"attacker": "A", "defender": "Hesse"}]
+    with pytest.raises(PositionError, match=r"^wars\[0\]\.defender: it is the ally of B"):
+        battle(step="battles", wars=wars, principalities={"Hesse": {"size": 1, "ally": "B"}})

@@ -180,6 +180,8 @@ def _dice_on_principality(r: Reading[Any], f: Fields, power: int) -> None:
 def _dice_on_province(r: Reading[Any], f: Fields, province: int) -> None:
     """What is placed on a province of a Principality lies on all of it."""
     owner = r.s.owner[province]
+    if is_player(owner) and r.s.capital[owner] == province and f.has("dice"):
+        raise f.wrong("dice", "nothing is placed on a Player's capital")
     _put(r, f, PROVINCE + province if is_player(owner) else PRINCIPALITY + owner, owner)
 
 

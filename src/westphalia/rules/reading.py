@@ -139,14 +139,17 @@ class Fields:
         return tuple(values)
 
     def cards(self, key: str) -> list[int]:
-        """Military Cards: "MMPC", or a list of their names."""
+        """Military Cards: "MMPC", a list of their names, or how many of each."""
         return self.cards_in(key, self.values.get(key, ""))
 
     def cards_in(self, key: str, value: Any) -> list[int]:
         """Military Cards that stand somewhere in a field."""
+        if isinstance(value, Mapping):
+            number = Fields({key: value}, self.path, (key,)).counts(key)
+            value = [card for card, amount in number.items() for _ in range(amount)]
         try:
             if isinstance(value, list | tuple):
-                return [words.parse_in(words.CARDS, str(card), "card") for card in value]
+                return [words.parse_card(str(card)) for card in value]
             return words.parse_cards(str(value))
         except words.UnknownWord as problem:
             raise PositionError(self.at(key), str(problem)) from None

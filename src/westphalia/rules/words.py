@@ -33,6 +33,7 @@ ALIASES: Final[
     "end my turn": ("end turn",),
     # Conversion and the Council
     "thumbs up": ("thumb", "cooperate", "convert"),
+    "thumbs down": ("stay",),
     "thumb up": ("thumb", "cooperate", "convert"),
     "thumb": ("thumb", "cooperate"),
     "cooperate": ("cooperate", "thumb"),
@@ -86,6 +87,7 @@ ALIASES: Final[
     "war on principalities": ("war on principalities", "war on principality"),
     "attack principality": ("war on principality", "war on principalities"),
     "declare religious war": ("religious war",),
+    "declare a religious war": ("religious war",),
     "change military doctrine": ("change doctrine",),
     "stand": ("stand by",),
     "call for reinforcements": ("call",),
@@ -93,10 +95,12 @@ ALIASES: Final[
     "reinforcements": ("call",),
     "do not call": ("wait",),
     "take": ("conquer",),
+    "take nothing": ("nothing",),
     "vassal": ("vassalize",),
     "leave": ("become foreign power",),
     "leave the empire": ("become foreign power",),
     "foreign power": ("become foreign power",),
+    "become a foreign power": ("become foreign power",),
     "request": ("raise request flag",),
     "request order": ("raise request flag",),
     "raise flag": ("raise request flag",),
@@ -110,6 +114,9 @@ ALIASES: Final[
     "pikemen": ("pikeman",),
     "two musketeer": ("two musketeers",),
     "two pikeman": ("two pikemen",),
+    "musketeer and musketeer": ("two musketeers",),
+    "pikeman and pikeman": ("two pikemen",),
+    "cavalry and cavalry": ("two cavalry",),
     "pikeman and musketeer": ("musketeer and pikeman",),
     "cavalry and musketeer": ("musketeer and cavalry",),
     "cavalry and pikeman": ("pikeman and cavalry",),
@@ -222,6 +229,11 @@ def parse_principality(s: State, word: str) -> int:
         if s.principalities >> power & 1 and means(s.names[s.name[power]], word):
             return power
     raise UnknownWord(f"no Principality on the map is called {word!r}")
+
+
+def parse_card(word: str) -> int:
+    """A type of card from its name, in the singular or the plural."""
+    return parse_in(CARDS, "Pikeman" if _plain(word) == "pikemen" else word, "card")
 
 
 def parse_in(table: Sequence[str], word: str, what: str) -> int:

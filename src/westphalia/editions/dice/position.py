@@ -13,7 +13,7 @@ from westphalia.editions.position import Entry, PositionPart, Reading, Turns, Wr
 from westphalia.editions.position_fields import flag, pinned_dice
 from westphalia.rules.power import initiative_order
 from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PENDING, PROTESTANT, TYPES
+from westphalia.rules.state import CARD_TYPES, CATHOLIC, FIRST_PRINCIPALITY, NONE, PENDING, PROTESTANT, TYPES
 from westphalia.rules.words import CARD_LETTERS, RELIGIONS
 
 DiceReading = Reading[DiceState]
@@ -63,6 +63,8 @@ def _foreign(r: DiceReading, f: Fields, seat: int) -> None:
             raise f.wrong(key, "only a Foreign Power (with a home) has it")
     if not f.has("home"):
         return
+    if f.has("troubles") and f.has("home_ip") and not r.after("tradeoffs.open_tradeoffs"):
+        raise f.wrong("troubles", "give the Home's power or the troubles that lessened it, not both")
     s.exiled |= f.flag("exiled", False) << seat
     rolled = r.after("foreign_powers.roll_internal_troubles")  # then they are those of the next round
     troubles = f.number("troubles", USUAL_TROUBLES, 0, 2 * FACES + 1)
@@ -130,6 +132,11 @@ def ready(r: DiceReading) -> None:
         if war.defender >= FIRST_PRINCIPALITY:
             if war.outcome == PENDING or r.at <= r.program.steps["war.close_treaty"]:
                 s.besieged |= 1 << war.defender
+                if s.ally[war.defender] != NONE:
+                    reason = (
+                        f"it is the ally of {r.names[s.ally[war.defender]]}, not unaligned (D.war.declare.3)"
+                    )
+                    raise PositionError(f"wars[{i}].defender", reason)
         elif any((other.attacker, other.defender) == (war.defender, war.attacker) for other in s.wars[:i]):
             raise PositionError(
                 f"wars[{i}]", "these two are at war with each other already (D.war.declare.2)"
@@ -138,6 +145,11 @@ def ready(r: DiceReading) -> None:
         s.left_in_reign = True
     if r.step == "heresy.roll_faith":
         _check_successes(r)
+    for seat in range(s.players):
+        cards = [sum(held[seat * TYPES + card] for held in (s.hand, s.pile, s.aside)) for card in CARD_TYPES]
+        if max(cards) > s.k.cards_of_type_in_deck:
+            reason = f"the deck has {s.k.cards_of_type_in_deck} cards of a type (D.ruling.deck)"
+            raise r.realm(seat).wrong("hand", reason)
 
 
 def _check_successes(r: DiceReading) -> None:
@@ -160,6 +172,18 @@ def prepare(r: DiceReading) -> None:
         seats = [r.f.seat("turn", r.names, NONE)] if r.f.has("turn") else range(r.s.players)
         if not any(r.s.successes[seat] for seat in seats):
             raise PositionError("realms", "nobody has a cube to place: give him successes")
+    _check_cubes(r)
+
+
+def _check_cubes(r: DiceReading) -> None:
+    """D.inv.16: cubes are placed by those who Combat Heresy, and lie on the board only while they do."""
+    s = r.s
+    for seat in range(s.players):
+        if (s.successes[seat] or s.faith[seat]) and not s.combats >> seat & 1:
+            key = "successes" if s.successes[seat] else "faith"
+            raise r.realm(seat).wrong(key, "he does not Combat Heresy in this round")
+    if s.dice and not r.step.startswith("heresy."):
+        raise PositionError("provinces", "conversion cubes lie on the board only in Combat Heresy (D.inv.16)")
 
 
 def _first_with_cubes(s: DiceState, seats: Sequence[int]) -> int:
