@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 Options = Mapping[str, str]
+
+YES: Final = ("yes", "on", "true", True)
+NO: Final = ("no", "off", "false", False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,13 @@ class Option:
             return True
         return self.numbers is not None and str(value).isdecimal() and int(value) in self.numbers
 
+    def meant(self, value: Any) -> Any:
+        """What is said for yes or no (true, on, off ...) as this option says it; anything else as it is."""
+        for words in (YES, NO):
+            if (value.casefold() if isinstance(value, str) else value) in words:
+                return next((known for known in self.values if known in words), value)
+        return value
+
     def says(self) -> str:
         """All values it can have, in words."""
         said = list(self.values)
@@ -47,9 +57,10 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
     """The options of a table with their defaults; unknown ones are refused."""
     by_name = {option.name: option for option in known}
     chosen = {name: option.values[0] for name, option in by_name.items() if not option.variant}
-    for key, value in options.items():
+    for key, said in options.items():
         if key not in by_name:
             raise ValueError(f"options.{key}: there is no such option; there are: {', '.join(by_name)}")
+        value = by_name[key].meant(said)
         if not by_name[key].takes(value):
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
         if not by_name[key].variant or value != by_name[key].values[0]:
