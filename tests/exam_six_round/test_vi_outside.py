@@ -231,3 +231,16 @@ def test_a_die_on_a_capital_is_refused_by_the_rule_for_whose_it_is():
     game = vi(step="place dice", turn="A", round=4, realms=realms, principalities=protestant)
     assert game.why_not("A", "4,3").rule == "VI.spread.2"
     assert game.why_not("A", "3,4").rule == "VI.spread.3"
+
+
+@pytest.mark.rule("VI.army.3")
+def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_given():
+    war = {"attacker": "A", "defender": "B"}
+    game = vi(
+        step="battles", emperor="A", wars=war, realms={"A": {"hand": "MMMMPPP"}, "B": {"hand": "CCCCC"}}
+    )
+    drawn = [(realm(game, player)["hand"], realm(game, player)["imperial_power"]) for player in "AB"]
+    assert drawn == [("MMMMPPP", 7), ("CCCCC", 5)]
+    for given in ({"hand": "MMMMMM", "provinces": 4}, {"hand": "M" * 13}):
+        with pytest.raises(ValueError, match="by his IP he will draw 4 cards"):
+            vi(step="battles", emperor="E", wars=war, realms={"A": given})
