@@ -214,3 +214,33 @@ def test_electors_that_lie_there_already_are_not_placed_again():
     )
     game.play_on("setupinfluence")
     assert len(in_words(game)["electors"]) == 7
+
+
+@pytest.mark.rule("VI.option.7")
+@pytest.mark.parametrize("free", [True, "on", "yes"])
+def test_free_shapes_are_chosen_by_any_yes(free):
+    game = vi(step="setup.place_lands", options={"free_shapes": free, "provinces": 3})
+    game.say("A", "4,3", "0,5", "8,1")
+    assert realm(game, "A")["land"] == ["0,5", "4,3", "8,1"]
+
+
+@pytest.mark.rule("VI.spread.2", "VI.spread.3")
+def test_a_die_on_a_capital_is_refused_by_the_rule_for_whose_it_is():
+    realms = {"A": {"land": ["4,3", "4,4"], "successes": 1}, "B": {"land": ["3,4", "2,4"]}}
+    protestant = {"Trier": {"religion": "Protestant"}}
+    game = vi(step="place dice", turn="A", round=4, realms=realms, principalities=protestant)
+    assert game.why_not("A", "4,3").rule == "VI.spread.2"
+    assert game.why_not("A", "3,4").rule == "VI.spread.3"
+
+
+@pytest.mark.rule("VI.army.3")
+def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_given():
+    war = {"attacker": "A", "defender": "B"}
+    game = vi(
+        step="battles", emperor="A", wars=war, realms={"A": {"hand": "MMMMPPP"}, "B": {"hand": "CCCCC"}}
+    )
+    drawn = [(realm(game, player)["hand"], realm(game, player)["imperial_power"]) for player in "AB"]
+    assert drawn == [("MMMMPPP", 7), ("CCCCC", 5)]
+    for given in ({"hand": "MMMMMM", "provinces": 4}, {"hand": "M" * 13}):
+        with pytest.raises(ValueError, match="by his IP he will draw 4 cards"):
+            vi(step="battles", emperor="E", wars=war, realms={"A": given})

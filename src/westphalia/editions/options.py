@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 Options = Mapping[str, str]
-YES_NO: Final = {True: ("yes", "on"), False: ("no", "off")}
+
+YES: Final = ("yes", "on", "true")
+NO: Final = ("no", "off", "false")
+DIGITS: Final = 9  # no number of an option has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +34,19 @@ class Option:
     variant: bool = False
 
     def value(self, said: Any) -> str | None:
-        """The value that is meant: in any case, a number as a number, true for yes; None if there is none such."""
-        if isinstance(said, bool):
-            return next((value for value in self.values if value in YES_NO[said]), None)
+        """The value that is meant: in any case, as a number, true or on for yes; None if there is none such."""
         if not isinstance(said, str | int):
             return None
         meant = str(said).strip().lower().replace("_", " ")
+        alike = next((words for words in (YES, NO) if meant in words), (meant,))
         for value in self.values:
-            if meant == value.replace("_", " "):
+            if value.replace("_", " ") in alike:
                 return value
         if self.text and isinstance(said, str):
             return said
-        return meant if self.numbers and meant.isdecimal() and int(meant) in self.numbers else None
+        if self.numbers and meant.isdecimal() and len(meant) <= DIGITS and int(meant) in self.numbers:
+            return str(int(meant))
+        return None
 
     def says(self) -> str:
         """All values it can have, in words."""

@@ -115,12 +115,12 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     read_order(r, part)
     read_allies(r)
     if provinces is not None:
-        fit_allies(r)
+        fit_allies(r, part)
     _read_all(entries["chance"], r, Fields(f.table("chance"), "chance", keys["chance"]))
     read_wars(r, part)
     _read(r, entries, early=False)
     _read_provinces(r, entries["province"], early=False)
-    read_hands(r, part)
+    read_hands(r, part, fitted=provinces is not None)
     read_protestant_provinces(r)
     part.ready(r)
     s.pins = r.pins

@@ -20,7 +20,7 @@ def fit_strength(part: PositionPart, read: Callable[[Provinces], Reading[Any]]) 
     """Read a position so that every Player has the Imperial Power that it gives him."""
     r = read(None)
     s = r.s
-    wanted = {seat: r.realm(seat).number(KEY, 0, 1) for seat in range(s.players) if r.realm(seat).has(KEY)}
+    wanted = {seat: power for seat in range(s.players) if (power := wanted_power(r, part, seat))}
     if not wanted:
         return r
     lacking = {seat: power - s.imperial_power(seat) for seat, power in wanted.items()}
@@ -39,20 +39,41 @@ def fit_strength(part: PositionPart, read: Callable[[Provinces], Reading[Any]]) 
     raise refused
 
 
+def wanted_power(r: Reading[Any], part: PositionPart, seat: int) -> int:
+    """The Imperial Power a Player shall have: as given, or as many as the cards he will draw; 0: whatever he has."""
+    f = r.realm(seat)
+    if f.has(KEY):
+        return f.number(KEY, 0, 1)
+    wars = r.f.raw("wars", [])
+    sides = [war.get(side) for war in _tables(wars) for side in ("attacker", "defender")]
+    fights = f.has("league") or r.names[seat] in sides
+    drawn = len(f.cards("hand"))
+    fits = fights and drawn <= r.s.k.max_cards_from_ip and _is_open(r, seat) and not part.drawn(r)
+    return drawn if fits else 0
+
+
+def _tables(listed: Any) -> list[Mapping[str, Any]]:
+    """The tables of a list that has not been checked yet."""
+    return [
+        table for table in ([listed] if isinstance(listed, Mapping) else listed) if isinstance(table, Mapping)
+    ]
+
+
 def _is_open(r: Reading[Any], seat: int) -> bool:
     """Whether the position leaves open how much land a Player owns."""
     f = r.realm(seat)
     return not (f.has("land") or f.has("provinces") or f.has("home"))
 
 
-def fit_allies(r: Reading[Any]) -> None:
+def fit_allies(r: Reading[Any], part: PositionPart) -> None:
     """Give Players unaligned Principalities of which nothing is said, until they have the Imperial Power given."""
     s = r.s
     for seat in range(s.players):
         f = r.realm(seat)
-        if not f.has(KEY):
+        wanted = wanted_power(r, part, seat)
+        if not wanted:
             continue
-        lacking = f.number(KEY, 0, 1) - s.imperial_power(seat)
+        lacking = wanted - s.imperial_power(seat)
         free = {
             power: s.principality_power(power)
             for power in r.powers()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from westphalia.editions.position import PositionPart, Reading
+from westphalia.positions.strength import wanted_power
 from westphalia.rules import words
 from westphalia.rules.reading import Fields, PositionError
 from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PENDING, TYPES, WHITE_PEACE, War
@@ -73,8 +74,11 @@ def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> W
     return War(attacker, defender, phase, outcome, leader)
 
 
-def read_hands(r: Reading[Any], part: PositionPart) -> None:
-    """Hands: what has been drawn, or before that what will be; and nobody holds what would have routed him."""
+def read_hands(r: Reading[Any], part: PositionPart, fitted: bool) -> None:
+    """Hands: what has been drawn, or before that what will be; and nobody holds what would have routed him.
+
+    Until it is `fitted`, Imperial Power may still be made to suit a hand that will be drawn.
+    """
     s, drawn = r.s, part.drawn(r)
     for seat in range(s.players):
         f = r.realm(seat)
@@ -84,7 +88,7 @@ def read_hands(r: Reading[Any], part: PositionPart) -> None:
                 s.hand[seat * TYPES + card] += 1
         elif hand:
             army = part.army(s, seat)
-            if len(hand) != army:
+            if len(hand) != army and (fitted or not wanted_power(r, part, seat)):
                 raise f.wrong("hand", f"by his IP he will draw {army} cards, not {len(hand)}")
             pin = f"cards:{seat}"
             r.pins[pin] = (*hand, *r.pins.get(pin, ()))

@@ -240,7 +240,8 @@ def _why_not_spot(s: State, question: Question, answer: int) -> Reason | None:
         if not is_player(s.owner[value]):
             return "spread.whole", "That province is part of a Principality, which is one place as a whole."
         if players_capitals(s) >> value & 1:
-            return "spread.other", "Nothing is placed on a Player's capital."
+            whose = "spread.own" if s.owner[value] == seat else "spread.other"
+            return whose, "Nothing is placed on a Player's capital."
         return "spread.other", f"That province is not {_near(s, seat)}."
     if kind == "principality" and s.principalities >> value & 1:
         return "spread.principality", f"That Principality is neither your ally nor {_near(s, seat)}."

@@ -75,7 +75,7 @@ def test_own_provinces_neighbours_and_allies_but_no_capitals():
     assert {"3,4", "7,1", "4,4", "Hesse", "Baden", "Nassau"} <= found
     assert not {"3,3", "4,3", "5,4", "0,6"} & found
     game = spread(t, A=1)
-    assert refused(game, "A", "3,3") == "VI.spread.3"
+    assert refused(game, "A", "3,3") == "VI.spread.2"
     assert refused(game, "A", "4,3") == "VI.spread.3"
     assert refused(game, "A", "5,4") == "VI.spread.3"
     assert refused(game, "A", "2,4") == "VI.ruling.dice-on-principality"

@@ -47,6 +47,7 @@ CITATIONS: Final[dict[str, str]] = {
     # spreading the Faith
     "spread": "D.faith.place.1",
     "spread.lost": "D.faith.place.1",
+    "spread.own": "D.faith.place.2",
     "spread.other": "D.faith.place.2",
     "spread.principality": "D.faith.place.2",
     "spread.foreign": "D.faith.place.3",

@@ -82,6 +82,7 @@ CITATIONS: Final[dict[str, str]] = {
     "faith.works": "VI.faith.13",
     "spread": "VI.spread.1",
     "spread.lost": "VI.spread.1",
+    "spread.own": "VI.spread.2",
     "spread.other": "VI.spread.3",
     "spread.principality": "VI.spread.4",
     "spread.whole": "VI.ruling.dice-on-principality",
