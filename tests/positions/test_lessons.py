@@ -32,6 +32,7 @@ def walked(lesson: Lesson) -> list[int | None]:
             assert now.right, f"step {at}: none of {step.right} is legal"
             assert len(now.right) == (len(step.right) or len(question.answers))
         assert places_of(now.game, step) or not step.places
+        assert now.game.state.round == lesson.position["round"], f"step {at}: whole rounds have passed unseen"
         done.append(now.right[0] if step.kind else None)
     return done
 

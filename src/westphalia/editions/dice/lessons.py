@@ -14,7 +14,11 @@ ROUND: Final = Lesson(
     minutes=5,
     learner=LEARNER,
     position=position(
-        "dice", 1, "choose_activities", {LEARNER: {"stored": 2}}, chance={"faith": {LEARNER: 4}}
+        "dice",
+        1,
+        "choose_activities",
+        {LEARNER: {"stored": 2}},
+        chance={"faith": {LEARNER: 4}, "imperial": ["dies"]},
     ),
     others={
         "sit_out": "combat heresy",
@@ -151,16 +155,9 @@ ROUND: Final = Lesson(
             wrong={"": "That would cost you the ally. Lose what is stored."},
         ),
         Step(
-            note="Anybody may leave the Empire for good and fight on as a Foreign Power. That is for the beaten; you "
-            "have everything to gain here.",
-            anchor="answers",
-            kind="fp",
-            right=("stay",),
-            wrong={"": "For ever, and half your Influence: not while you are winning. Stay."},
-        ),
-        Step(
-            note="Last, the Emperor is elected, all votes at once and in secret. You vote for Trier and Cologne. "
-            "Unaligned Electors follow the leader of their faith: read under each name what would come of it.",
+            note="The weak may now leave the Empire for good as Foreign Powers; you are too strong to be asked. "
+            "The Emperor has died, so a new one is elected, all votes at once and in secret. You vote for Trier and "
+            "Cologne: read under each name who has what.",
             anchor="answers",
             kind="ballot",
         ),

@@ -18,7 +18,7 @@ ROUND: Final = Lesson(
         1,
         "heresy.choose_heresy",
         {LEARNER: {"gold": 2, "stored": 1}},
-        chance={"faith": {LEARNER: 3}},
+        chance={"faith": {LEARNER: 3}, "imperial": ["dies"]},
     ),
     others={
         "combat_heresy": "no",
@@ -157,8 +157,8 @@ ROUND: Final = Lesson(
             wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
         ),
         Step(
-            note="The Shifts: your Gold has become Influence, 1 of what is stored has withered, and 2 more are lost for "
-            "a round without a war. Read what each loss would mean.",
+            note="The Shifts: your Gold has become Influence, 1 of what is stored has withered, and 2 more are lost "
+            "for a round without a war. Read what each loss would mean.",
             anchor="answers",
             kind="shift_loss",
             right=("stored",),
@@ -180,8 +180,8 @@ ROUND: Final = Lesson(
             wrong={"": "For ever, and half your Influence: not while you are winning. Stay."},
         ),
         Step(
-            note="Last, the Emperor is elected. You vote for Trier and Cologne. Unaligned Electors follow the leader "
-            "of their faith: read under each name what would come of it.",
+            note="The Emperor has died, so a new one is elected. You vote for Trier and Cologne. Unaligned Electors follow "
+            "the leader of their faith: read under each name what would come of it.",
             anchor="answers",
             kind="vote",
         ),
