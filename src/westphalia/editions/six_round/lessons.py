@@ -180,8 +180,8 @@ ROUND: Final = Lesson(
             wrong={"": "For ever, and half your Influence: not while you are winning. Stay."},
         ),
         Step(
-            note="The Emperor has died, so a new one is elected. You vote for Trier and Cologne. Unaligned Electors follow "
-            "the leader of their faith: read under each name what would come of it.",
+            note="The Emperor has died, so a new one is elected. You vote for Trier and Cologne. Unaligned Electors "
+            "follow the leader of their faith: read under each name what would come of it.",
             anchor="answers",
             kind="vote",
         ),
