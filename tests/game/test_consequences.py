@@ -9,11 +9,19 @@ import pytest
 
 from westphalia import from_position, new_game, view
 from westphalia.editions.consequence import UNDER_THE_PROMPT
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
 from westphalia.game.show import question_json, view_json
 from westphalia.game.view import imagine
 
-EDITIONS = ("five-round", "six-round", "dice")
+EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
+
+
+def begun(name, players, seed, **options):
+    """A new game of an edition, or of its variant."""
+    edition_id, _, variant = name.partition("+")
+    return new_game(edition_id, players, seed, log=False, **options, **({variant: "on"} if variant else {}))
+
+
 SPEAKS_FOR_ITSELF = {
     "flag",
     "name",
@@ -33,14 +41,14 @@ def test_every_kind_of_question_tells_its_consequences(name):
 
 
 def test_no_edition_of_ours_is_left_out():
-    assert set(LOADERS) >= set(EDITIONS)
+    assert {*LOADERS, *VARIANTS} >= set(EDITIONS) >= set(VARIANTS)
     assert all(edition(name).teach.consequences for name in EDITIONS)
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_answer_of_random_games_has_its_line(name):
     rnd = random.Random(5)
-    game = new_game(name, 6, 5, log=False, setup="manual")
+    game = begun(name, 6, 5, setup="manual")
     told = game.edition.teach.consequences
     met: set[str] = set()
     while not game.over:
@@ -61,7 +69,7 @@ def test_every_answer_of_random_games_has_its_line(name):
 def test_what_a_seat_cannot_know_changes_no_line(name):
     """Imagined games differ from the true one in all that is hidden, and from each other: the lines are equal."""
     rnd = random.Random(7)
-    game = new_game(name, 5, 11, log=False, setup="random")
+    game = begun(name, 5, 11, setup="random")
     compared = 0
     while not game.over:
         seat = rnd.choice(game.waiting)
@@ -135,3 +143,41 @@ def test_doctrines_and_cards():
     assert brings(game, "A", "Tercio").endswith("You lack the cards: it could not be executed.")
     game = from_position({**position, "step": "war.play_cards", "realms": hands})
     assert brings(game, "A", "Pikeman").startswith("Beats Cavalry")
+
+
+@pytest.mark.rule("R.variant.b.1", "R.variant.c.3", "R.variant.g.2", "R.variant.g.3")
+def test_what_rebels_bring_and_what_calms_them():
+    land = ["2,4", "2,5", "1,5", "3,4", "3,5"]
+    game = from_position(
+        {
+            "players": 5,
+            "round": 2,
+            "step": "rebels.suppress",
+            "options": {"rebels": "on"},
+            "emperor": "A",
+            "realms": {"A": {"land": land, "capital": "2,4", "core": land[:3], "gold": 1}},
+            "principalities": {"Hesse": {"size": 2, "religion": "Protestant", "influence": {"A": 2}}},
+            "provinces": {
+                "2,5": {"unrest": True, "rebels": 1},
+                "3,4": {"religion": "Protestant"},
+                "3,5": {"religion": "Protestant"},
+            },
+            "chance": {"rebel_dice": [6]},
+        }
+    )
+    told = brings(game, "A", "2,5")
+    assert told.startswith("One Rebel fewer of 1; 0 Gold left. Without it Rebels would hold it")
+    assert brings(game, "A", "pass").startswith("You keep 1 Gold. Rebels take ")
+    game.say("A", "2,5")
+    assert brings(game, "A", "3,4").endswith("on a 1 it would become a Principality of its own.")
+    game.say("A", "3,4")
+    assert brings(game, "A", "Hesse") == "1 Influence left on Hesse; it stays your ally."
+
+
+@pytest.mark.rule("R.variant.f.1", "R.variant.a.1")
+def test_stability_and_an_unused_casus_belli_are_told_before():
+    position = {"players": 5, "round": 2, "options": {"rebels": "on"}, "emperor": "A"}
+    game = from_position({**position, "step": "heresy.choose_conversion"})
+    assert brings(game, "A", "convert").endswith("Stability −1 for it.")
+    game = from_position({**position, "step": "war.declare", "realms": {"A": {"casus_belli": ["B"]}}})
+    assert "Your casus belli on B would cost 1 Influence" in brings(game, "A", "pass")

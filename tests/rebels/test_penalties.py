@@ -147,3 +147,18 @@ def test_a_marriage_counts_where_its_realm_owns_the_capital_area(occupier, lost)
         alliances=[{"pr": "england", "realm": "brittany"}],
     )
     assert prestige(play(position, "E"), "england") == lost
+
+
+@pytest.mark.rule("R.e.5")
+@pytest.mark.parametrize(("realm", "lost"), [("brittany", 0), ("provence", -3)])
+def test_a_marriage_of_a_realm_whose_capital_is_not_given_counts_in_that_realm(realm, lost):
+    provinces = {"brest": land("coast", "brittany"), "paris": town("ile", "france")}
+    position = board(
+        "england france",
+        provinces,
+        {"brittany": {}, "provence": {}},
+        {"coast": {"influence": {"england": 1}}},
+        marriages=[{"pr": "england", "realm": realm, "disputed": True}],
+        alliances=[{"pr": "england", "realm": "brittany"}],
+    )
+    assert prestige(play(position, "E"), "england") == lost

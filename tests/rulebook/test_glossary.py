@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import westphalia.rulebook
-from westphalia.editions.edition import edition
+from westphalia.editions.edition import VARIANTS, edition
 from westphalia.server.guide import guide_body
 
 LEDGERS = Path(westphalia.rulebook.__file__).parent
@@ -38,15 +38,16 @@ def test_every_word_of_the_ledger_is_explained(name):
     assert not missing
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("name", [*EDITIONS, *VARIANTS])
 def test_terms_are_told_apart_and_cite_rules_that_are(name):
     ed = edition(name)
+    prefixes = (f"{ed.prefix}.", "R.variant.") if ed.variant else (f"{ed.prefix}.",)
     for players in ed.players:
         body = guide_body(ed, ed.teach.guide, players)
         forms = [form.lower() for term in body.terms for form in term.forms]
         assert len(set(forms)) == len(forms), {f for f in forms if forms.count(f) > 1}
         assert all(term.meaning.endswith(".") for term in body.terms)
-        assert all(term.rule.startswith(f"{ed.prefix}.") for term in body.terms if term.rule)
+        assert all(term.rule.startswith(prefixes) for term in body.terms if term.rule)
         assert {way.id for way in body.ways} == set(ed.show.victories)
         assert [note.id for note in body.phases] == [
             p for p in ed.constants(players, ed.proposed()).phases if p not in ("setup", "initiative")
@@ -58,3 +59,13 @@ def test_what_the_page_says_is_what_the_race_asks_for():
     body = guide_body(edition("five-round"), edition("five-round").teach.guide, 7)
     assert body.ways[0].needs[:2] == ["49 Catholic provinces of the map", "7 Catholic Electors of 7"]
     assert "at most 3" in body.ways[0].who
+
+
+@pytest.mark.rule("R.variant.i.1", "R.variant.f.1")
+def test_a_variant_explains_its_own_words_beside_those_of_its_edition():
+    ed = edition("five-round+rebels")
+    body = guide_body(ed, ed.teach.guide, 5)
+    terms = {term.name: term for term in body.terms}
+    assert {"Unrest", "Rebels", "Stability", "Casus belli", "Truce", "Core", "Imperial Power"} <= set(terms)
+    assert terms["Rebel Die"].rule == "R.variant.i.1"
+    assert "rebels" in [note.id for note in body.phases]

@@ -5,6 +5,7 @@ Here is what all editions share; what an edition shows in its own way stands in 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, cast
 
@@ -19,6 +20,7 @@ from westphalia.editions.shown import Part
 from westphalia.editions.tales import BY_PLACE
 from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question as Asked
+from westphalia.engine.question import Refusal
 from westphalia.game import show_types as shown
 from westphalia.game.scenes import scene_json, scene_titles
 from westphalia.game.verdicts import verdicts
@@ -48,7 +50,7 @@ from westphalia.rules.answers import (
 )
 from westphalia.rules.realm import religion_of, town_provinces
 from westphalia.rules.state import NO_LEAGUE, NONE, SEATS, TYPES, State, War
-from westphalia.rules.whereabouts import landmark_words, place_words, places_words
+from westphalia.rules.whereabouts import landmark_words, place_words, places_words, with_names
 
 PATTERNS: Final = (  # by flag: where two colours are near each other to some eyes, their patterns differ
     "plain", "plain", "stripes", "plain", "dots", "stripes", "plain", "plain",
@@ -247,7 +249,7 @@ def _realm(seen: View, seat: int) -> shown.Realm:
         "role": s.role_of(seat),
         "counters": {counter.id: counter.value(seen, seat) for counter in show.counters},
         "power_of": show.power_of(s, seat),
-        "notes": show.notes(s, seat),
+        "notes": [with_names(s, seen.players, note) for note in show.notes(s, seat)],
         "badges": show.badges(s, seat),
         "held": show.held(seen, seat),
         "capital": _number(s.capital[seat]),
@@ -325,6 +327,11 @@ def answer_json(seen: View, answer: int, consequence: Consequence | None = None)
     elif kind == "principality" and value < len(seen.state.name) and seen.state.name[value] != NONE:
         found["arms"] = seen.state.name[value]
     return found
+
+
+def in_names(seen: View, refusal: Refusal) -> Refusal:
+    """A refusal for people who see names on their map and no coordinates."""
+    return replace(refusal, sentence=with_names(seen.state, seen.players, refusal.sentence))
 
 
 def prompt(seen: View, question: Asked) -> str:

@@ -186,7 +186,8 @@ def influence_in(p: Position, player: str, realm: str) -> int:
     total = sum(p.areas[area].influence.get(player, 0) for area in areas)
     for marriage in p.marriages:
         if marriage.pr == player:
-            total += capital_area(p, marriage.realm) in areas
+            where = capital_area(p, marriage.realm)
+            total += where in areas or (where is None and marriage.realm == realm)
     return total
 
 

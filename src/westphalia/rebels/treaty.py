@@ -228,8 +228,8 @@ def secure_succession(s: State) -> Tasks:
     last = task(new_ruler, victor, loser)
     if npr:
         home = capital_area(s, loser)
-        assert home is not None  # it was Occupied
-        last = task(place_influence, victor, (home,), SUCCESSION_INFLUENCE, cite)
+        areas = () if home is None else (home,)
+        last = task(place_influence, victor, areas, SUCCESSION_INFLUENCE, cite)
     return (*others, task(own_disputed_token, victor, loser), last, task(ally_with_loser, victor, loser))
 
 

@@ -58,7 +58,7 @@ def open_totals(s: State, player: str) -> list[tuple[str, tuple[str, ...]]]:
 def has_partial(s: State, player: str, war: War) -> bool:
     """R.d.15, R.d.16, R.d.29: whether a player has a Partial Victory in a War."""
     if war.outcome is not None:
-        return war.outcome == "partial" and war.winner == player  # a total one has ended the War in part 2
+        return war.outcome in ("partial", "total") and war.winner == player
     enemy = war.enemy(player)
     mine = counted_units(s, player, enemy)
     if s.realms[enemy].is_pr:

@@ -212,7 +212,9 @@ def price_of_conquest(s: WarringState) -> int:
     The Emperor pays nothing for a distant province that was a Foreign Power's own (treaty.emperor).
     """
     winner, price = s.treaty.winner, 0
-    for province, old in ((province, old) for province, old, taker in s.taken if taker == winner):
+    for province, old, taker in s.taken:
+        if taker != winner:
+            continue
         from_foreign_power = old < FIRST_PRINCIPALITY and is_foreign_power(s, old)
         if s.towns >> province & 1:
             price += s.k.town_conquest_influence_loss

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
 from math import atan2, pi
@@ -12,6 +13,7 @@ from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
 from westphalia.rules.words import principality_words
 
 MOST_NAMED: Final = 2
+COORDINATES: Final = re.compile(r"(?<![\d.,-])(-?(?:0|[1-9]\d?)),(-?(?:0|[1-9]\d?))(?![\d,])")
 COMPASS: Final = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
@@ -47,6 +49,19 @@ def places_words(s: State, players: Sequence[str], provinces: Sequence[int]) -> 
         return f"{len(provinces)} provinces"
     names = [landmark_words(s, players, province) for province in provinces]
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def with_names(s: State, players: Sequence[str], sentence: str) -> str:
+    """A sentence with every province by name where it has been called by its coordinates."""
+
+    def named(found: re.Match[str]) -> str:
+        at = (int(found[1]), int(found[2]))
+        if at not in s.board.index:
+            return found[0]
+        name = place_words(s, players, s.board.index[at])
+        return name if found.start() else name[:1].upper() + name[1:]
+
+    return COORDINATES.sub(named, sentence)
 
 
 def power_words(s: State, players: Sequence[str], power: int) -> str:

@@ -7,12 +7,14 @@ import multiprocessing
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from typing import Final
 
 import structlog
 
 from westphalia.bots import SEARCHING, Choice, bots_for
 from westphalia.game.view import View
+from westphalia.rules.whereabouts import with_names
 from westphalia.server.logs import place
 from westphalia.server.metrics import Metrics
 from westphalia.server.settings import Settings
@@ -83,7 +85,9 @@ class BotPool:
         if needed > LONG:
             self._thinkers.add(name)
         assert seen.question is not None
-        return choice if choice.answer in seen.question.answers else None
+        if choice.answer not in seen.question.answers:
+            return None
+        return replace(choice, reason=with_names(seen.state, seen.players, choice.reason))
 
     def _where(self, name: str) -> Executor:
         if name not in self._thinkers:

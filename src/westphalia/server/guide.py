@@ -9,7 +9,7 @@ from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
-from westphalia.editions.edition import LOADERS, Edition, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, Edition, edition
 from westphalia.editions.guide import Guide, Term, Way, with_numbers
 from westphalia.rules.constants import Constants
 from westphalia.server.problems import not_found
@@ -76,8 +76,8 @@ class GuideBody(msgspec.Struct, frozen=True):
 async def read_guide(
     edition_id: FromPath[str], players: FromQuery[Annotated[int, Meta(ge=0, le=64)]] = 0
 ) -> GuideBody:
-    """How to win an edition with so many players (as many as are proposed, unless told), and its words."""
-    if edition_id not in LOADERS:
+    """How to win an edition or a variant with so many players (as many as are proposed, unless told), and its words."""
+    if edition_id not in LOADERS and edition_id not in VARIANTS:
         raise not_found()
     ed = edition(edition_id)
     guide = ed.teach.guide
@@ -92,7 +92,7 @@ def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
     k = ed.constants(players, ed.proposed())
     names = dict(zip(k.phases, k.phase_names, strict=True))
     return GuideBody(
-        edition=ed.id,
+        edition=ed.key,
         title=ed.title,
         players=players,
         about=with_numbers(guide.about, k),
@@ -126,7 +126,7 @@ def _way(ed: Edition, way: Way, k: Constants) -> WayBody:
 
 
 def _term(ed: Edition, term: Term, k: Constants) -> TermBody:
-    rule = ed.citations.get(term.cite, term.cite if term.cite.startswith(f"{ed.prefix}.") else "")
+    rule = ed.citations.get(term.cite, term.cite if term.cite[:1].isupper() else "")
     return TermBody(
         term.name.lower().replace(" ", "-"),
         term.name,

@@ -12,10 +12,10 @@ from litestar import Router, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
 from westphalia.editions.lesson import Lesson
 from westphalia.engine.question import IllegalAnswer, Refusal, why_not
-from westphalia.game.show import board_json, event_json, view_json
+from westphalia.game.show import board_json, event_json, in_names, view_json
 from westphalia.game.view import view
 from westphalia.positions.lessons import Moment, OffTheLesson, places_of, play_lesson
 from westphalia.server.problems import Problem, not_found
@@ -68,7 +68,7 @@ class LessonBody(msgspec.Struct, frozen=True):
 @post("/lessons/{edition_id:str}/{lesson_id:str}", status_code=200, sync_to_thread=True)
 def play(edition_id: FromPath[str], lesson_id: FromPath[str], data: JSONBody[LessonWish]) -> LessonBody:
     """Play a lesson as far as a learner has come."""
-    if edition_id not in LOADERS:
+    if edition_id not in LOADERS and edition_id not in VARIANTS:
         raise not_found("lesson")
     lesson = next((one for one in edition(edition_id).teach.lessons if one.id == lesson_id), None)
     if lesson is None:
@@ -79,6 +79,7 @@ def play(edition_id: FromPath[str], lesson_id: FromPath[str], data: JSONBody[Les
     except IllegalAnswer as illegal:
         refused = illegal.refusal
         now = play_lesson(lesson, data.done[:-1])
+        refused = in_names(view(now.game, now.seat), refused)
     except OffTheLesson as problem:
         raise Problem(400, "off-the-lesson", f"{problem}.", "done") from None
     if data.why is not None:
@@ -91,7 +92,8 @@ def _refusal(now: Moment, answer: int) -> Refusal | None:
     if question is None or answer in question.answers:
         return None
     try:
-        return why_not(view(now.game, now.seat).state, question, answer)
+        seen = view(now.game, now.seat)
+        return in_names(seen, why_not(seen.state, question, answer))
     except Exception:  # an answer that means nothing at all
         return Refusal("not-offered", question.rule, "That is not one of the answers this question takes.")
 

@@ -20,7 +20,7 @@ from westphalia.engine.event import Event, Told
 from westphalia.engine.question import Question, Refusal, why_not
 from westphalia.game.opening import opens, placing
 from westphalia.game.session import Session
-from westphalia.game.show import board_json, common_json, event_json, view_json
+from westphalia.game.show import board_json, common_json, event_json, in_names, view_json
 from westphalia.game.show_types import View as ShownView
 from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -230,7 +230,8 @@ class Play:
         if answer in question.answers:
             return None
         try:
-            return why_not(view(game, seat).state, question, answer)
+            seen = view(game, seat)
+            return in_names(seen, why_not(seen.state, question, answer))
         except Exception:  # an answer that means nothing at all, or an explanation that needs what is hidden
             return Refusal(
                 "not-offered", question.rule, "That is not one of the answers this question takes."

@@ -5,6 +5,9 @@ import type { Answer, Question, View } from './shown';
 
 const ON_MAP = new Set(['province', 'principality']);
 
+/** What an answer is called: a place by its name, unless coordinates stand on the map. */
+export const called = (answer: Answer, coordinates: boolean): string => (!coordinates && answer.name) || answer.words;
+
 export interface Sorted {
   map: Answer[];
   numbers: Answer[];

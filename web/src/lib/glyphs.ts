@@ -315,6 +315,21 @@ export const GLYPHS: Readonly<Record<string, string>> = {
     limb('M32 74 L16 54', 10),
   arm:
     limb('M10 66 L40 88 L60 58', 17) + `<g transform="translate(16 -18) scale(.9)">${swordShape}</g>` + dot(61, 54, 10),
+  escutcheons: [
+    [50, 50],
+    [50, 16],
+    [50, 84],
+    [18, 50],
+    [82, 50],
+  ]
+    .map(
+      ([x, y]) =>
+        `<g transform="translate(${x! - 13} ${y! - 15})">` +
+        fill('M0 0 H26 V16 C26 24 20 28 13 30 C6 28 0 24 0 16 Z') +
+        [hole(8, 7, 2.6), hole(18, 7, 2.6), hole(13, 13, 2.6), hole(8, 19, 2.6), hole(18, 19, 2.6)].join('') +
+        '</g>',
+    )
+    .join(''),
   bezants:
     [20, 50, 80].map((x) => dot(x, 22, 11)).join('') + [35, 65].map((x) => dot(x, 52, 11)).join('') + dot(50, 82, 11),
   escarbuncle:

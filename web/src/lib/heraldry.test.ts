@@ -29,6 +29,12 @@ describe('arms in words', () => {
     expect(blazon('two keys in saltire')).toMatchObject({ charge: 'keys', count: 1, ordinary: null });
     expect(blazon('three lions')).toMatchObject({ charge: 'lion', count: 3 });
     expect(blazon('barry with a lion gules')).toMatchObject({ division: 'barry', charge: 'lion', extra: '#c8102e' });
+    expect(blazon('five escutcheons in cross; a border of castles')).toMatchObject({
+      charge: 'escutcheons',
+      count: 1,
+      ordinary: null,
+      border: 'castle',
+    });
     expect(blazon('per pale')).toMatchObject({ division: 'per pale', charge: null });
   });
 });

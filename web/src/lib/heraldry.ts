@@ -6,6 +6,8 @@ export interface Drawn {
   charge: string | null;
   count: number;
   extra: string | null;
+  /** What stands on a border around the whole, in gold on red. */
+  border: string | null;
 }
 
 const TINCTURES: Record<string, string> = {
@@ -33,6 +35,7 @@ const DIVISIONS = [
 
 /** Words in a blazon and the drawing they ask for; the first that fits wins. */
 const CHARGES: readonly [RegExp, string][] = [
+  [/escutcheons in cross/, 'escutcheons'],
   [/keys? .*sword|key and sword/, 'keys'],
   [/keys in saltire|two keys/, 'keys'],
   [/key/, 'key'],
@@ -103,8 +106,16 @@ const ORDINARIES: readonly [RegExp, string][] = [
 
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 3, five: 3, nineteen: 1 };
 
+/** The shield itself, and what its border bears. */
+function split(text: string): [string, string | null] {
+  const border = /;? ?a border of (\w+)/.exec(text);
+  if (!border) return [text, null];
+  const hit = CHARGES.find(([pattern]) => pattern.test(border[1]!));
+  return [text.replace(border[0], ''), hit ? hit[1] : null];
+}
+
 export function blazon(arms: string): Drawn {
-  const text = arms.toLowerCase().replace(/\(.*?\)/g, '');
+  const [text, around] = split(arms.toLowerCase().replace(/\(.*?\)/g, ''));
   const division = DIVISIONS.find((d) => text.startsWith(d)) ?? null;
   const hit = CHARGES.find(([pattern]) => pattern.test(text));
   let charge = hit ? hit[1] : null;
@@ -118,10 +129,15 @@ export function blazon(arms: string): Drawn {
   if (charge === 'castle' && ordinary === 'wall') charge = null;
   if (charge === 'hand') charge = null;
   const first = text.split(' ')[0] ?? '';
-  const pair = charge === 'keys' || charge === 'croziers' || charge === 'swords' || charge === 'bezants';
+  const pair =
+    charge === 'keys' ||
+    charge === 'croziers' ||
+    charge === 'swords' ||
+    charge === 'bezants' ||
+    charge === 'escutcheons';
   const count = pair ? 1 : (COUNTS[first] ?? (/three (alerions|crowns)/.test(text) ? 3 : 1));
   const tincture = Object.keys(TINCTURES).find((t) => new RegExp(`\\b${t}$`).test(text.trim()));
-  return { division, ordinary, charge, count, extra: tincture ? TINCTURES[tincture]! : null };
+  return { division, ordinary, charge, count, extra: tincture ? TINCTURES[tincture]! : null, border: around };
 }
 
 /** The glyph of a player's flag. */

@@ -3,6 +3,7 @@
 import { ApiError, post } from './api';
 import type { LessonState, TableSummary } from './bodies';
 import { recall, remember } from './settings.svelte';
+import { ofBook } from './rules.svelte';
 import type { Board, GameEvent, ServerMessage, View } from './shown';
 import type { Link } from './socket';
 import { Table, type Line } from './table.svelte';
@@ -113,13 +114,12 @@ class LessonLine implements Line {
   }
 }
 
-function summary(edition: string, state: LessonState, view: View): TableSummary {
+function summary(book: string, state: LessonState, view: View): TableSummary {
   const nobody = { kind: 'bot', user: null, bot: 'prince', taken: true, connected: true, away: false };
   return {
     id: `lesson-${state.lesson}`,
     title: state.title,
-    edition,
-    options: {},
+    ...ofBook(book),
     status: 'playing',
     private: true,
     pace: 'live',

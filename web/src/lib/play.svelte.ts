@@ -15,9 +15,11 @@ export interface Likes {
   /** Questions with one answer are answered for me. */
   single: boolean;
   grace: Grace;
+  /** The browser tells me outside its tab that it is my turn. */
+  notify: boolean;
 }
 
-const USUAL: Likes = { colour: null, speed: 'normal', sound: false, single: true, grace: 'short' };
+const USUAL: Likes = { colour: null, speed: 'normal', sound: false, single: true, grace: 'short', notify: false };
 
 class Play {
   #likes = $state<Likes>({ ...USUAL, ...recall<Partial<Likes>>(KEY, {}) });

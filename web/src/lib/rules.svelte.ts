@@ -26,6 +26,12 @@ export function bookOf(table: { edition: string; options: Record<string, string>
   return [table.edition, ...VARIANTS.filter((name) => table.options[name] === 'on')].join('+');
 }
 
+/** The edition of a rulebook, and the options that make the variant it is of. */
+export function ofBook(book: string): { edition: string; options: Record<string, string> } {
+  const [edition, ...variants] = book.split('+') as [string, ...string[]];
+  return { edition, options: Object.fromEntries(variants.map((name) => [name, 'on'])) };
+}
+
 /** The edition whose rulebook holds a rule: the first part of its number tells. */
 export function editionOf(rule: string): string {
   return EDITIONS[rule.split('.')[0] ?? ''] ?? 'five-round';

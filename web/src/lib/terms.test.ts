@@ -18,7 +18,7 @@ const known = read([
 ]);
 const marked = (text: string): string =>
   pieces(text, known)
-    .map((p) => (p.term ? `[${p.text}:${p.term.id}]` : p.text))
+    .map((p) => (p.term ? `${p.lead ?? ''}[${p.text}:${p.term.id}]${p.tail ?? ''}` : p.text))
     .join('');
 
 describe('a text', () => {
@@ -32,6 +32,13 @@ describe('a text', () => {
   });
   it('takes words with a capital only when they are written so, and no parts of words', () => {
     expect(marked('a player with power, rallies')).toBe('a player with power, rallies');
+  });
+  it('keeps brackets and full stops with their term, so that no line begins or ends with one', () => {
+    expect(pieces('He (IP 4) loses an Ally. You, Player, win.', known).filter((p) => p.term)).toMatchObject([
+      { text: 'IP', lead: '(' },
+      { text: 'Ally', tail: '.' },
+      { text: 'Player', tail: ',' },
+    ]);
   });
   it('is plain until the words are known', () => {
     expect(pieces('ally', null)).toEqual([{ text: 'ally', term: null }]);

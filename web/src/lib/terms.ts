@@ -17,6 +17,9 @@ export function read(terms: Term[]): Known {
 export interface Piece {
   text: string;
   term: Term | null;
+  /** A bracket before a term and a full stop or comma behind it, which no line may part from it. */
+  lead?: string;
+  tail?: string;
 }
 
 /** A text in pieces: plain words, and terms where they first occur. A term begins with a capital, or is one by itself. */
@@ -29,9 +32,13 @@ export function pieces(text: string, known: Known | null): Piece[] {
     const term = known.by.get(match[1]!.toLowerCase())!;
     if (met.has(term.id) || (term.capital && !/^[A-Z]/.test(match[0]))) continue;
     met.add(term.id);
-    if (match.index > at) found.push({ text: text.slice(at, match.index), term: null });
-    found.push({ text: match[0], term });
-    at = match.index + match[0].length;
+    const lead = text[match.index - 1] === '(' && match.index > at ? '(' : '';
+    const before = match.index - lead.length;
+    if (before > at) found.push({ text: text.slice(at, before), term: null });
+    const end = match.index + match[0].length;
+    const tail = /^[.,;:!?)]+/.exec(text.slice(end))?.[0] ?? '';
+    found.push({ text: match[0], term, ...(lead && { lead }), ...(tail && { tail }) });
+    at = end + tail.length;
   }
   if (at < text.length) found.push({ text: text.slice(at), term: null });
   return found;

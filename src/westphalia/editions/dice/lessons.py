@@ -1,88 +1,190 @@
-"""The lesson of the dice edition: what to sit out, points, and an ally."""
+"""The lessons of the dice edition: a guided first round with one activity sat out, and a war."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from westphalia.editions.first_lessons import LEARNER, OWN_LAND, position, war_lesson
 from westphalia.editions.lesson import Lesson, Step
 
-POINTS: Final = Lesson(
-    id="points",
-    title="Points and allies",
-    goal="Lead your faith in points, and win an Elector.",
-    minutes=3,
-    learner="Ada",
-    position={
-        "edition": "dice",
-        "players": ["Ada", "Bernhard", "Caspar", "Dorothea", "Emil"],
-        "round": 1,
-        "step": "choose_activities",
-        "emperor": "Bernhard",
-        "realms": {
-            "Ada": {"stored": 1, "land": ["4,4", "4,3", "5,3", "3,4"]},
-            "Bernhard": {"land": ["1,4", "1,3", "2,3", "2,2"]},
-            "Caspar": {"land": ["1,6", "1,7", "2,6", "2,5"]},
-            "Dorothea": {"land": ["6,0", "5,0", "6,1", "5,1"]},
-            "Emil": {"land": ["6,4", "6,5", "7,4", "7,3"]},
-        },
-        "principalities": {"Trier": {"land": ["5,2"]}, "Hesse": {"land": ["4,5", "5,4"]}},
-        "chance": {"faith": {"Ada": 4}},
-        "seed": 4,
+ROUND: Final = Lesson(
+    id="first-round",
+    title="A guided first round",
+    goal="Play one round of 1510: choose what to sit out, lead your faith in points, win friends, vote.",
+    minutes=5,
+    learner=LEARNER,
+    position=position(
+        "dice",
+        1,
+        "choose_activities",
+        {LEARNER: {"stored": 2}},
+        chance={"faith": {LEARNER: 4}, "imperial": ["dies"]},
+    ),
+    others={
+        "sit_out": "combat heresy",
+        "dilemma": "cooperate",
+        "diplomacy": "Bohemia",
+        "losses": "stored",
     },
-    others={"sit_out": "combat heresy", "dilemma": "cooperate", "diplomacy": "end turn"},
     steps=(
         Step(
-            note="Six rounds. A faith wins with more than half the land, all seven Electors and the Emperor, "
-            "and then its "
-            "leaders in points win; else the highest score at the Peace of Westphalia.",
+            note="You are Ada, one of five princes of the Empire in 1510. Six rounds of twenty-five years lie before "
+            "you. Here is your land, four provinces. Coats of arms without a castle are Principalities; those with a "
+            "crown are the seven Electors.",
+            anchor="map",
+            places=OWN_LAND,
+        ),
+        Step(
+            note="There are three ways to win, and they always stand here. A faith wins with more than half of the "
+            "provinces, all seven Electors and an Emperor of its own, from 1585 on; and only its leaders in points "
+            "win with it.",
             anchor="race",
         ),
         Step(
-            note="In each round you sit out one of three activities. You are weak: leave war to others, though "
-            "peace costs "
-            "2 Influence.",
+            note="If no faith has won after six rounds, the Peace of Westphalia goes to the highest score: Imperial "
+            "Power, and 3 for each town of your faith. So: points, allies, land.",
+            anchor="race",
+        ),
+        Step(
+            note="In each round you sit out one of three activities. You are weak: leave war to others, though peace "
+            "costs 2 Influence. Read what each answer means.",
             anchor="answers",
             kind="sit_out",
             right=("wage war",),
             wrong={"": "Then you would wage war with four provinces and no ally. Sit out the war."},
         ),
         Step(
-            note="The first Player to become Protestant gains 6 points at once, and the leaders in points are saved.",
+            note="All are Catholic. The first Player to become Protestant gains 6 points at once, and the leaders in "
+            "points are saved: if their faith wins, they win.",
             anchor="answers",
             kind="convert",
             right=("convert",),
-            wrong={"": "Six points for the first: somebody will take them."},
-            after="You lead the Protestants. Every success of your dice is one more point.",
+            wrong={"": "Six points for the first: somebody will take them. Convert."},
+            after="You lead the Protestants. Of your dice four succeeded: each is one more point.",
         ),
         Step(
-            note="Each success is a cube to place. Trier, an Elector, has one province: one cube turns it.",
+            note="Each success is also a cube to place where your faith reaches: what glows. A Principality turns with "
+            "as many as it has provinces. Trier, an Elector, has one.",
             anchor="map",
             kind="dice",
             right=("Trier",),
             places=("Trier",),
-            wrong={"": "An Elector for one cube: nothing on the map is cheaper."},
+            wrong={"": "An Elector for one cube: nothing on the map is cheaper. Try Trier."},
         ),
         Step(
-            note="Your own land has stayed Catholic, and heretical land gives no Imperial Power. A cube on it "
-            "turns it, and one "
-            "more with it.",
+            note="Cologne is an Elector with one province, too.",
             anchor="map",
             kind="dice",
+            right=("Cologne",),
+            places=("Cologne",),
+            wrong={
+                "": "It would help, but Electors decide both the crown and a faith's victory. Try Cologne."
+            },
         ),
         Step(
-            note="The Diplomacy Game: Cooperate or Compete, in secret. Two who compete get nothing.",
+            note="Your own land stayed Catholic when you converted, all but your capital, and land of the other "
+            "religion gives no Imperial Power. A cube on a province of yours turns it, and one more with it.",
+            anchor="map",
+            kind="dice",
+            right=("4,3", "5,3", "3,4"),
+            places=("4,3", "5,3", "3,4"),
+            wrong={"": "Land of your own first: one cube turns two provinces, and both count again."},
+        ),
+        Step(
+            note="One cube is left: another province of yours, and all your land is Protestant.",
+            anchor="map",
+            kind="dice",
+            right=("4,3", "5,3", "3,4"),
+            places=("4,3", "5,3", "3,4"),
+            wrong={"": "Here let it be your own land: each province of your faith is 1 Imperial Power."},
+        ),
+        Step(
+            note="The one that turns with it: choose it.",
+            anchor="map",
+            kind="further",
+            after="Two Electors and all your land are Protestant. Look at the race.",
+        ),
+        Step(
+            note="The Diplomacy Game, with each neighbour in the order of play: Cooperate or Compete, in secret. Two "
+            "who cooperate share, and who began gains more; who competes robs a friend; two who compete get nothing. "
+            "This one Bernhard began.",
             anchor="answers",
             kind="dilemma",
+            after="You see what both have shown. Promises do not bind, but everybody remembers.",
         ),
+        Step(note="And this one you began.", anchor="answers", kind="dilemma"),
         Step(
-            note="Influence makes allies: as many as its provinces, and more than anyone else. Trier needs one.",
+            note="Influence makes allies: at least 1 for each province, and more than anyone else has. Point at a "
+            "place to read what is missing. One on Trier makes it yours, and its vote.",
             anchor="map",
             kind="diplomacy",
             right=("Trier",),
             places=("Trier",),
             wrong={"": "One Influence is enough for Trier, and it votes."},
-            after="An ally adds its Imperial Power to yours, and this one votes.",
+            after="Trier is your ally: 2 Imperial Power and 1 for its size, and you cast its vote.",
+        ),
+        Step(
+            note="Cologne as well.",
+            anchor="map",
+            kind="diplomacy",
+            right=("Cologne",),
+            places=("Cologne",),
+            wrong={"": "One Influence is enough for Cologne, and it votes."},
+        ),
+        Step(
+            note="Keep the rest: you have not fought, so 2 Influence will be lost soon. Better what is stored than "
+            "what holds an ally. End your turn.",
+            anchor="answers",
+            kind="diplomacy",
+            right=("end turn",),
+            wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
+        ),
+        Step(
+            note="The price of peace: 1 of what is stored has withered, and 2 more are lost for a round without a war. "
+            "Read what each loss would mean.",
+            anchor="answers",
+            kind="losses",
+            right=("stored",),
+            wrong={"": "That would cost you the ally. Lose what is stored."},
+        ),
+        Step(
+            note="And the second.",
+            anchor="answers",
+            kind="losses",
+            right=("stored",),
+            wrong={"": "That would cost you the ally. Lose what is stored."},
+        ),
+        Step(
+            note="The weak may now leave the Empire for good as Foreign Powers; you are too strong to be asked. "
+            "The Emperor has died, so a new one is elected, all votes at once and in secret. You vote for Trier and "
+            "Cologne: read under each name who has what.",
+            anchor="answers",
+            kind="ballot",
+        ),
+        Step(
+            note="And the second vote.",
+            anchor="answers",
+            kind="ballot",
+            after="That was a round. Five more, and the race decides.",
         ),
     ),
 )
-LESSONS: Final = (POINTS,)
+WAR: Final = war_lesson(
+    "dice",
+    "MMPPPCC",
+    (
+        Step(
+            note="Before the battle up to two cards may be discarded and drawn anew, whatever comes. Yours are of all "
+            "three types: keep them.",
+            anchor="answers",
+            kind="muster",
+            right=("pass",),
+            wrong={
+                "": "You might draw better, or worse. A hand of all three types answers everything: keep it."
+            },
+        ),
+    ),
+    {},
+    {},
+)
+LESSONS: Final = (ROUND, WAR)

@@ -1,106 +1,219 @@
-"""The lesson of the six-round edition: two of three activities."""
+"""The lessons of the six-round edition: a guided first round with two of three activities, and a war."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from westphalia.editions.first_lessons import LEARNER, OWN_LAND, position, war_lesson
 from westphalia.editions.lesson import Lesson, Step
 
-CHOICE: Final = Lesson(
-    id="two-of-three",
-    title="Two of three",
-    goal="Decide what to do without in the first round, and see what it costs.",
-    minutes=3,
-    learner="Ada",
-    position={
-        "edition": "six-round",
-        "players": ["Ada", "Bernhard", "Caspar", "Dorothea", "Emil"],
-        "round": 1,
-        "step": "heresy.choose_heresy",
-        "emperor": "Bernhard",
-        "realms": {
-            "Ada": {"gold": 2, "stored": 1, "land": ["4,4", "4,3", "5,3", "3,4"]},
-            "Bernhard": {"land": ["1,4", "1,3", "2,3", "2,2"]},
-            "Caspar": {"land": ["1,6", "1,7", "2,6", "2,5"]},
-            "Dorothea": {"land": ["6,0", "5,0", "6,1", "5,1"]},
-            "Emil": {"land": ["6,4", "6,5", "7,4", "7,3"]},
-        },
-        "principalities": {"Trier": {"land": ["5,2"]}, "Hesse": {"land": ["4,5", "5,4"]}},
-        "chance": {"faith": {"Ada": 3}},
-        "seed": 4,
-    },
+ROUND: Final = Lesson(
+    id="first-round",
+    title="A guided first round",
+    goal="Play one round of 1510: choose what to do without, spread your faith, win friends, vote.",
+    minutes=5,
+    learner=LEARNER,
+    position=position(
+        "six-round",
+        1,
+        "heresy.choose_heresy",
+        {LEARNER: {"gold": 2, "stored": 1}},
+        chance={"faith": {LEARNER: 3}, "imperial": ["dies"]},
+    ),
     others={
         "combat_heresy": "no",
         "dipgame": "thumb",
-        "diplomacy": "end turn",
-        "council": "trent",
-        "dice": "Trier",
+        "diplomacy": "Bohemia",
+        "council": "french",
+        "shift_loss": "stored",
     },
     steps=(
         Step(
-            note="Six rounds, and in each you take part in two of three activities: Combat Heresy, Engage in "
-            "Diplomacy, Wage "
-            "War. A faith wins with more than half the land, all seven Electors and the Emperor; else the "
-            "highest score.",
+            note="You are Ada, one of five princes of the Empire in 1510. Six rounds of twenty-five years lie before "
+            "you. Here is your land, four provinces. Coats of arms without a castle are Principalities; those with a "
+            "crown are the seven Electors.",
+            anchor="map",
+            places=OWN_LAND,
+        ),
+        Step(
+            note="There are three ways to win, and they always stand here. A faith wins with more than half of the "
+            "provinces, all seven Electors and an Emperor of its own, from 1585 on; and only its saved Players win "
+            "with it.",
             anchor="race",
         ),
         Step(
-            note="Combat Heresy first: only who takes part may convert and spread his Faith. It costs you one "
-            "of the two others.",
+            note="If no faith has won after six rounds, the Peace of Westphalia goes to the highest score: Imperial "
+            "Power, and 3 for each town of your faith. So: faith, allies, land.",
+            anchor="race",
+        ),
+        Step(
+            note="In each round you take part in two of three activities: Combat Heresy, Engage in Diplomacy, Wage "
+            "War. First: do you Combat Heresy? Only then may you convert and spread your Faith. Read what each answer "
+            "brings.",
             anchor="answers",
             kind="combat_heresy",
             right=("yes",),
-            wrong={"": "Then nothing could convert you or your land this round. See the faith first."},
+            wrong={
+                "": "Then you could neither convert nor spread your faith in this round. See the faith first."
+            },
         ),
         Step(
-            note="Whoever converts earliest is saved by Faith Alone, for as long as he stays.",
+            note="All are Catholic. Whoever converts earliest, and stays, is saved by Faith Alone: if the Protestants "
+            "win, he wins.",
             anchor="answers",
             kind="convert",
             right=("convert",),
             wrong={
-                "": "A Catholic does not even roll before the Reformation: his Faith only becomes Good Works."
+                "": "Before the Reformation a Catholic does not even roll: his Faith only becomes Good Works."
             },
-            after="You are saved, and your Monastery paid you Gold.",
+            after="You are saved, and your Monastery paid you Gold. The others' Council of Trent was delayed.",
         ),
         Step(
-            note="Gold becomes Faith, 2 dice for each. What you keep becomes Influence in the Shifts.",
+            note="Gold becomes Faith, 2 dice for each; half of all dice succeed. What you keep becomes Influence at "
+            "the end of the round. One or two is a good measure.",
             anchor="answers",
             kind="patronage",
+            right=("0", "1", "2"),
+            wrong={"": "So much Gold for dice leaves you little Influence later. Keep half of it."},
+            after="You rolled your dice: three succeeded.",
         ),
         Step(
-            note="Your dice reach what lies beside your land, and your allies. One success turns a province of "
-            "a Player, a "
-            "Principality takes as many as it has provinces. Trier, an Elector, has one.",
+            note="Successes go where your faith reaches: what glows. A Principality turns with as many as it has "
+            "provinces. Trier, an Elector, has one.",
             anchor="map",
             kind="dice",
             right=("Trier",),
             places=("Trier",),
-            wrong={"": "An Elector for one success: nothing on the map is cheaper."},
+            wrong={"": "An Elector for one success: nothing on the map is cheaper. Try Trier."},
         ),
         Step(
-            note="Now the second activity: Influence by diplomacy, or a war. Who fights no war loses 2 "
-            "Influence in the Shifts, "
-            "but allies have to come from somewhere.",
+            note="Cologne is an Elector with one province, too.",
+            anchor="map",
+            kind="dice",
+            right=("Cologne",),
+            places=("Cologne",),
+            wrong={
+                "": "It would help, but Electors decide both the crown and a faith's victory. Try Cologne."
+            },
+        ),
+        Step(
+            note="Your own land stayed Catholic when you converted, all but your capital. A success on a province of "
+            "yours turns it, and one more of yours with it.",
+            anchor="map",
+            kind="dice",
+            right=("4,3", "5,3", "3,4"),
+            places=("4,3", "5,3", "3,4"),
+            wrong={"": "Here let it be land of your own: one success turns two provinces."},
+        ),
+        Step(
+            note="This is the second one: choose it.",
+            anchor="map",
+            kind="further",
+            after="Two Electors and most of your land are Protestant. Look at the race.",
+        ),
+        Step(
+            note="Now the second activity: Influence by diplomacy, or a war. Who fights no war loses 2 Influence "
+            "at the end of the round, but allies have to come from somewhere.",
             anchor="answers",
             kind="second_activity",
             right=("engage in diplomacy",),
-            wrong={"": "You have no allies yet, and would fight alone. Win some first."},
+            wrong={
+                "": "You have no allies yet, and would fight alone. Win some first; a war has its own lesson."
+            },
         ),
         Step(
-            note="The Diplomacy Game: who begins a friendly game gains more than his partner; two guns bring "
-            "nothing.",
+            note="The Diplomacy Game, with each neighbour in the order of play: thumb or gun, in secret. Two thumbs "
+            "share, and who began the game gains more; a gun robs a thumb; two guns bring nothing. This one Bernhard "
+            "began.",
             anchor="answers",
             kind="dipgame",
+            after="You see what both have shown. Promises do not bind, but everybody remembers.",
         ),
+        Step(note="And this one you began.", anchor="answers", kind="dipgame"),
         Step(
-            note="Place your Influence: one on Trier makes it your ally, and its vote yours.",
+            note="Influence makes allies: at least 1 for each province, and more than anyone else has. Point at a "
+            "place to read what is missing. One on Trier makes it yours, and its vote.",
             anchor="map",
             kind="diplomacy",
             right=("Trier",),
             places=("Trier",),
             wrong={"": "One Influence is enough for Trier, and it votes."},
-            after="An Elector of your faith is your ally. That is a good first round.",
+            after="Trier is your ally: its Imperial Power counts as yours, and you cast its vote.",
+        ),
+        Step(
+            note="Cologne as well.",
+            anchor="map",
+            kind="diplomacy",
+            right=("Cologne",),
+            places=("Cologne",),
+            wrong={"": "One Influence is enough for Cologne, and it votes."},
+        ),
+        Step(
+            note="Keep the rest: you have not fought, so 2 Influence will be lost soon. Better what is stored than "
+            "what holds an ally. End your turn.",
+            anchor="answers",
+            kind="diplomacy",
+            right=("end turn",),
+            wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
+        ),
+        Step(
+            note="The Shifts: your Gold has become Influence, 1 of what is stored has withered, and 2 more are lost "
+            "for a round without a war. Read what each loss would mean.",
+            anchor="answers",
+            kind="shift_loss",
+            right=("stored",),
+            wrong={"": "That would cost you the ally. Lose what is stored."},
+        ),
+        Step(
+            note="And the second.",
+            anchor="answers",
+            kind="shift_loss",
+            right=("stored",),
+            wrong={"": "That would cost you the ally. Lose what is stored."},
+        ),
+        Step(
+            note="Anybody may leave the Empire for good and fight on as a Foreign Power. That is for the beaten; you "
+            "have everything to gain here.",
+            anchor="answers",
+            kind="fp",
+            right=("stay",),
+            wrong={"": "For ever, and half your Influence: not while you are winning. Stay."},
+        ),
+        Step(
+            note="The Emperor has died, so a new one is elected. You vote for Trier and Cologne. Unaligned Electors "
+            "follow the leader of their faith: read under each name what would come of it.",
+            anchor="answers",
+            kind="vote",
+        ),
+        Step(
+            note="And the second vote.",
+            anchor="answers",
+            kind="vote",
+            after="That was a round. Five more, and the race decides.",
         ),
     ),
 )
-LESSONS: Final = (CHOICE,)
+WAR: Final = war_lesson(
+    "six-round",
+    "MMPPCC",
+    (
+        Step(
+            note="Gold buys an extra card of your choice. You are stronger already: keep it, it becomes Influence.",
+            anchor="answers",
+            kind="buycards",
+            right=("done",),
+            wrong={"": "It would help, but you hold six cards against four. Keep your Gold."},
+        ),
+        Step(
+            note="Your doctrine, Flexible, exchanges a card of any type for another. Each type has its use here: keep "
+            "all you drew.",
+            anchor="answers",
+            kind="exchange",
+            right=("done",),
+            wrong={"": "You could. But a hand of all three types answers everything: keep it."},
+        ),
+    ),
+    {"gold": 1},
+    {"buycards": "done", "exchange": "done"},
+)
+LESSONS: Final = (ROUND, WAR)

@@ -11,6 +11,7 @@ from westphalia.editions.five_round.rebels import constants, contents, invariant
 from westphalia.editions.five_round.rebels.position import POSITION
 from westphalia.editions.five_round.rebels.show import SHOW
 from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.editions.five_round.rebels.teach import TEACH
 from westphalia.editions.options import Options, rebels
 from westphalia.engine.contents import Program
 
@@ -34,4 +35,5 @@ FIVE_ROUND_REBELS: Final = replace(
     invariants=invariants.broken_invariants,
     positions=POSITION,
     show=SHOW,
+    teach=TEACH,
 )

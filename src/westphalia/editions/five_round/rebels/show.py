@@ -14,6 +14,7 @@ from westphalia.editions.five_round.rebels.constants import FACE_WORDS, PHASE, P
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.show_part import Counter, Seen, ShowPart
 from westphalia.editions.shown import Desk, Part, RowsDesk, Section, Share, Token
+from westphalia.rules.whereabouts import landmark_words
 from westphalia.rules.words import province_words
 
 
@@ -120,7 +121,11 @@ def _phase_desk(seen: Seen) -> RowsDesk:
     s: RebelsState = seen.state
     lines: list[list[Part]] = [
         [
-            {"text": province_words(s, province), "province": province},
+            {
+                "text": province_words(s, province),
+                "name": landmark_words(s, seen.players, province),
+                "province": province,
+            },
             {"text": f": {face}, {FACE_WORDS[face]}"},
         ]
         for province, face in s.rebel_dice

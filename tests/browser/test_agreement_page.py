@@ -1,0 +1,80 @@
+"""Votes to end a game, the page of one that was ended by agreement, and first steps that are said once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api
+from browser.test_manners import axe, check  # noqa: F401  the fixture
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def begin(page: Page) -> str:
+    """A game against bots; gives its address."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".prompt.mine").wait_for()
+    return page.url
+
+
+@pytest.mark.usefixtures("axe")
+def test_a_vote_asks_once_and_the_game_that_all_want_to_end_says_so(page: Page) -> None:
+    table = begin(page).rsplit("/", 1)[1]
+    page.get_by_role("button", name="Keys and settings").click()
+    page.get_by_role("button", name="Vote to end the game").click()
+    check(page, "a vote that asks once")
+    assert api(page, "GET", f"/api/tables/{table}")["status"] == "playing"
+    page.get_by_role("button", name="Yes, I want it to end").click()
+    expect(page.get_by_role("heading", name="was ended by agreement")).to_be_visible()
+    check(page, "ended by agreement")
+    with page.expect_download() as record:
+        page.get_by_role("link", name="Record of the game").click()
+    assert record.value.suggested_filename == f"westphalia-{table}.json"
+    page.get_by_role("link", name="replay").click()
+    expect(page).to_have_url(re.compile("/replay"))
+    expect(page.get_by_test_id("replay")).to_be_visible()
+    page.goto("/games")
+    expect(page.get_by_text("Ended by agreement").first).to_be_visible()
+    check(page, "my games, with one that was ended")
+
+
+def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
+    page.goto("/")
+    seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot"}] * 3]
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "absent": "wait"}
+    table = api(page, "POST", "/api/tables", wish)["id"]
+    other = page.context.browser.new_context(base_url=page.url)
+    ben = other.new_page()
+    ben.goto(f"/join/{table}")
+    api(ben, "POST", f"/api/tables/{table}/join", {"seat": 1})
+    api(page, "POST", f"/api/tables/{table}/start")
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Keys and settings").click()
+    page.get_by_role("button", name="Vote to end the game").click()
+    page.get_by_role("button", name="Yes, I want it to end").click()
+    mine = page.get_by_role("button", name="You vote to end the game: withdraw")
+    expect(mine).to_have_attribute("aria-pressed", "true")
+    ben.goto(f"/table/{table}")
+    ben.get_by_role("button", name="Keys and settings").click()
+    expect(ben.get_by_role("button", name="Vote to end the game")).to_be_visible()
+    mine.click()
+    expect(page.get_by_role("button", name="Vote to end the game")).to_be_visible()
+    other.close()
+
+
+def test_first_steps_are_said_at_one_table_only(page: Page) -> None:
+    first = begin(page)
+    steps = page.get_by_label("First steps", exact=True)
+    expect(steps).to_be_visible()
+    begin(page)
+    expect(steps).to_have_count(0)
+    page.goto(first)
+    expect(steps).to_be_visible()
+    page.get_by_role("button", name="Close the first steps").click()
+    page.reload()
+    page.get_by_test_id("prompt").wait_for()
+    expect(steps).to_have_count(0)

@@ -1,0 +1,69 @@
+"""My turn is told where one looks when the table is out of sight: title, icon, and with consent the browser's notes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_manners import axe, check  # noqa: F401  the fixture
+
+NOTES = """
+window.notes = [];
+window.allowed = 'granted';
+window.Notification = class {
+  static get permission() { return window.allowed; }
+  static async requestPermission() { return window.allowed; }
+  constructor(title, more) { window.notes.push({ title, ...more, open: true }); this.n = window.notes.length - 1; }
+  close() { window.notes[this.n].open = false; }
+};
+"""
+AWAY = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.away ?? false });"
+
+
+def icon(page: Page) -> str:
+    return page.locator("link[rel=icon]").evaluate("link => new URL(link.href).pathname")
+
+
+def look(page: Page, away: bool) -> None:
+    page.evaluate(f"window.away = {str(away).lower()}; document.dispatchEvent(new Event('visibilitychange'))")
+
+
+@pytest.mark.usefixtures("axe")
+def test_title_icon_and_a_note_that_was_wished_for_tell_my_turn(page: Page) -> None:
+    page.add_init_script(NOTES + AWAY)
+    page.goto("/")
+    assert icon(page) == "/icon.svg"
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".prompt.mine").wait_for()
+    expect(page).to_have_title("● Your turn: " + page.title().split(": ")[1])
+    assert icon(page) == "/icon-turn.svg"
+    page.get_by_role("button", name="Keys and settings").click()
+    box = page.get_by_label("Tell me outside this tab")
+    expect(box).not_to_be_checked()
+    check(page, "notice")
+    box.check()
+    page.keyboard.press("Escape")
+    page.add_init_script("window.away = true;")
+    page.reload()
+    page.wait_for_function("() => window.notes.length > 0")
+    note = page.evaluate("window.notes.at(-1)")
+    assert note["title"].startswith("Your turn: ")
+    assert note["body"]
+    look(page, away=False)
+    page.wait_for_function("() => !window.notes.at(-1).open")
+    page.goto("/games")
+    assert icon(page) == "/icon.svg"
+
+
+def test_nothing_is_shown_unless_wished_and_a_refusal_is_explained(page: Page) -> None:
+    page.add_init_script(NOTES + AWAY + "window.away = true;")
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".prompt.mine").wait_for()
+    assert page.evaluate("window.notes.length") == 0
+    page.evaluate("window.allowed = 'denied'")
+    page.get_by_role("button", name="Keys and settings").click()
+    box = page.get_by_label("Tell me outside this tab")
+    box.click()
+    expect(page.get_by_text("Your browser does not allow it")).to_be_visible()
+    expect(box).not_to_be_checked()
