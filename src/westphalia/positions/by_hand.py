@@ -31,7 +31,7 @@ from westphalia.positions.politics import (
     read_protestant_provinces,
     read_realms,
 )
-from westphalia.positions.strength import Provinces, fit_allies, fit_strength
+from westphalia.positions.strength import Fitting, fit_allies, fit_strength
 from westphalia.positions.wars import read_hands, read_wars
 from westphalia.rules import words
 from westphalia.rules.reading import Fields, PositionError
@@ -56,7 +56,7 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     if not isinstance(named, str):
         raise PositionError("edition", f"must be text, not {named!r}")
     ed = edition(named).at(given.get("options"))
-    r = fit_strength(ed.positions, lambda provinces: read_position(ed, given, provinces))
+    r = fit_strength(ed.positions, lambda fitting: read_position(ed, given, fitting))
     game = table_of(ed, r.s, r.names, {"position": given}, log)
     if r.s.round:
         for problem in ed.invariants(r.s, False):
@@ -86,8 +86,8 @@ def _say(game: WestphaliaGame, f: Fields) -> None:
     game.record.clear()  # a record of this game begins with the position, and these words are part of it
 
 
-def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading[State]:
-    """The state that a position describes, with as many `provinces` where it leaves that open."""
+def read_position(ed: Edition, given: Position, fitting: Fitting | None) -> Reading[State]:
+    """The state that a position describes, with provinces and allies to fit where it leaves them open."""
     part = ed.positions
     entries = tables(part)
     keys = keys_of(entries)
@@ -107,20 +107,20 @@ def read_position(ed: Edition, given: Position, provinces: Provinces) -> Reading
     s.emperor = f.seat("emperor", names, first) if elected else NONE
     s.phase = phase_at(s, program, at)
     _read(r, entries, early=True)
-    read_lands(r, part, provinces or {})
+    read_lands(r, part, fitting.provinces if fitting else {})
     read_electors(r, part)
     read_influence(r)
     read_realms(r)
     _read_provinces(r, entries["province"], early=True)
     read_order(r, part)
     read_allies(r)
-    if provinces is not None:
-        fit_allies(r, part)
+    if fitting is not None:
+        fit_allies(r, fitting.power)
     _read_all(entries["chance"], r, Fields(f.table("chance"), "chance", keys["chance"]))
     read_wars(r, part)
     _read(r, entries, early=False)
     _read_provinces(r, entries["province"], early=False)
-    read_hands(r, part, fitted=provinces is not None)
+    read_hands(r, part, fitted=fitting is not None)
     read_protestant_provinces(r)
     part.ready(r)
     s.pins = r.pins

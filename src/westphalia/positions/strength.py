@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from westphalia.editions.position import PositionPart, Reading
@@ -12,11 +13,17 @@ from westphalia.rules.reading import PositionError
 from westphalia.rules.state import NONE, SEATS
 
 KEY = "imperial_power"
-Provinces = Mapping[int, int] | None
-"""How many provinces some Players own whose number the position leaves open; None: Imperial Power is not fitted yet."""
 
 
-def fit_strength(part: PositionPart, read: Callable[[Provinces], Reading[Any]]) -> Reading[Any]:
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """How many provinces Players own whose number the position leaves open, and what Imperial Power they shall have."""
+
+    provinces: Mapping[int, int]
+    power: Mapping[int, int]
+
+
+def fit_strength(part: PositionPart, read: Callable[[Fitting | None], Reading[Any]]) -> Reading[Any]:
     """Read a position so that every Player has the Imperial Power that it gives him."""
     r = read(None)
     s = r.s
@@ -32,7 +39,7 @@ def fit_strength(part: PositionPart, read: Callable[[Provinces], Reading[Any]]) 
     refused: PositionError | None = None
     for most in range(min(part.limits(s).hexes, max(number.values(), default=1)), 0, -1):
         try:
-            return read({seat: min(provinces, most) for seat, provinces in number.items()})
+            return read(Fitting({seat: min(provinces, most) for seat, provinces in number.items()}, wanted))
         except PositionError as problem:
             refused = refused or problem
     assert refused is not None
@@ -47,9 +54,13 @@ def wanted_power(r: Reading[Any], part: PositionPart, seat: int) -> int:
     wars = r.f.raw("wars", [])
     sides = [war.get(side) for war in _tables(wars) for side in ("attacker", "defender")]
     fights = f.has("league") or r.names[seat] in sides
-    drawn = len(f.cards("hand"))
-    fits = fights and drawn <= r.s.k.max_cards_from_ip and _is_open(r, seat) and not part.drawn(r)
-    return drawn if fits else 0
+    drawn, most = len(f.cards("hand")), r.s.k.max_cards_from_ip
+    if not fights or drawn > most or not _is_open(r, seat) or part.drawn(r):
+        return 0
+    beside = part.army(r.s, seat) - min(
+        r.s.imperial_power(seat), most
+    )  # cards that come by no Imperial Power
+    return int(max(0, drawn - beside))
 
 
 def _tables(listed: Any) -> list[Mapping[str, Any]]:
@@ -65,14 +76,11 @@ def _is_open(r: Reading[Any], seat: int) -> bool:
     return not (f.has("land") or f.has("provinces") or f.has("home"))
 
 
-def fit_allies(r: Reading[Any], part: PositionPart) -> None:
-    """Give Players unaligned Principalities of which nothing is said, until they have the Imperial Power given."""
+def fit_allies(r: Reading[Any], power_of: Mapping[int, int]) -> None:
+    """Give Players unaligned Principalities of which nothing is said, until they have the Imperial Power they shall."""
     s = r.s
-    for seat in range(s.players):
+    for seat, wanted in power_of.items():
         f = r.realm(seat)
-        wanted = wanted_power(r, part, seat)
-        if not wanted:
-            continue
         lacking = wanted - s.imperial_power(seat)
         free = {
             power: s.principality_power(power)
