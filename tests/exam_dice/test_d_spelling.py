@@ -166,3 +166,10 @@ def test_a_principality_at_war_that_has_an_ally_is_refused_by_name():
     wars = [{"attacker": "A", "defender": "Hesse"}]
     with pytest.raises(PositionError, match=r"^wars\[0\]\.defender: it is the ally of B"):
         battle(step="battles", wars=wars, principalities={"Hesse": {"size": 1, "ally": "B"}})
+
+
+@pytest.mark.rule("D.ruling.rotf-lost")
+def test_a_restorer_who_was_driven_out_has_an_heir_by_the_time_of_the_peace():
+    realms = {"A": {"home": "France", "exiled": True}, "D": {"league": "Evangelical League"}}
+    with pytest.raises(PositionError, match=r"^rotf: A has been driven out"):
+        dice(step="religious war treaty", realms=realms, target="Mainz", rotf="A", emperor="D")
