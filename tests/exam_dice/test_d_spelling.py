@@ -5,6 +5,8 @@ import pytest
 from exam_dice.examiner import PROTESTANT, dice, realm
 from westphalia import PositionError, from_position, in_words
 
+WON = {"attacker": "A", "defender": "B", "winner": "A"}
+
 
 @pytest.mark.rule("D.victory.check.1", "D.victory.catholic.1", "D.victory.religious.1")
 @pytest.mark.parametrize("step", ["end", "victory", "Catholic Victory"])
@@ -84,11 +86,23 @@ def test_single_hexes_fill_themselves_without_a_question(edition):
 
 @pytest.mark.rule("D.treaty.take.1")
 @pytest.mark.parametrize(
-    ("wars", "lacking"), [([], "give the war in wars"), ([{"attacker": "A", "defender": "B"}], "its winner")]
+    ("wars", "lacking"),
+    [
+        ([], "step: .* give the war in wars"),
+        ([{"attacker": "A", "defender": "B"}], r"wars\[0\]\.winner: Battle Phase 1 has been fought"),
+        ([WON, {"attacker": "C", "defender": "D"}], r"wars\[1\]\.winner: Battle Phase 1 has been fought"),
+    ],
 )
 def test_a_treaty_without_its_war_says_what_is_lacking(wars, lacking):
-    with pytest.raises(PositionError, match=f"^step: .*{lacking}"):
+    with pytest.raises(PositionError, match=f"^{lacking}"):
         dice(step="peace treaty", wars=wars)
+
+
+@pytest.mark.rule("D.battle.phase.1", "D.war.phase.1")
+def test_the_war_of_the_next_battle_phase_is_still_to_come():
+    game = dice(step="peace treaty", wars=[WON, {"attacker": "B", "defender": "C"}], initiative=list("ABCDE"))
+    game.say("A", "nothing")
+    assert str(game.question("B").kind) == "muster"
 
 
 @pytest.mark.rule("D.convert.1", "D.fp.choice.1", "D.battle.muster.2", "D.treaty.take.1")
@@ -152,3 +166,10 @@ def test_a_principality_at_war_that_has_an_ally_is_refused_by_name():
     wars = [{"attacker": "A", "defender": "Hesse"}]
     with pytest.raises(PositionError, match=r"^wars\[0\]\.defender: it is the ally of B"):
         battle(step="battles", wars=wars, principalities={"Hesse": {"size": 1, "ally": "B"}})
+
+
+@pytest.mark.rule("D.ruling.rotf-lost")
+def test_a_restorer_who_was_driven_out_has_an_heir_by_the_time_of_the_peace():
+    realms = {"A": {"home": "France", "exiled": True}, "D": {"league": "Evangelical League"}}
+    with pytest.raises(PositionError, match=r"^rotf: A has been driven out"):
+        dice(step="religious war treaty", realms=realms, target="Mainz", rotf="A", emperor="D")

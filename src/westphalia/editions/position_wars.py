@@ -134,6 +134,10 @@ def _religious_war(r: WarReading) -> None:
             raise f.wrong("rotf", f"say who has declared: nobody in the {LEAGUES[own]} is saved")
         s.rotf = candidates[0]
     name, player = s.names[s.name[s.target]], r.names[s.rotf]
+    if inside and s.exiled >> s.rotf & 1:
+        raise f.wrong(
+            "rotf", f"{player} has been driven out: name the member of his League who took his place"
+        )
     if converted:
         return
     if not s.exiled:  # an heir of one who was driven out need not be saved

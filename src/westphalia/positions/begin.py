@@ -153,9 +153,7 @@ class Beginning:
         wars = self.r.f.raw("wars", [])
         if not self.r.step.startswith("war."):
             return ""
-        if not wars:
-            return ": give the war in wars, {attacker, defender}, and its winner if it is over"
-        return "" if any("winner" in war for war in wars) else ": give the war its winner if it is over"
+        return "" if wars else ": give the war in wars, {attacker, defender}, and its winner if it is over"
 
     def index(self, at: int, items: Sequence[int], his_turn: bool, innermost: bool) -> int:
         """With which item of a loop play begins."""

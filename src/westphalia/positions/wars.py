@@ -27,6 +27,7 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
     for name in f.names("attacked"):
         s.attacked |= 1 << f.power_of(name, "attacked", s, r.names)
     s.battle_phase = f.number("battle_phase", min((w.phase for w in wars), default=1), 1, s.k.battle_phases)
+    _check_fought(r, wars)
     for war in wars:
         a, b = war.seats
         if war.phase == s.battle_phase and war.outcome == PENDING and b < FIRST_PRINCIPALITY:
@@ -36,6 +37,20 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
             s.victorious = words.parse_league(f.text("victorious", ""))
         except words.UnknownWord as problem:
             raise f.wrong("victorious", str(problem)) from None
+
+
+def _check_fought(r: Reading[Any], wars: list[War]) -> None:
+    """When Treaties are made all battles of their Battle Phase are over, and those of earlier ones before that."""
+    if not r.step.startswith("war."):
+        return
+    treaty = r.program.steps.get(
+        "war.open_battle_treaty", r.program.steps.get("war.battle.open_battle_treaty", 0)
+    )
+    over = r.at >= treaty and not r.step.endswith("post_war_diplomacy")
+    for i, war in enumerate(wars):
+        if war.outcome == PENDING and war.phase < r.s.battle_phase + over:
+            reason = f"Battle Phase {war.phase} has been fought: give its winner, or white_peace"
+            raise PositionError(f"wars[{i}].winner", reason)
 
 
 def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> War:
