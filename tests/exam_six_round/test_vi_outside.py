@@ -244,3 +244,17 @@ def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_giv
     for given in ({"hand": "MMMMMM", "provinces": 4}, {"hand": "M" * 13}):
         with pytest.raises(ValueError, match="by his IP he will draw 4 cards"):
             vi(step="battles", emperor="E", wars=war, realms={"A": given})
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ("player conversion", ["thumbs-up", "thumbs down", "become Protestant", "remain Catholic"]),
+        ("council", ["call the Council", "a French Interference token"]),
+        ("war.declare", ["declare war on a player", "declare war on an unaligned Principality"]),
+        ("foreign powers", ["become a Foreign Power", "leave the Empire"]),
+    ],
+)
+def test_what_people_say_is_understood_with_articles_and_hyphens(step, words):
+    game = vi(step=step, round=2, emperor="A")
+    assert [game.why_not("A", word) for word in words] == [None] * len(words)
