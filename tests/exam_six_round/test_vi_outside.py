@@ -258,3 +258,17 @@ def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_giv
 def test_what_people_say_is_understood_with_articles_and_hyphens(step, words):
     game = vi(step=step, round=2, emperor="A")
     assert [game.why_not("A", word) for word in words] == [None] * len(words)
+
+
+@pytest.mark.parametrize(
+    ("field", "position"),
+    [
+        ("players", {"players": [["A"], ["B"], ["C"]]}),
+        ("principalities.Hesse.land", {"principalities": {"Hesse": {"land": []}}}),
+        ("reign", {"step": "election", "reign": 2}),
+        ("principalities.Hesse.dice", {"round": 4, "principalities": {"Hesse": {"dice": {"Protestant": 1}}}}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_field(field, position):
+    with pytest.raises(ValueError, match=rf"^{field}: "):
+        vi(**position)
