@@ -272,3 +272,10 @@ def test_what_people_say_is_understood_with_articles_and_hyphens(step, words):
 def test_what_cannot_be_is_refused_with_its_field(field, position):
     with pytest.raises(ValueError, match=rf"^{field}: "):
         vi(**position)
+
+
+@pytest.mark.parametrize("word", ["²", "9" * 5000, "4,²", None, 3.5, True, -1, "", ","])
+def test_why_not_never_raises_whatever_the_word(word):
+    refused = vi(step="patronage", realms={"A": {"gold": 2}}).why_not("A", word)
+    assert refused is not None
+    assert refused.sentence

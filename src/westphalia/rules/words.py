@@ -134,6 +134,7 @@ ALIASES: Final[
     "cavalry and pikeman": ("pikeman and cavalry",),
 }
 ARTICLES: Final = ("a", "an", "the")
+MOST_DIGITS: Final = 9  # no answer is a larger number
 PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
     "two Musketeers",
     "Musketeer and Pikeman",
@@ -338,7 +339,7 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
     wanted = _plain(word)
     if "," in word:
         return a.PROVINCE + parse_province(s, word)
-    if wanted.isdigit():
+    if wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
         return a.NUMBER + int(wanted)
     tables: tuple[tuple[int, Sequence[str]], ...] = (
         (a.CHOICE, a.CHOICES),
