@@ -41,7 +41,6 @@ ALIASES: Final[
     "gun": ("gun", "compete"),
     "compete": ("compete", "gun"),
     "defect": ("compete", "gun"),
-    "thumbs down": ("stay",),
     "do not convert": ("stay",),
     "convert to protestantism": ("convert",),
     "convert to catholicism": ("convert",),
