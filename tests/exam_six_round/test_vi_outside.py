@@ -244,3 +244,38 @@ def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_giv
     for given in ({"hand": "MMMMMM", "provinces": 4}, {"hand": "M" * 13}):
         with pytest.raises(ValueError, match="by his IP he will draw 4 cards"):
             vi(step="battles", emperor="E", wars=war, realms={"A": given})
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ("player conversion", ["thumbs-up", "thumbs down", "become Protestant", "remain Catholic"]),
+        ("council", ["call the Council", "a French Interference token"]),
+        ("war.declare", ["declare war on a player", "declare war on an unaligned Principality"]),
+        ("foreign powers", ["become a Foreign Power", "leave the Empire"]),
+    ],
+)
+def test_what_people_say_is_understood_with_articles_and_hyphens(step, words):
+    game = vi(step=step, round=2, emperor="A")
+    assert [game.why_not("A", word) for word in words] == [None] * len(words)
+
+
+@pytest.mark.parametrize(
+    ("field", "position"),
+    [
+        ("players", {"players": [["A"], ["B"], ["C"]]}),
+        ("principalities.Hesse.land", {"principalities": {"Hesse": {"land": []}}}),
+        ("reign", {"step": "election", "reign": 2}),
+        ("principalities.Hesse.dice", {"round": 4, "principalities": {"Hesse": {"dice": {"Protestant": 1}}}}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_field(field, position):
+    with pytest.raises(ValueError, match=rf"^{field}: "):
+        vi(**position)
+
+
+@pytest.mark.parametrize("word", ["²", "9" * 5000, "4,²", None, 3.5, True, -1, "", ","])
+def test_why_not_never_raises_whatever_the_word(word):
+    refused = vi(step="patronage", realms={"A": {"gold": 2}}).why_not("A", word)
+    assert refused is not None
+    assert refused.sentence

@@ -92,8 +92,10 @@ def _sits_out_in_words(w: Writing[Any], seat: int) -> str | None:
 
 def _reign(r: Reading[Any], f: Fields, _: int) -> None:
     """The Rounds an Emperor has reigned before this one; one who has just died may have reigned two."""
-    longest = r.s.k.emperor_max_rounds
-    r.s.reign = f.number("reign", 0, 0, longest if r.after("election.try_life") else longest - 1)
+    longest = r.s.k.emperor_max_rounds - (not r.after("election.try_life"))
+    if f.number("reign", 0) > longest:
+        raise f.wrong("reign", f"the Rounds he has reigned before this one are at most {longest}")
+    r.s.reign = f.number("reign", 0)
 
 
 REIGN: Final = (

@@ -192,6 +192,8 @@ def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
     official = official_name(name)
     if r.has("land"):
         land = _free_land(s, r, kept)
+        if not land:
+            raise r.wrong("land", "a Principality has at least one province")
         first = words.parse_province(s, r.listed_provinces("land")[0])
         if land.bit_count() > s.k.principality_max_size:
             raise r.wrong("land", f"a Principality has at most {s.k.principality_max_size} provinces")

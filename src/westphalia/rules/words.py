@@ -42,6 +42,13 @@ ALIASES: Final[
     "compete": ("compete", "gun"),
     "defect": ("compete", "gun"),
     "do not convert": ("stay",),
+    "convert to protestantism": ("convert",),
+    "convert to catholicism": ("convert",),
+    "become protestant": ("convert",),
+    "become catholic": ("convert",),
+    "remain catholic": ("stay",),
+    "remain protestant": ("stay",),
+    "call council": ("trent",),
     "remain": ("stay",),
     "council of trent": ("trent",),
     "council": ("trent",),
@@ -66,17 +73,20 @@ ALIASES: Final[
     "keep": ("stored",),
     "unplaced": ("stored",),
     "capital": ("stored",),
+    "saved influence": ("stored",),
+    "stored influence": ("stored",),
     # Leagues
     "join catholic league": ("catholic league",),
-    "join the catholic league": ("catholic league",),
     "catholic": ("catholic league",),
     "join evangelical league": ("evangelical league",),
-    "join the evangelical league": ("evangelical league",),
     "evangelical": ("evangelical league",),
     "protestant league": ("evangelical league",),
     "join protestant league": ("evangelical league",),
     "protestant": ("evangelical league",),
     "lose influence": ("decline",),
+    "lose all influence": ("decline",),
+    "do not join": ("decline",),
+    "stay out": ("decline",),
     "refuse": ("decline",),
     "join no league": ("decline",),
     # war
@@ -85,6 +95,7 @@ ALIASES: Final[
     "declare war on principality": ("war on principality", "war on principalities"),
     "war on principality": ("war on principality", "war on principalities"),
     "war on principalities": ("war on principalities", "war on principality"),
+    "declare war on unaligned principality": ("war on principality", "war on principalities"),
     "attack principality": ("war on principality", "war on principalities"),
     "declare religious war": ("religious war",),
     "declare a religious war": ("religious war",),
@@ -98,7 +109,7 @@ ALIASES: Final[
     "take nothing": ("nothing",),
     "vassal": ("vassalize",),
     "leave": ("become foreign power",),
-    "leave the empire": ("become foreign power",),
+    "leave empire": ("become foreign power",),
     "foreign power": ("become foreign power",),
     "become a foreign power": ("become foreign power",),
     "request": ("raise request flag",),
@@ -122,6 +133,7 @@ ALIASES: Final[
     "cavalry and pikeman": ("pikeman and cavalry",),
 }
 ARTICLES: Final = ("a", "an", "the")
+MOST_DIGITS: Final = 9  # no answer is a larger number
 PAIRS: Final = (  # of cards, as in `cards.CARD_PAIRS`
     "two Musketeers",
     "Musketeer and Pikeman",
@@ -278,13 +290,13 @@ def names(s: State, spoken: str, answer: int, word: str | int) -> bool:
 
 
 def _meanings(s: State, said: str) -> tuple[str, ...]:
-    """What people may mean by a word, itself before all others, at last without its article.
+    """What people may mean by a word, itself before all others, at last without articles and hyphens.
 
     A word that is itself an answer means others only where the edition says so.
     """
     also = ALIASES.get(said, ()) if s.k.wide_words or said not in a.CHOICES else ()
-    article, _, rest = said.partition(" ")
-    return (said, *also, *(_meanings(s, rest) if rest and article in ARTICLES else ()))
+    bare = " ".join(part for part in said.replace("-", " ").split() if part not in ARTICLES)
+    return (said, *also, *(_meanings(s, bare) if bare not in ("", said) else ()))
 
 
 def _is_called(spoken: str, answer: int, name: str, alias: bool = False) -> bool:
@@ -313,7 +325,12 @@ def parse_answer(s: State, players: Sequence[str], question: Question | None, wo
         for card, letter in enumerate(CARD_LETTERS):  # "C" is never the player C when cards are asked for
             if said == letter.casefold():
                 return a.CARD + card
-    return _parse_any(s, players, (*_meanings(s, said)[1:], str(word))[0])
+    for name in _meanings(s, said)[1:]:
+        try:
+            return _parse_any(s, players, name)
+        except UnknownWord:
+            continue
+    return _parse_any(s, players, str(word))
 
 
 def _parse_any(s: State, players: Sequence[str], word: str) -> int:
@@ -321,7 +338,7 @@ def _parse_any(s: State, players: Sequence[str], word: str) -> int:
     wanted = _plain(word)
     if "," in word:
         return a.PROVINCE + parse_province(s, word)
-    if wanted.isdigit():
+    if wanted.isdecimal() and len(wanted) <= MOST_DIGITS:
         return a.NUMBER + int(wanted)
     tables: tuple[tuple[int, Sequence[str]], ...] = (
         (a.CHOICE, a.CHOICES),
