@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from server.table import Person
+from server.table import Person, serving, settings
 from westphalia.server.fanout import Fanout
 
 Make = Callable[[str], Person]
@@ -84,3 +85,22 @@ def test_votes_and_orders_end_with_the_game_and_with_the_player(person: Make) ->
     ben.post(f"/tables/{again}/start")
     ann.post(f"/tables/{again}/end", {"seat": 0, "wish": True})
     assert ann.get(f"/tables/{again}")["status"] == "playing", "Ben has not voted in this game"
+
+
+def test_spectators_who_see_late_hear_late_that_it_is_over(tmp_path: Path) -> None:
+    """They never heard of it: to them the game was played for ever, its record closed."""
+    with serving(settings(str(tmp_path / "t.db"), spectator_delay=1.0)) as url:
+        ann, eve = Person(url), Person(url)
+        id = ann.post("/play-now", {})["id"]
+
+        async def go() -> None:
+            async with eve.at(id) as talk:
+                await talk.hello()
+                await asyncio.to_thread(ann.post, f"/tables/{id}/end", {"seat": 0, "wish": True})
+                assert (await asyncio.to_thread(ann.get, f"/tables/{id}"))["status"] == "over"
+                assert eve.get(f"/tables/{id}/record", 403)["code"] == "not-over"
+                while talk.table["status"] != "over":
+                    await talk.hear()
+
+        asyncio.run(go())
+        assert eve.get(f"/tables/{id}/record")["answers"] is not None

@@ -15,8 +15,9 @@ from server.records import finished_record
 from server.table import FAST, HEADERS, Person, serving, settings
 from westphalia.game.records import from_record, to_record
 from westphalia.game.westphalia_game import new_game
+from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
 from westphalia.server import importing
-from westphalia.server.play import CHANGES_OF_MIND
+from westphalia.server.play import ASIDES, CHANGES_OF_MIND
 from westphalia.server.storage import store
 
 Make = Callable[[str], Person]
@@ -159,3 +160,16 @@ def test_a_player_cannot_change_his_mind_for_ever(tmp_path: Path) -> None:
                 assert [m["code"] for m in talk.heard if m["t"] == "refused"] == ["enough"]
 
         asyncio.run(go())
+
+
+def test_what_is_said_beside_questions_is_bounded(tmp_path: Path) -> None:
+    """A record of 20,000 flags took seconds to read whenever its table was opened, with the door held open for it."""
+    game = new_game("six-round", 5, 1, setup="random")
+    seat = game.waiting[0]
+    for flag in [RAISE_REQUEST, LOWER_REQUEST] * (ASIDES // 2):
+        game.answer(seat, flag)
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        ann = Person(url)
+        ann.post("/import", to_record(game), status=201)
+        game.answer(seat, RAISE_REQUEST)
+        assert ann.post("/import", to_record(game), status=400)["field"] == "answers"

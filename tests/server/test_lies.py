@@ -4,15 +4,18 @@ import asyncio
 import contextlib
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 from itsdangerous import URLSafeTimedSerializer
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import westphalia.server.socket
 from server.table import HEADERS, Person, Talk, serving, settings
 
 Make = Callable[[str], Person]
@@ -420,3 +423,31 @@ def test_files_outside_the_client_are_not_served(server: str) -> None:
         assert response.status_code in (200, 400, 404)
         assert "Limits" not in response.text
         assert "root:" not in response.text
+
+
+def test_who_lies_and_is_gone_is_no_error_of_ours(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever did so rang the operator's alarm."""
+    visitor = Person(server)
+    id = visitor.post("/tables", {"players": 5})["id"]
+
+    def told(start: str) -> list[str]:
+        lines = visitor.http.get("/metrics").text.splitlines()
+        return [line for line in lines if line.startswith(start)]
+
+    before = told("westphalia_errors_total")
+
+    async def gone(*_: Any) -> None:
+        await asyncio.sleep(0.1)  # until the lie has been heard
+        raise ClientDisconnected
+
+    monkeypatch.setattr(westphalia.server.socket, "_send", gone)
+
+    async def go() -> None:
+        async with visitor.at(id) as talk:
+            await talk.line.send("no JSON")
+            await talk.closed()
+
+    asyncio.run(go())
+    while told("westphalia_sockets ") != ["westphalia_sockets 0.0"]:
+        time.sleep(0.02)
+    assert told("westphalia_errors_total") == before

@@ -15,7 +15,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.bots import default_bot
 from westphalia.server.hall import Hall
 from westphalia.server.identity import Somebody, hall_of
-from westphalia.server.play import CHANGES_OF_MIND
+from westphalia.server.play import ASIDES, CHANGES_OF_MIND
 from westphalia.server.problems import Problem
 from westphalia.server.replaying import answers_at
 from westphalia.server.sessions import new_nonce, new_seed, new_table_id
@@ -68,7 +68,8 @@ def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, 
         raise Problem(400, "bad-record", "This record cannot be replayed.") from None
     if any(len(name) > NAME or not name.isprintable() for name in game.players):
         raise Problem(400, "bad-record", "A player's name is too long or cannot be shown.", "players")
-    if max(_changes_of_mind(game).values(), default=0) > CHANGES_OF_MIND:
+    changes, asides = _changes_of_mind(game)
+    if max(changes.values(), default=0) > CHANGES_OF_MIND or max(asides.values(), default=0) > ASIDES:
         raise Problem(400, "bad-record", "Nobody changes his mind so often.", "answers")
     return _as_table(game, "An imported game", user_id)
 
@@ -111,13 +112,16 @@ def _as_table(
     return table, sitting, log
 
 
-def _changes_of_mind(game: WestphaliaGame) -> Counter[int]:
-    """How often each seat has replaced a sealed answer by another."""
+def _changes_of_mind(game: WestphaliaGame) -> tuple[Counter[int], Counter[int]]:
+    """How often each seat has replaced a sealed answer by another, and said something beside a question."""
     origin = game.origin
     again = new_game(game.edition.id, game.players, origin["seed"], False, **origin["options"])
     changes: Counter[int] = Counter()
+    asides: Counter[int] = Counter()
     for seat, answer in game.record:
-        if again.sealed_answer(seat) is not None:
+        if again.is_aside(answer):
+            asides[seat] += 1
+        elif again.sealed_answer(seat) is not None:
             changes[seat] += 1
         again.answer(seat, answer)
-    return changes
+    return changes, asides

@@ -172,8 +172,10 @@ class Room:
 
     def end_by_agreement(self) -> None:
         """Play no more: the people have agreed to end the game. The lock is held."""
-        self.caretaker.stop()
-        self.play = None
+        if self.play is not None:
+            self.caretaker.stop()
+            self.play = None
+            self.stage.end()
 
     async def catch_up(self) -> None:
         """Read what another process has written."""

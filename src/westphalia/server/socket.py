@@ -13,6 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
+from uvicorn.protocols.utils import ClientDisconnected
 
 from westphalia.engine.question import Refusal
 from westphalia.server.advice import suggest
@@ -89,7 +90,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
         await _send_away(socket, violation.code, violation.message, violation.close)
     except Problem as problem:
         await _send_away(socket, problem.code, problem.message, POLICY)
-    except (WebSocketDisconnect, WebSocketException, RuntimeError, TimeoutError):
+    except (WebSocketDisconnect, WebSocketException, ClientDisconnected, RuntimeError, TimeoutError):
         pass  # gone
     except Exception as problem:  # the database is, for one
         hall.metrics.errors.labels("socket").inc()

@@ -138,17 +138,23 @@ class Stage:
         if self.room.play is not None:
             self.room.play.forget_open()
 
-    def _show_after_delay(self, shown: Picture, stands: Standing) -> None:
+    def _show_after_delay(self, shown: Picture | None, stands: Standing) -> None:
         delay = self.room.hall.settings.spectator_delay
         asyncio.get_running_loop().call_later(delay, self._show_late, shown, stands)
 
-    def _show_late(self, shown: Picture, stands: Standing) -> None:
-        if self.room.shown is not None:
-            over = self.late is not None and self.late.status != stands.status
-            self.late = stands
+    def _show_late(self, shown: Picture | None, stands: Standing) -> None:
+        over = self.late is not None and self.late.status != stands.status
+        self.late = stands
+        if shown is not None and self.room.shown is not None:
             self._show(None, shown)
-            if over:
-                self.room.tell_table()
+        if over:
+            self.room.tell_table()
+
+    def end(self) -> None:
+        """The game is over without another picture of it; spectators who see it late hear of it late."""
+        self.stop()
+        if self.late is not None:
+            self._show_after_delay(None, standing(self.room.table))
 
     def publish_soon(self, more_to_come: bool = False) -> None:
         """Show what has changed, but a busy table not more often than need be. The lock is held.
