@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.learning import follow, lesson_at
 from browser.test_manners import axe, check  # noqa: F401  the fixture
+from westphalia.editions.edition import VARIANTS, edition
 
 FIRST = "five-round/first-round"
 COVERED = """() => {
@@ -75,3 +76,42 @@ def test_a_prince_is_asked_at_the_table(page: Page) -> None:
     page.get_by_role("button", name="Suggest").click()
     expect(page.get_by_test_id("advice")).to_contain_text("A prince would choose")
     expect(page.get_by_test_id("stake")).to_be_visible()
+
+
+LESSONS = [
+    f"{name}/{lesson.id}"
+    for name in ("five-round", "five-round+rebels", "six-round", "dice")
+    for lesson in edition(name).teach.lessons
+    if name not in VARIANTS or lesson not in edition(edition(name).id).teach.lessons
+]
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+# What nobody would show to a friend: the coach over the map, a page wider than the screen, a map one cannot see, or a
+# note about the race while the race is folded.
+WRONG = """() => {
+  const box = (what) => document.querySelector(what)?.getBoundingClientRect();
+  const coach = box('[data-testid=coach]'), map = box('.map'), wrong = [];
+  if (coach.bottom > map.top + 1) wrong.push('the coach covers the map');
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
+  if (map.height < 150) wrong.push('the map is ' + Math.round(map.height) + ' px high');
+  if (coach.height > innerHeight * 0.35) wrong.push('the coach takes ' + Math.round(coach.height) + ' px');
+  const speaks = document.querySelector('[data-anchor=race]');
+  if (speaks && !document.querySelector('.race:not(.folded)')) wrong.push('the race is folded');
+  return wrong;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("path", LESSONS)
+def test_every_lesson_is_played_at_every_size(page: Page, path: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/learn/{path}")
+    wrong: list[str] = []
+
+    def look(page: Page, at: int) -> None:
+        wrong.extend(f"step {at}: {what}" for what in page.evaluate(WRONG))
+
+    assert follow(page, path, look) == len(lesson_at(path).steps)
+    assert wrong == []
+    expect(page.get_by_test_id("coach")).to_contain_text("Well played.")

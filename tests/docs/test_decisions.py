@@ -1,0 +1,42 @@
+"""The page that names for each decision where its consequence is told has every kind of question of every edition."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from westphalia.editions.edition import LOADERS, VARIANTS, edition
+
+PAGE = (Path(__file__).parents[2] / "docs" / "decisions.md").read_text(encoding="utf-8")
+EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
+
+
+def rows(title: str) -> dict[str, list[str]]:
+    """The cells of an edition's table, by kind of question."""
+    chapter = PAGE.split(f"## {title[0].upper()}{title[1:]}\n", 1)[1].split("\n## ")[0]
+    cells = [line.strip("|").split(" | ") for line in chapter.splitlines() if line.startswith("| `")]
+    return {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in cells}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_decision_stands_there_with_what_hangs_on_it(name):
+    ed = edition(name)
+    found = rows(ed.title)
+    told = ed.teach.consequences
+    base = edition(ed.id).teach.consequences if ed.variant else {}
+    assert set(found) == {kind for kind in ed.kinds() if told[kind] is not base.get(kind)}
+    for kind, (stake, where, example) in found.items():
+        pattern = re.escape(told[kind].stake)
+        assert re.fullmatch(re.sub(r"\\{k\\\.\w+\\}", r".+", pattern), stake), (
+            kind,
+            "run tools/decisions.py",
+        )
+        assert where in ("place", "button", "place and button", "under the prompt", "never asked here")
+        assert example, kind
+
+
+def test_no_edition_of_ours_is_left_out():
+    assert set(EDITIONS) <= {*LOADERS, *VARIANTS}
+    assert set(VARIANTS) <= set(EDITIONS)
