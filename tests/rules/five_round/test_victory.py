@@ -12,7 +12,7 @@ from westphalia.editions.five_round.power import imperial_power
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.engine.event import Teller
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State
+from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State, with_item
 
 
 def state_of(
@@ -171,6 +171,8 @@ def test_the_score_leaves_homes_out_and_counts_orthodox_towns() -> None:
     assert power.westphalia_score(s, 0) == 6
     assert imperial_power(s, 1) == power.westphalia_score(s, 1) == 8
     assert power.westphalia_score(s, 2) == 3  # the capital is no town-province
+    s.religion = with_item(s.religion, 1, PROTESTANT)
+    assert power.westphalia_score(s, 1) == 8 + 2  # to a Protestant that town is orthodox
 
 
 @pytest.mark.rule("V.win.10", "V.ruling.westphalia-emperor")

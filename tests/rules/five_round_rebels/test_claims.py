@@ -177,6 +177,9 @@ def test_a_truce_forbids_a_war_to_the_one_it_binds():
     game.say("B", "war on player", "A")  # the other one is free
     game.play_on("declare")
     assert [war["attacker"] for war in in_words(game)["wars"]] == ["A", "B"]
+    game = game_of("war.declare", realms={"B": {"truces": ["A"]}}, turn="B")
+    game.say("B", "war on player")
+    assert game.why_not("B", "A").rule == "R.variant.a.2"
 
 
 @pytest.mark.rule("R.variant.a.2", "R.variant.a.1")

@@ -145,7 +145,7 @@ def confirm(s: FiveRoundState, seat: int) -> Step:
         enter_war(s, seat, defender, used)
 
 
-def enter_war(s: FiveRoundState, seat: int, defender: int, used: int = 0) -> None:
+def enter_war(s: FiveRoundState, seat: int, defender: int, used: int) -> None:
     """V.war.player.5: the war is entered in the earliest Battle Phase in which neither of the two has a battle."""
     phase = earliest_phase(s, seat, defender)
     s.war_declared(seat, 1 << defender, used)
