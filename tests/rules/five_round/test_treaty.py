@@ -304,6 +304,7 @@ def test_a_vassalized_players_land_becomes_one_principality() -> None:
     game = peace(B=realm, options={"names": "chosen"})
     game.say("A", "vassalize")
     assert kind(game, "A") == "name"
+    assert game.question("A").about == (game.hex("2,7"),)
     name = game.legal("A")[3]
     game.say("A", name)
     vassal = game.power(name)
@@ -343,6 +344,7 @@ def test_the_winner_picks_the_capital_of_a_foreign_powers_land() -> None:
 def test_a_town_of_the_beaten_player_is_liberated() -> None:
     game = peace(B={"heretical": ["3,7"]}, Nassau={"influence": {"A": 3}}, options={"names": "chosen"})
     game.say("A", "liberate")
+    assert game.question("A").about == (game.hex("3,7"),)
     name = game.legal("A")[5]
     game.say("A", name)
     assert game.state.land[game.power(name)] == 1 << game.hex("3,7")

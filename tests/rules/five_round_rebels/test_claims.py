@@ -4,6 +4,7 @@ import pytest
 
 from rules.five_round_rebels.realm import asked, game_of, owner, realm, told
 from westphalia import in_words
+from westphalia.editions.five_round.targets import why_not_attack
 from westphalia.rules.tell import prompt
 
 HESSE = {"Hesse": {"size": 1, "influence": {"A": 3}}}
@@ -383,3 +384,18 @@ def test_a_war_on_the_first_player_is_one_on_his_allies_too():
     game.say("B", "war on player", "A")
     game.play_on("declare")
     assert realm(game, "B")["declared_war_on"] == ["A", "Hesse"]
+
+
+@pytest.mark.rule("R.variant.a.3")
+@pytest.mark.parametrize(
+    ("claims", "alone", "both"), [([], 1, 1), (["Hesse"], 2, 2), (["Hesse", "Ulm"], 2, 3)]
+)
+def test_a_war_that_is_too_dear_is_refused_with_the_power_of_the_claims(claims, alone, both):
+    game = game_of(
+        "war.declare",
+        realms={"A": {"casus_belli": claims, "land": ["2,4"]}},
+        principalities={"Hesse": {"size": 3}, "Ulm": {"size": 3}},
+    )
+    hesse, ulm = game.power("Hesse"), game.power("Ulm")
+    for chosen, own in ((0, alone), (1 << ulm, both)):
+        assert f"Your IP of {own} and" in why_not_attack(game.state, 0, hesse, chosen)[1]
