@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -88,20 +87,26 @@ class Person:
             open_timeout=60,
             close_timeout=0.1,
         ) as line:
-            self.sent, self.after, shown = None, 0, False
+            self.sent, self.after, shown, due = None, 0, False, None
             await line.send(json.dumps({"t": "hello", "since": self.events}))
             while not self.seen.over:
-                told = decoder.decode(await line.recv())
+                try:  # who thinks reads on, as a browser does
+                    left = None if due is None else max(0.0, due - time.monotonic())
+                    told = decoder.decode(await asyncio.wait_for(line.recv(), left))
+                except TimeoutError:
+                    due = None
+                    await self.answer(line)
+                    continue
                 if told.view is not None and not shown:
                     shown = True
                     self.came.append(time.monotonic())
                 self.hear(told)
                 # what he was asked before the line broke is not what he is shown now
-                if shown and self.sent is None and self.version >= self.after and self.asked():
-                    if self.think:
-                        with suppress(TimeoutError):  # who thinks sees at once that the line is dead
-                            await asyncio.wait_for(line.wait_closed(), self.rng.expovariate(1 / self.think))
-                    await self.answer(line)
+                asked = shown and self.sent is None and self.version >= self.after and self.asked()
+                if asked and due is None:
+                    due = time.monotonic() + (self.rng.expovariate(1 / self.think) if self.think else 0.0)
+                elif not asked:
+                    due = None
 
     def asked(self) -> bool:
         return self.seat in (self.seen.waiting or ()) and isinstance(self.seen.question, Question)
