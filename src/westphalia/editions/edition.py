@@ -177,24 +177,28 @@ def name_pool() -> tuple[str, ...]:
     return tuple(n.name for n in (*electors(), *names()))
 
 
+@cache
 def _five_round() -> Edition:
     from westphalia.editions.five_round.edition import FIVE_ROUND
 
     return FIVE_ROUND
 
 
+@cache
 def _five_round_rebels() -> Edition:
     from westphalia.editions.five_round.rebels.edition import FIVE_ROUND_REBELS
 
     return FIVE_ROUND_REBELS
 
 
+@cache
 def _six_round() -> Edition:
     from westphalia.editions.six_round.edition import SIX_ROUND
 
     return SIX_ROUND
 
 
+@cache
 def _dice() -> Edition:
     from westphalia.editions.dice.edition import DICE
 
