@@ -133,7 +133,7 @@ def test_the_rules_name_all_editions_and_compare_them(page: Page) -> None:
 @pytest.mark.timeout(300)
 def test_fourteen_players_of_six_rounds_fit(page: Page) -> None:
     begin(page, "six-round", 14, people=14, setup="random")
-    play_on(page, 40)
+    play_on(page, 15)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.reload()

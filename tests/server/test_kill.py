@@ -101,7 +101,7 @@ def run(database: str, kills: int, seed: int, tmp_path: Path, edition: str = "fi
         server.stop()
 
 
-@pytest.mark.parametrize(("edition", "kills"), [("five-round", 8), ("six-round", 3), ("dice", 3)])
+@pytest.mark.parametrize(("edition", "kills"), [("five-round", 4), ("six-round", 3), ("dice", 3)])
 def test_nothing_is_lost_on_sqlite(tmp_path: Path, edition: str, kills: int) -> None:
     run(str(tmp_path / "tables.db"), kills, 1, tmp_path, edition)
 
