@@ -18,7 +18,7 @@ async def vote(hall: Hall, room: Room, user: User, seat: int, wish: bool) -> Non
             sitting = await hall.store.hold(connection, room.table.id, "playing")
             if sitting is None:
                 raise Problem(409, "not-playing", "The game is not being played.")
-            if seat >= len(sitting) or sitting[seat].user_id != user.id:
+            if not 0 <= seat < len(sitting) or sitting[seat].user_id != user.id:
                 raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
             sitting[seat].ends = wish
             await hall.store.change_seat(connection, room.table.id, seat, {}, ends=wish)

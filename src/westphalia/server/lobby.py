@@ -28,9 +28,6 @@ BOT_NAMES: Final = (
 )  # fmt: skip
 
 
-BEGUN: Final = Problem(409, "begun", "The game has begun.")
-
-
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit at a seat."""
 
@@ -113,9 +110,13 @@ def _sit_down(
     return sitting
 
 
+def _begun() -> Problem:
+    return Problem(409, "begun", "The game has begun.")
+
+
 def _waiting(room: Room) -> None:
     if room.table.status != "waiting":
-        raise BEGUN
+        raise _begun()
 
 
 def _seat(room: Room, seat: int) -> SeatRow:
@@ -168,7 +169,7 @@ async def _held(hall: Hall, connection: AsyncConnection, room: Room) -> list[Sea
     """The seats of a table that waits, which nobody else can change now."""
     sitting = await hall.store.hold(connection, room.table.id, "waiting")
     if sitting is None:
-        raise BEGUN
+        raise _begun()
     return sitting
 
 
