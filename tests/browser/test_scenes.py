@@ -85,10 +85,16 @@ def test_where_nothing_may_move_one_steps_by_hand(page: Page) -> None:
     expect(beats).to_be_visible()
     if AXE.exists():
         check(page, "beats")
-    before = beats.get_by_role("progressbar").get_attribute("value")
-    if beats.get_by_role("button", name="Next").count():
+    lit: list[str] = []
+    while not lit and beats.get_by_role("button", name="Next").count():
+        before = beats.get_by_role("progressbar").get_attribute("value")
         beats.get_by_role("button", name="Next").click()
         expect(beats.get_by_role("progressbar")).not_to_have_attribute("value", before or "")
+        lit = page.evaluate(
+            "() => [...document.querySelectorAll('.map .lit')].map(e => getComputedStyle(e).fill)"
+        )
+    assert lit, "the places of a beat are lit"
+    assert all(fill.endswith(", 0.14)") for fill in lit), "and no veil hides their arms"
     page.keyboard.press("Escape")
     expect(beats).to_have_count(0)
 
