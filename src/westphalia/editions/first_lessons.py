@@ -1,7 +1,8 @@
-"""What the lessons of editions with three activities share: the lands they are played on, and a war with its battle."""
+"""What lessons of editions with three activities share: lands, first Electors and allies, a war with its battle."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from westphalia.editions.lesson import Lesson, Step
@@ -35,6 +36,50 @@ def position(
         "seed": 4,
         **more,
     }
+
+
+# --- Electors and allies ---
+
+SECOND_ELECTOR: Final = Step(
+    note="Cologne is an Elector with one province, too.",
+    anchor="map",
+    kind="dice",
+    right=("Cologne",),
+    places=("Cologne",),
+    wrong={"": "It would help, but Electors decide both the crown and a faith's victory. Try Cologne."},
+)
+
+
+def allies(gained: str) -> tuple[Step, ...]:
+    """Two Electors become allies, the rest is kept; `gained` is what the first brings."""
+    return (
+        Step(
+            note="Influence makes allies: at least 1 for each province, and more than anyone else has. Point at a "
+            "place to read what is missing. One on Trier makes it yours, and its vote.",
+            anchor="map",
+            kind="diplomacy",
+            right=("Trier",),
+            places=("Trier",),
+            wrong={"": "One Influence is enough for Trier, and it votes."},
+            after=gained,
+        ),
+        Step(
+            note="Cologne as well.",
+            anchor="map",
+            kind="diplomacy",
+            right=("Cologne",),
+            places=("Cologne",),
+            wrong={"": "One Influence is enough for Cologne, and it votes."},
+        ),
+        Step(
+            note="Keep the rest: you have not fought, so 2 Influence will be lost soon. Better what is stored than "
+            "what holds an ally. End your turn.",
+            anchor="answers",
+            kind="diplomacy",
+            right=("end turn",),
+            wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
+        ),
+    )
 
 
 # --- a war ---
@@ -138,13 +183,7 @@ def war_lesson(
 ) -> Lesson:
     """The lesson of a war on Caspar: declared, prepared for as the edition does it, fought with cards, and ended."""
     first, *further = DECLARING
-    told = Step(
-        note=first.note.format(cards=len(cards)),
-        anchor=first.anchor,
-        kind=first.kind,
-        right=first.right,
-        wrong=first.wrong,
-    )
+    told = replace(first, note=first.note.format(cards=len(cards)))
     begun = position(
         edition,
         2,

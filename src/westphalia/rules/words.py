@@ -111,7 +111,6 @@ ALIASES: Final[
     "leave": ("become foreign power",),
     "leave empire": ("become foreign power",),
     "foreign power": ("become foreign power",),
-    "become a foreign power": ("become foreign power",),
     "request": ("raise request flag",),
     "request order": ("raise request flag",),
     "raise flag": ("raise request flag",),

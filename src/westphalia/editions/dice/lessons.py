@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.first_lessons import LEARNER, OWN_LAND, position, war_lesson
+from westphalia.editions.first_lessons import LEARNER, OWN_LAND, SECOND_ELECTOR, allies, position, war_lesson
 from westphalia.editions.lesson import Lesson, Step
 
 ROUND: Final = Lesson(
@@ -71,16 +71,7 @@ ROUND: Final = Lesson(
             places=("Trier",),
             wrong={"": "An Elector for one cube: nothing on the map is cheaper. Try Trier."},
         ),
-        Step(
-            note="Cologne is an Elector with one province, too.",
-            anchor="map",
-            kind="dice",
-            right=("Cologne",),
-            places=("Cologne",),
-            wrong={
-                "": "It would help, but Electors decide both the crown and a faith's victory. Try Cologne."
-            },
-        ),
+        SECOND_ELECTOR,
         Step(
             note="Your own land stayed Catholic when you converted, all but your capital, and land of the other "
             "religion gives no Imperial Power. A cube on a province of yours turns it, and one more with it.",
@@ -113,32 +104,7 @@ ROUND: Final = Lesson(
             after="You see what both have shown. Promises do not bind, but everybody remembers.",
         ),
         Step(note="And this one you began.", anchor="answers", kind="dilemma"),
-        Step(
-            note="Influence makes allies: at least 1 for each province, and more than anyone else has. Point at a "
-            "place to read what is missing. One on Trier makes it yours, and its vote.",
-            anchor="map",
-            kind="diplomacy",
-            right=("Trier",),
-            places=("Trier",),
-            wrong={"": "One Influence is enough for Trier, and it votes."},
-            after="Trier is your ally: 2 Imperial Power and 1 for its size, and you cast its vote.",
-        ),
-        Step(
-            note="Cologne as well.",
-            anchor="map",
-            kind="diplomacy",
-            right=("Cologne",),
-            places=("Cologne",),
-            wrong={"": "One Influence is enough for Cologne, and it votes."},
-        ),
-        Step(
-            note="Keep the rest: you have not fought, so 2 Influence will be lost soon. Better what is stored than "
-            "what holds an ally. End your turn.",
-            anchor="answers",
-            kind="diplomacy",
-            right=("end turn",),
-            wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
-        ),
+        *allies("Trier is your ally: 2 Imperial Power and 1 for its size, and you cast its vote."),
         Step(
             note="The price of peace: 1 of what is stored has withered, and 2 more are lost for a round without a war. "
             "Read what each loss would mean.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.first_lessons import LEARNER, OWN_LAND, position, war_lesson
+from westphalia.editions.first_lessons import LEARNER, OWN_LAND, SECOND_ELECTOR, allies, position, war_lesson
 from westphalia.editions.lesson import Lesson, Step
 
 ROUND: Final = Lesson(
@@ -86,16 +86,7 @@ ROUND: Final = Lesson(
             places=("Trier",),
             wrong={"": "An Elector for one success: nothing on the map is cheaper. Try Trier."},
         ),
-        Step(
-            note="Cologne is an Elector with one province, too.",
-            anchor="map",
-            kind="dice",
-            right=("Cologne",),
-            places=("Cologne",),
-            wrong={
-                "": "It would help, but Electors decide both the crown and a faith's victory. Try Cologne."
-            },
-        ),
+        SECOND_ELECTOR,
         Step(
             note="Your own land stayed Catholic when you converted, all but your capital. A success on a province of "
             "yours turns it, and one more of yours with it.",
@@ -130,32 +121,7 @@ ROUND: Final = Lesson(
             after="You see what both have shown. Promises do not bind, but everybody remembers.",
         ),
         Step(note="And this one you began.", anchor="answers", kind="dipgame"),
-        Step(
-            note="Influence makes allies: at least 1 for each province, and more than anyone else has. Point at a "
-            "place to read what is missing. One on Trier makes it yours, and its vote.",
-            anchor="map",
-            kind="diplomacy",
-            right=("Trier",),
-            places=("Trier",),
-            wrong={"": "One Influence is enough for Trier, and it votes."},
-            after="Trier is your ally: its Imperial Power counts as yours, and you cast its vote.",
-        ),
-        Step(
-            note="Cologne as well.",
-            anchor="map",
-            kind="diplomacy",
-            right=("Cologne",),
-            places=("Cologne",),
-            wrong={"": "One Influence is enough for Cologne, and it votes."},
-        ),
-        Step(
-            note="Keep the rest: you have not fought, so 2 Influence will be lost soon. Better what is stored than "
-            "what holds an ally. End your turn.",
-            anchor="answers",
-            kind="diplomacy",
-            right=("end turn",),
-            wrong={"": "Then an ally would have to pay for it. Keep some in store and end your turn."},
-        ),
+        *allies("Trier is your ally: its Imperial Power counts as yours, and you cast its vote."),
         Step(
             note="The Shifts: your Gold has become Influence, 1 of what is stored has withered, and 2 more are lost "
             "for a round without a war. Read what each loss would mean.",
