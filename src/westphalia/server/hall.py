@@ -16,6 +16,7 @@ from westphalia.editions.edition import LOADERS, edition
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
 from westphalia.server.client import Backlog
+from westphalia.server.door import Door
 from westphalia.server.ending import end
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.limits import Line, Rates
@@ -37,7 +38,6 @@ from westphalia.server.storage.writer import Writer
 log = structlog.get_logger()
 T = TypeVar("T")
 AT_ONCE: Final = 2  # games that are kept at each sweep
-ARRIVING: Final = 64  # people who are let in at the same time
 FINISHED: Final = 32  # games that are over and that nobody looks at, in memory: each has some megabytes
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
@@ -57,8 +57,7 @@ class Hall:
         self.rates = Rates(settings.limits)
         self.importing = Line()
         self.umpiring = Line()
-        # After a restart all come back at once: the first are served, and can play, before the last are let in.
-        self.door = asyncio.Semaphore(ARRIVING)
+        self.door = Door()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
@@ -88,7 +87,7 @@ class Hall:
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
-        self._watch = asyncio.create_task(self.rubbish.watch())
+        self._watch = asyncio.create_task(self.rubbish.watch(self.door))
         log.info("server.started", database=self.engine.dialect.name, process=self.fanout.process)
 
     async def stop(self) -> None:
@@ -155,6 +154,7 @@ class Hall:
         if found is None:
             raise not_found("table")
         room = Room(self, found.table, found.sitting)
+        room.silent = found.silent and not self.fanout.active  # other processes are heard a moment later
         try:
             await room.load(found)
         except ValueError as problem:

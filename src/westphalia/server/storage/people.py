@@ -21,15 +21,18 @@ from westphalia.server.storage.models import (
     tables,
     users,
 )
+from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
 
 MOVED: Final = "g:"  # before the ids of lines that a guest said before he logged in
 
 
-_PERSON_OF: Final = select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
-    sessions.c.user_id == users.c.id,
-    sessions.c.token == bindparam("token"),
-    sessions.c.ends > bindparam("at"),
+_PERSON_OF: Final = Prepared(
+    select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
+        sessions.c.user_id == users.c.id,
+        sessions.c.token == bindparam("token"),
+        sessions.c.ends > bindparam("at"),
+    )
 )
 
 
@@ -92,11 +95,10 @@ class People:
 
     async def person_of(self, token: str, at: float) -> tuple[User, SessionRow] | None:
         """Whose session this is, if it has not ended."""
-        which = {"token": token, "at": at}
-        row = await self.reader.read(lambda connection: connection.execute(_PERSON_OF, which).first())
-        if row is None:
+        found = await self.reader.read(lambda connection: _PERSON_OF.tables(connection, token=token, at=at))
+        if not found:
             return None
-        told: dict[str, Any] = dict(row._mapping)
+        told = found[0]
         session = SessionRow(**{c.name: told.pop(f"s_{c.name}") for c in sessions.c})
         return User(**told), session
 
