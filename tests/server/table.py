@@ -32,7 +32,7 @@ FAST = Limits(
     messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
     costly_per_second=1e6, costly_burst=1e6, sockets_per_address=10_000,
     hellos_per_second=1e6, hellos_burst=1e6, connections_per_address=10_000,
-    chats_per_second=1e6, chats_burst=1e6,
+    chats_per_second=1e6, chats_burst=1e6, guests_per_second=1e6, guests_burst=1e6,
 )  # fmt: skip
 
 
