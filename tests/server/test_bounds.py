@@ -21,6 +21,7 @@ from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
 from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
 from westphalia.server import hall, room, screens, stage, submission
 from westphalia.server.client import Backlog, Client
+from westphalia.server.guard import cost_of
 from westphalia.server.limits import NEIGHBOURS
 from westphalia.server.settings import Limits
 
@@ -518,3 +519,21 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
         while "P3" in names():
             time.sleep(0.02)
     assert names() == {"still P0", "P1", "P2"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "cost"),
+    [
+        ("GET", "/api/tables", 0.1),
+        ("GET", "/api//tables/", 0.1),
+        ("POST", "/api/tables", 1.0),
+        ("GET", "/api/tables/abc", 0.0),
+        ("GET", "/api/tables/abc/replay", 1.0),
+        ("POST", "/api/lessons/dice/war", 0.1),
+        ("GET", "/api/rulesearch/five-round", 0.1),
+        ("GET", "/api/me", 0.0),
+        ("POST", "/api/import", 5.0),
+    ],
+)
+def test_what_takes_the_processor_has_its_price(method: str, path: str, cost: float) -> None:
+    assert cost_of(method, path) == cost
