@@ -273,8 +273,13 @@ class Talk:
         return code
 
     async def quiet(self, seconds: float = 0.3) -> None:
-        """Listen until nothing comes any more."""
+        """Listen until nothing comes any more; what the server has said before it answers a ping is surely heard."""
         with contextlib.suppress(TimeoutError, ConnectionClosed):
+            await self.say("ping")
+            while await self.hear() != {"t": "pong"}:
+                pass
+            self.heard.pop()
+            self.raw.pop()
             while True:
                 await self.hear(seconds)
 

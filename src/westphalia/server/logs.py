@@ -13,6 +13,19 @@ from typing import Any
 
 import structlog
 
+log = structlog.get_logger()
+
+
+class Overheard(logging.Handler):
+    """What libraries say: in our own way, for they write whole exceptions, on many lines and with values."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one line: of their words the first line without values, of an exception kind and place."""
+        problem = record.exc_info[1] if record.exc_info else None
+        said = next(iter(str(record.msg).splitlines()), "")
+        found = {} if problem is None else place(problem)
+        log.log(record.levelno, "library.said", library=record.name, said=said, **found)
+
 
 def configure(level: int = logging.INFO) -> None:
     """Write JSON lines to stderr."""
@@ -27,6 +40,7 @@ def configure(level: int = logging.INFO) -> None:
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=False,
     )
+    logging.basicConfig(handlers=[Overheard()], level=logging.WARNING, force=True)
 
 
 def place(problem: BaseException) -> dict[str, Any]:

@@ -43,6 +43,7 @@ def make_server(settings: Settings, made: Litestar | None = None) -> Server:
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
         access_log=False,
+        log_config=None,  # what it says goes where all libraries' words go
         log_level="warning",
         server_header=False,
         lifespan="on",

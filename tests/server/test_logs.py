@@ -1,0 +1,52 @@
+"""What is written about what happens betrays nothing, whoever says it."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from westphalia.server.logs import Overheard
+
+SECRET = "the hand is 3, 1, 4"
+
+
+@pytest.fixture
+def written() -> Iterator[list[Any]]:
+    """What is written when libraries speak."""
+    overheard, root = Overheard(), logging.getLogger()
+    root.addHandler(overheard)
+    with capture_logs() as lines:
+        yield lines
+    root.removeHandler(overheard)
+
+
+def test_libraries_are_quoted_in_one_line_without_values(written: list[Any]) -> None:
+    """When PostgreSQL was killed, SQLAlchemy wrote its exceptions out, two thousand lines of them."""
+    try:
+        raise ValueError(SECRET)
+    except ValueError:
+        logging.getLogger("sqlalchemy.pool").exception("Exception terminating connection %r", SECRET)
+    (line,) = written
+    assert (line["event"], line["library"], line["log_level"]) == ("library.said", "sqlalchemy.pool", "error")
+    assert line["said"] == "Exception terminating connection %r"
+    assert line["error"] == "ValueError"
+    assert SECRET not in str(line)
+
+
+def test_a_task_that_fails_unseen_betrays_nothing(written: list[Any]) -> None:
+    async def fail() -> None:
+        raise ValueError(SECRET)
+
+    async def go() -> None:
+        task = asyncio.create_task(fail())
+        await asyncio.sleep(0)
+        del task
+        await asyncio.sleep(0)
+
+    asyncio.run(go())
+    (line,) = written
+    assert (line["library"], line["said"]) == ("asyncio", "Task exception was never retrieved")
+    assert SECRET not in str(line)
