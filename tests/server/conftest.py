@@ -12,13 +12,25 @@ import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
+from argon2 import PasswordHasher
 
 from server.table import Person, free_port, serving, settings
+from westphalia.server import accounts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def true_hasher() -> Iterator[Callable[[], PasswordHasher]]:
+    """How passwords are kept; in the tests their digests take no time, except in servers' own processes."""
+    true = accounts.hasher
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accounts, "hasher", cache(partial(PasswordHasher, 1, 8, 1)))
+        yield true
 
 
 @pytest.fixture(scope="module")

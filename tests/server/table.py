@@ -273,15 +273,18 @@ class Talk:
         return code
 
     async def quiet(self, seconds: float = 0.3) -> None:
-        """Listen until nothing comes any more; what the server has said before it answers a ping is surely heard."""
+        """Listen until nothing comes any more."""
         with contextlib.suppress(TimeoutError, ConnectionClosed):
-            await self.say("ping")
-            while await self.hear() != {"t": "pong"}:
-                pass
-            self.heard.pop()
-            self.raw.pop()
+            await self.catch_up()
             while True:
                 await self.hear(seconds)
+
+    async def catch_up(self) -> None:
+        """Hear everything that the server has said so far: it comes before the answer to a ping."""
+        await self.say("ping")
+        await self.until("pong")
+        self.heard.pop()
+        self.raw.pop()
 
     async def hello(self, since: int | dict[str, int] = 0) -> None:
         await self.say("hello", since=since)

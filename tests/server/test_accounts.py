@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from argon2 import PasswordHasher, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
+
 from server.table import Person
 
 Make = Callable[[str], Person]
@@ -55,3 +58,7 @@ def test_a_guest_can_be_called_otherwise(person: Make) -> None:
     assert ann.get("/me")["user"]["name"] == "Anna"
     ann.post("/accounts", {"name": "Emma", **SECRET})
     assert ann.post("/guest", {"name": "Other"})["user"]["name"] == "Emma"
+
+
+def test_passwords_are_kept_as_advised(true_hasher: Callable[[], PasswordHasher]) -> None:
+    assert extract_parameters(true_hasher().hash("a long password")) == RFC_9106_LOW_MEMORY

@@ -44,7 +44,7 @@ async def play(players: list[Player], answers: int | None) -> None:
 def test_fourteen_people_play(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"))) as url:
         players = sit_down(url)
-        asyncio.run(play(players, 300))
+        asyncio.run(play(players, 120))
         assert all(player.lost == 0 for player in players)
         table = players[0].person.get(f"/tables/{players[0].table}")
         assert [seat["name"] for seat in table["seats"]] == [f"Person {n}" for n in range(PEOPLE)]

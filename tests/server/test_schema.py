@@ -27,6 +27,7 @@ CHECKS = [
 ]
 QUIET = list(HealthCheck)
 LONG = pytest.mark.timeout(3600)
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture(scope="module")

@@ -41,11 +41,10 @@ async def answer(talk: Talk, seat: int, id: str) -> dict[str, Any]:
 
 
 async def turn(talks: dict[int, Talk]) -> int:
-    """Whose turn it is, once all have heard everything: what was sent before a pong comes before it."""
+    """Whose turn it is, once all have heard everything."""
     while True:
         for talk in talks.values():
-            await talk.say("ping")
-            await talk.until("pong")
+            await talk.catch_up()
         for seat, talk in talks.items():
             if seat in talk.views[seat]["waiting"]:
                 return seat
@@ -88,7 +87,7 @@ def test_deltas_and_events_make_the_same_as_a_whole_view(person: Make) -> None:
                 seat = watcher.views[None]["waiting"][0]
                 await answer(talks[seat], seat, f"n{number}")
                 for talk in (*talks.values(), watcher):
-                    await talk.quiet(0.15)
+                    await talk.catch_up()
             for person, talk, viewer in (
                 (people[0], a, 0),
                 (people[1], b, 1),
@@ -96,7 +95,7 @@ def test_deltas_and_events_make_the_same_as_a_whole_view(person: Make) -> None:
             ):
                 async with person.at(id) as fresh:
                     await fresh.hello()
-                    await talk.quiet(0.15)
+                    await talk.catch_up()
                     assert fresh.views == talk.views
                     assert fresh.versions == talk.versions
                     assert fresh.events == talk.events

@@ -61,10 +61,11 @@ def test_bad_settings_end_in_one_sentence(
     assert len(text.strip().splitlines()) == 1, text
 
 
-def test_a_port_that_is_taken_ends_in_one_sentence(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_ends_in_one_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        code, text = said("--port", port, "--database", str(tmp_path / "t.db"))
+        code = main(["serve", "--port", port, "--database", str(tmp_path / "t.db")])
+    text = capfd.readouterr().err
     assert code == 1
     assert f"127.0.0.1:{port} cannot be listened on" in text
     assert len(text.strip().splitlines()) == 1, text
