@@ -288,6 +288,7 @@ def test_secrets_make_no_difference_to_others(tmp_path: Path, edition: str) -> N
     assert pair.lies >= 1
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.usefixtures("same_seed")

@@ -71,6 +71,7 @@ def test_clients_on_different_processes_finish_a_game(two: list[ServerProcess], 
     assert summaries[0]["winners"] == summaries[2]["winners"]
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.slow
 def test_when_one_process_dies_the_other_goes_on(two: list[ServerProcess], postgres: str) -> None:
     made = people(two)

@@ -51,6 +51,8 @@ class Fanout:
         self._task: asyncio.Task[None] | None = None
         self.listening = not self.active  # whether we hear what the other processes do
         self._ready = asyncio.Event()
+        self._unsaid: list[Note] = []
+        self._shouting: asyncio.Task[None] | None = None
 
     async def tell(self, connection: AsyncConnection, *notes: Note) -> None:
         """Tell the others as soon as the connection's transaction is committed."""
@@ -63,15 +65,24 @@ class Fanout:
         statement = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) payload")
         await connection.execute(statement, {"channel": CHANNEL, "payloads": payloads})
 
-    async def shout(self, *notes: Note) -> None:
-        """Tell the others now, if that can be done: who is here is said again soon, so nothing hangs on it."""
-        if not self.active:
-            return
-        try:
-            async with self.engine.begin() as connection:
-                await self.tell(connection, *notes)
-        except (SQLAlchemyError, asyncpg.PostgresError, OSError) as problem:  # the database is gone
-            log.warning("fanout.mute", error=type(problem).__name__)
+    def shout(self, *notes: Note) -> None:
+        """Tell the others soon, if that can be done: who is here is said again, so nothing hangs on it.
+
+        What is shouted while something is being told is told together: after a start everybody comes at once.
+        """
+        if self.active:
+            self._unsaid += notes
+            if self._shouting is None or self._shouting.done():
+                self._shouting = asyncio.create_task(self._shout())
+
+    async def _shout(self) -> None:
+        while self._unsaid:
+            notes, self._unsaid = self._unsaid, []
+            try:
+                async with self.engine.begin() as connection:
+                    await self.tell(connection, *notes)
+            except (SQLAlchemyError, asyncpg.PostgresError, OSError) as problem:  # the database is gone
+                log.warning("fanout.mute", error=type(problem).__name__)
 
     async def start(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]
@@ -84,6 +95,7 @@ class Fanout:
     async def stop(self) -> None:
         """Listen no more."""
         await end(self._task)
+        await end(self._shouting)
 
     async def _listen(
         self, hear: Callable[[Note], Awaitable[None]], again: Callable[[], Awaitable[None]]

@@ -169,7 +169,7 @@ class Hall:
             self._forget_finished(room)
         self.metrics.rooms.set(len(self.rooms))
         if self.fanout.active:
-            await self.fanout.shout(Note("who", table_id))
+            self.fanout.shout(Note("who", table_id))
         return room
 
     def forget(self, room: Room) -> None:
@@ -225,7 +225,7 @@ class Hall:
         if self.fanout.active and time.monotonic() - self._presence > PRESENCE / 3:
             self._presence = time.monotonic()
             for room in [room for room in self.rooms.values() if room.clients]:
-                await self.say_presence(room)
+                self.say_presence(room)
 
     async def _take_up(self, table_id: str) -> None:
         try:
@@ -271,7 +271,7 @@ class Hall:
             room.elsewhere[note.process] = (time.monotonic(), note.seats)
             room.tell_table()
         elif note.kind == "who":
-            await self.say_presence(room)
+            self.say_presence(room)
 
     async def catch_up(self) -> None:
         """Read everything again: the line to the other processes was broken."""
@@ -286,8 +286,8 @@ class Hall:
                 self.forget(room)
                 room.close("unavailable", "This table had to be closed; please come back.")
 
-    async def say_presence(self, room: Room) -> None:
+    def say_presence(self, room: Room) -> None:
         """Tell the other processes who is connected here."""
         if self.fanout.active:
             here = sorted({seat for client in room.clients for seat in room.seats_of(client)})
-            await self.fanout.shout(Note("presence", room.table.id, seats=here))
+            self.fanout.shout(Note("presence", room.table.id, seats=here))

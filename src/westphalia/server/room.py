@@ -248,7 +248,7 @@ class Room:
         self.used = time.monotonic()
         if self.seats_of(client):
             self.tell_table()
-            await self.hall.say_presence(self)
+            self.hall.say_presence(self)
 
     async def leave(self, client: Client) -> None:
         """A client is gone."""
@@ -259,7 +259,7 @@ class Room:
             self.caretaker.has_gone(gone)
         if self.seats_of(client):
             self.tell_table()
-            await self.hall.say_presence(self)
+            self.hall.say_presence(self)
 
     def close(self, code: str, message: str) -> None:
         """Send everybody away."""

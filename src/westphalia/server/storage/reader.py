@@ -16,69 +16,69 @@ T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Asked = tuple[Work, "asyncio.Future[Any]"]
 IN_ONE_GO: Final = 16  # of those who ask while others are being answered
+WAYS: Final = 4  # connections to PostgreSQL on which is read at the same time
 
 
 class Reader:
-    """Reads for the tables: with SQLite in a thread of its own.
+    """Reads for the tables: from SQLite in a thread of its own, from PostgreSQL by a few connections.
 
-    To go to a thread and back takes longer than to read, so whoever asks meanwhile shares the next way.
+    To get there and back takes longer than to read, so whoever asks meanwhile shares the next way.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._plain = None if is_postgres(engine) else open_plain_engine(engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
-        self._connection: Connection | None = None
+        self._connection: Connection | None = None  # SQLite's
         self._asked: list[Asked] = []
-        self._reading = False
+        self._ways = WAYS if self._plain is None else 1  # that are free
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do what is to be read."""
-        if self._plain is None:
-            async with self.engine.connect() as connection:
-                return await connection.run_sync(work)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._asked.append((work, answer))
-        if not self._reading:
+        if self._ways:
             self._go()
         return await answer
 
     def _go(self) -> None:
         asked, self._asked = self._asked[:IN_ONE_GO], self._asked[IN_ONE_GO:]
-        self._reading = True
-        going = asyncio.get_running_loop().run_in_executor(self._thread, self._read, [w for w, _ in asked])
+        self._ways -= 1
+        works = [work for work, _ in asked]
+        going: asyncio.Future[list[Any]]
+        if self._plain is None:
+            going = asyncio.ensure_future(self._read_from_postgres(works))
+        else:
+            going = asyncio.get_running_loop().run_in_executor(self._thread, self._read_from_sqlite, works)
         going.add_done_callback(lambda gone: self._come_back(asked, gone))
 
     def _come_back(self, asked: Sequence[Asked], gone: asyncio.Future[list[Any]]) -> None:
-        self._reading = False
+        self._ways += 1
         if self._asked:
             self._go()
-        for (_, answer), found in zip(asked, gone.result(), strict=True):
+        problem = asyncio.CancelledError() if gone.cancelled() else gone.exception()
+        found = [problem] * len(asked) if problem is not None else gone.result()
+        for (_, answer), told in zip(asked, found, strict=True):
             if answer.done():  # nobody waits for it any more
                 continue
-            if isinstance(found, Exception):
-                answer.set_exception(found)
+            if isinstance(told, BaseException):
+                answer.set_exception(told)
             else:
-                answer.set_result(found)
+                answer.set_result(told)
 
-    def _read(self, works: Sequence[Work]) -> list[Any]:
-        return [self._read_one(work) for work in works]
+    async def _read_from_postgres(self, works: Sequence[Work]) -> list[Any]:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(lambda here: [_found(work, here) for work in works])
 
-    def _read_one(self, work: Work) -> Any:
-        """What is found, or what went wrong."""
+    def _read_from_sqlite(self, works: Sequence[Work]) -> list[Any]:
         assert self._plain is not None
-        try:
-            if self._connection is None:
-                self._connection = self._plain.connect()
-            found = work(self._connection)
-            if self._connection.in_transaction():
-                self._connection.rollback()
-            return found
-        except Exception as problem:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
-            return problem
+        if self._connection is None:
+            self._connection = self._plain.connect()
+        found = [_found(work, self._connection) for work in works]
+        if any(isinstance(told, Exception) for told in found):
+            self._connection.close()
+            self._connection = None
+        return found
 
     def stop(self) -> None:
         """Read no more."""
@@ -90,3 +90,14 @@ class Reader:
             self._connection.close()
         if self._plain is not None:
             self._plain.dispose()
+
+
+def _found(work: Work, connection: Connection) -> Any:
+    """What is found, or what went wrong."""
+    try:
+        return work(connection)
+    except Exception as problem:
+        return problem
+    finally:
+        if connection.in_transaction():
+            connection.rollback()
