@@ -173,3 +173,10 @@ def test_what_is_said_beside_questions_is_bounded(tmp_path: Path) -> None:
         ann.post("/import", to_record(game), status=201)
         game.answer(seat, RAISE_REQUEST)
         assert ann.post("/import", to_record(game), status=400)["field"] == "answers"
+
+
+def test_a_refusal_does_not_repeat_all_that_was_sent(person: Callable[[str], Person]) -> None:
+    record = {**finished_record(), "seed": 10**4000}
+    told = person("Ann").post("/import", record, status=400)
+    assert told["field"] == "seed"
+    assert len(told["message"]) <= 300

@@ -44,6 +44,8 @@ def said(*options: str) -> tuple[int, str]:
         (("--database", "postgresql://u:secret@h:port/d"), "its address is none"),
         (("--proxy", "my-proxy"), "proxy: 'my-proxy' is no address"),
         (("--proxy", "10.0.0.0/8"), "proxy"),
+        (("--lab", "/dev/null", "--database", "{new}"), "lab: /dev/null cannot be a directory"),
+        (("--lab", "/proc/nowhere/lab", "--database", "{new}"), "lab"),
         (("--host", "nowhere.invalid", "--database", "{new}"), "nowhere.invalid"),
         (("--host", "192.0.2.1", "--database", "{new}"), "cannot be listened on"),
     ],

@@ -30,7 +30,7 @@ from westphalia.server.lessons import lessons
 from westphalia.server.logs import place
 from westphalia.server.my_data import mine
 from westphalia.server.openapi import complete
-from westphalia.server.problems import ErrorBody, Problem, not_found
+from westphalia.server.problems import MESSAGE, ErrorBody, Problem, not_found
 from westphalia.server.replay import replays
 from westphalia.server.rulebook import rules
 from westphalia.server.settings import Settings
@@ -66,7 +66,7 @@ def _refused(_: AnyRequest, problem: HTTPException) -> Response[ErrorBody]:
             field, message = first.get("key"), str(first.get("message", message))
     code = {404: "not-found", 405: "bad-method", 413: "too-big"}.get(problem.status_code, "bad-request")
     return Response(
-        ErrorBody(code, message[:300], field), status_code=problem.status_code, media_type=MediaType.JSON
+        ErrorBody(code, message[:MESSAGE], field), status_code=problem.status_code, media_type=MediaType.JSON
     )
 
 

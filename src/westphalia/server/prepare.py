@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
+from pathlib import Path
 from typing import Final
 
 import asyncpg  # type: ignore[import-untyped]
@@ -35,6 +37,8 @@ class Unready(RuntimeError):
 
 def prepare(settings: Settings) -> None:
     """Wait for the database and bring it up to date; raises Unready, or InUse if another server has it."""
+    if settings.lab is not None:
+        _make_room(settings.lab)
     path = sqlite_path(settings.database)
     try:
         if path is not None:
@@ -47,6 +51,16 @@ def prepare(settings: Settings) -> None:
     finally:
         if file is not None:
             file.close()
+
+
+def _make_room(lab: Path) -> None:
+    """The lab's directory, in which runs can be written."""
+    try:
+        lab.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise Unready(f"lab: {lab} cannot be a directory ({problem.strerror})") from None
+    if not os.access(lab, os.R_OK | os.W_OK | os.X_OK):
+        raise Unready(f"lab: {lab} cannot be written")
 
 
 async def _prepare(settings: Settings) -> None:

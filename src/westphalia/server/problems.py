@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+MESSAGE: Final = 300  # letters: a refusal may quote what was sent, which may be long
+FIELD: Final = 100
 
 
 class Problem(Exception):
@@ -20,7 +25,8 @@ class Problem(Exception):
 
     def body(self) -> ErrorBody:
         """What the client is told."""
-        return ErrorBody(self.code, self.message, self.field, self.rule)
+        field = None if self.field is None else self.field[:FIELD]
+        return ErrorBody(self.code, self.message[:MESSAGE], field, self.rule)
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
