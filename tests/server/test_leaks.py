@@ -131,12 +131,9 @@ class Pair:
             offered = [answer["id"] for answer in question["answers"]]
             answer = rng.choice(offered)
             await self.say(0, seat, answer)
-            if (
-                seat == LIAR
-                and question["sealed"]
-                and len(self.view(1, seat)["waiting"]) > 1
-                and len(offered) > 1
-            ):
+            waiting = self.view(1, seat)["waiting"]
+            open_still = any(other in waiting for other in question["together"] if other != seat)
+            if seat == LIAR and question["sealed"] and open_still and len(offered) > 1:
                 self.lies += 1
                 await self.say(1, seat, rng.choice([a for a in offered if a != answer]))
                 await self.compare()  # nobody can tell what he has chosen
