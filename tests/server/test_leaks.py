@@ -25,6 +25,11 @@ from westphalia.server.storage.models import Entry
 
 SEED = "1648164816481648"
 LIAR = 2  # the seat that does other things in secret
+LEADING_ON = {
+    "buycards",
+    "exchange",
+    "take",
+}  # asked one after another, so that an answer is not replaced (see below)
 
 
 class Listener:
@@ -131,9 +136,10 @@ class Pair:
             offered = [answer["id"] for answer in question["answers"]]
             answer = rng.choice(offered)
             await self.say(0, seat, answer)
-            waiting = self.view(1, seat)["waiting"]
-            open_still = any(other in waiting for other in question["together"] if other != seat)
-            if seat == LIAR and question["sealed"] and open_still and len(offered) > 1:
+            kept = self.view(0, seat)["question"]
+            others_choose = kept is not None and kept["given"] == answer
+            sealed = question["sealed"] and others_choose
+            if seat == LIAR and sealed and question["kind"] not in LEADING_ON and len(offered) > 1:
                 self.lies += 1
                 await self.say(1, seat, rng.choice([a for a in offered if a != answer]))
                 await self.compare()  # nobody can tell what he has chosen
