@@ -20,7 +20,12 @@ def main() -> None:
     bots.default_bot = lobby.default_bot = lambda played: "random"
     lobby.new_seed = importing.new_seed = lambda: SEED
     limits = Limits(
-        costly_per_second=50.0, costly_burst=500.0, messages_per_second=200.0, messages_burst=600.0
+        costly_per_second=50.0,
+        costly_burst=500.0,
+        messages_per_second=200.0,
+        messages_burst=600.0,
+        guests_per_second=50.0,
+        guests_burst=500.0,
     )
     lab = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits, lab=lab)
