@@ -4,9 +4,9 @@
 
 Princes with several weights play; at the beginning of every phase the features of all seats are noted, and at the end
 who has won. For each round a linear model is fitted to the games of even number by the logarithm of what it gave to
-those who won, with a small penalty for large weights; the games of odd number tell how good it is (log-loss, beside
-that of a guess that all are equal and of the plans' outlook), at the beginning of each round. Then it is fitted to all
-of them and written with how it was made.
+those who won, with a small penalty for large weights, and from it one for each phase, with a penalty for leaving it;
+the games of odd number tell how good it is (log-loss, beside that of a guess that all are equal and of the plans'
+outlook), at the beginning of each round. Then it is fitted to all of them and written with how it was made.
 """
 
 from __future__ import annotations
@@ -17,26 +17,37 @@ import os
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy
 
 from westphalia import new_game
-from westphalia.bots.forecast import FEATURES, features
+from westphalia.bots.forecast import ANY_PHASE, FEATURES, compared, features
 from westphalia.bots.habits import doubled
 from westphalia.bots.part import part_of, weights_of
 from westphalia.bots.rollout import play_on
 from westphalia.engine.chance import mix
 
 PENALTY = 20.0
+FEWEST = 300  # positions from which a model of a phase is fitted
 STEPS = 60
 ROOT = Path(__file__).parent.parent / "src/westphalia/bots/forecasts"
 
 
-def one_game(
-    seed: int, edition: str, players: int
-) -> tuple[list[tuple[int, bool, list[list[float]], list[float]]], list[float]]:
-    """What was noted of a game: round, whether it was its beginning, features, the outlook's shares; and who won."""
+class Noted(NamedTuple):
+    """A position at the beginning of a phase, and what came of it."""
+
+    game: int
+    round: int
+    first: bool  # whether the round begins
+    phase: str
+    features: list[list[float]]
+    outlook: list[float]  # the shares that it gives
+    won: list[float]
+
+
+def one_game(seed: int, edition: str, players: int) -> list[Noted]:
+    """What was noted of a game."""
     part = part_of(edition)
     table = [
         weights_of(edition, elector=True),
@@ -48,7 +59,7 @@ def one_game(
     ]
     weights = [table[(seat + seed) % len(table)] for seat in range(players)]
     game = new_game(edition, players, seed=seed, setup="random", log=False)
-    noted = []
+    found: list[tuple[int, int, bool, str, list[list[float]], list[float]]] = []
     seen = (0, -1)
 
     def note(s: Any) -> bool:
@@ -56,20 +67,21 @@ def one_game(
         if s.round and s.initiative and (s.round, s.phase) != seen:
             first = seen[0] != s.round
             seen = (s.round, s.phase)
-            noted.append((s.round, first, features(part, s), list(part.outlook(s, 0, part.weights).shares)))
+            shares = list(part.outlook(s, 0, part.weights).shares)
+            found.append((seed, s.round, first, s.k.phases[s.phase], features(part, s), shares))
         return bool(s.over)
 
     play_on(game, weights, mix(seed, 1), note, 20_000)
     winners = game.state.winners
-    return noted, [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+    won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+    return [Noted(*line, won) for line in found]
 
 
-def fit(rows: numpy.ndarray, won: numpy.ndarray) -> numpy.ndarray:
+def fit(lines: list[Noted], start: numpy.ndarray) -> numpy.ndarray:
     """The weights that give most to those who won: Newton's steps for a softmax over seats."""
+    rows, won = numpy.array([line.features for line in lines]), numpy.array([line.won for line in lines])
     count = rows.shape[2]
-    weights = numpy.zeros(count)
-    weights[0] = 1.0
-    start = weights.copy()
+    weights = start.copy()
     for _ in range(STEPS):
         values = rows @ weights
         shares = numpy.exp(values - values.max(axis=1, keepdims=True))
@@ -86,16 +98,21 @@ def fit(rows: numpy.ndarray, won: numpy.ndarray) -> numpy.ndarray:
     return weights
 
 
+def fit_round(lines: list[Noted]) -> dict[str, numpy.ndarray]:
+    """The weights of a round: for any phase, and for each of which enough is known."""
+    outlook = numpy.zeros(len(FEATURES))
+    outlook[0] = 1.0
+    found = {ANY_PHASE: fit(lines, outlook)}
+    for phase in dict.fromkeys(line.phase for line in lines):
+        here = [line for line in lines if line.phase == phase]
+        if len(here) >= FEWEST:
+            found[phase] = fit(here, found[ANY_PHASE])
+    return found
+
+
 def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
     """The average surprise at who won."""
     return float(-(won * numpy.log(numpy.clip(shares, 1e-6, 1.0))).sum(axis=1).mean())
-
-
-def given(rows: numpy.ndarray, weights: numpy.ndarray) -> numpy.ndarray:
-    """The shares that a model gives."""
-    values = rows @ weights
-    shares = numpy.exp(values - values.max(axis=1, keepdims=True))
-    return numpy.asarray(shares / shares.sum(axis=1, keepdims=True))
 
 
 def main() -> None:
@@ -113,21 +130,17 @@ def main() -> None:
     with Pool(args.workers) as pool:
         play = partial(one_game, edition=args.edition, players=args.players)
         games = pool.map(play, range(args.seed, args.seed + args.games), chunksize=5)
+    noted = [line for game in games for line in game]
     rounds, judged = [], []
-    last = max(round for noted, _ in games for round, _, _, _ in noted)
-    for number in range(1, last + 1):
-        lines = [
-            (i % 2, first, rows, shares, won)
-            for i, (noted, won) in enumerate(games)
-            for round, first, rows, shares in noted
-            if round == number
-        ]
-        rows = numpy.array([line[2] for line in lines])
-        won = numpy.array([line[4] for line in lines])
-        half = numpy.array([line[0] == 0 for line in lines])
-        test = numpy.array([line[0] == 1 and line[1] for line in lines])
-        shares = given(rows[test], fit(rows[half], won[half]))
-        outlook = numpy.array([line[3] for line in lines])[test]
+    for number in range(1, max(line.round for line in noted) + 1):
+        lines = [line for line in noted if line.round == number]
+        learned = fit_round([line for line in lines if line.game % 2 == 0])
+        test = [line for line in lines if line.game % 2 and line.first]
+        won = numpy.array([line.won for line in test])
+        outlook = numpy.array([line.outlook for line in test])
+        shares = numpy.array(
+            [compared(line.features, list(learned.get(line.phase, learned[ANY_PHASE]))) for line in test]
+        )
         bins = []
         for low in numpy.arange(0.0, 1.0, 0.1):
             inside = (shares >= low) & (shares < low + 0.1)
@@ -135,22 +148,24 @@ def main() -> None:
                 bins.append(
                     [
                         round(float(shares[inside].mean()), 3),
-                        round(float(won[test][inside].mean()), 3),
+                        round(float(won[inside].mean()), 3),
                         int(inside.sum()),
                     ]
                 )
         judged.append(
             {
                 "round": number,
-                "games": int(test.sum()),
+                "games": len(test),
                 "equal": round(float(numpy.log(args.players)), 3),
-                "outlook": round(loss(outlook, won[test]), 3),
-                "forecast": round(loss(shares, won[test]), 3),
+                "outlook": round(loss(outlook, won), 3),
+                "forecast": round(loss(shares, won), 3),
                 "said, won, seats": bins,
             }
         )
         print(judged[-1], flush=True)
-        rounds.append([round(float(weight), 4) for weight in fit(rows, won)])
+        rounds.append(
+            {phase: [round(float(w), 4) for w in weights] for phase, weights in fit_round(lines).items()}
+        )
     table = {
         "made by": f"tools/learn.py --edition {args.edition} --players {args.players} --games {args.games}"
         f" --seed {args.seed}",

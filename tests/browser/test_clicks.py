@@ -78,6 +78,37 @@ def test_a_general_fights_a_battle_on(page: Page) -> None:
     expect(page.get_by_test_id("prompt")).not_to_contain_text("play a card")
 
 
+def choosing(game: WestphaliaGame) -> bool:
+    """Somebody chooses a doctrine, and is asked at once whether to execute it."""
+    seat = game.waiting[0]
+    return game.questions[seat].kind == "doctrine" and bool(opens(game, seat))
+
+
+def test_a_doctrine_is_chosen_and_executed_with_one_click(page: Page) -> None:
+    record = played(choosing, 2)
+    game, seat = read(record)
+    opened = opens(game, seat)[0]
+    both = f"[data-both='{opened['via']}/{opened['answers'][0]['id']}']"
+    sit_down(page, record)
+    page.locator(both).click()
+    expect(page.locator(both)).to_have_count(0)
+
+
+def test_a_battle_is_fought_by_a_plan_of_one_s_own(page: Page) -> None:
+    sit_down(page, played(in_battle, 1))
+    plan = page.get_by_role("group", name="My plan for the battle")
+    check(page, "a plan for a battle")
+    for name in ("Musketeer", "Pikeman", "Cavalry"):
+        plan.get_by_role("button", name=f"{name}: less often").click()
+    fight = plan.get_by_role("button", name="Fight by my plan")
+    expect(fight).to_be_disabled()  # it names no card
+    plan.get_by_role("button", name="Pikeman: more often").click()
+    fight.click()
+    page.get_by_test_id("handover").get_by_role("button").click()
+    expect(plan.get_by_label("Parts of Pikeman")).to_have_text("1")
+    expect(plan.get_by_label("Parts of Cavalry")).to_have_text("0")
+
+
 def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:
     begin(page, "five-round", 5, setup="random")
     button = page.locator(".prompt.mine button.answer:not(.drastic)").first

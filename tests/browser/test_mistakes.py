@@ -27,8 +27,9 @@ def sit_down(page: Page, record: dict[str, Any]) -> str:
 
 
 def only_one(game: WestphaliaGame) -> bool:
-    """Somebody is asked something to which there is one answer."""
-    return any(len(game.questions[seat].answers) == 1 for seat in game.waiting[:1])
+    """Whoever is charged has but one way to lose his two cards."""
+    question = game.questions[game.waiting[0]]
+    return question.kind == "charge" and len(question.answers) == 1
 
 
 def paying(game: WestphaliaGame) -> bool:
@@ -84,6 +85,8 @@ def test_a_record_is_brought_from_the_page_and_the_way_back_to_the_table(page: P
     good.write_text(json.dumps(played(over)))
     page.get_by_label("Bring a record").set_input_files(good)
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
+    for line in ("Ada", "Catholic"):  # the first lines of the charts
+        expect(page.locator(".u-legend .u-label", has_text=line).first).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
     expect(page.get_by_test_id("game")).to_be_visible()
     page.wait_for_timeout(1500)  # longer than it took to be sent away again
@@ -108,7 +111,7 @@ def test_the_map_can_be_read_and_hit(page: Page) -> None:
     large = """() => [...document.querySelectorAll('.map .names text, .map .places rect + text')]
         .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getCTM().a).every(size => size >= 10.9)"""
     becomes(page, large, "no label is under eleven pixels")
-    expect(page.locator(".map [data-ally]").first).to_be_attached()
+    expect(page.locator(".map [data-ally] g > *").first).to_be_attached()  # an emblem, not the colour alone
     above = """() => document.querySelector('.names').compareDocumentPosition(document.querySelector('.glow')) & 2"""
     becomes(page, above, "names lie above the glow")
     snapshot = page.locator(".map").aria_snapshot()

@@ -1,12 +1,11 @@
-"""Small promises of the table: what is drastic asks once, and every line of a chart is named."""
+"""A small promise of the table: what is drastic asks once."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api
-from browser.positions import over, played
+from browser.positions import played
 from browser.test_mistakes import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
 
@@ -27,13 +26,3 @@ def test_to_leave_the_empire_looks_different_and_asks_once(page: Page) -> None:
     expect(page.get_by_test_id("game")).to_have_attribute("data-version", version or "")
     leave.blur()
     expect(leave).not_to_contain_text("Really")
-
-
-def test_the_legend_of_a_chart_names_its_first_line_too(page: Page) -> None:
-    page.goto("/")
-    table = api(page, "POST", "/api/import", played(over))["id"]
-    page.goto(f"/table/{table}/end")
-    legends = page.locator(".u-legend")
-    expect(legends.first).to_be_visible()
-    expect(page.locator(".u-legend .u-label", has_text="Ada").first).to_be_visible()
-    expect(page.locator(".u-legend .u-label", has_text="Catholic").first).to_be_visible()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.playing import look, play
+from browser.positions import played, spreading
 from browser.test_editions import begin
+from browser.test_manners import PHONE
+from browser.test_mistakes import sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 DECISIONS = 30
@@ -19,6 +25,7 @@ MISSING = """() => {
       lost.push('under ' + button.textContent.trim());
   return lost;
 }"""
+COORDINATES = re.compile(r"(?<![\d,])\d+,\d+(?![\d,])")
 ALIKE = ("colour", "flag", "Reformer")
 
 
@@ -43,4 +50,19 @@ def test_each_decision_tells_what_it_brings(page: Page, edition: str, options: d
         if place.count():
             place.hover(force=True)
             expect(page.locator(".inspector .brings")).not_to_be_empty()
+            expect(page.locator(".inspector")).not_to_have_text(COORDINATES)
         play(page, 1, seed=seed)
+
+
+def test_a_touched_place_is_named(browser: Browser, browser_context_args: dict[str, Any]) -> None:
+    """On a phone, with coordinates off: what is told of a place after the first touch."""
+    context = browser.new_context(
+        **{**browser_context_args, "viewport": PHONE, "has_touch": True, "is_mobile": True}
+    )
+    page = context.new_page()
+    sit_down(page, played(spreading))
+    page.locator("path.hit.legal").last.tap()
+    line = page.locator("[data-touched] p")
+    expect(line).to_have_text(re.compile("[a-z]: "))
+    expect(line).not_to_have_text(COORDINATES)
+    context.close()

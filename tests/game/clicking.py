@@ -10,20 +10,32 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Final
+from itertools import product
+from typing import Final, Literal, get_args
 
 from westphalia.bots import make_bot
+from westphalia.bots.card_game import card_mix, hand_of
 from westphalia.game.opening import PLACES, opens, placed, placing
 from westphalia.game.show import COUNTED, DRASTIC, QUIET
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, SEAT, kind_of
+from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, NUMBER, SEAT, kind_of
+from westphalia.rules.state import TYPES
+from westphalia.server.battle_plan import RESERVES
 from westphalia.server.order import IN_BATTLE
 
+Fights = Literal["general", "plan", "card by card"]
+FIGHTS: Final[tuple[Fights, ...]] = get_args(Fights)
+MOST_PARTS: Final = 3  # BattlePlan.svelte
+TENTH: Final = 0.1
+PLANNED: Final = RESERVES | {"card"}
 FEW: Final = 6  # answers of the next question that stand beside one (Prompt.svelte)
 HABITS: Final = (
     frozenset(  # answered alike round for round: a no at once, anything else when he says it again
-        {"abandon", "ballot", "dilemma", "dipgame", "execute", "fp", "league", "patronage", "vote"}
+        {
+            *("abandon", "ballot", "convert", "dilemma", "dipgame", "execute", "fp", "league", "patronage"),
+            *("rifling", "vote"),
+        }
     )
 )
 
@@ -43,6 +55,7 @@ class Given:
     enemy: int  # whom he fights
     at_once: bool  # asked at once after his own last answer
     opened: dict[int, list[int]]
+    mix: tuple[float, ...]  # how often a prince would play each kind of card, in a battle
     before: WestphaliaGame | None = None
     after: str = ""
 
@@ -72,7 +85,8 @@ def decisions(edition: str, players: int, seed: int) -> dict[int, list[Given]]:
         opened = {one["via"]: [a["id"] for a in one["answers"]] for one in opens(game, seat)}
         given = Given(
             seat, s.round, s.k.phases[s.phase], str(q.kind), answer, tuple(q.answers), tuple(q.about), q.sealed,
-            s.facing[seat], last == seat, opened, game.copy() if q.kind == "diplomacy" else None,
+            s.facing[seat], last == seat, opened, wanted_mix(game, seat),
+            game.copy() if q.kind == "diplomacy" else None,
         )  # fmt: skip
         game.answer(seat, answer)
         given.after = game.hash() if answer == END_TURN else ""
@@ -82,9 +96,20 @@ def decisions(edition: str, players: int, seed: int) -> dict[int, list[Given]]:
     return found
 
 
-def clicks_of(all_given: list[Given]) -> Clicks:
-    """What one seat clicks in a game."""
+def wanted_mix(game: WestphaliaGame, seat: int) -> tuple[float, ...]:
+    """How often a prince would play each kind of card now."""
+    question, s = game.questions[seat], game.state
+    if question.kind != "card":
+        return ()
+    kinds = tuple(range(TYPES))
+    rifled = s.round in s.k.advanced_rifling_rounds
+    return card_mix(hand_of(s, seat), sum(hand_of(s, question.about[0])), kinds, kinds, rifled)
+
+
+def clicks_of(all_given: list[Given], fights: Fights = "general") -> Clicks:
+    """What one seat clicks in a game: who leaves battles to his general, has a plan, or plays card by card."""
     count = Clicks()
+    plan = Plan()
     orders: dict[str, Given] = {}  # for the whole game
     last: dict[str, Given] = {}
     at = 0
@@ -95,7 +120,11 @@ def clicks_of(all_given: list[Given]) -> Clicks:
             count.add(given, clicks)
             at += next(i for i, one in enumerate(turn) if one.answer == END_TURN) + 1
             continue
-        clicks, taken = _one(turn, orders, last)
+        if fights == "plan" and given.kind in PLANNED:
+            count.add(given, plan.clicks(given) if given.kind == "card" else 0)
+            at += 1
+            continue
+        clicks, taken = _one(turn, orders, last, fights)
         count.add(given, clicks)
         for one in all_given[at : at + taken]:
             last[one.kind] = one
@@ -113,13 +142,15 @@ def _same_phase(all_given: list[Given], at: int) -> list[Given]:
     return found
 
 
-def _one(turn: list[Given], orders: dict[str, Given], last: dict[str, Given]) -> tuple[int, int]:
+def _one(
+    turn: list[Given], orders: dict[str, Given], last: dict[str, Given], fights: Fights
+) -> tuple[int, int]:
     """The clicks of the next answer, and how many answers they give."""
     given = turn[0]
     if len(given.answers) == 1:
         return 0, 1  # answered for him
     before = last.get(given.kind)
-    if given.kind in IN_BATTLE:  # he leaves each battle to his general, once
+    if fights == "general" and given.kind in IN_BATTLE:  # he leaves each battle to his general, once
         fought = last.get("general")
         last["general"] = given
         battle = (given.round, given.phase, given.enemy)
@@ -133,7 +164,8 @@ def _one(turn: list[Given], orders: dict[str, Given], last: dict[str, Given]) ->
         return 2, 1  # ends the order, and answers
     again = before is not None and before.answer == given.answer
     himself = given.answer == SEAT + given.seat  # for whom he votes, round for round
-    if given.kind in HABITS and (again or himself or given.answer in QUIET):
+    nothing = given.answer in QUIET or given.answer == NUMBER
+    if given.kind in HABITS and (again or himself or nothing):
         orders[given.kind] = given
         return 1, 1  # with Shift and Ctrl: for the whole game
     return _planned(turn)
@@ -148,6 +180,8 @@ def _ends(order: Given, given: Given) -> bool:
 def _planned(turn: list[Given]) -> tuple[int, int]:
     """One click, and all that it gives: the next answer, the same again, and that this was all."""
     given, taken, clicks = turn[0], 1, 1
+    if given.kind in COUNTED and (dice := placed_at_once(turn)) is not None:
+        return dice
     run = next(
         (i for i, one in enumerate(turn) if (one.kind, one.answer) != (given.kind, given.answer)), len(turn)
     )
@@ -161,6 +195,58 @@ def _planned(turn: list[Given]) -> tuple[int, int]:
     if given.answer in DRASTIC:
         clicks += 1  # asked whether he means it
     return clicks, taken + _is_done(turn, taken)
+
+
+def placed_at_once(turn: list[Given]) -> tuple[int, int] | None:
+    """Dice that lie on the same places in whatever order: the place that gets most comes last, with Shift."""
+    given = turn[0]
+    run = 1
+    while (
+        run < len(turn)
+        and turn[run].at_once
+        and (turn[run].kind, turn[run].answers) == (given.kind, given.answers)
+    ):
+        run += 1
+    if run == 1 or run < given.about[0]:
+        return None
+    places = Counter(one.answer for one in turn[:run])
+    several = sum(times > 1 for times in places.values())
+    return len(places) + max(0, several - 1), run
+
+
+@dataclass
+class Plan:
+    """In which parts he plays each kind of card: none to three, a click is one more or less.
+
+    What he wants is what a prince wants at the first cards of the battle: how often to play each. He keeps his plan as
+    long as no card is off by more than a tenth; it calls the reserves when a prince does.
+    """
+
+    parts: tuple[int, ...] = (1,) * TYPES
+    battle: tuple[int, str, int] | None = None
+
+    def clicks(self, given: Given) -> int:
+        """In a new battle what it takes to change the plan, and one click to fight by it."""
+        battle = (given.round, given.phase, given.enemy)
+        if battle == self.battle or len(given.answers) == 1:
+            return 0
+        self.battle = battle
+        wanted = min(PLANS, key=lambda parts: (max(0.0, off(parts, given.mix) - TENTH), self.change(parts)))
+        clicks = 1 + self.change(wanted)
+        self.parts = wanted
+        return clicks
+
+    def change(self, parts: tuple[int, ...]) -> int:
+        """How many clicks lead to other parts."""
+        return sum(abs(new - old) for new, old in zip(parts, self.parts))
+
+
+PLANS: Final = [parts for parts in product(range(MOST_PARTS + 1), repeat=TYPES) if any(parts)]
+
+
+def off(parts: tuple[int, ...], mix: tuple[float, ...]) -> float:
+    """By how much a plan misses what is wanted, at the card where it misses most."""
+    return max(abs(part / sum(parts) - share) for part, share in zip(parts, mix))
 
 
 def _is_shown(given: Given, after: int) -> bool:

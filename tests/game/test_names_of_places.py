@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 
 import pytest
 
 from westphalia import new_game, view
+from westphalia.editions.five_round.placing import DIE_ON_PROVINCE
+from westphalia.editions.five_round.resolving import CAPITAL_HOLDS
+from westphalia.engine.event import Event
 from westphalia.engine.question import why_not
-from westphalia.game.show import in_names, question_json, view_json
+from westphalia.game.show import event_json, in_names, question_json, view_json
+from westphalia.rules.answers import kind_of
 from westphalia.rules.whereabouts import with_names
+from westphalia.server.bots import BotPool
+from westphalia.server.metrics import Metrics
+from westphalia.server.settings import Settings
 
 COORDINATES = re.compile(r"(?<![\d,])\d+,\d+(?![\d,])")
 
@@ -21,6 +29,35 @@ def test_coordinates_in_a_sentence_become_names_and_other_numbers_stay():
     q, r = s.board.hexes[s.capital[0]]
     said = with_names(s, names, f"{q},{r} is not yours, nor is {q},{r}; 1,000 Gold and 99,99 are no places.")
     assert said == "Ada's capital is not yours, nor is Ada's capital; 1,000 Gold and 99,99 are no places."
+
+
+def test_whose_capital_it_is_is_told_once():
+    game = new_game("five-round", ["Ada", "Ben", "Cora", "Dora", "Emil"], 3, setup="random")
+    fields = {"seat": 1, "other": 0, "religion": 1, "province": game.state.capital[0], "left": 2}
+    for told, expected in (
+        (DIE_ON_PROVINCE, "Ben places a Protestant die on the capital of Ada; 2 left."),
+        (CAPITAL_HOLDS, "2 opposing dice are left on the capital city of Ben, which never converts."),
+    ):
+        capital = game.state.capital[0 if told is DIE_ON_PROVINCE else 1]
+        parts = event_json(game, 1, Event(told, "V.place.1", {**fields, "province": capital}))["parts"]
+        assert "".join(part.get("name", part["text"]) for part in parts) == expected
+
+
+@pytest.mark.parametrize("name", ["five-round", "six-round", "dice"])
+def test_a_prince_speaks_in_names(name):
+    game, rnd = new_game(name, 5, 2, log=False, setup="random"), random.Random(2)
+    pool, asked = BotPool(Settings(), Metrics()), Counter()
+    while not game.over:
+        seat = game.waiting[0]
+        question = game.question(seat)
+        if any(kind_of(answer)[0] == "province" for answer in question.answers) and asked[question.kind] < 3:
+            asked[question.kind] += 1
+            choice = pool.choose_at_once("prince", "1", view(game, seat))
+            assert choice is not None
+            assert not COORDINATES.search(choice.reason), choice.reason
+        game.answer(seat, rnd.choice(question.answers))
+    pool.stop()
+    assert len(asked) >= 3
 
 
 @pytest.mark.parametrize("name", ["five-round", "five-round+rebels", "six-round", "dice"])

@@ -222,6 +222,28 @@ def test_a_tie_is_told_by_its_own_rule() -> None:
     assert "would choose" in "".join(part["text"] for part in now["sentence"])
 
 
+@pytest.mark.rule("V.win.10")
+def test_a_tie_that_the_emperor_decided_is_told_so_at_the_end() -> None:
+    game = from_record(json.loads((GOLDEN / "westphalia-tie-of-5.json").read_text("utf-8")))
+    now = seen(game)["race"]["now"]
+    assert (now["rule"], now["seats"]) == ("V.win.10", [4])
+    assert "the Emperor A chose E" in "".join(part["text"] for part in now["sentence"])
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_first_election_opens_its_desk(name: str) -> None:
+    game, chance, asked = new_game(name, 5, 1, setup="random"), random.Random(1), 0
+    while game.state.round == 0:
+        seat = game.waiting[0]
+        question = game.questions[seat]
+        if question.kind in ("ballot", "vote"):
+            asked += 1
+            assert seen(game, seat)["desks"][0]["id"] == "election"
+            assert seen(game, seat)["desks"][0]["urgent"], "even before the first vote"
+        game.answer(seat, chance.choice(question.answers))
+    assert asked
+
+
 def test_ranks_count_those_who_are_ahead() -> None:
     game = from_position({"players": 5, "realms": {"B": {"provinces": 6}}})
     score = seen(game)["race"]["score"]

@@ -96,13 +96,11 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         if q.kind != "card" and values[best] > values[at] + ASIDE:
             better = f"{game.words(q.answers[best])}: {reason(part.reasons, mind, q, q.answers[best], game.players)}"
         why = reason(part.reasons, mind, q, answer, game.players)
-        words = game.words(answer)
+        words, at_round = game.words(answer), max(1, s.round)  # before it is answered: a round may end by it
         game.answer(seat, answer)
         shares = forecast(game.edition.key, game.state)
         in_hand.append(sum(shares[winner] for winner in finished.state.winners))
-        moments.append(
-            Moment(number, max(1, s.round), seat, q.kind, words, why, better, before, shares[seat])
-        )
+        moments.append(Moment(number, at_round, seat, q.kind, words, why, better, before, shares[seat]))
     stands.append(stand(game, "The end"))
     decided = turning_point(finished, moments, in_hand)
     moments.sort(key=lambda moment: -abs(moment.swing))

@@ -1,9 +1,9 @@
 """What usually comes of a position: everybody's share of the win, learned from games that bots have played.
 
-A linear model for each round: some features of each seat, weighed and compared. Plans do not use it: they need to know
-what a province or an Elector is worth, and a prince who fears and hopes for more than will come plays better
-(docs/bots.md). It is what the analysis shows as chances. `tools/learn.py` made the weights in `forecasts/`, which
-say how.
+A linear model for each phase of each round: some features of each seat, weighed and compared. Plans do not use it:
+they need to know what a province or an Elector is worth, and a prince who fears and hopes for more than will come plays
+better (docs/bots.md). It is what the analysis shows as chances, and what a chancellor plays for. `tools/learn.py` made
+the weights in `forecasts/`, which say how.
 """
 
 from __future__ import annotations
@@ -74,15 +74,18 @@ def features(part: BotPart, s: Any) -> list[list[float]]:
     return found
 
 
+ANY_PHASE: Final = ""
+
+
 @lru_cache
-def learned(edition: str) -> tuple[tuple[float, ...], ...]:
-    """The weights of the features, by round; none for an edition about which nothing was learned."""
+def learned(edition: str) -> tuple[dict[str, tuple[float, ...]], ...]:
+    """The weights of the features, by round and phase; none for an edition about which nothing was learned."""
     found = resources.files(__package__).joinpath("forecasts", f"{edition}.json")
     if not found.is_file():
         return ()
     table = json.loads(found.read_text("utf-8"))
     assert table["features"] == list(FEATURES)
-    return tuple(tuple(row) for row in table["rounds"])
+    return tuple({phase: tuple(row) for phase, row in phases.items()} for phases in table["rounds"])
 
 
 def compared(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
@@ -102,4 +105,5 @@ def forecast(edition: str, s: Any) -> list[float]:
     rounds = learned(edition)
     if not rounds or not s.round or s.emperor == NONE:
         return list(part.outlook(s, 0, part.weights).shares)
-    return compared(features(part, s), rounds[min(s.round, len(rounds)) - 1])
+    phases = rounds[min(s.round, len(rounds)) - 1]
+    return compared(features(part, s), phases.get(s.k.phases[s.phase], phases[ANY_PHASE]))

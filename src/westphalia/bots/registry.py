@@ -15,17 +15,18 @@ from westphalia.bots.weights import PERSONALITIES
 
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
-    "elector": "Elector: thinks ahead in imagined games",
+    "elector": "Elector: thinks ahead in battle and near the end",
+    "chancellor": "Chancellor: thinks ahead all the time; the strongest",
     "count": "Count: plays by plans, but misjudges what things are worth",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
 
+WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
 SEARCHING: Final = frozenset({"elector", "chancellor"})  # bots that may think for as long as they are given
 OPPONENTS: Final[dict[str, str]] = {
     "prince-0": "The first prince's weights",
     "elector-0": "The first elector's weights",
-    "chancellor": "An elector who searches in every round; not proven to be stronger",
     DOUBLED: "A prince who counts alliances and votes twice",
     **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
 }
@@ -60,9 +61,5 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
 
 
 def bots_for(edition: str) -> dict[str, str]:
-    """The bots that can play an edition: princes and electors need plans for it."""
-    return {
-        name: title
-        for name, title in BOTS.items()
-        if knows(edition) or name not in ("prince", "elector", "count")
-    }
+    """The bots that can play an edition: most need plans for it."""
+    return {name: title for name, title in BOTS.items() if knows(edition) or name in WITHOUT_PLANS}

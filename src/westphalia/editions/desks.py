@@ -183,9 +183,13 @@ def _side(seen: Seen, seat: int, facts: Any) -> Side:
 # --- the election ---
 
 
-def election_desk(seen: Seen, urgent: bool) -> ElectionDesk:
+VOTING: Final = ("ballot", "vote")
+
+
+def election_desk(seen: Seen) -> ElectionDesk:
     """Who holds which vote, what the unaligned blocks would do, and who would be elected as things stand."""
     s = seen.state
+    asked = seen.question is not None and seen.question.kind in VOTING
     vote_of = dict(s.votes)
     cast = [0] * s.players
     for elector, candidate in s.votes:
@@ -218,7 +222,7 @@ def election_desk(seen: Seen, urgent: bool) -> ElectionDesk:
         "id": "election",
         "title": "Imperial Election",
         "icon": "crown",
-        "urgent": urgent,
+        "urgent": s.k.phases[s.phase] == "election" or bool(s.votes) or asked,  # in setup too
         "majority": s.k.election_majority,
         "votes": s.electors.bit_count(),
         "electors": [

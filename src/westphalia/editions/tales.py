@@ -34,6 +34,7 @@ TALES: Final[dict[str, str]] = {  # what {seat} or {principality} does
     "principality_holds": "holds to its faith",
     "in_reserve": "waits In Reserve",
     "sits_out": "sits out: {choice}",
+    "stability": "has Stability {stability} now",
     "doctrine": "adopts the {doctrine} doctrine",
     "new_doctrine": "changes to the {doctrine} doctrine",
     "abuses": "does not roll; {faith} Faith become {amount:Good Work/Good Works}",

@@ -16,7 +16,7 @@ from westphalia.rules.answers import BUY_INFLUENCE, kind_of
 PLACES: Final = ("province", "principality")
 REPEATED: Final = frozenset({"diplomacy"})  # turns of many actions, of which some make room for others
 LEADING: Final = frozenset(  # questions whose answers are made precise by the next question
-    {"declare", "treaty", "allyconquest", "fphome", "electorspropose"}
+    {"declare", "doctrine", "treaty", "allyconquest", "fphome", "electorspropose"}
 )
 MOST: Final = 12  # Influence that is bought in one go
 

@@ -376,12 +376,22 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
 def _told(game: WestphaliaGame, event: Event) -> list[Part]:
     """An event as parts; places have a name besides their coordinates."""
     parts = cast("list[Part]", tell.tell(game.state, game.players, event))
-    for part in parts:
+    for at, part in enumerate(parts):
         if "province" in part:
-            part["name"] = landmark_words(game.state, game.players, part["province"])
+            part["name"] = _named(game, part["province"], parts[at - 1] if at else None, parts[at + 1 :])
         elif part.get("provinces"):
             part["name"] = places_words(game.state, game.players, part["provinces"])
     return parts
+
+
+def _named(game: WestphaliaGame, province: int, before: Part | None, after: list[Part]) -> str:
+    """A province by name; of a capital whose owner is named next to it the owner is not told twice."""
+    s = game.state
+    owner = s.owner[province]
+    told = len(after) > 1 and after[0]["text"] == " of " and after[1].get("seat") == owner
+    if owner == NONE or province != s.capital[owner] or not told:
+        return landmark_words(s, game.players, province)
+    return "city" if before is not None and before["text"].endswith(" capital ") else "the capital"
 
 
 def _tale(game: WestphaliaGame, event: Event) -> shown.Tale | None:

@@ -212,6 +212,7 @@ class Question(TypedDict):
     more: NotRequired[int]  # the answer that buys one more of what is placed
     most: NotRequired[int]  # how many could be placed, with all that can be bought
     general: NotRequired[bool]  # whether the battle may be left to a general, who plays as a prince does
+    plan: NotRequired[bool]  # whether it may be fought by a plan of one's own
 
 
 class Aside(TypedDict):

@@ -67,7 +67,7 @@ def _laboratory(state: State) -> Laboratory:
 
 def known_bots() -> list[str]:
     """The bots that may play here: ours, never a program that somebody names."""
-    thinking = [f"{name}:{p}" for name in ("prince", "elector") for p in PERSONALITIES if p]
+    thinking = [f"{name}:{p}" for name in ("prince", "elector", "chancellor") for p in PERSONALITIES if p]
     return [*BOTS, *thinking]
 
 

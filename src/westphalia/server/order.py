@@ -8,6 +8,7 @@ import msgspec
 
 from westphalia.engine.question import Question
 from westphalia.rules.answers import kind_of
+from westphalia.server.battle_plan import RESERVES, parts_of
 from westphalia.server.storage.models import SeatRow
 
 IN_BATTLE: Final = (
@@ -21,27 +22,32 @@ class Order(msgspec.Struct, frozen=True):
     """What is answered for a seat, and until when.
 
     It ends when its answer is no longer offered, when a choice appears that was not there when it was given, when
-    its phase is over, or, if a general was charged with it, when its battle is over.
+    its phase is over, or, if a general was charged with it or it is a plan, when its battle is over.
     """
 
     seat: int
     kind: str
-    answer: int | None  # None: a general fights a battle on
+    answer: int | None  # None: a battle is fought on, by a general or by a plan
     words: str
     phase: str  # "round/phase"; empty for the whole game
     enemy: int  # whom the general fights
     choices: list[int]
+    mix: list[int] = []  # the plan: in which parts the cards are played
+    reserves: bool = False  # and whether it calls for them
 
     def ends(self, question: Question, phase: str, facing: int) -> bool:
         """Whether this is a question at which the player is asked anew."""
         if self.phase and self.phase != phase:
             return True
         if self.answer is None:
-            return facing != self.enemy
+            unplanned = self.mix and question.kind == "card" and not any(parts_of(question, self.mix))
+            return facing != self.enemy or bool(unplanned)
         return self.answer not in question.answers or not set(choices_of(question)) <= set(self.choices)
 
     def answers(self, question: Question) -> bool:
         """Whether it is for such a question."""
+        if self.mix:
+            return question.kind == "card" or (self.reserves and question.kind in RESERVES)
         return question.kind == self.kind if self.answer is not None else question.kind in IN_BATTLE
 
 

@@ -12,6 +12,7 @@ import msgspec
 from westphalia.bots import bots_for
 from westphalia.engine.question import Question, Refusal
 from westphalia.game.view import View
+from westphalia.server.battle_plan import answer_by_plan, may_plan
 from westphalia.server.messages import Order as Wish
 from westphalia.server.order import IN_BATTLE, Order, choices_of, read
 from westphalia.server.storage.store import now
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
     from westphalia.server.room import Room
 
 BY_GENERAL: Final = "by your general"
+BY_PLAN: Final = "by your plan"
 GENERAL: Final = "prince"
 SEEDS: Final = 512  # among which it is drawn how the general mixes
 PAUSE: Final = (0.9, 2.0)  # seconds: among people nobody learns from the clock that an answer had been set
 NO_GENERAL: Final = Refusal(
     "no-general", "", "A general fights only battles, and only where advice is allowed."
 )
+NO_PLAN: Final = Refusal("no-plan", "", "A plan says how often each card is played, and is made in a battle.")
 NOT_OFFERED: Final = Refusal("not-offered", "", "That is not one of the answers to what you are asked now.")
 
 
@@ -46,7 +49,7 @@ class Orders:
                 refuse(client, wish.id, NOT_YOURS)
                 return
             kept = [order for order in read(room.sitting[wish.seat]) if order.kind != wish.kind]
-            if wish.general or wish.answer is not None:
+            if wish.general or wish.mix or wish.answer is not None:
                 order = self._made(room.play.seen(wish.seat), wish)
                 if isinstance(order, Refusal):
                     refuse(client, wish.id, order)
@@ -61,18 +64,23 @@ class Orders:
             return NOT_OFFERED
         if wish.general and not (wish.kind in IN_BATTLE and self.room.table.advice):
             return NO_GENERAL
-        if not wish.general and wish.answer not in question.answers:
+        if wish.mix and not may_plan(question, wish.mix):
+            return NO_PLAN
+        fights = wish.general or bool(wish.mix)
+        if not fights and wish.answer not in question.answers:
             return NOT_OFFERED
         assert self.room.play is not None
-        game, answer = self.room.play.game, None if wish.general else wish.answer
+        game, answer = self.room.play.game, None if fights else wish.answer
         return Order(
             wish.seat,
             wish.kind,
             answer,
-            BY_GENERAL if answer is None else game.words(answer),
+            BY_PLAN if wish.mix else BY_GENERAL if answer is None else game.words(answer),
             "" if wish.whole_game else self._phase(),
             game.state.facing[wish.seat],
             choices_of(question),
+            wish.mix,
+            wish.reserves,
         )
 
     async def _keep(self, seat: int, orders: list[Order]) -> bool:
@@ -150,7 +158,9 @@ class Orders:
             seen, count = room.play.seen(seat), room.play.counts[seat]
             version, asked, quiet_answer = count.version, count.asked_version, room.play.game.quiet_answer
         answer = order.answer
-        if answer is None:
+        if order.mix:
+            answer = answer_by_plan(seen.state, question, order.mix)
+        elif answer is None:
             name = GENERAL if GENERAL in bots_for(seen.game_edition) else ""
             choice = await room.hall.bots.choose(name, str(secrets.randbelow(SEEDS)), seen)
             answer = quiet_answer(question) if choice is None else choice.answer

@@ -283,6 +283,8 @@ class Play:
         question = self.game.question(seat)
         if question is not None and question.kind in IN_BATTLE and self.advice:
             found["general"] = True
+        if question is not None and question.kind == "card":
+            found["plan"] = True
         return found
 
     def view_parts(self, viewer: Viewer) -> dict[str, bytes]:

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answersByHex, meantByHex, sorted, waitingWords } from './answers';
+import { answersByHex, called, meantByHex, sorted, waitingWords } from './answers';
 import { lastPlayed } from './battle';
 import type { Scene } from './facts';
 import { chronicle, conditionCharts, flowing, list } from './replay';
 import { grouped, sentence } from './story';
-import type { Board, Frame, GameEvent, Level, Question, View } from './shown';
+import type { Answer, Board, Frame, GameEvent, Level, Question, View } from './shown';
 
 const view = {
   owner: [0, 16, 16, null],
@@ -50,6 +50,14 @@ describe('answers', () => {
 });
 
 describe('words', () => {
+  it('call a place by its name, unless coordinates stand on the map', () => {
+    const place = { id: 352, kind: 'province', value: 0, words: '0,3', name: 'Ada’s town by Ulm' } as unknown as Answer;
+    expect(called(place, false)).toBe('Ada’s town by Ulm');
+    expect(called(place, true)).toBe('0,3');
+    expect(called({ ...place, kind: 'choice', words: 'done', name: undefined } as unknown as Answer, false)).toBe(
+      'done',
+    );
+  });
   it('list names as people do', () => {
     expect(waitingWords(['Ada', 'Bela', 'Caspar'])).toBe('Ada, Bela and Caspar');
     expect(list(['Hesse'])).toBe('Hesse');

@@ -418,6 +418,7 @@ export interface Question {
   more?: number;
   most?: number;
   general?: boolean;
+  plan?: boolean;
 }
 
 /** Something that a seat may say beside its question, which stays open. */

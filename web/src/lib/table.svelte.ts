@@ -311,6 +311,13 @@ export class Table {
       ...what,
     });
   }
+  /** Fight this battle to its end by my plan: each kind of card in so many parts, by lot. */
+  fight(mix: number[], reserves: boolean): void {
+    const question = this.view?.question;
+    if (!question || this.busy) return;
+    this.notice = null;
+    this.#socket.send({ t: 'order', id: newId(), seat: question.seat, kind: question.kind, mix, reserves });
+  }
   /** I want to be asked again. */
   endOrder(order: Order): void {
     this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });

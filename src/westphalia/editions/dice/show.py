@@ -186,7 +186,7 @@ def all_desks(seen: Seen) -> list[Desk]:
     if battle:
         found.append(battle)
     if politics_show.election_is_open(s):
-        election = desks.election_desk(seen, phase == "election" or bool(s.votes))
+        election = desks.election_desk(seen)
         if not s.votes:
             election["sentence"].append({"text": " The ballots are secret and shown together."})
         found.append(election)

@@ -198,8 +198,7 @@ def all_desks(seen: Seen) -> list[Desk]:
         found.append(battle)
     first = s.round == 0 and s.emperor == NONE and s.electors and s.free == 0
     if phase == "election" or first:
-        begun = bool(s.votes) or (seen.question is not None and seen.question.kind == "vote")
-        found.append(desks.election_desk(seen, phase == "election" or begun))
+        found.append(desks.election_desk(seen))
     rows = desks.rows_desk(
         seen, s.k.phase_names[s.phase], SHOW.icon(phase), COLUMNS.get(phase, USUAL_COLUMNS)
     )

@@ -210,7 +210,7 @@ def all_desks(seen: Seen) -> list[Desk]:
     if battle:
         found.append(battle)
     if politics_show.election_is_open(s):
-        found.append(desks.election_desk(seen, phase == "election" or bool(s.votes)))
+        found.append(desks.election_desk(seen))
     rows = desks.rows_desk(
         seen,
         s.k.phase_names[s.phase],
