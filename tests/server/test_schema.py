@@ -30,13 +30,19 @@ LONG = pytest.mark.timeout(3600)
 pytestmark = pytest.mark.timeout(600)
 
 
+def set_up(schema: schemathesis.BaseSchema, url: str) -> schemathesis.BaseSchema:
+    schema.config.update(base_url=url, request_timeout=120)
+    refusals = schema.config.checks.negative_data_rejection
+    refusals.expected_statuses = [*refusals.expected_statuses, "413"]  # too big is a refusal as well
+    return schema
+
+
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseSchema]:
     path = tmp_path_factory.mktemp("schema") / "t.db"
     with serving(server_settings(str(path))) as url:
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
-        schema.config.update(base_url=url, request_timeout=120)
-        yield schema
+        yield set_up(schema, url)
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +90,7 @@ def lab_api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.B
     place = tmp_path_factory.mktemp("lab")
     with serving(server_settings(str(place / "t.db"), lab=place / "runs")) as url:
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")
-        schema.config.update(base_url=url, request_timeout=120)
-        yield schema
+        yield set_up(schema, url)
 
 
 every_request_to_the_lab = schemathesis.pytest.from_fixture("lab_api").include(path_regex="^/api/lab")
