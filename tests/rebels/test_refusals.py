@@ -219,6 +219,11 @@ FAULTS = [
     (put("stacks", 0, "area", value=""), "stacks[0].area", "not be empty"),
     (put("turn_order", value=["france", 3, "spain"]), "turn_order[1]", "must be text"),
     (put("realms", "spain", "state_religion", value=None), "realms.spain.state_religion", "no default"),
+    (add("alliances", {"pr": "spain", "realm": "milan"}), "alliances[1]", "given twice"),
+    (add("marriages", {"pr": "france", "realm": "milan"}), "marriages[1]", "given twice"),
+    (put("wars", value=[{"a": "", "b": "milan"}, {"a": "spain", "b": "spain"}, {"a": "spain", "b": "savoy"}]),
+     "wars[2].b", "no Realm 'savoy'"),
+    (put("stacks", value=[{"pr": "spain", "area": ""}, {"pr": "spain", "area": "thule"}]), "stacks[1].area", "no Area"),
     (unbelievers, "realms.spain.state_religion", "no default"),
     (only_overlord, "realms.france.state_religion", "a piece in 'armor'"),
 ]  # fmt: skip
