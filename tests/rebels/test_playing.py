@@ -270,6 +270,20 @@ def test_a_host_game_steps_in_before_a_step_and_fights_battles_itself():
         from_record(record)
 
 
+@pytest.mark.rule("R.api.5", "R.ruling.battle-dice")
+@pytest.mark.parametrize("fights", [True, False])
+def test_a_battle_is_fought_here_if_the_host_game_leaves_it(fights):
+    provinces = {"a": town("y", "spain", unrest=True)}
+    position = board("spain", provinces, areas={"x": {"rebels": 3}}, borders="x-y", units={"spain y": 1})
+
+    def host(moment, now, _details):
+        return now if moment == "battle" and fights else None
+
+    game = from_position(position, last="C", host=host, dice="table")
+    assert game.over == fights  # else a die is asked for
+    assert len([event for event in game.log if event.kind == "host"]) == fights
+
+
 @pytest.mark.rule("R.api.5", "R.d.19")
 def test_a_host_game_has_its_say_in_a_negotiated_peace():
     def host(moment, position, details):

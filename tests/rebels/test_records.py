@@ -56,6 +56,7 @@ WRONG = [
     ("hash", lambda r: r.update(answers=[]), "the phase replays, but to another position: the record has been changed"),
     ("realms.spain.stability", lambda r: r["position"]["realms"]["spain"].update(stability=7),
      "must be -3 to 3, not 7 [R.inv.5]"),
+    ("realms.spain.kind", lambda r: r["position"]["realms"]["spain"].pop("kind"), "is missing: PR, NPR or VASSAL"),
 ]  # fmt: skip
 
 

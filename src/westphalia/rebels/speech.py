@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from westphalia.engine.event import Event
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
-from westphalia.rebels.answers import VERB, VERB_LIST, code, meaning, words
+from westphalia.rebels.answers import VERB, code, meaning, words
+from westphalia.rebels.answers import verb as verb_of
 from westphalia.rebels.constants import DICE, REBELS
 from westphalia.rebels.names import folded
 from westphalia.rebels.state import State
@@ -84,7 +85,7 @@ def understand(s: State, question: Question, word: str) -> int:
     if meant:
         offered = ", ".join(words(s, answer) for answer in meant)
         raise IllegalAnswer(Refusal("ambiguous", question.rule, f"{word!r} can mean {offered}."))
-    not_offered = _somewhere(s, question, said)
+    not_offered = _somewhere(s, said)
     if not_offered is None:
         offered = ", ".join(words(s, answer) for answer in question.answers)
         raise IllegalAnswer(
@@ -93,7 +94,7 @@ def understand(s: State, question: Question, word: str) -> int:
     return not_offered
 
 
-def _somewhere(s: State, question: Question, said: str) -> int | None:
+def _somewhere(s: State, said: str) -> int | None:
     """An answer that is not offered, but that the words mean."""
     for verb in sorted(VERB, key=len, reverse=True):
         if said == folded(verb) and verb:
@@ -162,6 +163,6 @@ def quiet(question: Question) -> int:
     """The answer of one who wants nothing to happen, else the first."""
     for word in PASSING:
         for answer in question.answers:
-            if VERB_LIST[answer >> 16] == word:
+            if verb_of(answer) == word:
                 return answer
     return question.answers[0]
