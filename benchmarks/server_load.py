@@ -36,7 +36,8 @@ from westphalia.server.run import listen, run
 from westphalia.server.settings import Limits, Settings
 free = Limits(messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
               costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000,
-              hellos_per_second=1e6, hellos_burst=1e6, connections_per_address=100_000)
+              hellos_per_second=1e6, hellos_burst=1e6, guests_per_second=1e6, guests_burst=1e6,
+              connections_per_address=100_000)
 if __name__ == "__main__":
     settings = Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=free)
     if sys.argv[3:]:

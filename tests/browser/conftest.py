@@ -16,13 +16,6 @@ expect.set_options(timeout=15_000)  # a busy machine is no failure
 STATIC = HERE.parents[1] / "src" / "westphalia" / "server" / "static"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser on a busy machine may stumble once: its tests get a second try, and the report counts those."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""

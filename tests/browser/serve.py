@@ -6,10 +6,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import grand
-from westphalia.server import bots, lobby
+from westphalia.server import bots, importing, lobby
 from westphalia.server.run import make_server
 from westphalia.server.settings import Limits, Settings
 
+SEED = "1648"  # of every game and every bot: what a test clicks meets the same game each time
 grand.register()  # here, so that the processes in which bots think know it too
 
 
@@ -17,8 +18,14 @@ def main() -> None:
     """Serve on a port, from a database, with the quickest of bots; with a lab if its place is given."""
     port, database = int(sys.argv[1]), sys.argv[2]
     bots.default_bot = lobby.default_bot = lambda played: "random"
+    lobby.new_seed = importing.new_seed = lambda: SEED
     limits = Limits(
-        costly_per_second=50.0, costly_burst=500.0, messages_per_second=200.0, messages_burst=600.0
+        costly_per_second=50.0,
+        costly_burst=500.0,
+        messages_per_second=200.0,
+        messages_burst=600.0,
+        guests_per_second=50.0,
+        guests_burst=500.0,
     )
     lab = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits, lab=lab)

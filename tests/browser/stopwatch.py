@@ -13,28 +13,41 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 KEY, POINT, BUTTON, HAND, LOOK = 0.28, 1.1, 0.1, 0.4, 1.35
+FIVE_MINUTES = 300
 SHIFTED = re.compile(r"[A-Z!@+>*()?:_~]")
 
 
-class Typist:
-    """Somebody with the board before him and hands on the keyboard."""
+COUNTING = """
+window.pressed = window.clicked = 0;
+addEventListener('keydown', () => window.pressed++, true);
+addEventListener('pointerdown', () => window.clicked++, true);
+"""
 
-    def __init__(self, page: Page) -> None:
+
+class Typist:
+    """Somebody with the board before him. By hand, he presses every key, and the page counts them as well."""
+
+    def __init__(self, page: Page, by_hand: bool) -> None:
         self.page = page
-        self.keys = self.clicks = self.hands = self.looks = 0
-        self.at_mouse = False
+        self.by_hand = by_hand
+        self.keys = self.shifts = self.clicks = self.hands = self.looks = 0
+        self.at_mouse = True
+        page.add_init_script(COUNTING)
 
     def look(self, times: int = 1) -> None:
         """Look at the table for what comes next."""
         self.looks += times
 
     def line(self, text: str) -> None:
-        """A line of shorthand and Enter; it must be understood."""
-        if self.at_mouse:
-            self.hands += 1
-            self.at_mouse = False
-        self.page.keyboard.insert_text(text)
+        """A line of shorthand and Enter; it must be understood. Shift is a key, too."""
+        self.hands += self.at_mouse
+        self.at_mouse = False
+        self.shifts += len(SHIFTED.findall(text))
         self.keys += len(text) + len(SHIFTED.findall(text)) + 1
+        if self.by_hand:
+            self.page.keyboard.type(text)
+        else:
+            self.page.keyboard.insert_text(text)
         self.page.keyboard.press("Enter")
         field = self.page.get_by_label(re.compile("^Quick entry"))
         expect(field.last, f"understood: {text}").to_have_value("")
@@ -46,6 +59,12 @@ class Typist:
         self.hands += not self.at_mouse
         self.at_mouse = True
 
+    def stop(self) -> None:
+        """What the page has counted since it was opened is what was counted here."""
+        assert self.page.evaluate("window.clicked") == self.clicks
+        if self.by_hand:
+            assert self.page.evaluate("window.pressed") + self.shifts == self.keys
+
     @property
     def seconds(self) -> float:
         """How long a person takes by the model."""
@@ -53,9 +72,10 @@ class Typist:
         return typed + HAND * self.hands + LOOK * self.looks
 
     def told(self, what: str) -> str:
-        """The measure in a line."""
+        """The measure in a line, and how slow a key may be for five minutes."""
         counts = f"{self.keys} keys, {self.clicks} clicks, {self.looks} looks"
-        return f"{what}: {counts}: {self.seconds / 60:.1f} min"
+        slow = KEY + (FIVE_MINUTES - self.seconds) / self.keys
+        return f"{what}: {counts}: {self.seconds / 60:.1f} min; 5 min at {slow:.2f} s a key"
 
 
 # --- a table in shorthand, as one would type it ---
@@ -87,8 +107,8 @@ def mats(position: dict[str, Any], typist: Typist) -> None:
     players = position["turn_order"]
     for player in players:
         r = position["realms"][player]
-        power = "/".join(str(r["power"][kind]) for kind in ("adm", "dip", "mil"))
-        men = "/".join(str(r["manpower"][kind]) for kind in ("available", "exhausted"))
+        power = "".join(str(r["power"][kind]) for kind in ("adm", "dip", "mil"))
+        men = "".join(str(r["manpower"][kind]) for kind in ("available", "exhausted"))
         words = [f"{r['stability']} {r['prestige']} {r['ducats']} {r['interest']} {power} {men}"]
         typist.look(4)
         if r["ruler"] is None:
@@ -96,23 +116,39 @@ def mats(position: dict[str, Any], typist: Typist) -> None:
         typist.line(f"{short(player, players, 1)} {' '.join(words)}")
 
 
-def lying(position: dict[str, Any], typist: Typist) -> None:
-    """A look at each Area for its Rebels and Influence, and one for each mark on a Province."""
-    players, areas, provinces = position["turn_order"], position["areas"], position["provinces"]
-    for name, area in areas.items():
-        words = [f"r{area['rebels']}"] if area.get("rebels") else []
-        words += [f"{short(pr, players)}{n}" for pr, n in area.get("influence", {}).items()]
-        typist.look()
-        if words:
-            typist.line(f"{short(name, areas)} {' '.join(words)}")
-    marks = []
-    for name, q in provinces.items():
-        mark = f"@{short(q['occupier'], players)}" if "occupier" in q else ""
-        mark += "!" if q.get("unrest") else ""
-        if mark:
-            marks.append(short(name, provinces) + mark)
-            typist.look()
-    typist.line(" ".join(marks))
+def lying(position: dict[str, Any], typist: Typist, known: Any, looks: int) -> None:
+    """A line for each Area in which something lies; looks at the Area, and one for each mark on a Province."""
+    players = position["turn_order"]
+    for name, area in position["areas"].items():
+        here = {one: q for one, q in position["provinces"].items() if q["area"] == name}
+        words = [short(name, known) + (owner := given(position, name) if looks > 1 else "")]
+        words += [what] if (what := in_area(position, area)) else []
+        typist.look(looks + bool(owner))
+        for one, q in here.items():
+            mark = f"@{short(q['occupier'], players, 1)}" if "occupier" in q else ""
+            mark += "!" if q.get("unrest") else ""
+            if looks > 1 and not owner and q["lawful_owner"] != q["printed_realm"]:
+                mark += f"={short(q['lawful_owner'], players, 1)}"
+            if mark:
+                words.append(short(one, here, 1) + mark)
+                typist.look()
+        if words[1:]:
+            typist.line(" ".join(words))
+
+
+def in_area(position: dict[str, Any], area: dict[str, Any]) -> str:
+    """Rebels and Influence."""
+    cubes = area.get("influence", {}).items()
+    lies = "".join(f"{short(pr, position['turn_order'], 1)}{n}" for pr, n in cubes)
+    return (f"r{area['rebels']}" if area.get("rebels") else "") + lies
+
+
+def given(position: dict[str, Any], area: str) -> str:
+    """The owner of a whole Area that bears another's flags."""
+    here = [q for q in position["provinces"].values() if q["area"] == area]
+    (owner, *others) = {q["lawful_owner"] for q in here}
+    foreign = not others and all(q["printed_realm"] != owner for q in here)
+    return f"={short(owner, position['turn_order'], 1)}" if foreign else ""
 
 
 def armies(position: dict[str, Any], typist: Typist) -> None:
@@ -126,7 +162,7 @@ def armies(position: dict[str, Any], typist: Typist) -> None:
         units += ["g" + "".join(die[0] for die in stack["general_dice"])] if stack.get("general_dice") else []
         area = short(stack["area"], position["areas"])
         typist.look(2)
-        typist.line(f"{realm(position, stack['pr'])} {area} {' '.join(units)}")
+        typist.line(f"{realm(position, stack['pr'])} {area} {''.join(units)}")
 
 
 def realm(position: dict[str, Any], name: str) -> str:
@@ -159,6 +195,12 @@ def tokens(position: dict[str, Any], typist: Typist) -> None:
         ("m!", [(m["pr"], m["realm"]) for m in wed if m.get("disputed")]),
     ):
         pairs(position, typist, kind, rows)
+    claims = [
+        (pr, area) for pr in position["turn_order"] for area in position["realms"][pr].get("claims", [])
+    ]
+    typist.look(len(claims))
+    said = [f"{short(pr, position['turn_order'], 1)}-{short(area, position['areas'])}" for pr, area in claims]
+    typist.line(f"cl {' '.join(said)}")
 
 
 def vassals(position: dict[str, Any], typist: Typist) -> None:
@@ -227,14 +269,13 @@ def areas_in_digits(position: dict[str, Any], typist: Typist) -> None:
         if area["religion"] != faith:
             faith = area["religion"]
             words.append(faith[0].lower())
-        words += [f"r{area['rebels']}"] if area.get("rebels") else []
-        words += [f"{short(pr, players, 1)}{n}" for pr, n in area.get("influence", {}).items()]
+        words += [what] if (what := in_area(position, area)) else []
         typist.look(2)
         for q in (q for q in position["provinces"].values() if q["area"] == name):
             whose = (q["lawful_owner"], q["printed_realm"])
             disc = "2" if q["size"] == "large" else "1"
-            mark = f"@{short(q['occupier'], players, 1)}" if "occupier" in q else ""
-            mark += "!" if q.get("unrest") else ""
+            mark = short(q["occupier"], players, 1) if "occupier" in q else ""
+            mark += "u" if q.get("unrest") else ""
             typist.look(bool(mark))
             if whose != before:
                 before = whose

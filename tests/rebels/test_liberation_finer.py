@@ -160,3 +160,33 @@ def test_of_two_core_tokens_the_overlords_own_counts(overlord, falls):
     game = play(board("spain france austria", provinces, realms, areas={"loire": {"rebels": 1}}), "C")
     assert events(game, "rebel_town") == [{"realm": "france", "province": "nantes"}] * falls
     assert game.position()["provinces"]["nantes"]["lawful_owner"] == ("brittany" if falls else "spain")
+
+
+@pytest.mark.rule("R.lib.6", "R.api.7")
+def test_what_is_left_of_a_vassal_realm_keeps_its_faith_and_the_land_elsewhere():
+    provinces = {"n": land("x", "b", unrest=True), "r": land("y", "b"), "s": land("y", "b.vassal")}
+    realms = {
+        "b": {"overlord": "france", "state_religion": "Hussite", "tax_elsewhere": 3},
+        "b.vassal": {"overlord": "france", "tax_elsewhere": 2},
+    }
+    game = play(board("france", provinces, realms, areas={"x": {"rebels": 1}}), "C")
+    after = game.position()
+    assert [after["provinces"][q]["lawful_owner"] for q in "nrs"] == ["b", "b.vassal", "b.vassal"]
+    assert [after["realms"][one]["tax_elsewhere"] for one in ("b", "b.vassal")] == [0, 5]
+    del provinces["s"], realms["b.vassal"]
+    after = play(board("france", provinces, realms, areas={"x": {"rebels": 1}}), "C").position()
+    assert after["realms"]["b.vassal"] == {
+        "name": "b", "kind": "VASSAL", "overlord": "france", "state_religion": "Hussite", "capital": None,
+        "tax_elsewhere": 3,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("R.lib.9", "R.lib.2")
+def test_a_realm_that_emerges_is_an_npr():
+    provinces = {"t": town("x", "p", flag=None, unrest=True), "m": town("x", "p", flag="milan", unrest=True)}
+    game = play(board("p", provinces, areas={"x": {"rebels": 2, "religion": "Animist"}}), "C")
+    realms = game.position()["realms"]
+    assert [(realms[one]["kind"], realms[one]["state_religion"]) for one in ("t", "milan")] == [
+        ("NPR", "Animist"),
+        ("NPR", "Animist"),
+    ]

@@ -298,8 +298,20 @@ def test_a_host_game_adds_no_land():
     def host(moment, position, details):
         return position | {"areas": {}, "provinces": {}}
 
-    with pytest.raises(PositionError, match="areas: a host game"):
+    with pytest.raises(PositionError) as refused:
         resolve(board("spain", areas={"x": {}}), host=host)
+    reason = "a host game changes what is there; it neither adds nor takes any"
+    assert [(f.field, f.reason, f.rule) for f in refused.value.faults] == [("areas", reason, "R.api.5")]
+
+
+@pytest.mark.rule("R.api.5")
+@pytest.mark.parametrize("field", ["realms", "provinces"])
+def test_a_host_game_takes_nothing_away(field):
+    position = board("spain", {"a": town("x", "spain")}, {"milan": {}})
+    with pytest.raises(PositionError, match=f"^{field}: a host game"):
+        resolve(
+            position, host=lambda _moment, now, _details: now | {field: dict(list(now[field].items())[:-1])}
+        )
 
 
 @pytest.mark.rule("R.api.5", "R.d.19")

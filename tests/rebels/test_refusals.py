@@ -188,7 +188,33 @@ FAULTS = [
     (put("alliances", 0, "realm", value="brittany"), "alliances[0].active", "no NPR"),
     (put("wars", 0, "outcome", value="total"), "wars[0].victor", "exactly with"),
     (put("wars", 0, "victor", value="a"), "wars[0].victor", "exactly with"),
+    # what a first look at these fields would miss
+    (put("realms", "brittany", "overlord", value="brittany"), "realms.brittany.overlord", "own overlord"),
+    (put("realms", "brittany", "overlord", value=7), "realms.brittany.overlord", "must be text"),
+    (put("realms", "corsica", value={"kind": "VASSAL", "overlord": "brittany"}), "realms.corsica.overlord",
+     "Vassal Realm itself"),
+    (put("areas", "ile", "sea_adjacent", value={"armor": ["gulf"], "thule": ["gulf"]}), "areas.ile.sea_adjacent",
+     "no Area 'thule'"),
+    (put("areas", "ile", "sea_adjacent", value={"armor": ["gulf"], "ile": []}), "areas.ile.sea_adjacent", "itself"),
+    (put("provinces", "milano", "dnpr", value="spain"), "provinces.milano.dnpr", "no Dynamic NPR"),
+    (put("provinces", "milano", "occupier", value="milan"), "provinces.milano.occupier", "no PR"),
+    (put("provinces", "lyon", "disc", value=["small", "small"]), "provinces.lyon.disc", "no Town for a small"),
+    (put("provinces", "nantes", "disc", value=["small"]), "provinces.nantes.disc", "Vassal tokens"),
+    (put("provinces", "lyon", "occ_disc", value=["large"]), "provinces.lyon.occ_disc", "no Town for a small"),
+    (put("wars", 0, "b", value="savoyard"), "wars[0].b", "no Realm"),
+    (put("wars", 0, "a", value=""), "wars[0].a", "not be empty"),
+    (put("stacks", 0, "area", value=""), "stacks[0].area", "not be empty"),
+    (put("turn_order", value=["france", 3, "spain"]), "turn_order[1]", "must be text"),
+    (put("realms", "spain", "state_religion", value=None), "realms.spain.state_religion", "no default"),
 ]  # fmt: skip
+STRANGE = [
+    put("realms", "spain", "capital", value="paris"),
+    put("realms", "milan", "capital", value="paris"),
+    put("areas", "ile", "rebels", value=2),
+    put("truces", value=[["spain", "france"], ["spain", "milan"]]),
+    add("wars", {"a": "france", "b": "milan"}),
+    put("stacks", 0, "units", value={}),
+]
 
 
 @pytest.mark.rule("R.api.8", "R.inv.1", "R.inv.2", "R.inv.4", "R.inv.5", "R.inv.7", "R.inv.16")
@@ -210,6 +236,14 @@ def test_an_impossible_position_is_refused_with_field_and_reason(change, field, 
 def test_the_position_that_all_these_change_is_legal_and_there_are_enough_of_them():
     assert begin(good()).warnings == ()
     assert len(FAULTS) >= 60
+
+
+@pytest.mark.rule("R.api.8")
+def test_every_fault_is_told_as_it_was():
+    from rebels.told_refusals import FILE, told
+
+    for line, was in zip(told(), FILE.read_text("utf-8").splitlines(), strict=True):
+        assert line == was
 
 
 @pytest.mark.rule("R.api.8")

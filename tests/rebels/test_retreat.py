@@ -3,6 +3,7 @@
 import pytest
 
 from rebels.table import begin, board, events, play, rules, town
+from westphalia.rebels import changes
 
 
 @pytest.mark.rule("R.battle.8", "R.battle.12", "R.api.3")
@@ -62,3 +63,18 @@ def test_a_unit_that_falls_to_a_rebellion_after_a_battle_is_no_casualty_of_it():
     game = play(position, "CI", dice=dice)
     assert [e["winner"] for e in events(game, "battle_end")] == ["spain"]
     assert rules(game, "units_removed") == ["R.i.14"]
+
+
+@pytest.mark.rule("R.battle.12")
+def test_two_stacks_of_different_units_become_one():
+    units = {
+        "p x": {"regular.infantry": 2, "mercenary.cavalry": 1},
+        "p y": {"regular.infantry": 1, "allied.artillery": 1},
+    }
+    game = begin(board("p", units=units), "I")
+    changes.move_stack(game.state, "p", "x", "y")
+    assert game.position()["stacks"][0]["units"] == {
+        "allied.artillery": 1,
+        "mercenary.cavalry": 1,
+        "regular.infantry": 3,
+    }

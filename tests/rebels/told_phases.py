@@ -16,6 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from westphalia.rebels import PhaseGame, at_random, from_position
+from westphalia.rebels.constants import STEPS
+from westphalia.rebels.forecast import forecast
+from westphalia.rebels.instructions import instruction, occasion
 
 FILE = Path(__file__).parent / "told" / "phases.json"
 DIGITS = 3
@@ -62,6 +65,20 @@ def said(position: dict[str, Any], seed: int) -> Iterator[str]:
     yield json.dumps(game.position(), sort_keys=True)
 
 
+def umpired(position: dict[str, Any], seed: int) -> Iterator[str]:
+    """What people at a real table read: what is ahead of a step, whose dice are rolled, what to do with the pieces."""
+    first = STEPS[seed % len(STEPS)]
+    for ahead in (forecast(position), forecast(position, first), forecast(position, first, first)):
+        yield f"{ahead.step} {ahead.skipped}"
+        yield from (f"{line.text} [{line.rule}] {line.player}" for line in (*ahead.certain, *ahead.asked))
+    decide = at_random(seed)
+    game = from_position(position, dice="table")
+    while (player := game.asked) is not None:
+        yield f"{occasion(game)} {game.prompt(player)}"
+        game.say(player, decide(game, player))
+    yield from (instruction(game.state, event) for event in game.log)
+
+
 def events(game: PhaseGame, told: int) -> Iterator[str]:
     for event in game.log[told:]:
         yield f"{event.kind} [{event.rule}] {json.dumps(event.fields, sort_keys=True)} {game.sentence(event)}"
@@ -93,6 +110,7 @@ def write(phases: list[dict[str, Any]]) -> None:
     for phase in phases:
         phase["position"] = lean(phase["position"])
         phase["said"] = "".join(short(line) for line in said(phase["position"], phase["seed"]))
+        phase["umpired"] = "".join(short(line) for line in umpired(phase["position"], phase["seed"]))
     lines = ",\n".join(json.dumps(phase, ensure_ascii=False, separators=(",", ":")) for phase in phases)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(f"[\n{lines}\n]\n", "utf-8")

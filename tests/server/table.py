@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -31,14 +32,17 @@ FAST = Limits(
     messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
     costly_per_second=1e6, costly_burst=1e6, sockets_per_address=10_000,
     hellos_per_second=1e6, hellos_burst=1e6, connections_per_address=10_000,
-    chats_per_second=1e6, chats_burst=1e6,
+    chats_per_second=1e6, chats_burst=1e6, guests_per_second=1e6, guests_burst=1e6,
 )  # fmt: skip
 
 
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+    """A port that stays ours while what listens there is dead: below those that the system lends to clients."""
+    while True:
+        port = random.SystemRandom().randrange(10_240, 32_768)
+        with socket.socket() as s, contextlib.suppress(OSError):
+            s.bind(("127.0.0.1", port))
+            return port
 
 
 def settings(database: str, **changes: Any) -> Settings:
@@ -68,11 +72,12 @@ def serving(told: Settings) -> Iterator[str]:
 
 PARENT = """
 import json, os, sys
+from westphalia.server.rehearsal import load
 from westphalia.server.run import listen, run
 from westphalia.server.settings import Limits, Settings
 from westphalia.game.westphalia_game import new_game
 new_game("five-round", 5, 1, setup="historical")
-doors = {}
+doors, made = {}, {}
 for line in sys.stdin:
     order = json.loads(line)
     if "shut" in order:
@@ -82,6 +87,9 @@ for line in sys.stdin:
     if "start" in order:
         told = order["start"]
         settings = Settings(**{**told, "limits": Limits(**told["limits"])})
+        kind = "://" in settings.database, settings.limits
+        if kind not in made:
+            made[kind] = load(settings)
         if order["door"] and settings.port not in doors:
             doors[settings.port] = listen(settings)
     if "wait" in order:
@@ -91,7 +99,7 @@ for line in sys.stdin:
     pid = os.fork()
     if pid == 0:
         os.dup2(os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-        run(settings, doors.get(settings.port))
+        run(settings, doors.get(settings.port), made=made[kind])
         os._exit(0)
     print(pid, flush=True)
 """

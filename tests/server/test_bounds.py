@@ -6,6 +6,7 @@ import json
 import socket
 import sqlite3
 import time
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
 from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
 from westphalia.server import hall, room, screens, stage, submission
 from westphalia.server.client import Backlog, Client
+from westphalia.server.guard import cost_of
+from westphalia.server.limits import NEIGHBOURS
 from westphalia.server.settings import Limits
 
 MIB = 1024 * 1024
@@ -331,7 +334,7 @@ def test_what_is_no_message_is_counted_too(tmp_path: Path) -> None:
         table = ann.post("/tables", {"players": 5})["id"]
         for first, again in ((b"", pings), (b"", pongs), (piece(0x01, b""), pieces)):
             line = knock(ann, table)
-            line.settimeout(2)
+            line.settimeout(30)
             with pytest.raises(ConnectionError):  # and no TimeoutError: it is cut soon
                 line.sendall(first + again * (10 * MIB // len(again)))
             line.close()
@@ -465,3 +468,72 @@ def test_orders_are_counted_by_person(tmp_path: Path) -> None:
                     assert (await talk.until("refused", id="more"))["code"] == "too-fast"
 
         asyncio.run(go())
+
+
+def test_messages_of_an_address_wait_when_they_are_too_many(tmp_path: Path) -> None:
+    """Sixty connections of one visitor could each say as much as one."""
+    limits = replace(FAST, messages_per_second=0.001, messages_burst=4)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        ann = Person(url)
+        id = ann.post("/tables", {"players": 5})["id"]
+        most = int(NEIGHBOURS * limits.messages_burst)
+
+        async def go() -> None:
+            async with AsyncExitStack() as stack:
+                for _ in range(most // 4):  # all that eight neighbours may say at once
+                    talk = await stack.enter_async_context(ann.at(id))
+                    for _ in range(4):
+                        await talk.say("ping")
+                        await talk.until("pong")
+                last = await stack.enter_async_context(ann.at(id))
+                await last.say("ping")
+                with pytest.raises(TimeoutError):
+                    await last.hear(0.3)
+                await last.line.ping()  # it is not cut
+
+        asyncio.run(go())
+
+
+def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "t.db"
+
+    def names() -> set[str]:
+        with sqlite3.connect(path) as connection:
+            return {name for (name,) in connection.execute("SELECT name FROM users")}
+
+    with serving(settings(str(path), limits=replace(FAST, guests_per_second=0.0, guests_burst=4.0))) as url:
+        people = [Person(url) for _ in range(5)]
+        for number, person in enumerate(people[:4]):
+            person.post("/guest", {"name": f"P{number}"})
+        people[4].post("/guest", {"name": "P4"}, status=429)
+        id = people[0].post("/tables", {"players": 5})["id"]
+        people[0].post("/guest", {"name": "still P0"})
+        people[1].post(f"/tables/{id}/join")
+        people[2].post("/accounts", {"name": "P2", "password": "a long password"})
+    assert names() == {"still P0", "P1", "P2", "P3"}
+    monkeypatch.setattr(hall, "IDLE_GUEST", -1.0)
+    monkeypatch.setattr(hall, "MINUTE", 0.0)
+    with serving(settings(str(path))):
+        while "P3" in names():
+            time.sleep(0.02)
+    assert names() == {"still P0", "P1", "P2"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "cost"),
+    [
+        ("GET", "/api/tables", 0.1),
+        ("GET", "/api//tables/", 0.1),
+        ("POST", "/api/tables", 1.0),
+        ("GET", "/api/tables/abc", 0.0),
+        ("GET", "/api/tables/abc/replay", 1.0),
+        ("POST", "/api/lessons/dice/war", 0.1),
+        ("GET", "/api/rulesearch/five-round", 0.1),
+        ("GET", "/api/me", 0.0),
+        ("POST", "/api/import", 5.0),
+    ],
+)
+def test_what_takes_the_processor_has_its_price(method: str, path: str, cost: float) -> None:
+    assert cost_of(method, path) == cost

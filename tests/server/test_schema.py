@@ -51,13 +51,13 @@ every_request = schemathesis.pytest.from_fixture("api")
 
 
 @every_request.parametrize()
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=QUIET)
+@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_whatever_is_sent(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)
 
 
 @every_request.parametrize()
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=QUIET)
+@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
     """The same by somebody who sits there, so that more than the address is looked at."""
     if "table_id" in (case.path_parameters or {}):

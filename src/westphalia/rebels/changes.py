@@ -185,7 +185,7 @@ def province_transferred(
     to: str,
     piece: str,
     pieces: Sequence[str],
-    unrest: bool = False,
+    unrest: bool,
     dnpr: str | None = None,
 ) -> None:
     """A Province gets another Lawful Owner; what lies on it now is that Owner's piece."""

@@ -122,10 +122,6 @@ def check_province(r: Reader, p: Position, province: Province) -> None:
     path = f"provinces.{province.id}"
     if province.area and province.area not in p.areas:
         r.fault(f"{path}.area", f"there is no Area {province.area!r}")
-    for name in ("printed_realm", "dnpr"):
-        realm = getattr(province, name)
-        if realm is not None:
-            known(r, p, realm, f"{path}.{name}")
     if province.dnpr in p.realms and p.realms[province.dnpr].is_pr:
         r.fault(f"{path}.dnpr", f"{province.dnpr!r} is a PR, no Dynamic NPR")
     if not province.lawful_owner:

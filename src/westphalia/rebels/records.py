@@ -61,7 +61,7 @@ def from_record(
     if isinstance(record, str):
         try:
             record = json.loads(record)
-        except (json.JSONDecodeError, RecursionError) as problem:
+        except (ValueError, RecursionError) as problem:  # no JSON, or a number of thousands of digits
             raise RecordError("record", f"is no JSON ({problem})") from None
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise RecordError("format", f"this is no {FORMAT}")

@@ -269,7 +269,8 @@ def annex(s: State) -> Tasks:
         become_own(s, here, cite)
     happen(s, news.realm_annexed, cite, realm=loser, victor=t.victor)
     friends = [a.pr for a in s.alliances if a.realm == loser and a.active]
-    remove_tokens(s, loser, cite)
+    for realm in sorted(with_vassals(s, loser)):
+        remove_tokens(s, realm, cite)
     for war in wars_of(s, loser):
         happen(s, changes.war_ended, cite, a=war.a, b=war.b)
     for player in friends:

@@ -98,20 +98,21 @@ def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
     return Response(body, status_code=400, media_type=MediaType.JSON)
 
 
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    """While it serves."""
+    hall: Hall = app.state.hall
+    laboratory: Laboratory = app.state.laboratory
+    await hall.start()
+    try:
+        yield
+    finally:
+        await laboratory.close()
+        await hall.stop()
+
+
 def create_litestar(settings: Settings) -> Litestar:
-    """The application without its outermost layer."""
-    hall = Hall(settings)
-    laboratory = Laboratory(settings.lab)
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await hall.start()
-        try:
-            yield
-        finally:
-            await laboratory.close()
-            await hall.stop()
-
+    """The application without tables: it opens nothing, and takes longer to make than all the rest."""
     app = Litestar(
         route_handlers=[
             accounts,
@@ -142,16 +143,7 @@ def create_litestar(settings: Settings) -> Litestar:
             Exception: _ours,
         },
         lifespan=[lifespan],
-        state=State(
-            {
-                "hall": hall,
-                "doctor": Doctor(hall),
-                "laboratory": laboratory,
-                "sockets": {},
-                "replays": {},
-                "rulebooks": {},
-            }
-        ),
+        state=State({"sockets": {}, "replays": {}, "rulebooks": {}}),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(
@@ -163,8 +155,11 @@ def create_litestar(settings: Settings) -> Litestar:
     return app
 
 
-def create_app(settings: Settings | None = None) -> Guard:
-    """The application as a server runs it."""
+def create_app(settings: Settings | None = None, made: Litestar | None = None) -> Guard:
+    """The application as a server runs it, with its tables; the part without may have been made before."""
     settings = settings or Settings()
-    litestar = create_litestar(settings)
-    return Guard(litestar, settings.limits, litestar.state.hall.metrics)
+    litestar = made or create_litestar(settings)
+    hall = litestar.state.hall = Hall(settings)
+    litestar.state.doctor = Doctor(hall)
+    litestar.state.laboratory = Laboratory(settings.lab)
+    return Guard(litestar, settings.limits, hall.metrics)

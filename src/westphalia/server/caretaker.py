@@ -101,6 +101,7 @@ class Caretaker:
         """Let bots answer, those who are quick all in one go; False when none is asked."""
         room = self.room
         await self._grace()
+        await room.hall.door.calm()  # people first
         async with room.hall.bots.turn, room.lock:
             seat = None if room.play is None or room.hall.stopping else self._bot_turn()
             if seat is None:

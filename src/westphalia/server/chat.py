@@ -42,12 +42,14 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
 
 async def send_chats(store: Store, room: Room, client: Client) -> None:
     """What has been said before, as far as it concerns a client."""
-    for chat in await store.chats_of(room.table.id, client.user_id):
-        client.send(chat_frame(chat))
+    if not room.silent:
+        for chat in await store.chats_of(room.table.id, client.user_id):
+            client.send(chat_frame(chat))
 
 
 def show_chat(room: Room, chat: Chat) -> None:
     """Send a line of chat to those whom it concerns."""
+    room.silent = False
     for client in room.clients:
         if client.greeted and concerns(chat, client.user_id):
             client.send(chat_frame(chat))

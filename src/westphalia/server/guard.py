@@ -45,13 +45,22 @@ COSTLY_ENDS: Final = {
     "data": 1.0,
     "sandbox": 2.0,
 }  # the same, by the last part of the address, however it is asked for
+COSTLY_BEGINNINGS: Final = {
+    "lessons": 0.1,
+    "rulebook": 0.1,
+    "rulediff": 0.1,
+    "rulesearch": 0.1,
+}  # the same, by the part after /api: each takes some milliseconds
+LIST: Final = 0.1  # and the list of tables
 
 
 def cost_of(method: str, path: str) -> float:
     """How costly a request is; slashes too many change nothing, for the router does not mind them either."""
     parts = [part for part in path.split("/") if part]
     told = COSTLY.get("/" + "/".join(parts), 0.0) if method == "POST" else 0.0
-    return max(told, COSTLY_ENDS.get(parts[-1], 0.0) if len(parts) > 2 else 0.0)
+    if len(parts) < 3:
+        return max(told, LIST if parts == ["api", "tables"] else 0.0)
+    return max(told, COSTLY_ENDS.get(parts[-1], 0.0), COSTLY_BEGINNINGS.get(parts[1], 0.0))
 
 
 class Guard:

@@ -16,6 +16,7 @@ from westphalia.editions.edition import LOADERS, edition
 from westphalia.server.bots import BotPool
 from westphalia.server.chat import show_chat
 from westphalia.server.client import Backlog
+from westphalia.server.door import Door
 from westphalia.server.ending import end
 from westphalia.server.fanout import Fanout, Note
 from westphalia.server.limits import Line, Rates
@@ -25,7 +26,7 @@ from westphalia.server.problems import Problem, not_found
 from westphalia.server.room import PRESENCE, Room
 from westphalia.server.rubbish import Rubbish
 from westphalia.server.sessions import Signer
-from westphalia.server.settings import Settings
+from westphalia.server.settings import HOUR, MINUTE, Settings
 from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.lock import hold
 from westphalia.server.storage.models import SessionRow, sessions
@@ -36,8 +37,8 @@ from westphalia.server.storage.writer import Writer
 
 log = structlog.get_logger()
 T = TypeVar("T")
+IDLE_GUEST: Final = 24 * HOUR  # seconds after which a guest who has left no trace is forgotten
 AT_ONCE: Final = 2  # games that are kept at each sweep
-ARRIVING: Final = 64  # people who are let in at the same time
 FINISHED: Final = 32  # games that are over and that nobody looks at, in memory: each has some megabytes
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
@@ -57,8 +58,7 @@ class Hall:
         self.rates = Rates(settings.limits)
         self.importing = Line()
         self.umpiring = Line()
-        # After a restart all come back at once: the first are served, and can play, before the last are let in.
-        self.door = asyncio.Semaphore(ARRIVING)
+        self.door = Door()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)
         self.fanout = Fanout(self.engine)
@@ -71,6 +71,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self._presence = time.monotonic()  # when it was last repeated
+        self._guests_due = time.monotonic() + MINUTE  # when guests are looked for who can be forgotten
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -88,7 +89,7 @@ class Hall:
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
-        self._watch = asyncio.create_task(self.rubbish.watch())
+        self._watch = asyncio.create_task(self.rubbish.watch(self.door))
         log.info("server.started", database=self.engine.dialect.name, process=self.fanout.process)
 
     async def stop(self) -> None:
@@ -155,6 +156,7 @@ class Hall:
         if found is None:
             raise not_found("table")
         room = Room(self, found.table, found.sitting)
+        room.silent = found.silent and not self.fanout.active  # other processes are heard a moment later
         try:
             await room.load(found)
         except ValueError as problem:
@@ -195,6 +197,7 @@ class Hall:
                 first = False
                 await self._repeat_presence()
                 await self._keep_finished_games()
+                await self._forget_guests()
                 horizon = time.monotonic() - self.settings.idle_seconds
                 for room in [r for r in self.rooms.values() if r.idle and r.used < horizon]:
                     self.forget(room)
@@ -203,6 +206,12 @@ class Hall:
                 self.metrics.errors.labels("sweep").inc()
                 log.error("sweep.failed", **place(problem))
             await asyncio.sleep(self.settings.sweep_interval)
+
+    async def _forget_guests(self) -> None:
+        """Forget guests of days ago who have never sat down; anybody can make any number of them."""
+        if time.monotonic() > self._guests_due:
+            gone = await self.people.clear_away_guests(now() - IDLE_GUEST)
+            self._guests_due = time.monotonic() + (0.0 if gone else HOUR)
 
     async def _keep_finished_games(self) -> None:
         """Keep games for ever that were over before that was done, or whose process died at the end."""

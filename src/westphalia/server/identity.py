@@ -13,6 +13,8 @@ from litestar.di import NamedDependency
 
 from westphalia.server import texts
 from westphalia.server.hall import Hall
+from westphalia.server.limits import place_of
+from westphalia.server.problems import Problem
 from westphalia.server.sessions import (
     COOKIE,
     LAST_MOMENT,
@@ -116,7 +118,9 @@ async def provide_somebody(request: AnyRequest, state: State, me: MaybeMe) -> Us
 
 
 async def new_guest(request: AnyRequest, hall: Hall, name: str) -> User:
-    """A new guest with a cookie of his own."""
+    """A new guest with a cookie of his own; of an address only so many."""
+    if not hall.rates.guest.take(place_of(request.client.host) if request.client else ""):
+        raise Problem(429, "too-fast", "Too many new guests from your address; please wait a moment.")
     user = User(new_user_id(), name, None, None, now())
     await hall.people.add_user(user)
     await remember(request, hall, user.id)

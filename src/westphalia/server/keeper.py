@@ -1,7 +1,8 @@
 """A server that is there again at once when it dies: its parent has loaded the program, and keeps the door open.
 
-The parent does nothing but wait. When the server is killed or crashes, the parent forks another, which need not load
-anything; visitors who come meanwhile wait at the door. A server that ends by itself or was told to ends for good.
+The parent does nothing but rehearse and wait. When the server is killed or crashes, the parent forks another, which
+need not load anything; visitors who come meanwhile wait at the door. A server that ends by itself or was told to ends
+for good.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from types import FrameType
 from typing import Final
 
 import structlog
+from litestar import Litestar
 
-from westphalia.bots import bots_for
-from westphalia.editions.edition import LOADERS, edition
 from westphalia.server import rubbish
-from westphalia.server.logs import configure
+from westphalia.server.logs import configure, place
+from westphalia.server.rehearsal import load, rehearse
 from westphalia.server.run import run
 from westphalia.server.settings import Settings
 from westphalia.server.storage.lock import InUse
@@ -44,19 +45,19 @@ def keep(settings: Settings, door: socket.socket) -> int:
         run(settings, door)
         return 0
     configure()
-    for id in LOADERS:
-        edition(id)
-        bots_for(id)
+    made = load(settings)
     rubbish.begin()
-    return Keeper(settings, door).run()
+    return Keeper(settings, door, made).run()
 
 
 class Keeper:
     """The parent of the server."""
 
-    def __init__(self, settings: Settings, door: socket.socket) -> None:
+    def __init__(self, settings: Settings, door: socket.socket, made: Litestar) -> None:
         self.settings = settings
         self.door = door
+        self.made = made  # the part of the server that opens nothing
+        self._rehearsed = False
         self._child = 0
         self._told_to = 0  # end, by which signal
 
@@ -100,10 +101,13 @@ class Keeper:
             self._child = os.fork()
             if not self._child:
                 ours.close()
-                _be_the_server(self.settings, self.door, its)
+                _be_the_server(self.settings, self.door, its, self.made)
             its.close()
             if self._told_to:
                 self._tell()
+            elif not self._rehearsed:
+                self._rehearsed = True
+                _rehearse()
             _, status = os.waitpid(self._child, 0)
             self._child = 0
             ours.setblocking(False)
@@ -114,14 +118,22 @@ class Keeper:
             return began, os.waitstatus_to_exitcode(status)
 
 
-def _be_the_server(settings: Settings, door: socket.socket, parent: socket.socket) -> None:
+def _rehearse() -> None:
+    """Make those who may follow quicker; the server does without it."""
+    try:
+        rehearse()
+    except Exception as problem:
+        log.error("rehearsal.failed", **place(problem))
+
+
+def _be_the_server(settings: Settings, door: socket.socket, parent: socket.socket, made: Litestar) -> None:
     """What the child does; it never returns."""
     code = 1
     try:
         for number in ORDERLY:
             signal.signal(number, signal.SIG_DFL)
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-        run(settings, door, lambda: parent.send(READY))
+        run(settings, door, lambda: parent.send(READY), made)
         code = 0
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else 1

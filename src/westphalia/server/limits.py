@@ -118,6 +118,10 @@ class Rates:
     """What people may do only so often."""
 
     def __init__(self, limits: Limits) -> None:
+        self.message: Final = Buckets(
+            NEIGHBOURS * limits.messages_per_second, NEIGHBOURS * limits.messages_burst
+        )  # by address; each connection has its own limit as well
+        self.guest: Final = Buckets(limits.guests_per_second, limits.guests_burst)
         self.guess: Final = Buckets(limits.guesses_per_second, limits.guesses_burst)
         self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
         self.advice: Final = Rate(limits.advice_per_second, limits.advice_burst)

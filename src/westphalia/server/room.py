@@ -54,6 +54,7 @@ class Room:
         self.used = time.monotonic()
         self.caretaker = Caretaker(self)
         self.orders = Orders(self)
+        self.silent = False  # whether it is known that nobody has ever said anything here
         self._kept = 0  # the version of the newest snapshot
         self._noticed = -1  # the spectators' version when the table was last said to have changed
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 import uvicorn
+from litestar import Litestar
 
 from westphalia.server import rubbish
 from westphalia.server.app import create_app
@@ -30,10 +31,10 @@ class Server(uvicorn.Server):
             self.begun()
 
 
-def make_server(settings: Settings) -> Server:
-    """A server that is ready to run."""
+def make_server(settings: Settings, made: Litestar | None = None) -> Server:
+    """A server that is ready to run; a part of it may have been made before."""
     config = Config(
-        create_app(settings),
+        create_app(settings, made),
         settings,
         host=settings.host,
         port=settings.port,
@@ -63,12 +64,15 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def run(
-    settings: Settings, door: socket.socket | None = None, begun: Callable[[], object] | None = None
+    settings: Settings,
+    door: socket.socket | None = None,
+    begun: Callable[[], object] | None = None,
+    made: Litestar | None = None,
 ) -> None:
     """Serve until stopped, at the door if one is open; what has been acknowledged is kept whatever happens."""
     configure()
     sys.setswitchinterval(0.001)  # a bot's thread gives way soon to the tables
-    server = make_server(settings)
+    server = make_server(settings, made)
     server.begun = begun
     rubbish.begin()
     server.run(None if door is None else [door])

@@ -46,6 +46,10 @@ class Limits:
     title: int = 60
     messages_per_second: float = 20.0
     messages_burst: float = 60.0
+    guests_per_second: float = (
+        0.5  # new ones of an address; those who never sit down are forgotten after a day
+    )
+    guests_burst: float = 100.0
     requests_per_second: float = 20.0
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays

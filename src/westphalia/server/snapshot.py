@@ -44,7 +44,7 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     version: int
     hash: str
     played_at: float
-    position: str  # JSON: masks of big maps have more than 64 bits
+    position: str  # JSON by Python's own writer: masks of big maps have more than 64 bits
     record: list[tuple[int, int]]
     given: list[Numbers]
     versions: list[int]
@@ -109,7 +109,7 @@ def _restore(table: TableRow, kept: Snapshot) -> Play | None:
         "edition": table.edition,
         "players": table.players,
         "options": table.options,
-        **json.loads(kept.position),
+        **msgspec.json.decode(kept.position),  # reads numbers of any size
     }
     game = from_exact(told, log=True)
     game.origin = {"seed": int(table.seed), "options": game.state.options}

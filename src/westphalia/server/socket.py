@@ -50,6 +50,7 @@ TOO_BIG: Final = 1009
 BROKEN: Final = 1011
 OVERLOADED: Final = 1013
 BEHIND: Final = ("stale", "not-asked", "over")  # refusals of a client that has not seen how things stand
+PAUSE: Final = 0.1  # seconds until somebody is heard again whose address has said too much
 GOODBYE: Final = 2.0  # seconds to say why before the line is cut
 
 
@@ -171,6 +172,8 @@ async def _receive(
             raise Violation("too-big", "The message is too long.", TOO_BIG)
         if not bucket.take():
             raise Violation("too-fast", "Too many messages.", OVERLOADED)
+        while not hall.rates.message.take(address):  # noqa: ASYNC110 (neighbours are not to blame: all wait)
+            await asyncio.sleep(PAUSE)
         try:
             message: ClientMessage = decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -253,6 +253,7 @@ class Stored(msgspec.Struct, frozen=True):
     sitting: list[SeatRow]
     snapshot: bytes | None
     log: list[Entry]
+    silent: bool = False  # whether nobody has ever said anything there
 
 
 class Chat(msgspec.Struct, frozen=True):

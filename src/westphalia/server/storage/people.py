@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, literal, select
+from sqlalchemy import ColumnElement, bindparam, literal, select, union
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -21,15 +21,19 @@ from westphalia.server.storage.models import (
     tables,
     users,
 )
+from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
 
+AT_ONCE: Final = 1000  # guests that are forgotten in one transaction
 MOVED: Final = "g:"  # before the ids of lines that a guest said before he logged in
 
 
-_PERSON_OF: Final = select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
-    sessions.c.user_id == users.c.id,
-    sessions.c.token == bindparam("token"),
-    sessions.c.ends > bindparam("at"),
+_PERSON_OF: Final = Prepared(
+    select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
+        sessions.c.user_id == users.c.id,
+        sessions.c.token == bindparam("token"),
+        sessions.c.ends > bindparam("at"),
+    )
 )
 
 
@@ -92,11 +96,10 @@ class People:
 
     async def person_of(self, token: str, at: float) -> tuple[User, SessionRow] | None:
         """Whose session this is, if it has not ended."""
-        which = {"token": token, "at": at}
-        row = await self.reader.read(lambda connection: connection.execute(_PERSON_OF, which).first())
-        if row is None:
+        found = await self.reader.read(lambda connection: _PERSON_OF.tables(connection, token=token, at=at))
+        if not found:
             return None
-        told: dict[str, Any] = dict(row._mapping)
+        told = found[0]
         session = SessionRow(**{c.name: told.pop(f"s_{c.name}") for c in sessions.c})
         return User(**told), session
 
@@ -142,6 +145,26 @@ class People:
         """Forget sessions whose time is up."""
         async with self.engine.begin() as connection:
             await connection.execute(sessions.delete().where(sessions.c.ends < at))
+
+    async def clear_away_guests(self, before: float) -> int:
+        """Forget some guests who have not been here for a while and have left no trace; how many."""
+        traces = union(
+            select(seats.c.user_id).where(seats.c.user_id.is_not(None)),
+            select(tables.c.host).where(tables.c.host.is_not(None)),
+            select(chats.c.user_id),
+            select(chats.c.heard_by).where(chats.c.heard_by.is_not(None)),
+            select(sessions.c.user_id).where(sessions.c.seen > before),
+        )
+        idle = select(users.c.id).where(
+            users.c.login.is_(None), users.c.created < before, users.c.id.not_in(traces)
+        )
+        with suppress(IntegrityError):  # one of them has sat down just now
+            async with self.engine.begin() as connection:
+                gone = await connection.execute(
+                    users.delete().where(users.c.id.in_(idle.limit(AT_ONCE).scalar_subquery()))
+                )
+            return gone.rowcount
+        return 0
 
     # --- what we know of somebody, and forgetting it ---
 

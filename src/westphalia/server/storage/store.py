@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, and_, bindparam, func, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -31,6 +31,7 @@ from westphalia.server.storage.models import (
     tables,
     to_columns,
 )
+from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
@@ -41,28 +42,31 @@ PIECE: Final = 500  # lines of an imported game in one transaction
 UNFINISHED: Final = "importing"
 UNFINISHED_SECONDS: Final = 600.0
 
-# What is asked for everybody who comes is written down once, for to build a query takes longer than to answer it.
-_LINES: Final = (
+_LINES: Final = Prepared(
     select(*(entries.c[name] for name in Entry.__struct_fields__))
     .where(entries.c.table_id == bindparam("table"), entries.c.version > bindparam("after"))
     .order_by(entries.c.version)
 )
-_ONE_TABLE: Final = select(tables).where(tables.c.id == bindparam("table"), tables.c.status != UNFINISHED)
-_ITS_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
-_ITS_SNAPSHOT: Final = select(snapshots.c.version, snapshots.c.content).where(
-    snapshots.c.table_id == bindparam("table")
+_ONE_TABLE: Final = Prepared(
+    select(tables).where(tables.c.id == bindparam("table"), tables.c.status != UNFINISHED)
+)
+_SEATS: Final = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+_ITS_SEATS: Final = Prepared(_SEATS)
+_ITS_SNAPSHOT: Final = Prepared(
+    select(snapshots.c.version, snapshots.c.content).where(snapshots.c.table_id == bindparam("table"))
 )
 _FOR_ALL: Final = and_(chats.c.table_id == bindparam("table"), chats.c.channel == "table")
 _MINE: Final = or_(chats.c.user_id == bindparam("user"), chats.c.heard_by == bindparam("user"))
 _FOR_ME: Final = and_(chats.c.table_id == bindparam("table"), or_(chats.c.channel == "table", _MINE))
 
 
-def _newest_chats(which: ColumnElement[bool]) -> Select[Any]:
-    return select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN)
+def _newest_chats(which: ColumnElement[bool]) -> Prepared:
+    return Prepared(select(*CHAT).where(which).order_by(chats.c.number.desc()).limit(CHATS_SHOWN))
 
 
 _CHATS_FOR_ALL: Final = _newest_chats(_FOR_ALL)
 _CHATS_FOR_ME: Final = _newest_chats(_FOR_ME)
+_ANY_CHAT: Final = Prepared(select(chats.c.number).where(chats.c.table_id == bindparam("table")).limit(1))
 _ONE_CHAT: Final = _newest_chats(chats.c.number == bindparam("number"))
 _alternatives: Final = msgspec.json.Decoder(tuple[tuple[int, str], ...])
 
@@ -102,10 +106,10 @@ class Store:
             table, sitting = found
             if table.status != "playing":
                 return Stored(table, sitting, None, [])
-            kept = connection.execute(_ITS_SNAPSHOT, {"table": table_id}).first() if shortcut else None
-            if kept is None:
-                return Stored(table, sitting, None, _read_log(connection, table_id, 0))
-            return Stored(table, sitting, kept.content, _read_log(connection, table_id, kept.version))
+            silent = not _ANY_CHAT.rows(connection, table=table_id)
+            for version, content in _ITS_SNAPSHOT.rows(connection, table=table_id) if shortcut else ():
+                return Stored(table, sitting, content, _read_log(connection, table_id, version), silent)
+            return Stored(table, sitting, None, _read_log(connection, table_id, 0), silent)
 
         return await self.reader.read(read)
 
@@ -181,7 +185,7 @@ class Store:
         """
         if not await self.change_table(connection, table_id, {"status": status}, status=status):
             return None
-        return [SeatRow(**row._mapping) for row in await connection.execute(_ITS_SEATS, {"table": table_id})]
+        return [SeatRow(**row._mapping) for row in await connection.execute(_SEATS, {"table": table_id})]
 
     async def change_table(
         self, connection: AsyncConnection, table_id: str, when: dict[str, Any], **to: Any
@@ -272,18 +276,17 @@ class Store:
             found = await self._chats(_CHATS_FOR_ME, table=table_id, user=user_id)
         return found[::-1]
 
-    async def _chats(self, newest: Select[Any], **which: str | int) -> list[Chat]:
+    async def _chats(self, newest: Prepared, **which: str | int) -> list[Chat]:
         return await self.reader.read(
-            lambda connection: [Chat(**row._mapping) for row in connection.execute(newest, which)]
+            lambda connection: [Chat(**told) for told in newest.tables(connection, **which)]
         )
 
 
 def _read_table(connection: Connection, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-    row = connection.execute(_ONE_TABLE, {"table": table_id}).first()
-    if row is None:
-        return None
-    sitting = [SeatRow(**seat._mapping) for seat in connection.execute(_ITS_SEATS, {"table": table_id})]
-    return TableRow(**from_columns(dict(row._mapping))), sitting
+    for told in _ONE_TABLE.tables(connection, table=table_id):
+        sitting = [SeatRow(**seat) for seat in _ITS_SEATS.tables(connection, table=table_id)]
+        return TableRow(**from_columns(told)), sitting
+    return None
 
 
 def _read_tables(
@@ -300,7 +303,7 @@ def _read_tables(
 
 
 def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
-    return [_entry(row) for row in connection.execute(_LINES, {"table": table_id, "after": after})]
+    return [_entry(row) for row in _LINES.rows(connection, table=table_id, after=after)]
 
 
 def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:

@@ -1,7 +1,8 @@
 /** An Area in a line of digits, for a board that no atlas knows.
  *
  *     nap c r2 s1 f1 s/nap 112!       Area, Religion, Rebels, Influence; owner/flag; small, small, large with Unrest
- *     lom f2 mil 1@f 2@f 1            of Milan, two of them Occupied by France
+ *     nap c r2s1f1 s/nap 112u         the same without Shift and with fewer blanks
+ *     lom f2 mil 1@f 2@f 1            of Milan, two of them Occupied by France; or 1f2f1
  *     aqu nav 1 bordeaux* toulouse!   a Province may have its name: * large, ! Unrest, . calm
  *     bu b il pr                      borders of an Area, from then on
  *
@@ -12,7 +13,8 @@
 import { known, name, player, realm, titled } from './naming';
 import { counted, ownerOf, RELIGIONS, setNeighbours, settle, type Position, type Province } from './position';
 
-const DISCS = /^(?:[12](?:!|@\p{L}+)*)+$/u;
+const DISCS = /^(?:[12](?:!|@\p{L}+|\p{L})*)+$/u;
+const DISC = /([12])((?:!|@\p{L}+|\p{L})*)/gu;
 const NAMED = /^([\p{L}][\p{L}\p{N}'-]*)((?:[*!.]|@\p{L}+)+)$/u;
 const OWNER = /^\p{L}[\p{L}'-]*(\/\p{L}[\p{L}'-]*)?$/u;
 const FAITHS: Record<string, string> = {
@@ -46,23 +48,27 @@ export function areaLine(p: Position, words: readonly string[]): string {
     if (called in p.provinces) throw new Error(`${called} lies in ${p.provinces[called]!.area}`);
     if (!owner) throw new Error('whose? a player or a Realm stands before the discs');
     const q: Province = { area: id, size, printed_realm: flag, lawful_owner: owner };
-    const by = /@(\p{L}+)/u.exec(marks)?.[1];
+    const letters = marks.replace(/@\p{L}+/u, '').replace(/u/i, '!');
+    const by = (/@(\p{L}+)/u.exec(marks) ?? /(\p{L}+)/u.exec(letters))?.[1];
+    const unrest = letters.includes('!');
     if (by) q.occupier = name(by, [...p.turn_order, 'rebels'], 'player');
-    if (marks.includes('!')) q[q.occupier && q.occupier !== 'rebels' ? 'occ_unrest' : 'unrest'] = true;
+    if (unrest) q[q.occupier && q.occupier !== 'rebels' ? 'occ_unrest' : 'unrest'] = true;
     p.provinces[called] = q;
     settle(p, called);
-    said.push(`${owner} ${size}${marks.includes('!') ? ' with Unrest' : ''}${by ? ` Occupied by ${q.occupier}` : ''}`);
+    said.push(`${owner} ${size}${unrest ? ' with Unrest' : ''}${by ? ` Occupied by ${q.occupier}` : ''}`);
   };
   words.slice(1).forEach((word, i) => {
     const next = words[i + 2] ?? '';
     const named = NAMED.exec(word);
-    const lies = /^(\p{L}+)(\d+)$/u.exec(word);
+    const lies = /^(\p{L}+\d+)+$/u.test(word) ? [...word.matchAll(/(\p{L}+)(\d+)/gu)] : [];
     if (DISCS.test(word))
-      for (const [, digit, marks = ''] of word.matchAll(/([12])((?:!|@\p{L}+)*)/gu))
+      for (const [, digit, marks = ''] of word.matchAll(DISC))
         put(`${id} ${++n}`, digit === '2' ? 'large' : 'small', marks);
     else if (named) put(titled(named[1]!), named[2]!.includes('*') ? 'large' : 'small', named[2]!);
-    else if (lies && /^r$/i.test(lies[1]!)) said.push(`${(here.rebels = Number(lies[2]))} Rebels`);
-    else if (lies) here.influence = counted(here.influence, player(p, lies[1]!), Number(lies[2]));
+    else if (lies.length)
+      for (const [, who = '', count] of lies)
+        if (/^r$/i.test(who)) said.push(`${(here.rebels = Number(count))} Rebels`);
+        else here.influence = counted(here.influence, player(p, who), Number(count));
     else if (
       OWNER.test(word) &&
       (DISCS.test(next) || NAMED.test(next)) &&

@@ -81,6 +81,64 @@ describe('shorthand', () => {
     expect(p.provinces.Parma).toMatchObject({ lawful_owner: 'France', printed_realm: 'Milan' });
     expect(p.provinces.Madrid).toMatchObject({ unrest: true, occupier: 'rebels' });
   });
+  it('takes an Area out of the atlas with what lies in it, its Provinces by a letter', () => {
+    const p = complete({});
+    const { done } = readShorthand(p, 'sp fr utopia\nnap=s r2s1f1 b! c@f! n=f/s\nlom c@f p=s r1\nnap f3', ATLAS);
+    expect(p.turn_order).toEqual(['Spain', 'France', 'Utopia']);
+    expect(p.areas.Naples).toMatchObject({ rebels: 2, influence: { Spain: 1, France: 3 } });
+    expect(p.provinces.Bari).toMatchObject({ lawful_owner: 'Spain', printed_realm: 'Naples', unrest: true });
+    expect(p.provinces.Calabria).toMatchObject({ occupier: 'France', occ_unrest: true });
+    expect(p.provinces.Napoli).toMatchObject({ lawful_owner: 'France', printed_realm: 'Spain' });
+    expect(p.provinces.Cremona).toMatchObject({ lawful_owner: 'Milan', occupier: 'France' });
+    expect(p.provinces.Parma!.lawful_owner).toBe('Spain');
+    expect(done.map((one) => one.text.split(':')[0])).toEqual([
+      'Players', 'Naples, out of the atlas (Spain)', 'Lombardy, out of the atlas', 'Naples',
+    ]); // prettier-ignore
+  });
+  it('takes an Area on the table before one of the atlas, also if two of them begin so', () => {
+    const p = after('Castro (Catholic): Ronciglione = en');
+    expect(readShorthand(p, 'cast r1', ATLAS).faults[0]!.text).toBe('“cast” can be Castile, Castro');
+    expect(after('castr r1', p).areas.Castro!.rebels).toBe(1);
+    after('cre=sp mil!', p); // Provinces on the table, whatever Areas there may be
+    expect([p.provinces.Cremona!.lawful_owner, p.provinces.Milano!.unrest]).toEqual(['Spain', true]);
+  });
+  it('marks Provinces of an Area whose names could be tokens', () => {
+    const p = after('lom m! c!\nfr m! s');
+    expect([p.provinces.Milano!.unrest, p.provinces.Cremona!.unrest]).toEqual([true, true]);
+    expect(p.marriages).toEqual([{ pr: 'France', realm: 'Spain', disputed: true }]);
+  });
+  it('takes Power and Manpower, Influence, armies and discs without strokes, blanks and Shift', () => {
+    const p = after('s -1 24 9 2 423 42\nf 0 8 8 0 4/2/3 12\ne . . . . 012\ne 1 2 3 4 105 12/3');
+    expect(p.realms.Spain).toMatchObject({
+      power: { adm: 4, dip: 2, mil: 3 },
+      manpower: { available: 4, exhausted: 2 },
+    });
+    expect(p.realms.France).toMatchObject({ power: { adm: 4 }, manpower: { available: 12 } });
+    expect(p.realms.England).toMatchObject({
+      power: { adm: 1, dip: 0, mil: 5 },
+      manpower: { available: 12, exhausted: 3 },
+    });
+    after('f lom 4im2i1agca\nmur c r2s1f1 s/nap 1f2u1fu1', p);
+    expect(p.stacks).toEqual([
+      {
+        pr: 'France', area: 'Lombardy', general_dice: ['cavalry', 'artillery'],
+        units: { 'regular.infantry': 4, 'mercenary.infantry': 2, 'regular.artillery': 1 },
+      },
+    ]); // prettier-ignore
+    expect(p.areas.Mur).toMatchObject({ rebels: 2, influence: { Spain: 1, France: 1 } });
+    expect(p.provinces['Mur 1']).toMatchObject({ size: 'small', occupier: 'France' });
+    expect(p.provinces['Mur 1']!.occ_unrest).toBeUndefined();
+    expect(p.provinces['Mur 2']).toMatchObject({ size: 'large', unrest: true });
+    expect(p.provinces['Mur 3']).toMatchObject({ occupier: 'France', occ_unrest: true });
+    expect(p.provinces['Mur 4']!.occupier).toBeUndefined();
+  });
+  it('lays Claims and Core tokens, and takes them away', () => {
+    const p = after('cl s-lom f-nap f-lom\nf co cas\n- f cl nap');
+    expect(p.realms.Spain!.claims).toEqual(['Lombardy']);
+    expect(p.realms.France).toMatchObject({ claims: ['Lombardy'], core_tokens: ['Castile'] });
+    after('- f co cas', p);
+    expect(p.realms.France!.core_tokens).toEqual([]);
+  });
   it('takes the Religion of an Area without brackets too', () => {
     expect(after('nap r r1').areas.Naples).toMatchObject({ religion: 'Reformed', rebels: 1 });
     expect(after('nap cr').areas.Naples).toMatchObject({ religion: 'Counter-Reformed' });
@@ -192,6 +250,12 @@ describe('shorthand', () => {
     ['(Catholic): Bari', 'an Area, a colon'],
     ['+', 'which Areas'],
     ['- sp x fr', 'no such token'],
+    ['- sp cl nap', 'no such token in Naples'],
+    ['+ nap', 'Naples is on the table already'],
+    ['nap m!', 'no Province of Naples begins'],
+    ['ara x1', 'no player begins'],
+    ['s cl zz', 'no Area begins'],
+    ['players Sa', '“Sa” can be Savoy'],
   ])('says why not: %s', (line, why) => expect(fault(line)).toContain(why));
   it('keeps what was right when another line is wrong', () => {
     const p = table();

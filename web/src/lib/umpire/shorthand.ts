@@ -1,21 +1,21 @@
 /** A position in shorthand: a line for each thing on the table, beginnings of names enough.
  *
- *     players Spain, France                           + cas=sp ara=sp nap          Areas out of the atlas, with their owner
- *     sp 1 24 9 2 4/2/3 4/2                           Stability, Prestige, Ducats, Interest, Power, Manpower; . as it is
- *     en noruler (Protestant) capital=london          nap r2 sp1 fr1               Rebels and Influence
- *     bari! lecce@fr mil=sp cre=sp/milan tol.         Unrest, Occupier, owner, owner/flag, calm and free
+ *     sp fr en, players Spain, France                 in Turn order; Realms of the atlas by their beginnings
+ *     s 1 24 9 2 4/2/3 4/2, s 1 24 9 2 423 42         Stability, Prestige, Ducats, Interest, Power, Manpower; . as it is
+ *     en noruler (Protestant) capital=london          nap r2 sp1 fr1 bari!         land: see land.ts, compact.ts
  *     fr > lom 4i 1a m2i gc                           an army: m mercenary, l allied, g the General's dice
  *     - sp x fr                                       that token goes
  *     sp x fr   au cb hu   au t fr   sp a au   fr m sc   bo v au      War, Casus Belli, Truce, Alliance, Marriage, Vassal
- *     x s-f f-mil      b of borders: bu b il pr       nap c r2 s1 s/nap 112!        see compact.ts
+ *     x s-f f-mil      s cl lom      co f-nap         several tokens of a kind; Claims and Core tokens
  *     Naples (Catholic) 2 [sp 1]: Napoli* = sp/Naples !, Bari         an Area that no atlas knows
  */
 
-import { unfold, type Atlas } from './atlas';
-import { areaLine, borderLine, faith, isAreaLine } from './compact';
+import type { Atlas } from './atlas';
+import { areaLine, borderLine, isAreaLine } from './compact';
+import { addAreas, calmed, landLine, mark } from './land';
 import { readLines } from './lines';
-import { known, name, player, realm, titled } from './naming';
-import { counted, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
+import { known, name, player, realm, squeeze, titled } from './naming';
+import { meant, RELIGIONS, type Position } from './position';
 import { MAT } from './words';
 
 export interface Told {
@@ -47,8 +47,9 @@ export function readShorthand(p: Position, text: string, atlas: Atlas): Reading 
 
 function read(p: Position, line: string, atlas: Atlas): string {
   const players = /^players?\s*:?\s+(.+)$/i.exec(line);
-  if (players) return addPlayers(p, players[1]!);
-  if (!p.turn_order.length && /^\p{L}[\p{L}\s,'-]+$/u.test(line) && /[\s,]/.test(line)) return addPlayers(p, line);
+  if (players) return addPlayers(p, players[1]!, atlas);
+  if (!p.turn_order.length && /^\p{L}[\p{L}\s,'-]+$/u.test(line) && /[\s,]/.test(line))
+    return addPlayers(p, line, atlas);
   if (line.startsWith('+')) return addAreas(p, line.slice(1), atlas);
   if (line.startsWith('-')) return remove(p, line.slice(1).split(/\s+/).filter(Boolean));
   if (line.includes(':')) {
@@ -58,7 +59,7 @@ function read(p: Position, line: string, atlas: Atlas): string {
   }
   if (line.includes('>')) return army(p, line);
   const words = line.split(/[\s,]+/).filter(Boolean);
-  const between = words.length > 2 ? BETWEEN[words[1]!.toLowerCase()] : undefined;
+  const between = words.length > 2 && !MARKS.test(words[2]!) ? BETWEEN[words[1]!.toLowerCase()] : undefined;
   if (between) return between(p, words[0]!, words[2]!, words.slice(3));
   const rest = words.slice(1);
   const kind = BETWEEN[words[0]!.toLowerCase()];
@@ -72,30 +73,24 @@ function read(p: Position, line: string, atlas: Atlas): string {
     return army(p, `${words[0]}>${rest.join(' ')}`);
   if (rest.length && rest.every((word) => FIGURES.test(word)) && (known(words[0]!, p.turn_order) || rest.length > 1))
     return mat(p, name(words[0]!, p.turn_order, 'player'), rest);
-  if (rest.length && rest.every((word) => LYING.test(word) || faith(word)) && known(words[0]!, Object.keys(p.areas)))
-    return lying(p, name(words[0]!, Object.keys(p.areas), 'Area'), rest);
+  const land = landLine(p, words, atlas);
+  if (land) return land;
   if (isAreaLine(words)) return areaLine(p, words);
   const calm = /^calm$/i.test(words[0]!) && words.length < 3 ? calmed(p, words[1]) : null;
   return calm ?? words.map((word) => mark(p, word)).join('; ');
 }
 const PAIR = /^([^-\d]+)-([^\d]+)$/;
-
-/** All that is seen of a player, or of everybody, turns to its calm side. */
-function calmed(p: Position, who?: string): string {
-  const pr = who && player(p, who);
-  const mine = (q: Province): boolean =>
-    [q.occupier ?? '', q.occupier ? '' : ownerOf(q), q.occupier ? '' : (p.realms[ownerOf(q)]?.overlord ?? '')].includes(
-      pr!,
-    );
-  const turned = Object.entries(p.provinces).filter(([, q]) => (q.unrest || q.occ_unrest) && (!pr || mine(q)));
-  for (const [, q] of turned) q[q.occupier ? 'occ_unrest' : 'unrest'] = false;
-  return `Calm: ${turned.map(([id]) => id).join(', ') || 'nothing was otherwise'}`;
-}
+const MARKS = /[!.*@=\d]/;
 
 // --- players and their mats ---
 
-function addPlayers(p: Position, names: string): string {
-  for (const one of names.split(names.includes(',') ? ',' : /\s+/).map((typed) => titled(typed.trim()))) {
+function addPlayers(p: Position, names: string, atlas: Atlas): string {
+  const flags = Object.values(atlas).flatMap((land) => Object.values(land.provinces).map((q) => q.printed_realm ?? ''));
+  const realms = [...new Set(flags)].filter(Boolean);
+  const whom = (typed: string): string =>
+    realms.some((one) => squeeze(one).startsWith(squeeze(typed))) ? name(typed, realms, 'Realm') : titled(typed);
+  for (const typed of names.split(names.includes(',') ? ',' : /\s+/).map((one) => one.trim())) {
+    const one = typed && whom(typed);
     if (!one || p.turn_order.includes(one)) continue;
     p.realms[one] = { stability: 0, state_religion: 'Catholic', ...p.realms[one], kind: 'PR' };
     p.turn_order = [...p.turn_order, one];
@@ -116,17 +111,24 @@ function realmWords(p: Position, id: string, words: string[]): string[] {
   });
 }
 
+const POWER = MAT.findIndex(([path]) => path === 'power.adm');
+
 function mat(p: Position, player: string, words: string[]): string {
   const realm = p.realms[player]!;
   const figures: (number | null)[] = [];
   const said: string[] = [];
+  let digits = false; // Power as three digits without strokes, and then Manpower as two
   for (const word of words) {
     if (OF_A_REALM.test(word)) said.push(...realmWords(p, player, [word]));
     else if (/^no(ruler)?$/i.test(word)) {
       realm.ruler = null;
       said.push('Interregnum');
     } else if (/^ruler/i.test(word)) said.push(`Ruler ${(realm.ruler = word.split('=')[1] ?? '')}`);
-    else for (const one of word.split('/')) figures.push(one === '.' ? null : Number(one));
+    else {
+      digits ||= figures.length === POWER && /^\d{3}$/.test(word);
+      const apart = digits && (figures.length === POWER || /^\d{2}$/.test(word));
+      for (const one of apart ? word : word.split('/')) figures.push(one === '.' ? null : Number(one));
+    }
   }
   if (figures.length > MAT.length) throw new Error(`${player}: ${figures.length} numbers, the mat has ${MAT.length}`);
   figures.forEach((figure, i) => {
@@ -140,81 +142,10 @@ function mat(p: Position, player: string, words: string[]): string {
   return `${player}: ${said.join(', ')}`;
 }
 
-// --- land ---
-
-function addAreas(p: Position, text: string, atlas: Atlas): string {
-  const added = text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((word) => {
-      const [typed = '', by = ''] = word.split('=');
-      const id = name(typed, Object.keys(atlas), 'Area of the atlas');
-      const owner = by ? name(by, realmNames(p), 'Realm') : '';
-      unfold(p, atlas, id, owner);
-      return `${id}${owner ? ` (${owner})` : ''}`;
-    });
-  if (!added.length) throw new Error('which Areas?');
-  return `Areas: ${added.join(', ')}`;
-}
-
-const LYING = /^(r\d+|[\p{L}]+\d+|\(.+\))$/u;
-
-function lying(p: Position, area: string, words: string[]): string {
-  const here = p.areas[area]!;
-  const said = words.map((word) => {
-    if (!/\d$/.test(word)) return (here.religion = faith(word) ?? meant(word.replace(/[()]/g, ''), RELIGIONS));
-    const [, who = '', n = ''] = /^(\D+)(\d+)$/.exec(word)!;
-    if (who.toLowerCase() === 'r') return `${(here.rebels = Number(n))} Rebels`;
-    const player = name(who, p.turn_order, 'player');
-    here.influence = counted(here.influence, player, Number(n));
-    return `Influence of ${player} ${n}`;
-  });
-  return `${area}: ${said.join(', ')}`;
-}
-
-/** A Province with what is marked on it; an Area stands for all its Provinces if it is an owner. */
-function mark(p: Position, word: string): string {
-  const [, typed = '', marks = ''] = /^([^!.*@=]+)(.*)$/.exec(word) ?? [];
-  if (!marks) throw new Error(`“${word}”: and what of it?`);
-  const provinces = Object.keys(p.provinces);
-  const area = marks.startsWith('=') && !known(typed, provinces) && known(typed, Object.keys(p.areas));
-  const ids = area ? provinces.filter((id) => p.provinces[id]!.area === area) : [name(typed, provinces, 'Province')];
-  const said = new Set<string>();
-  for (const id of ids)
-    for (const one of marks.match(/[!.*]|@[^!.*@=]*|=[^!.*@=]*/g) ?? []) said.add(put(p, p.provinces[id]!, one));
-  return `${area || ids[0]}: ${[...said].join(', ')}`;
-}
-
-function put(p: Position, q: Province, mark: string): string {
-  const rest = mark.slice(1);
-  switch (mark[0]) {
-    case '!':
-      q[q.occupier && q.occupier !== 'rebels' ? 'occ_unrest' : 'unrest'] = true;
-      return 'Unrest';
-    case '.':
-      delete q.occ_unrest;
-      q.unrest = false;
-      q.occupier = null;
-      return 'calm and free';
-    case '*':
-      q.size = 'large';
-      return 'large';
-    case '@':
-      delete q.occ_unrest;
-      q.occupier = rest ? name(rest, [...p.turn_order, 'rebels'], 'player') : null;
-      return q.occupier ? `Occupied by ${q.occupier}` : 'free';
-  }
-  const [own = '', flag = ''] = rest.split('/');
-  delete q.piece;
-  delete q.disc;
-  q.lawful_owner = own ? name(own, realmNames(p), 'Realm') : ownerOf(q);
-  if (flag) q.printed_realm = name(flag, realmNames(p), 'Realm');
-  return `of ${q.lawful_owner}${flag ? `, flag of ${q.printed_realm}` : ''}`;
-}
-
 // --- armies ---
 
-const UNITS = /^([ml]?\d+[ica]|g[ica]+)$/i;
+const UNITS = /^([ml]?\d+[ica]|g[ica]+)+$/i;
+const UNIT = /([ml]?)(\d+)([ica])|g([ica]+)/g;
 const CATEGORY: Record<string, string> = { '': 'regular', m: 'mercenary', l: 'allied' };
 const TYPE: Record<string, string> = { i: 'infantry', c: 'cavalry', a: 'artillery' };
 
@@ -226,11 +157,10 @@ function army(p: Position, line: string): string {
   const units: Record<string, number> = {};
   let dice: string[] = [];
   for (const word of words) {
-    const found = /^([ml]?)(\d+)([ica])$/i.exec(word);
-    const general = /^g([ica]+)$/i.exec(word);
-    if (found) units[`${CATEGORY[found[1]!.toLowerCase()]}.${TYPE[found[3]!.toLowerCase()]}`] = Number(found[2]);
-    else if (general) dice = [...general[1]!.toLowerCase()].map((die) => TYPE[die]!);
-    else throw new Error(`“${word}” is not: 3i, m2c, l1a or gc`);
+    if (!UNITS.test(word)) throw new Error(`“${word}” is not: 3i, m2c, l1a or gc`);
+    for (const [, of = '', n, kind = '', general] of word.toLowerCase().matchAll(UNIT))
+      if (general) dice = [...general].map((die) => TYPE[die]!);
+      else units[`${CATEGORY[of]}.${TYPE[kind]}`] = Number(n);
   }
   const others = (p.stacks ?? []).filter((stack) => stack.pr !== pr || stack.area !== area);
   const stack = { pr, area, units, ...(dice.length ? { general_dice: dice } : {}) };
@@ -282,8 +212,25 @@ const VASSAL: Between = (p, one, other) => {
   p.realms[id] = { ...p.realms[id], kind: 'VASSAL', overlord };
   return `${id}: Vassal of ${overlord}`;
 };
+/** A Claim or a Core token of a player in an Area. */
+const inArea =
+  (key: 'claims' | 'core_tokens', called: string): Between =>
+  (p, one, other) => {
+    const made = p.realms[player(p, one)]!;
+    const area = name(other, Object.keys(p.areas), 'Area');
+    made[key] = [...new Set([...(made[key] ?? []), area])];
+    return `${called} of ${player(p, one)}: ${area}`;
+  };
 /** A token goes: the same words as it came with. */
 function remove(p: Position, [one = '', kind = '', other = '']: string[]): string {
+  const key = /^cl/i.test(kind) ? 'claims' : /^co/i.test(kind) ? 'core_tokens' : null;
+  if (key) {
+    const area = name(other, Object.keys(p.areas), 'Area');
+    const made = p.realms[player(p, one)]!;
+    if (!made[key]?.includes(area)) throw new Error(`there is no such token in ${area}`);
+    made[key] = made[key].filter((one) => one !== area);
+    return `Gone: ${player(p, one)} ${kind} ${area}`;
+  }
   const [a, b] = [realm(p, one), realm(p, other)];
   const both = (x: string, y: string): boolean => (x === a && y === b) || (x === b && y === a);
   const count = (): number =>
@@ -301,4 +248,6 @@ function remove(p: Position, [one = '', kind = '', other = '']: string[]): strin
 const BETWEEN: Record<string, Between> = {
   x: WAR, war: WAR, cb: CB, t: TRUCE, truce: TRUCE, a: ally(false), ally: ally(false), 'a!': ally(true), active: ally(true),
   m: wed(false), marriage: wed(false), 'm!': wed(true), disputed: wed(true), v: VASSAL, vassal: VASSAL,
+  cl: inArea('claims', 'Claim'), claim: inArea('claims', 'Claim'),
+  co: inArea('core_tokens', 'Core token'), core: inArea('core_tokens', 'Core token'),
 }; // prettier-ignore

@@ -1,0 +1,166 @@
+"""After a restart everybody comes at once: people first, then bots; reading is shared."""
+
+import asyncio
+import gc
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select, text
+
+from server.games import EDITIONS
+from server.test_rubbish import Ring
+from westphalia.server import door, rehearsal
+from westphalia.server.door import ARRIVING, Door
+from westphalia.server.play import Play
+from westphalia.server.rubbish import ENOUGH, QUIET, Rubbish
+from westphalia.server.storage.engine import migrate, open_engine
+from westphalia.server.storage.models import users
+from westphalia.server.storage.prepared import Prepared
+from westphalia.server.storage.reader import Reader
+
+
+async def let(turns: int = 5) -> None:
+    """Let the others go on."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+
+
+class Crowd:
+    """People at a door, one more than are let in at once."""
+
+    def __init__(self, at: Door) -> None:
+        self.leave = asyncio.Event()
+        self.people = [asyncio.create_task(self.come(at)) for _ in range(ARRIVING + 1)]
+
+    async def come(self, at: Door) -> None:
+        async with at:
+            await self.leave.wait()
+
+    async def go(self) -> None:
+        self.leave.set()
+        await asyncio.gather(*self.people)
+
+
+def test_bots_wait_until_nobody_stands_before_the_door() -> None:
+    async def go() -> None:
+        here = Door()
+        await here.calm()
+        crowd = Crowd(here)
+        await let()
+        assert here.crowded
+        bot = asyncio.create_task(here.calm())
+        await let()
+        assert not bot.done()
+        await crowd.go()
+        await asyncio.wait_for(bot, 30)
+        assert not here.crowded
+
+    asyncio.run(go())
+
+
+def test_a_crowd_stops_nobody_long_after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a visitor with many connections could stop all bots."""
+
+    async def go() -> None:
+        here = Door()
+        crowd = Crowd(here)
+        await let()
+        late = time.monotonic() + door.RUSH
+        monkeypatch.setattr(door.time, "monotonic", lambda: late)
+        assert not here.crowded
+        await here.calm()
+        await crowd.go()
+
+    asyncio.run(go())
+
+
+def test_what_came_in_a_rush_is_looked_through_with_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("westphalia.server.rubbish.INTERVAL", 0.0)
+    heap, lost = Rubbish(), list[weakref.ref[Ring]]()
+
+    async def go() -> None:
+        here = Door()
+        crowd = Crowd(here)
+        await let()
+        looking = asyncio.create_task(heap.watch(here))
+        await let()
+        lost.append(weakref.ref(Ring()))
+        await crowd.go()
+        while not gc.get_freeze_count():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        looking.cancel()
+
+    gc.disable()
+    try:
+        asyncio.run(go())
+        gc.collect()
+        assert lost[0]() is not None
+        for _ in range(ENOUGH):
+            heap.leave()
+        later = time.monotonic() + QUIET + 1
+        monkeypatch.setattr("westphalia.server.rubbish.time.monotonic", lambda: later)
+        assert heap.sweep(0)
+        assert lost[0]() is None
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+def test_many_who_ask_at_once_are_answered_each_for_himself(tmp_path: Path) -> None:
+    async def go() -> None:
+        engine = open_engine(str(tmp_path / "t.db"))
+        reader = Reader(engine)
+
+        def wrong(connection: Connection) -> None:
+            raise LookupError
+
+        asked = [reader.read(lambda _, n=n: n) for n in range(50)]  # type: ignore[misc]
+        told = await asyncio.gather(*asked, reader.read(wrong), reader.read(_one), return_exceptions=True)
+        assert told[:50] == list(range(50))
+        assert isinstance(told[50], LookupError)
+        assert told[51] == 1
+        reader.stop()
+        await engine.dispose()
+
+    asyncio.run(go())
+
+
+def _one(connection: Connection) -> int:
+    return int(connection.execute(text("SELECT 1")).scalar_one())
+
+
+def test_both_ways_to_ask_find_the_same(tmp_path: Path) -> None:
+    async def go() -> None:
+        engine = open_engine(str(tmp_path / "t.db"))
+        await migrate(engine)
+        row = {"id": "u", "name": "Ann", "login": None, "password": None, "created": 1.5, "signed": True}
+        async with engine.begin() as connection:
+            await connection.execute(users.insert().values(row))
+        reader, asked = Reader(engine), select(users).where(users.c.signed.is_(True))
+        by_driver = await reader.read(Prepared(asked).tables)
+        by_name = await reader.read(lambda c: [dict(found._mapping) for found in c.execute(asked)])
+        assert by_driver == by_name == [row]
+        assert by_driver[0]["signed"] is True
+        reader.stop()
+        await engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_a_game_of_each_edition_is_rehearsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rehearsal, "ANSWERS", 3)
+    seen = set[str]()
+
+    def board(play: Play) -> dict[str, object]:
+        assert play.version == 3
+        seen.add(play.game.edition.id)
+        return {}
+
+    monkeypatch.setattr(Play, "board_json", board)
+    try:
+        rehearsal.rehearse()
+    finally:
+        gc.unfreeze()
+    assert seen == set(EDITIONS)
