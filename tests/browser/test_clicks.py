@@ -76,7 +76,7 @@ def undecided(game: WestphaliaGame) -> bool:
 
 
 def test_a_general_fights_a_battle_on(page: Page) -> None:
-    """He answers for one side, so that the other is asked; how he fights to the end is `tests/server/test_orders.py`."""
+    """He answers for one side, so that the other is asked; that he fights to the end proves `tests/server`."""
     sit_down(page, played(undecided, 1))
     expect(page.get_by_test_id("prompt")).to_contain_text("play a card")
     page.get_by_role("button", name="Let my general fight on").click()
