@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from browser.learning import follow, lesson_at
 from browser.test_manners import axe, check  # noqa: F401  the fixture
@@ -110,7 +110,10 @@ def test_every_lesson_is_played_at_every_size(page: Page, path: str, size: tuple
     wrong: list[str] = []
 
     def look(page: Page, at: int) -> None:
-        wrong.extend(f"step {at}: {what}" for what in page.evaluate(WRONG))
+        try:
+            page.wait_for_function(f"() => ({WRONG})().length === 0", timeout=3000)
+        except TimeoutError:  # and it stays so
+            wrong.extend(f"step {at}: {what}" for what in page.evaluate(WRONG))
 
     assert follow(page, path, look) == len(lesson_at(path).steps)
     assert wrong == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.playing import becomes
 from browser.test_manners import axe, check  # noqa: F401  the fixture
 
 NOTES = """
@@ -20,8 +21,9 @@ window.Notification = class {
 AWAY = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => window.away ?? false });"
 
 
-def icon(page: Page) -> str:
-    return page.locator("link[rel=icon]").evaluate("link => new URL(link.href).pathname")
+def expect_icon(page: Page, path: str) -> None:
+    here = "new URL(document.querySelector('link[rel=icon]').href).pathname"
+    becomes(page, f"() => {here} === '{path}'", f"the icon is {path}")
 
 
 def look(page: Page, away: bool) -> None:
@@ -32,11 +34,11 @@ def look(page: Page, away: bool) -> None:
 def test_title_icon_and_a_note_that_was_wished_for_tell_my_turn(page: Page) -> None:
     page.add_init_script(NOTES + AWAY)
     page.goto("/")
-    assert icon(page) == "/icon.svg"
+    expect_icon(page, "/icon.svg")
     page.get_by_role("button", name="Play now").click()
     page.locator(".prompt.mine").wait_for()
     expect(page).to_have_title("● Your turn: " + page.title().split(": ")[1])
-    assert icon(page) == "/icon-turn.svg"
+    expect_icon(page, "/icon-turn.svg")
     page.get_by_role("button", name="Keys and settings").click()
     box = page.get_by_label("Tell me outside this tab")
     expect(box).not_to_be_checked()
@@ -52,7 +54,7 @@ def test_title_icon_and_a_note_that_was_wished_for_tell_my_turn(page: Page) -> N
     look(page, away=False)
     page.wait_for_function("() => !window.notes.at(-1).open")
     page.goto("/games")
-    assert icon(page) == "/icon.svg"
+    expect_icon(page, "/icon.svg")
 
 
 def test_nothing_is_shown_unless_wished_and_a_refusal_is_explained(page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.playing import look, play
+from browser.playing import becomes, look, play
 from browser.positions import played, spreading
 from browser.test_editions import begin
 from browser.test_manners import PHONE
@@ -45,7 +45,7 @@ def test_each_decision_tells_what_it_brings(page: Page, edition: str, options: d
             break
         prompt = page.get_by_test_id("prompt").inner_text()
         if not any(word in prompt for word in ALIKE):
-            assert page.evaluate(MISSING) == [], prompt
+            becomes(page, f"() => ({MISSING})().length === 0", f"all is told of: {prompt}")
         place = page.locator("path.hit[data-answer]").first
         if place.count():
             place.hover(force=True)

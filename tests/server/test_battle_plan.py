@@ -1,4 +1,4 @@
-"""A battle by a plan of one's own: cards in the parts that the player has set, reserves in time; else he is asked."""
+"""A battle by a plan: cards in the parts that the player has set, reserves in time; where it is silent he is asked."""
 
 import asyncio
 from collections import Counter
