@@ -66,8 +66,49 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = replace(PRINCE, ally=3.0)
-"""What does better among princes, found by trying (docs/bots.md): allies are worth more still."""
+ELECTOR: Final = replace(
+    PRINCE,
+    spread=(2.0, 2.92, 4.37, 5.83, 7.29, 8.75, 9.48),
+    own=(1.0, 1.26, 1.12, 0.98, 0.84, 0.84, 0.84),
+    lent=(1.0, 0.401, 0.344, 0.287, 0.229, 0.201, 0.172),
+    town=(1.0, 1.37, 1.51, 1.65, 1.65, 1.65, 1.65),
+    gold=(0.0322, 0.322, 0.386, 0.386, 0.451, 0.451),
+    stored=0.6,
+    province_missing=0.0853,
+    elector_missing=0.622,
+    emperor_missing=0.365,
+    opposition=0.149,
+    heretic=0.386,
+    religious=0.983,
+    ally=6.18,
+    elector=(0.419, 0.419, 0.419, 0.419, 0.419, 0.419),
+    vote=0.324,
+    lasts=(0.0, 0.75, 0.882, 0.942, 0.971, 0.983),
+    safe=(0.0, 0.736, 0.843, 0.913, 0.957, 0.983, 1.0),
+    later=0.911,
+    seed=0.102,
+    crown=0.574,
+    deny=0.954,
+    leader=0.336,
+    land=0.793,
+    defeat=3.94,
+    league=1.31,
+    cause=0.895,
+    joins=0.54,
+    exile=1.67,
+    home=0.117,
+    aggression=0.174,
+    convert=0.0786,
+    influence=0.722,
+    heretical=0.306,
+    heresy=-1.18,
+    diplomacy=-1.97,
+    war=-1.94,
+    ceded=2.11,
+    prize=1.16,
+    stand=0.633,
+)
+"""Bred against the pool by tools/evolve.py (docs/bots.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""

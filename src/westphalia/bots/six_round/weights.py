@@ -66,8 +66,49 @@ PRINCE: Final = WarringWeights(
     stand=0.0,
 )
 
-ELECTOR: Final = PRINCE
-"""A prince's: to count allies at 1.8, as the first elector did, loses among princes (docs/bots.md)."""
+ELECTOR: Final = replace(
+    PRINCE,
+    spread=(2.0, 5.14, 7.71, 10.3, 12.9, 15.4, 16.7),
+    own=(1.0, 0.983, 0.874, 0.765, 0.656, 0.656, 0.656),
+    lent=(1.0, 0.748, 0.641, 0.534, 0.428, 0.374, 0.321),
+    town=(1.0, 0.972, 1.07, 1.17, 1.17, 1.17, 1.17),
+    gold=(0.0326, 0.326, 0.391, 0.391, 0.456, 0.456),
+    stored=1.05,
+    province_missing=0.127,
+    elector_missing=0.52,
+    emperor_missing=1.09,
+    opposition=0.112,
+    heretic=0.22,
+    religious=0.624,
+    ally=1.66,
+    elector=(1.34, 0.714, 0.535, 0.446, 0.357, 0.357),
+    vote=0.232,
+    lasts=(0.0, 0.693, 0.852, 0.927, 0.964, 0.978),
+    safe=(0.0, 0.875, 0.928, 0.961, 0.981, 0.992, 1.0),
+    later=0.834,
+    seed=0.0488,
+    crown=1.49,
+    deny=0.653,
+    leader=0.881,
+    land=1.67,
+    defeat=3.17,
+    league=2.3,
+    cause=1.23,
+    joins=0.524,
+    exile=-6.62,
+    home=0.108,
+    aggression=0.26,
+    convert=0.0787,
+    influence=0.705,
+    heretical=0.699,
+    heresy=-2.02,
+    diplomacy=-1.34,
+    war=0.0953,
+    ceded=1.9,
+    prize=0.702,
+    stand=-0.722,
+)
+"""Bred against the pool by tools/evolve.py (docs/bots.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""
