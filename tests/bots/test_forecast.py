@@ -47,6 +47,14 @@ def test_forecasts_are_shares_and_need_nothing_hidden(edition: str) -> None:
         assert forecast(edition, view(game, seat).state) == shares
 
 
+def test_positions_are_compared_by_one_measure() -> None:
+    game = new_game("dice", 6, seed=5, setup="random", log=False)
+    play_on(game, [part_of("dice").weights] * 6, 1, lambda s: s.round == 3)
+    s = game.state
+    assert forecast("dice", s, (3, s.phase)) == forecast("dice", s)
+    assert forecast("dice", s, (6, s.phase)) != forecast("dice", s)
+
+
 def finished(edition: str) -> str:
     """The record of a game of princes."""
     players = EDITIONS[edition]

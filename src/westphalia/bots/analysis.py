@@ -96,11 +96,12 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         if q.kind != "card" and values[best] > values[at] + ASIDE:
             better = f"{game.words(q.answers[best])}: {reason(part.reasons, mind, q, q.answers[best], game.players)}"
         why = reason(part.reasons, mind, q, answer, game.players)
-        words, at_round = game.words(answer), max(1, s.round)  # before it is answered: a round may end by it
+        words, when = game.words(answer), (s.round, s.phase)  # before it is answered: a phase may end by it
         game.answer(seat, answer)
-        shares = forecast(game.edition.key, game.state)
+        shares = forecast(game.edition.key, s)
         in_hand.append(sum(shares[winner] for winner in finished.state.winners))
-        moments.append(Moment(number, at_round, seat, q.kind, words, why, better, before, shares[seat]))
+        after = shares if (s.round, s.phase) == when or not when[0] else forecast(game.edition.key, s, when)
+        moments.append(Moment(number, max(1, when[0]), seat, q.kind, words, why, better, before, after[seat]))
     stands.append(stand(game, "The end"))
     decided = turning_point(finished, moments, in_hand)
     moments.sort(key=lambda moment: -abs(moment.swing))

@@ -97,13 +97,17 @@ def compared(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[
     return [value / total for value in raised]
 
 
-def forecast(edition: str, s: Any) -> list[float]:
-    """Everybody's share of the win as it usually comes; as it is, once the game is over."""
+def forecast(edition: str, s: Any, when: tuple[int, int] | None = None) -> list[float]:
+    """Everybody's share of the win as it usually comes; as it is, once the game is over.
+
+    `when`: judge it as a position of another round and phase, so that what is compared is judged alike.
+    """
     if s.over:
         return [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.players)]
     part = part_of(edition)
     rounds = learned(edition)
     if not rounds or not s.round or s.emperor == NONE:
         return list(part.outlook(s, 0, part.weights).shares)
-    phases = rounds[min(s.round, len(rounds)) - 1]
-    return compared(features(part, s), phases.get(s.k.phases[s.phase], phases[ANY_PHASE]))
+    number, phase = when or (s.round, s.phase)
+    phases = rounds[min(number, len(rounds)) - 1]
+    return compared(features(part, s), phases.get(s.k.phases[phase], phases[ANY_PHASE]))
