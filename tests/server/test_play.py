@@ -142,7 +142,7 @@ def test_what_is_made_once_for_all_is_what_each_would_be_shown(edition: str) -> 
             for viewer in play.viewers:
                 alone, shown = view_json(view(play.game, viewer)), play.view_json(viewer)
                 if shown["question"] is not None:  # the server tries answers, and adds a prince's odds
-                    for name in ("opens", "enough", "more", "most", "general"):
+                    for name in ("opens", "enough", "more", "most", "general", "plan"):
                         shown["question"].pop(name, None)
                     for mine, choice in zip(
                         alone["question"]["answers"], shown["question"]["answers"], strict=True
