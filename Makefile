@@ -43,7 +43,8 @@ play: .venv/play-stamp .venv/project-stamp web ## play (options: make play ARGS=
 	@$(BIN)/westphalia play $(ARGS)
 
 .PHONY: test
-test: setup chromium web web-test lint ## check everything that a change must not break
+test: setup chromium web ## check everything that a change must not break
+	@$(MAKE) --no-print-directory -j2 web-test lint
 	$(PYTEST) $(ARGS)
 
 .PHONY: test-slow

@@ -3,11 +3,23 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import play
+from browser.playing import look, play
 
 pytestmark = pytest.mark.browser
 
 
+def test_newcomer_plays_a_while(page: Page) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_test_id("prompt")).to_be_visible()
+    play(page, 80)
+    look(page)
+    assert errors == []
+
+
+@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_newcomer_plays_to_the_end(page: Page) -> None:
     errors: list[str] = []
