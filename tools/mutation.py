@@ -5,6 +5,7 @@
     python tools/mutation.py dice.faith       a chapter of an edition
     python tools/mutation.py six_round        all chapters of an edition, or of rebels
     python tools/mutation.py --again          only the survivors of the last run
+    python tools/mutation.py --again --fresh  the same, each written into a copy of the sources
 
 mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
 once; each is run once to see which functions it calls and how long it takes. Then processes are forked with everything
@@ -12,6 +13,9 @@ loaded, in which one function after another is exchanged for its mutants and the
 fails: those that killed its like first, then the chapter's own, the quick ones before the slow. A mutant that survives
 so many seconds of tests (--budget) counts as a survivor. If tests fail when the original is back, the mutants of that
 process are run again, each in its own. The result is in `.mutation/`.
+
+What is called while modules are loaded has done its work before a mutant can take its place. For those there is
+--fresh: each mutant is written into a copy of the sources, and the tests are started anew with it.
 """
 
 from __future__ import annotations
@@ -25,14 +29,19 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
+import subprocess
 import sys
 import time
 import types
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from queue import Queue
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -63,6 +72,7 @@ TESTS = (
     "tests/editions",
 )
 TESTS_OF_REBELS = ("tests/rebels", "tests/exam_rebels")
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0")
 KILLED, SURVIVED, SPOILT = 1, 0, 2
 BATCH = 40  # mutants in one process
 MEMORY = 4 << 30  # bytes; a mutant that goes on for ever may also fill the machine
@@ -75,18 +85,21 @@ NOT_FOR_US = (  # too long for a mutant each
 )
 
 
+BAR = "\u01c1"  # what mutmut writes between x, a class and its method
 SENTENCE = re.compile(r"XX([^\"]* [^\"]*)XX")
 
 
 @dataclass
 class Mutant:
-    """A function with one change."""
+    """A function, or a method (Class.method), with one change."""
 
     module: str
     function: str
     number: int
     code: types.FunctionType
     diff: str
+    was: str  # the function as it is written in its file
+    now: str  # and with the change
 
     @property
     def name(self) -> str:
@@ -137,16 +150,46 @@ def mutants_of(module: str) -> Iterator[Mutant]:
 
     def source(name: str) -> list[str]:
         text = lines[spans[name].start - 1 : spans[name].end]
-        return [line.replace(name, name.split("__mutmut_")[0][2:]) for line in text]
+        return [line.replace(name, owner_and_name(name.split("__mutmut_")[0])[1]) for line in text]
 
     for name in spans:
-        if not name.startswith("x_") or name.endswith("_orig"):
+        if name.endswith("_orig"):
             continue
         mangled, number = name.split("__mutmut_")
-        changes = difflib.unified_diff(source(f"{mangled}__mutmut_orig"), source(name), lineterm="", n=0)
+        was, now = source(f"{mangled}__mutmut_orig"), source(name)
+        changes = difflib.unified_diff(was, now, lineterm="", n=0)
         diff = [line for line in changes if line[0] in "+-" and line[:3] not in ("+++", "---")]
         if not only_case(diff) and not only_sentence(diff):
-            yield Mutant(module, mangled[2:], int(number), space[name], "\n".join(diff))
+            owner, function = owner_and_name(mangled)
+            made_here = vars(space[owner])[name] if owner else space[name]
+            called = f"{owner}.{function}" if owner else function
+            text = ("\n".join(lines) for lines in (diff, was, now))
+            yield Mutant(module, called, int(number), made_here, *text)
+
+
+def owner_and_name(mangled: str) -> tuple[str, str]:
+    """The class, or none, and the function in mutmut's name for it: x_function, or x and both after a bar each."""
+    if BAR in mangled:
+        _, owner, function = mangled.split(BAR)
+        return owner, function
+    return "", mangled.removeprefix("x_")
+
+
+def functions_of(module: types.ModuleType) -> Iterator[tuple[str, types.FunctionType]]:
+    """The functions that a module defines, and those of its classes, by their names."""
+    for name, thing in vars(module).items():
+        if getattr(thing, "__module__", "") != module.__name__:
+            continue
+        if isinstance(thing, type):
+            methods = ((key, value) for key, value in vars(thing).items() if callable(value))
+            yield from ((f"{name}.{key}", plain(value)) for key, value in methods if is_plain(value))
+        elif callable(thing):
+            yield name, plain(thing)
+
+
+def is_plain(method: Any) -> bool:
+    """Whether it is a method as it was written, not a class within a class or an object that can be called."""
+    return isinstance(method, types.FunctionType) or hasattr(method, "__wrapped__")
 
 
 def only_sentence(diff: list[str]) -> bool:
@@ -173,12 +216,21 @@ def plain(function: Any) -> types.FunctionType:
 class Runner:
     """A pytest plugin that runs mutants instead of tests."""
 
-    def __init__(self, modules: list[str], workers: int, budget: float, again: bool, every: int = 1) -> None:
+    def __init__(
+        self,
+        modules: list[str],
+        workers: int,
+        budget: float,
+        again: bool,
+        every: int = 1,
+        fresh: bool = False,
+    ) -> None:
         self.modules = modules
         self.workers = workers
         self.budget = budget
         self.again = again
         self.every = every
+        self.fresh = fresh
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
@@ -191,12 +243,17 @@ class Runner:
         """Measure the tests, then run every mutant against those that call it."""
         items = [item for item in session.items if not any(part in item.nodeid for part in NOT_FOR_US)]
         self.items = {item.nodeid: item for item in items}
-        self.measure(items)
+        if not self.fresh:
+            self.measure(items)
         wanted = None
         if self.again:
             wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
         mutants = [m for module in self.modules for m in mutants_of(module) if not wanted or m.name in wanted]
-        self.run(mutants[:: self.every])
+        mutants = mutants[:: self.every]
+        if self.fresh:
+            self.run_fresh(mutants, session.config.args)
+        else:
+            self.run(mutants)
         return True
 
     # --- which tests call what ---
@@ -205,14 +262,8 @@ class Runner:
         """Run each test once and note which functions of the rules it calls."""
         codes: dict[types.CodeType, str] = {}
         for module in self.measured:
-            itself = loaded(module)
-            for name, thing in vars(itself).items():
-                if (
-                    callable(thing)
-                    and getattr(thing, "__module__", "") == itself.__name__
-                    and not isinstance(thing, type)
-                ):
-                    codes[plain(thing).__code__] = f"{module}.{name}"
+            for name, function in functions_of(loaded(module)):
+                codes[function.__code__] = f"{module}.{name}"
         called: set[types.CodeType] = set()
 
         def note(frame: types.FrameType, what: str, _arg: Any) -> None:
@@ -318,6 +369,28 @@ class Runner:
         print()
         self.write(mutants, results)
 
+    def run_fresh(self, mutants: list[Mutant], tests: list[str]) -> None:
+        """Run the tests anew for each mutant, with a copy of the sources in which it is written."""
+        results: dict[str, int | None] = {}
+        with ThreadPoolExecutor(self.workers) as pool, TemporaryDirectory() as folder:
+            copies = Queue[Path]()
+            for number in range(self.workers):
+                copies.put(Path(shutil.copytree(ROOT / "src", Path(folder) / str(number))))
+
+            def outcome(mutant: Mutant) -> int:
+                copy = copies.get()
+                try:
+                    return outcome_in(copy, mutant, tests)
+                finally:
+                    copies.put(copy)
+
+            for mutant, code in zip(mutants, pool.map(outcome, mutants), strict=True):
+                results[mutant.name] = code
+                survivors = sum(code == SURVIVED for code in results.values())
+                progress(f"mutants {len(results)} of {len(mutants)}, {survivors} survive")
+        print()
+        self.write(mutants, results)
+
     def fork(self, batch: list[Mutant], notes: Path) -> int:
         """Start a process in which some mutants are tested, one after another; it notes what becomes of each."""
         notes.write_text("", "utf-8")
@@ -347,7 +420,7 @@ class Runner:
 
     def outcome(self, mutant: Mutant) -> tuple[int, pytest.Item | None]:
         """Put the mutant in the function's place, and run tests until one fails."""
-        function, other = plain(getattr(loaded(mutant.module), mutant.function)), plain(mutant.code)
+        function, other = dict(functions_of(loaded(mutant.module)))[mutant.function], plain(mutant.code)
         kept = (function.__code__, function.__defaults__, function.__kwdefaults__)
         function.__code__ = other.__code__
         function.__defaults__, function.__kwdefaults__ = other.__defaults__, other.__kwdefaults__
@@ -386,6 +459,26 @@ class Runner:
         (OUT / "survivors.json").write_text(json.dumps(alive, indent=1), "utf-8")
 
 
+def outcome_in(copy: Path, mutant: Mutant, tests: list[str]) -> int:
+    """What the tests say of a mutant written into this copy of the sources, which is as before afterwards."""
+    path = copy / path_of(mutant.module).relative_to(ROOT / "src")
+    text = path.read_text("utf-8")
+    if text.count(mutant.was) != 1:
+        raise SystemExit(f"{mutant.name}: its function is not written once in {path.name}")
+    path.write_text(text.replace(mutant.was, mutant.now), "utf-8")
+    left_out = " and ".join(f"not {name}" for name in NOT_FOR_US)
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", *OPTIONS, "-k", left_out, *tests]
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(copy)}, capture_output=True, timeout=600
+        )
+    except subprocess.TimeoutExpired:
+        return KILLED
+    finally:
+        path.write_text(text, "utf-8")
+    return SURVIVED if done.returncode == 0 else KILLED
+
+
 def out_of_time(_signal: int, _frame: Any) -> None:
     """A mutant that has made a test endless."""
     raise OutOfTime
@@ -413,6 +506,7 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
     parser.add_argument("--every", type=int, default=1, help="only one of so many mutants, as a sample")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
+    parser.add_argument("--fresh", action="store_true", help="tests started anew for each mutant: slow")
     parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
     args = parser.parse_args()
     os.chdir(ROOT)
@@ -420,11 +514,10 @@ def main() -> int:
         module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
     modules = modules or all_rules()
-    runner = Runner(modules, args.workers, args.budget, args.again, args.every)
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0"]
+    runner = Runner(modules, args.workers, args.budget, args.again, args.every, args.fresh)
     rebels = all(module.startswith("rebels.") for module in modules)
     tests = args.tests or (TESTS_OF_REBELS if rebels else TESTS)
-    return int(pytest.main([*options, *tests], plugins=[runner]))
+    return int(pytest.main(["-q", *OPTIONS, *tests], plugins=[runner]))
 
 
 if __name__ == "__main__":
