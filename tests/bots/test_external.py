@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from pathlib import Path
 
@@ -131,3 +133,94 @@ def test_what_programs_read_is_what_protocol_2_says(game: WestphaliaGame) -> Non
     assert shown["question"] is not None
     assert set(shown["question"]["answers"][0]) >= {"id", "kind", "value", "words"}
     assert hello(view(game, 0), 1, 1.0)["protocol"] == PROTOCOL
+
+
+# --- programs that mean harm ---
+
+OLD_ANSWERS = HEAD + (
+    "    if m['type'] == 'question':\n        while True: print(json.dumps({'id': 0, 'answer': 1}))\n"
+)  # for ever: none of them counts
+NEVER_READS = "import time\ntime.sleep(600)\n"
+LONG = HEAD + "    print('x' * 10_000_000, flush=True)\n"
+DEEP = HEAD + "    print('[' * 60_000, flush=True)\n"
+HUGE_NUMBER = (
+    HEAD + "    if m['type'] == 'question': print('{\"answer\": ' + '9' * 60_000 + '}', flush=True)\n"
+)
+FORKS = (
+    "import os, sys, time\n"
+    "if os.fork() == 0:\n"  # it goes, and leaves somebody who keeps its pipes open
+    "    os.setsid()\n"
+    "    open(sys.argv[1], 'a').write(f'{os.getpid()} ')\n"
+    "    time.sleep(600)\n"
+    "while not os.path.exists(sys.argv[1]) or ' ' not in open(sys.argv[1]).read(): time.sleep(0.01)\n"
+)
+SURROGATE = HEAD + (
+    "    if m['type'] == 'question':\n"
+    "        a = m['view']['question']['answers'][0]['id']\n"
+    "        print(json.dumps({'id': m['id'], 'answer': a, 'reason': '\\ud800\\n' * 4000}), flush=True)\n"
+)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("text", "questions", "fault"),
+    [
+        (OLD_ANSWERS, 1, "did not answer"),
+        (NEVER_READS, 4, "did not answer"),
+        (LONG, 2, "too long"),
+        (DEEP, 2, "no JSON"),
+        (HUGE_NUMBER, 1, "no JSON"),
+    ],
+    ids=["floods", "never reads", "long line", "deep", "huge number"],
+)
+def test_a_program_that_means_harm_stops_nobody(
+    tmp_path: Path,
+    game: WestphaliaGame,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    questions: int,
+    fault: str,
+) -> None:
+    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.1 if "not answer" in fault else 10.0)
+    bot = bot_of(tmp_path, text, seconds=0.1 if "not answer" in fault else 20.0)
+    seen = view(game, game.next_seat())
+    assert seen.question is not None
+    for _ in range(questions):
+        assert bot.choose(seen).answer == default_answer(seen.question)
+    assert [fault in said for said in bot.faults] == [True] * questions
+    bot.end(())
+
+
+@pytest.mark.timeout(60)
+def test_a_program_that_leaves_others_behind_stops_nobody(tmp_path: Path, game: WestphaliaGame) -> None:
+    left = tmp_path / "left"
+    bot = bot_of(tmp_path, FORKS)
+    bot.command.append(str(left))
+    try:
+        seen = view(game, game.next_seat())
+        for _ in range(3):
+            assert bot.choose(seen).reason.startswith("Forfeited")
+        bot.end(())
+    finally:
+        for pid in left.read_text().split():
+            os.kill(int(pid), signal.SIGKILL)
+
+
+def test_what_was_said_too_early_is_no_answer(tmp_path: Path, game: WestphaliaGame) -> None:
+    """Lines that came before the question cannot answer it; a program that has written many is read to the end."""
+    bot = bot_of(tmp_path, GOOD)
+    seen = view(game, game.next_seat())
+    bot.choose(seen)
+    for _ in range(20):
+        bot._lines.put('{"answer": 1}\n')
+    assert bot.choose(seen).reason == "the last one"
+    bot.end(())
+
+
+def test_a_reason_can_be_written_down(tmp_path: Path, game: WestphaliaGame) -> None:
+    bot = bot_of(tmp_path, SURROGATE)
+    choice = bot.choose(view(game, game.next_seat()))
+    assert not bot.faults
+    assert choice.reason.encode().isascii()
+    assert len(choice.reason) <= 500
+    bot.end(())

@@ -33,9 +33,11 @@ def an_ally_is_near(game: WestphaliaGame) -> bool:
 
 
 def declaring(game: WestphaliaGame) -> bool:
-    """A declaration that leads on to whom it is against."""
+    """A declaration that leads on to players, each with a button beside it."""
     seat = game.waiting[0]
-    return game.questions[seat].kind == "declare" and bool(opens(game, seat))
+    return game.questions[seat].kind == "declare" and any(
+        kind_of(o["answers"][0]["id"])[0] == "player" for o in opens(game, seat)
+    )
 
 
 def read(record: dict[str, Any]) -> tuple[WestphaliaGame, int]:
@@ -62,7 +64,7 @@ def test_ctrl_places_as_much_as_makes_an_ally(page: Page) -> None:
 def test_one_click_declares_war_and_on_whom(page: Page) -> None:
     record = played(declaring, 2)
     game, seat = read(record)
-    opened = next(o for o in opens(game, seat) if kind_of(o["answers"][0]["id"])[0] != "province")
+    opened = next(o for o in opens(game, seat) if kind_of(o["answers"][0]["id"])[0] == "player")
     via, then = opened["via"], opened["answers"][0]["id"]
     sit_down(page, record)
     check(page, "answers with what follows from them")

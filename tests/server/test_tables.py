@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -351,7 +352,16 @@ def test_an_absent_players_seat_can_be_taken_over(tmp_path: Path) -> None:
                 while not talk.table["seats"][0]["away"]:
                     await talk.until("table")
 
+        async def back() -> None:
+            async with ann.at(id) as talk:  # she has said nothing yet, but is here
+                await talk.say("ping")
+                await talk.until("pong")
+                await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover", status=409)
+
         asyncio.run(wait())
+        asyncio.run(back())
+        while eve.get(f"/tables/{id}")["seats"][0]["connected"]:
+            time.sleep(0.02)
         assert eve.post(f"/tables/{id}/seats/0/takeover") == {"id": id, "seat": 0}
         assert eve.get(f"/tables/{id}")["mine"] == [0]
         assert ann.get(f"/tables/{id}")["mine"] == []

@@ -1,7 +1,8 @@
 """A bot in any language: a program that reads questions and writes answers as JSON lines.
 
 The protocol is documented in docs/bots.md. A program that crashes, answers late or answers what was not asked forfeits
-that answer to the default one; it never stops a game.
+that answer to the default one; it never stops a game, whether it reads or not and however much it writes: both are done
+by threads of their own, and what waits is bounded.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import subprocess
 import threading
 import time
 from contextlib import suppress
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from westphalia.board import bit_list
 from westphalia.bots.bot import Choice
@@ -28,7 +29,12 @@ PREFIX: Final = "exec:"
 START_SECONDS: Final = 10.0  # a program may take so long to begin
 MOST_STARTS: Final = 3  # after so many crashes it is not started again
 LONGEST_LINE: Final = 1 << 16
+MOST_LINES: Final = 32  # that wait to be read; a program that writes more has to wait itself
+TOO_LONG: Final = "a line without end"
+REASON: Final = 500  # letters
+LOOK: Final = 0.2  # seconds after which a thread that waits looks whether the program is still wanted
 LATE: Final = 3  # late answers in a row after which a program is taken for dead
+Lines = queue.Queue[str | None]
 
 
 def default_answer(question: Question) -> int:
@@ -51,7 +57,9 @@ class ExternalBot:
         self._starts = 0
         self._late = 0
         self._process: subprocess.Popen[str] | None = None
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: Lines = queue.Queue(MOST_LINES)  # what it has written
+        self._letters: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # what it is sent
+        self._gone = threading.Event()
 
     # --- playing ---
 
@@ -61,17 +69,16 @@ class ExternalBot:
         assert q is not None
         self._number += 1
         try:
-            begins = self._process is None or self._process.poll() is not None
+            begins = not self._is_ready()
             if begins:
                 self._start(seen)
             self._send({"type": "question", "id": self._number, "view": view_json(seen, teach=False)})
             reply = self._reply(self.seconds + (START_SECONDS if begins else 0.0))
             answer = reply["answer"]
             if isinstance(answer, bool) or not isinstance(answer, int) or answer not in q.answers:
-                raise Fault(f"answered {answer!r}, which was not asked")
-            reason = reply.get("reason", "")
+                raise Fault(f"answered {repr(answer)[:80]}, which was not asked")
             self._late = 0
-            return Choice(answer, reason if isinstance(reason, str) else "")
+            return Choice(answer, _sentence(reply.get("reason")))
         except Fault as fault:
             self.faults.append(str(fault))
             return Choice(default_answer(q), f"Forfeited: the program {fault}.")
@@ -80,17 +87,31 @@ class ExternalBot:
         """Tell the program that the game is over, and let it go."""
         process = self._process
         if process is not None and process.poll() is None:
-            with suppress(Fault):
-                self._send({"type": "end", "winners": list(winners)})
+            self._send({"type": "end", "winners": list(winners)})
             self._stop()
 
     # --- the program ---
+
+    def _is_ready(self) -> bool:
+        """Whether the program is there; what it has said before it is asked answers nothing."""
+        with suppress(queue.Empty):
+            while True:
+                if self._lines.get_nowait() in (None, TOO_LONG):
+                    self._stop()
+        if self._process is not None and self._process.poll() is not None:
+            self._stop()
+        return self._process is not None
 
     def _start(self, seen: View) -> None:
         if self._starts >= MOST_STARTS:
             raise Fault("is not started again")
         self._starts += 1
-        self._lines = queue.SimpleQueue()
+        self._late = 0
+        self._lines, self._letters, self._gone = (
+            queue.Queue(MOST_LINES),
+            queue.SimpleQueue(),
+            threading.Event(),
+        )
         try:
             self._process = subprocess.Popen(
                 self.command,
@@ -105,36 +126,42 @@ class ExternalBot:
             )
         except OSError as problem:
             raise Fault(f"cannot be started ({problem.strerror})") from None
-        threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        reading = (self._process.stdout, self._lines, self._gone)
+        threading.Thread(target=_read, args=reading, daemon=True).start()
+        writing = (self._process.stdin, self._letters)
+        threading.Thread(target=_write, args=writing, daemon=True).start()
         self._send(hello(seen, self.seed, self.seconds))
 
     def _send(self, message: dict[str, Any]) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message, ensure_ascii=False) + "\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError):
-            self._stop()
-            raise Fault("has ended") from None
+        self._letters.put(json.dumps(message, ensure_ascii=False) + "\n")
 
     def _reply(self, seconds: float) -> dict[str, Any]:
         """The answer to the question just asked; answers to older ones came too late and are passed over."""
-        end = time.monotonic() + seconds
+        end, has_ended = time.monotonic() + seconds, False
         while True:
-            try:
-                line = self._lines.get(timeout=max(0.0, end - time.monotonic()))
-            except queue.Empty:
+            left = end - time.monotonic()
+            if left <= 0:  # however much it writes: none of it was the answer
                 self._late += 1
                 if self._late >= LATE:
                     self._stop()
-                raise Fault(f"did not answer within {self.seconds:g} s") from None
+                raise Fault(f"did not answer within {self.seconds:g} s")
+            try:
+                line = self._lines.get(timeout=min(left, LOOK))
+            except queue.Empty:
+                if has_ended:  # and somebody whom it has left behind holds its pipe
+                    self._stop()
+                    raise Fault("has ended") from None
+                has_ended = self._process is None or self._process.poll() is not None
+                continue
             if line is None:
                 self._stop()
                 raise Fault("has ended")
+            if line is TOO_LONG:
+                self._stop()
+                raise Fault(f"wrote a line that is too long ({LONGEST_LINE} letters are allowed)")
             try:
                 reply = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise Fault("wrote a line that is no JSON") from None
             if not isinstance(reply, dict) or "answer" not in reply:
                 raise Fault('wrote no object with "id" and "answer"')
@@ -143,33 +170,55 @@ class ExternalBot:
 
     def _stop(self) -> None:
         process, self._process = self._process, None
+        self._gone.set()
+        self._letters.put(None)
         if process is None:
             return
         try:
             os.killpg(process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        process.wait()  # the threads close its pipes: somebody whom it has left behind may hold them open
 
 
 class Fault(Exception):
     """What the program did wrong."""
 
 
-def _read(process: subprocess.Popen[str], lines: queue.SimpleQueue[str | None]) -> None:
+def _read(pipe: IO[str], lines: Lines, gone: threading.Event) -> None:
     """Pass on what the program writes, and None at its end."""
-    assert process.stdout is not None
-    try:
-        while line := process.stdout.readline(LONGEST_LINE):
-            if line.strip():
-                lines.put(line)
-    except (OSError, ValueError):
-        pass
-    lines.put(None)
+    with suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(LONGEST_LINE):
+            endless = len(line) == LONGEST_LINE and not line.endswith("\n")
+            if line.strip() and not _put(lines, TOO_LONG if endless else line, gone):
+                return
+            if endless:
+                return
+    _put(lines, None, gone)
+
+
+def _put(lines: Lines, line: str | None, gone: threading.Event) -> bool:
+    """Leave a line to be read; False if nobody will."""
+    while not gone.is_set():
+        with suppress(queue.Full):
+            lines.put(line, timeout=LOOK)
+            return True
+    return False
+
+
+def _write(pipe: IO[str], letters: queue.SimpleQueue[str | None]) -> None:
+    """Send the program what it is to be told, as fast as it reads."""
+    with suppress(OSError, ValueError), pipe:
+        while (letter := letters.get()) is not None:
+            pipe.write(letter)
+            pipe.flush()
+
+
+def _sentence(reason: object) -> str:
+    """A reason that can be shown: one line of letters that there are."""
+    if not isinstance(reason, str):
+        return ""
+    return " ".join(reason[:REASON].encode(errors="replace").decode().split())
 
 
 def hello(seen: View, seed: int, seconds: float) -> dict[str, Any]:

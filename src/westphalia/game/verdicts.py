@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.shown import Goal, Part, Race
+from westphalia.editions.shown import Condition, Goal, Part, Race
 from westphalia.rules.words import RELIGIONS
 
 ORDINALS: Final = ("", "first", "second", "third")
@@ -47,11 +47,15 @@ def _lacked(race: Race, religion: int) -> str:
     """What a religion lacked for its own victory."""
     for goal in race["goals"]:
         if goal["religion"] == religion:
-            left = [
-                f"{c['need'] - c['have']} {c['label']}" if c["need"] > 1 else f"that {c['label']}"
-                for c in goal["conditions"]
-                if not c["met"]
-            ]
-            if left:
-                return f"The {goal['name']} lacked {' and '.join(left)}."
+            *left, last = [_missing(c) for c in goal["conditions"] if not c["met"]] or [""]
+            if last:
+                return f"The {goal['name']} lacked {', '.join(left)}{' and ' if left else ''}{last}."
     return ""
+
+
+def _missing(condition: Condition) -> str:
+    """By how much a condition is missed, or what it says."""
+    if condition["need"] == 1:
+        return f"that {condition['label']}"
+    missing = condition["need"] - condition["have"]
+    return f"{missing} {condition['label'].removesuffix('s') if missing == 1 else condition['label']}"

@@ -57,12 +57,17 @@ def _address(client: tuple[str, int] | None) -> str:
     return place_of(client[0]) if client else ""
 
 
+def _refusal(status: int, phrase: str) -> bytes:
+    return f"HTTP/1.1 {status} {phrase}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".encode()
+
+
 class HttpConnection(HttpToolsProtocol):
     """A connection whose requests must come in time."""
 
     config: Config
     _deadline: asyncio.TimerHandle | None = None
     _taking: asyncio.TimerHandle | None = None
+    _aside = 0  # bytes of the request that are here and not of its body
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -79,6 +84,19 @@ class HttpConnection(HttpToolsProtocol):
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request is here; a head has a size, and so has what comes between and after a body's pieces."""
+        self._aside += len(data)
+        super().data_received(data)
+        if self._aside > self.config.limits.head and not self.transport.is_closing():
+            self.transport.write(_refusal(431, "Request Header Fields Too Large"))
+            self.transport.close()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body: as much again may be spent on saying how long its pieces are."""
+        self._aside = max(0, self._aside - 2 * len(body))
+        super().on_body(body)
+
     def on_message_begin(self) -> None:
         """A request begins: its head must come soon."""
         super().on_message_begin()
@@ -86,11 +104,13 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head is here: the body may take longer."""
+        self._aside = 0
         self._within(self.config.limits.request_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The request is here."""
+        self._aside = 0
         self._within(None)
         super().on_message_complete()
 
@@ -142,6 +162,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """The client is gone."""
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A head that became a WebSocket, or a frame; a head that is no handshake would be left without an answer."""
+        super().data_received(data)
+        if not self.handshake_initiated and not self.transport.is_closing():
+            self.transport.write(_refusal(400, "Bad Request"))
+            self.transport.close()
 
     # Pings, pongs and pieces of messages never reach the application, which counts messages: they are counted here,
     # for whoever sends pings and reads no answers would have us keep all of them.

@@ -63,6 +63,11 @@ def cost_of(method: str, path: str) -> float:
     return max(told, COSTLY_ENDS.get(parts[-1], 0.0), COSTLY_BEGINNINGS.get(parts[1], 0.0))
 
 
+def _who(scope: dict[str, Any]) -> str:
+    """Where a request comes from, for counting."""
+    return place_of(scope["client"][0]) if scope.get("client") else ""
+
+
 class Guard:
     """The outermost layer of the application."""
 
@@ -75,7 +80,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] != "http":  # type: ignore[comparison-overlap]
-            await self.app(scope, receive, send)
+            await self._open_socket(scope, receive, send)
             return
         loose: dict[str, Any] = scope  # type: ignore[assignment]
         loose["westphalia"] = {}
@@ -111,10 +116,18 @@ class Guard:
         )
         await send_guarded({"type": "http.response.body", "body": content, "more_body": False})
 
+    async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a WebSocket in; to connect again and again is a request each time."""
+        loose: dict[str, Any] = scope  # type: ignore[assignment]
+        if loose["type"] != "websocket" or self._all.take(_who(loose)):
+            await self.app(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.close", "code": 1013, "reason": "too-fast"})
+
     def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
         method, path = scope["method"], scope["path"]
-        who = place_of(scope["client"][0]) if scope.get("client") else ""
-        cost = cost_of(method, path)
+        who, cost = _who(scope), cost_of(method, path)
         if not self._all.take(who) or (cost and not self._costly.take(who, cost)):
             return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")
         if method in SAFE:

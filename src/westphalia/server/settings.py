@@ -35,6 +35,7 @@ class Limits:
     """How much a client may send."""
 
     body: int = 64 * 1024
+    head: int = 64 * 1024  # of a request: its address and all its headers
     import_answers: int = 20_000  # the longest games have some thousand
     imports_waiting: int = 8
     message: int = 16 * 1024

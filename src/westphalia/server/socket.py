@@ -108,7 +108,11 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
 def check_origin(socket: WebSocket[Any, Any, State]) -> None:
     """Pages of other sites may not use our visitors' cookies."""
     origin = socket.headers.get("origin")
-    if origin and urlsplit(origin).netloc != socket.headers.get("host"):
+    try:
+        ours = not origin or urlsplit(origin).netloc == socket.headers.get("host")
+    except ValueError:  # that is no address at all
+        ours = False
+    if not ours:
         raise Violation("origin", "This page may not connect here.")
 
 
