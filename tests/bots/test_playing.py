@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.bots import BOTS, Bot, make_bot
-from westphalia.bots.elector import Elector
+from westphalia.bots import BOTS, SEARCHING, Bot, make_bot
+from westphalia.bots.elector import Chancellor, Elector
 from westphalia.bots.part import PARTS, part_of, weights_of
 from westphalia.bots.prince import Prince
 from westphalia.bots.weights import PERSONALITIES
@@ -101,8 +101,9 @@ def test_a_bot_decides_the_same_for_the_same_view_and_seed(name: str) -> None:
 
 
 def fresh(name: str) -> Bot:
-    """A bot that has seen nothing yet; the elector with little thought, and more time than it needs."""
-    return Elector(7, seconds=60.0, nodes=150) if name == "elector" else make_bot(name, seed=7)
+    """A bot that has seen nothing yet; one who searches with little thought, and more time than it needs."""
+    searching = {"elector": Elector, "chancellor": Chancellor}
+    return searching[name](7, seconds=60.0, nodes=150) if name in SEARCHING else make_bot(name, seed=7)
 
 
 BATTLE: dict[str, Any] = {

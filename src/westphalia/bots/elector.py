@@ -38,7 +38,8 @@ class Elector(Prince):
     """Searches where the choice is not clear."""
 
     name = "elector"
-    foresight = FORESIGHT
+    foresight = FORESIGHT  # searches with so many rounds left
+    plays_out = FORESIGHT  # and games to their end, not only to the next round, with so many
 
     def __init__(
         self, seed: int = 0, personality: str = "", seconds: float = 1.0, nodes: int | None = None
@@ -75,7 +76,7 @@ class Elector(Prince):
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
         """A search within (a part of) the time and the number of answers allowed."""
         nodes, seconds = int(part * self.nodes), part * self.seconds
-        if rounds_left(seen.state) <= FORESIGHT:
+        if rounds_left(seen.state) <= self.plays_out:
             return Search(seen, mind, nodes, seconds)
         return Search(seen, mind, nodes, seconds, next_round(seen.state), SURER)
 
@@ -112,7 +113,8 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who searches in every round: to the end of the round, where what usually comes of it is learned."""
+    """An elector who searches in every round: to its end, where what usually comes of it is learned."""
 
     name = "chancellor"
     foresight = 99
+    plays_out = -1  # a game of two rounds takes so long that few are played, and few tell nothing
