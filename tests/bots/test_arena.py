@@ -76,6 +76,13 @@ def test_a_bot_may_have_seconds_of_its_own() -> None:
             sit(wrong, 1, 5.0)
 
 
+def test_an_elector_decides_sooner_than_a_chancellor() -> None:
+    for name, seconds in (("elector", 0.3), ("chancellor", 1.0)):
+        bot = sit(name, 1, 1.0)
+        assert isinstance(bot, Elector)
+        assert (bot.name, bot.seconds) == (name, seconds)
+
+
 def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--bots", ",".join(FIVE), "--games", "2", "--workers", "1"]) == 0
     out = capsys.readouterr().out

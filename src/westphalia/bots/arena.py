@@ -16,7 +16,7 @@ from westphalia.bots.bot import Bot
 from westphalia.bots.external import PREFIX, ExternalBot, default_answer
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import Prince
-from westphalia.bots.registry import make_bot
+from westphalia.bots.registry import make_bot, thinks
 from westphalia.engine.chance import split
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
@@ -79,7 +79,7 @@ def sit(name: str, seed: int, seconds: float) -> Bot:
         return ExternalBot(name.removeprefix(PREFIX), seed, seconds)
     who, at, its_own = name.partition("@")
     plain, _, personality = who.partition(":")
-    return make_bot(plain, seed, personality, seconds_of(its_own) if at else seconds)
+    return make_bot(plain, seed, personality, seconds_of(its_own) if at else thinks(plain, seconds))
 
 
 def seconds_of(text: str) -> float:

@@ -16,14 +16,15 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in battle and near the end",
-    "chancellor": "Chancellor: thinks ahead all the time",
+    "chancellor": "Chancellor: thinks ahead all the time, and longer",
     "count": "Count: plays by plans, but misjudges what things are worth",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
 }
 
 WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
-SEARCHING: Final = frozenset({"elector", "chancellor"})  # bots that may think for as long as they are given
+SEARCHING: Final[dict[str, float]] = {"elector": 0.3, "chancellor": 1.0}
+"""Bots that search, and which part of the time that bots are given each of them takes."""
 OPPONENTS: Final[dict[str, str]] = {
     "prince-0": "The first prince's weights",
     "elector-0": "The first elector's weights",
@@ -58,6 +59,11 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
     if name in OPPONENTS:
         return Creature(name, seed)
     raise ValueError(f"bot: there is no {name!r}; there are: {', '.join((*BOTS, *OPPONENTS))}")
+
+
+def thinks(name: str, seconds: float) -> float:
+    """How long a bot thinks at most where bots are given so many seconds: an elector decides sooner."""
+    return SEARCHING.get(name, 1.0) * seconds
 
 
 def bots_for(edition: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from westphalia.game.westphalia_game import WestphaliaGame
 
 BOT: Final = "prince"
+SECONDS: Final = 1.0  # that bots are given for an answer
 SETUPS: Final = ("historical", "random", "manual")
 BEGINNING: Final = ("edition", "players", "names", "setup", "name_lands", "option", "seed")
 """What a saved game has settled."""
@@ -207,7 +208,7 @@ def make_bots(names: str, seed: int, seats: Sequence[int]) -> dict[int, Bot]:
 
 def bot_of(kind: str, seed: int = 0) -> Bot:
     """A bot by its name, and its personality after a colon if it is to have one."""
-    from westphalia.bots import make_bot
+    from westphalia.bots import make_bot, thinks
 
     name, _, personality = kind.partition(":")
-    return make_bot(name, seed=seed, personality=personality)
+    return make_bot(name, seed, personality, thinks(name, SECONDS))

@@ -37,7 +37,13 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         metavar="ADDRESS",
         help="who may read the counts at /metrics, if no proxy lies between (default: this machine)",
     )
-    serve.add_argument("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think")
+    serve.add_argument(
+        "--bot-seconds",
+        type=float,
+        default=1.0,
+        metavar="S",
+        help="how long a bot may think: a chancellor all of it, an elector three tenths",
+    )
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
     )

@@ -8,7 +8,7 @@ import threading
 import time
 from functools import lru_cache
 
-from westphalia.bots import Bot, Choice, make_bot
+from westphalia.bots import Bot, Choice, make_bot, thinks
 from westphalia.game.view import View
 
 
@@ -26,7 +26,7 @@ def begin() -> None:
 
 @lru_cache(maxsize=4096)
 def _bot(name: str, seed: int, seconds: float) -> Bot:
-    return make_bot(name, seed, seconds=seconds)
+    return make_bot(name, seed, seconds=thinks(name, seconds))
 
 
 def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:
