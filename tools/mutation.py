@@ -4,6 +4,7 @@
     python tools/mutation.py battle cards     these modules
     python tools/mutation.py dice.faith       a chapter of an edition
     python tools/mutation.py six_round        all chapters of an edition, or of rebels
+    python tools/mutation.py rebels --methods the methods of classes only
     python tools/mutation.py --again          only the survivors of the last run
     python tools/mutation.py --again --fresh  the same, each written into a copy of the sources
 
@@ -205,9 +206,10 @@ def only_case(diff: list[str]) -> bool:
 
 
 def plain(function: Any) -> types.FunctionType:
-    """The function itself, without a cache around it."""
+    """The function itself, without a cache (or what dataclasses lay around a `__repr__`) around it."""
     while hasattr(function, "__wrapped__"):
-        function.cache_clear()
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
         function = function.__wrapped__
     assert isinstance(function, types.FunctionType)
     return function
@@ -224,6 +226,7 @@ class Runner:
         again: bool,
         every: int = 1,
         fresh: bool = False,
+        methods: bool = False,
     ) -> None:
         self.modules = modules
         self.workers = workers
@@ -231,6 +234,7 @@ class Runner:
         self.again = again
         self.every = every
         self.fresh = fresh
+        self.methods = methods
         self.items: dict[str, pytest.Item] = {}
         self.seconds: dict[str, float] = {}
         self.calls: dict[str, set[str]] = {}  # "module.function": tests
@@ -249,7 +253,7 @@ class Runner:
         if self.again:
             wanted = set(json.loads((OUT / "survivors.json").read_text("utf-8")))
         mutants = [m for module in self.modules for m in mutants_of(module) if not wanted or m.name in wanted]
-        mutants = mutants[:: self.every]
+        mutants = [m for m in mutants if "." in m.function or not self.methods][:: self.every]
         if self.fresh:
             self.run_fresh(mutants, session.config.args)
         else:
@@ -507,6 +511,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="only one of so many mutants, as a sample")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
     parser.add_argument("--fresh", action="store_true", help="tests started anew for each mutant: slow")
+    parser.add_argument("--methods", action="store_true", help="only methods of classes")
     parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
     args = parser.parse_args()
     os.chdir(ROOT)
@@ -514,7 +519,7 @@ def main() -> int:
         module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
     ]
     modules = modules or all_rules()
-    runner = Runner(modules, args.workers, args.budget, args.again, args.every, args.fresh)
+    runner = Runner(modules, args.workers, args.budget, args.again, args.every, args.fresh, args.methods)
     rebels = all(module.startswith("rebels.") for module in modules)
     tests = args.tests or (TESTS_OF_REBELS if rebels else TESTS)
     return int(pytest.main(["-q", *OPTIONS, *tests], plugins=[runner]))

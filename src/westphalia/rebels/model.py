@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from westphalia.rebels.constants import CATEGORIES, MUSLIM, POWERS, TOKENS_MAX, TYPES
+from westphalia.rebels.constants import MUSLIM, POWERS, TOKENS_MAX, TYPES
 
 
 @dataclass(slots=True)
@@ -167,10 +167,6 @@ class Stack:
     def types(self, category: str) -> list[str]:
         """The types of which there are Units in a category."""
         return [kind for kind in TYPES if self.units.get(f"{category}.{kind}")]
-
-    def categories(self) -> list[str]:
-        """The categories of which there are Units, in the order in which losses are taken."""
-        return [category for category in CATEGORIES if self.count(category)]
 
     def copy(self) -> Stack:
         """An independent copy."""

@@ -4,6 +4,7 @@
  * the device keeps it, for the Areas of earlier tables come before these.
  */
 
+import { known, name, squeeze } from './naming';
 import { fold, type Area, type Position, type Province } from './position';
 
 /** Area (Religion) ~ neighbours: Provinces, `*` for a large one; `= flag` holds for those after it too. */
@@ -64,8 +65,8 @@ Sweden (Protestant) ~ Scania, Norway, Finland: Stockholm* = Sweden, Uppsala, Kal
 Finland (Protestant) ~ Sweden, Novgorod: Åbo = Sweden, Viborg
 Livonia (Protestant) ~ Prussia, Lithuania, Novgorod: Riga = Livonia, Reval
 Prussia (Protestant) ~ Pomerania, Great Poland, Lithuania, Livonia: Königsberg = Prussia, Danzig
-Great Poland (Catholic) ~ Brandenburg, Pomerania, Silesia, Prussia, Little Poland: Poznań* = Poland, Gniezno, Kalisz
 Little Poland (Catholic) ~ Great Poland, Ruthenia, Lithuania: Kraków* = Poland, Sandomierz
+Great Poland (Catholic) ~ Brandenburg, Pomerania, Silesia, Prussia, Little Poland: Poznań* = Poland, Gniezno, Kalisz
 Lithuania (Catholic) ~ Prussia, Livonia, Little Poland, Ruthenia, Novgorod: Vilnius* = Lithuania, Grodno, Minsk
 Ruthenia (Orthodox) ~ Little Poland, Lithuania, Moldavia, Muscovy: Kyiv = Lithuania, Lwów
 Novgorod (Orthodox) ~ Finland, Livonia, Lithuania, Muscovy: Novgorod = Muscovy, Pskov
@@ -74,10 +75,10 @@ Moldavia (Orthodox) ~ Ruthenia, Wallachia: Suceava = Moldavia, Iași
 Wallachia (Orthodox) ~ Moldavia, Transylvania, Bulgaria: Târgoviște = Wallachia, Bucharest
 Bosnia (Orthodox) ~ Croatia, Serbia: Sarajevo = Bosnia, Mostar
 Serbia (Orthodox) ~ Bosnia, Bulgaria, Macedonia: Beograd = Serbia, Niš
+Thrace (Sunni) ~ Bulgaria, Macedonia: Constantinople* = Ottomans, Edirne
 Bulgaria (Orthodox) ~ Wallachia, Serbia, Macedonia, Thrace: Sofia = Ottomans, Varna
 Macedonia (Orthodox) ~ Serbia, Bulgaria, Thrace, Morea: Salonika* = Ottomans, Skopje
 Morea (Orthodox) ~ Macedonia: Athens = Ottomans, Patras
-Thrace (Sunni) ~ Bulgaria, Macedonia: Constantinople* = Ottomans, Edirne
 Anatolia (Sunni) ~ Karaman: Bursa* = Ottomans, Smyrna, Ankara
 Karaman (Sunni) ~ Anatolia, Syria: Konya = Ottomans, Adana
 Syria (Sunni) ~ Karaman: Aleppo = Mamluks, Damascus
@@ -142,10 +143,21 @@ export function atlasOf(positions: Position[]): Atlas {
   return found;
 }
 
+/** The Area of the atlas that begins so; of several, the one that borders on what lies on the table. */
+export function ofAtlas(p: Position, atlas: Atlas, typed: string): string {
+  const begun = Object.keys(atlas).filter((id) => squeeze(id).startsWith(squeeze(typed)));
+  const near = begun.filter(
+    (id) => !(id in p.areas) && atlas[id]!.area.land_adjacent?.some((other) => other in p.areas),
+  );
+  return known(typed, begun) ?? (near.length === 1 ? near[0]! : name(typed, Object.keys(atlas), 'Area of the atlas'));
+}
+
 /** Put an Area of the atlas into a position, with borders to the Areas that are there.
  *
- * A Realm whose Capital lies in it has this Capital and, as long as nothing else was said, its Religion. */
-export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): void {
+ * A Realm whose Capital lies in it has this Capital and, as long as nothing else was said, its Religion; of players it is
+ * told, for it is the atlas that says so and not the table. */
+export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): string {
+  let told = '';
   const land = structuredClone(atlas[id]!);
   const here = Object.keys(p.areas);
   const borders = here.filter(
@@ -161,5 +173,7 @@ export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): void 
     const flag = q.printed_realm ?? '';
     if (CAPITALS.get(flag) !== name || p.realms[flag]?.capital || (owner && owner !== flag)) continue;
     p.realms[flag] = { kind: 'NPR', ...p.realms[flag], state_religion: land.area.religion, capital: name };
+    if (p.turn_order.includes(flag)) told = `${flag}: ${land.area.religion}, Capital ${name}`;
   }
+  return told;
 }

@@ -25,8 +25,13 @@ const FAITHS: Record<string, string> = {
   d: 'Diverse Faiths',
 };
 
-export const faith = (word: string): string | null =>
-  FAITHS[word.toLowerCase()] ?? known(word.replace(/[()]/g, ''), RELIGIONS);
+/** A Religion by its beginning, one of those on the table first; in brackets it may be one that nobody knows yet. */
+export function faith(p: Position, word: string): string | null {
+  const bare = word.replace(/[()]/g, '');
+  const lie = new Set(Object.values(p.areas).map((area) => area.religion ?? ''));
+  const found = FAITHS[bare.toLowerCase()] ?? known(bare, [...new Set([...lie, ...RELIGIONS])].filter(Boolean));
+  return found ?? (/^\(.+\)$/.test(word) ? titled(bare) : null);
+}
 
 /** Whether a line tells of an Area and the discs in it. */
 export const isAreaLine = (words: readonly string[]): boolean =>
@@ -72,12 +77,12 @@ export function areaLine(p: Position, words: readonly string[]): string {
     else if (
       OWNER.test(word) &&
       (DISCS.test(next) || NAMED.test(next)) &&
-      (word.length > 1 || isPlayer(p, word) || !faith(word))
+      (word.length > 1 || isPlayer(p, word) || !faith(p, word))
     ) {
       const [own = '', printed] = word.split('/');
       owner = realm(p, own, 3);
       flag = printed ? realm(p, printed, 3) : owner;
-    } else if (faith(word)) here.religion = faith(word)!;
+    } else if (faith(p, word)) here.religion = faith(p, word)!;
     else throw new Error(`“${word}” is neither a Religion, r2, sp1, an owner nor discs as in 112!`);
   });
   const influence = Object.entries(here.influence ?? {}).map(([pr, cubes]) => `Influence of ${pr} ${cubes}`);

@@ -5,26 +5,27 @@
  *     bari! lecce@fr mil=sp tol.      Provinces wherever they lie: Unrest, Occupier, owner, calm and free
  */
 
-import { unfold, type Atlas } from './atlas';
+import { ofAtlas, unfold, type Atlas } from './atlas';
 import { faith } from './compact';
 import { known, name, player, squeeze } from './naming';
-import { counted, meant, ownerOf, realmNames, RELIGIONS, type Position, type Province } from './position';
+import { counted, ownerOf, realmNames, type Position, type Province } from './position';
 
-/** Areas out of the atlas. */
+/** Areas out of the atlas, and what the atlas says of players with them. */
 export function addAreas(p: Position, text: string, atlas: Atlas): string {
+  const told: string[] = [];
   const added = text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((word) => {
       const [typed = '', by = ''] = word.split('=');
-      const id = name(typed, Object.keys(atlas), 'Area of the atlas');
+      const id = ofAtlas(p, atlas, typed);
       if (id in p.areas) throw new Error(`${id} is on the table already`);
       const owner = by ? landed(p, by) : '';
-      unfold(p, atlas, id, owner);
+      told.push(unfold(p, atlas, id, owner));
       return `${id}${owner ? ` (${owner})` : ''}`;
     });
   if (!added.length) throw new Error('which Areas?');
-  return `Areas: ${added.join(', ')}`;
+  return [`Areas: ${added.join(', ')}`, ...told.filter(Boolean)].join('; ');
 }
 
 export const LIES = /(\p{L}+)(\d+)/gu;
@@ -35,23 +36,26 @@ const MARKED = /^\p{L}[^!.*@=]*[!.*@=]/u;
 export function landLine(p: Position, words: readonly string[], atlas: Atlas): string | null {
   const [typed = '', by = ''] = words[0]!.split('=');
   const rest = words.slice(1);
-  if (/[!.*@]/.test(typed) || !rest.length) return null;
-  if (!rest.every((word) => LYING.test(word) || MARKED.test(word) || faith(word))) return null;
+  if (/[!.*@]/.test(typed) || !(rest.length || by)) return null;
+  if (!rest.every((word) => LYING.test(word) || MARKED.test(word) || faith(p, word))) return null;
   const table = Object.keys(p.areas);
   const begun = table.some((area) => squeeze(area).startsWith(squeeze(typed)));
   if (by && (begun || known(typed, Object.keys(p.provinces)))) return null;
   const here = begun && name(typed, table, 'Area');
-  const id = here || known(typed, Object.keys(atlas));
-  if (!id) return null;
-  if (!here) addAreas(p, words[0]!, atlas);
+  if (!here && !Object.keys(atlas).some((area) => squeeze(area).startsWith(squeeze(typed)))) return null;
+  const id = here || ofAtlas(p, atlas, typed);
+  const [, ...told] = here ? [] : addAreas(p, words[0]!, atlas).split('; ');
   const said = rest.flatMap((word) => lying(p, id, word));
-  return `${here ? id : `${id}, out of the atlas`}${by ? ` (${landed(p, by)})` : ''}: ${said.join(', ')}`;
+  const whose = by ? ` (${landed(p, by)})` : '';
+  return [`${here ? id : `${id}, out of the atlas`}${whose}${said.length ? ': ' : ''}${said.join(', ')}`, ...told].join(
+    '; ',
+  );
 }
 
 function lying(p: Position, area: string, word: string): string[] {
   const here = p.areas[area]!;
   if (MARKED.test(word)) return [mark(p, word, area)];
-  if (!/\d$/.test(word)) return [(here.religion = faith(word) ?? meant(word.replace(/[()]/g, ''), RELIGIONS))];
+  if (!/\d$/.test(word)) return [(here.religion = faith(p, word)!)];
   return [...word.matchAll(LIES)].map(([, who = '', n = '']) => {
     if (who.toLowerCase() === 'r') return `${(here.rebels = Number(n))} Rebels`;
     const pr = player(p, who);
@@ -63,6 +67,11 @@ function lying(p: Position, area: string, word: string): string[] {
 /** A Province with what is marked on it, perhaps one of a certain Area; an Area stands for all its Provinces if it is an owner. */
 export function mark(p: Position, word: string, within = ''): string {
   const [, typed = '', marks = ''] = /^([^!.*@=]+)(.*)$/.exec(word) ?? [];
+  if (
+    !marks &&
+    [...Object.keys(p.areas), ...Object.keys(p.provinces)].every((id) => !squeeze(id).startsWith(squeeze(typed)))
+  )
+    throw new Error(`nothing on the table begins with “${word}”`);
   if (!marks) throw new Error(`“${word}”: and what of it?`);
   const all = Object.keys(p.provinces);
   const provinces = within ? all.filter((id) => p.provinces[id]!.area === within) : all;

@@ -106,7 +106,7 @@ function realmWords(p: Position, id: string, words: string[]): string[] {
   const made = (p.realms[id] ??= { kind: 'NPR' });
   return words.map((word) => {
     if (word.startsWith('(')) return `${id}: ${(made.state_religion = meant(word.slice(1, -1), RELIGIONS))}`;
-    const capital = name(word.slice(word.indexOf('=') + 1), Object.keys(p.provinces), 'Province');
+    const capital = name(word.slice(word.indexOf('=') + 1), Object.keys(p.provinces), 'Province on the table');
     return `${id}: Capital ${(made.capital = capital)}`;
   });
 }
