@@ -535,6 +535,7 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
         ("POST", "/api/tables", 1.0),
         ("GET", "/api/tables/abc", 0.0),
         ("GET", "/api/tables/abc/replay", 1.0),
+        ("GET", "/api/lab/runs/abc/report", 1.0),
         ("POST", "/api/lessons/dice/war", 0.1),
         ("GET", "/api/rulesearch/five-round", 0.1),
         ("GET", "/api/me", 0.0),

@@ -36,6 +36,10 @@ def test_what_does_not_fit_is_refused(person: Make) -> None:
     ann = person("Ann")
     ann.post(PATH, {"done": [5]}, status=400)
     ann.post(PATH, {"done": [None] * 65}, status=400)
+    told = ann.post(
+        PATH, {"done": [None, None, None, 2_000_000_000, 5]}, status=400
+    )  # it was an error of ours
+    assert told["code"] == "off-the-lesson"
     ann.post("/lessons/five-round/nothing", {"done": []}, status=404)
     ann.post("/lessons/no-edition/first-round", {"done": []}, status=404)
     ann.get("/guide/no-edition", status=404)

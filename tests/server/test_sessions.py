@@ -202,7 +202,7 @@ def test_my_data_can_be_had(person: Make) -> None:
     id = talk_and_play(ann)
     data: dict[str, Any] = ann.get("/me/data")
     assert data["user"]["name"] == "Ann"
-    assert [(s["table_id"], s["seat"]) for s in data["seats"]] == [(id, 0)]
+    assert [(s["table_id"], s["seat"], s["orders"], s["ends"]) for s in data["seats"]] == [(id, 0, "", False)]
     assert [line["text"] for line in data["chat"]] == ["Peace!"]
     assert len(data["answers"]) == 1
     assert len(data["sessions"]) == 1

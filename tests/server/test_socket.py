@@ -391,8 +391,19 @@ def test_records_do_not_bypass_the_delay(tmp_path: Path, held: Held) -> None:
         while "westphalia_games_over_total 1.0" not in ann.http.get("/metrics").text:
             time.sleep(0.02)
         assert ann.get(f"/tables/{id}")["status"] == "playing"  # she has resigned: a spectator
-        for what in ("record", "replay"):
+        for what in ("record", "replay", "explain"):
             ann.get(f"/tables/{id}/{what}", status=403)
+        listed = next(t for t in Person(url).get("/tables?list=open") if t["id"] == id)
+        assert (listed["status"], listed["rematch"]) == ("playing", None)
+        eve = Person(url)  # nor do refusals say that it is over
+        eve.post("/guest", {})
+        told = [
+            eve.post(f"/tables/{id}/{what}", body, status=403)["code"]
+            for what, body in (("rematch", {}), ("resign", {"seat": 0}), ("end", {"seat": 0, "wish": True}))
+        ]
+        assert told == ["not-seated", "not-your-seat", "not-your-seat"]
+        assert eve.post(f"/tables/{id}/sandbox", {"frame": 0, "seat": 0}, status=403)["code"] == "not-over"
+        assert ann.post(f"/tables/{id}/rematch", {}, status=409)["code"] == "not-over"  # the host, not seated
         while ann.get(f"/tables/{id}")["status"] != "over":  # the last picture comes a moment after the count
             release(held)
         ann.get(f"/tables/{id}/record")

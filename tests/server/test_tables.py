@@ -50,8 +50,12 @@ def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:
         ("hexes", "27", "at least 36 hexes"),
         ("saved", "6", "more than a quarter"),
         ("list", "0,0 0,1", "36 to"),
+        ("list", " ".join(f"{10**99 + i},0" for i in range(36)), "is no hex"),  # 10**400 is no float
+        ("list", "0,0 " * 2000, "at most 4000 letters"),  # kept, and shown in every list of tables
+        ("list", "0,0\0", "cannot be shown"),
         ("provinces", "9", "none of default, 2 to 6"),
     ],
+    ids=["hexes", "saved", "few", "far", "long", "odd", "provinces"],
 )
 def test_a_variant_outside_its_limits_is_refused_with_its_field(
     person: Make, option: str, value: str, reason: str

@@ -66,6 +66,9 @@ def test_finished_games_stay_as_they_were(tmp_path: Path) -> None:
         again = Person(url)
         again.http.cookies = ann.http.cookies
         assert everything(again, id) == before
+        for frame in ({"frame": 0, "seat": 0}, {"frame": 9, "seat": 1}):  # only our rules can play it on
+            assert again.post(f"/tables/{id}/sandbox", frame, status=409)["code"] == "old-rules"
+        assert again.get(f"/tables/{id}/replay?seat=1", status=409)["code"] == "old-rules"
         stranger = Person(url)
 
         async def late_answer() -> None:

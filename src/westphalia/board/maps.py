@@ -12,6 +12,7 @@ from westphalia.board.hexes import Hex
 FIVE_ROUND_PLAYERS: Final = range(5, 9)
 SIX_ROUND_PLAYERS: Final = range(3, 15)
 DICE_PLAYERS: Final = range(5, 9)
+COORDINATE: Final = 3  # digits of a coordinate of a listed hex
 SIX_ROUND_HEXES_PER_PLAYER: Final = 9
 
 DROP_ORDER: Final = (0, 3, 1, 4, 2, 5)
@@ -114,7 +115,7 @@ def listed_hexes(text: str) -> list[Hex]:
     hexes = []
     for word in text.split():
         q, comma, r = word.partition(",")
-        if not (comma and q.isdecimal() and r.isdecimal()):
+        if not (comma and q.isdecimal() and r.isdecimal() and max(len(q), len(r)) <= COORDINATE):
             raise ValueError(f"{word!r} is no hex: write its coordinates, such as 0,1")
         hexes.append((int(q), int(r)))
     if len(set(hexes)) != len(hexes):

@@ -11,6 +11,7 @@ Options = Mapping[str, str]
 YES: Final = ("yes", "on", "true")
 NO: Final = ("no", "off", "false")
 DIGITS: Final = 9  # no number of an option has more
+LETTERS: Final = 4000  # nor has a text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,10 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
         meant = by_name[key].value(value)
         if meant is None:
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
+        if len(meant) > LETTERS:
+            raise ValueError(f"options.{key}: it has at most {LETTERS} letters")
+        if not all(letter.isprintable() or letter.isspace() for letter in meant):
+            raise ValueError(f"options.{key}: it has letters that cannot be shown")
         if not by_name[key].variant or meant != by_name[key].values[0]:
             chosen[key] = meant
     return chosen

@@ -53,11 +53,11 @@ def play_lesson(lesson: Lesson, done: Sequence[Done]) -> Moment:
         if given is None:
             raise OffTheLesson(f"step {at} wants an answer")
         refusal = game.refusal(seat, given)
+        if given not in right and at + 1 < len(done):
+            raise OffTheLesson(f"the answer at step {at} was not taken")
         if refusal is not None:
             raise IllegalAnswer(refusal)
         if given not in right:
-            if at + 1 < len(done):
-                raise OffTheLesson(f"the answer at step {at} was not taken")
             return Moment(game, seat, at, step, right, _why(game, seat, step, given), mistaken=True)
         game.answer(seat, given)
         told = step.after

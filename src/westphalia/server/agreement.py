@@ -13,12 +13,14 @@ from westphalia.server.storage.store import now
 
 async def vote(hall: Hall, room: Room, user: User, seat: int, wish: bool) -> None:
     """Note whether a player wants the game to end; it does when the last of the people wants it."""
+    if not 0 <= seat < len(room.sitting) or room.sitting[seat].user_id != user.id:
+        raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
     async with room.lock:
         async with hall.store.changing(room.table.id, secret=True) as connection:
             sitting = await hall.store.hold(connection, room.table.id, "playing")
             if sitting is None:
                 raise Problem(409, "not-playing", "The game is not being played.")
-            if not 0 <= seat < len(sitting) or sitting[seat].user_id != user.id:
+            if sitting[seat].user_id != user.id:
                 raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
             sitting[seat].ends = wish
             await hall.store.change_seat(connection, room.table.id, seat, {}, ends=wish)

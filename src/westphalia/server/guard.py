@@ -44,6 +44,7 @@ COSTLY_ENDS: Final = {
     "record": 1.0,
     "data": 1.0,
     "sandbox": 2.0,
+    "report": 1.0,
 }  # the same, by the last part of the address, however it is asked for
 COSTLY_BEGINNINGS: Final = {
     "lessons": 0.1,

@@ -244,10 +244,10 @@ async def begin(hall: Hall, room: Room) -> None:
 
 async def resign(hall: Hall, room: Room, user: User, seat: int) -> None:
     """Give a seat up: a bot takes it."""
-    if room.table.status != "playing":
-        raise Problem(409, "not-playing", "The game is not being played.")
     if _seat(room, seat).user_id != user.id:
         raise Problem(403, "not-your-seat", "You do not sit there.", "seat")
+    if room.table.status != "playing":
+        raise Problem(409, "not-playing", "The game is not being played.")
     bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
     bot |= {"orders": "", "ends": False}
     async with hall.store.changing(room.table.id) as connection:
@@ -272,12 +272,13 @@ async def give_up(hall: Hall, table_id: str, user: User) -> None:
 async def take_over(hall: Hall, room: Room, user: User, seat: int) -> None:
     """Sit down where somebody has been away for too long."""
     row = _seat(room, seat)
-    if room.table.status != "playing" or room.table.absent != "takeover":
+    if room.table.status == "waiting" or room.table.absent != "takeover":
         raise Problem(409, "no-takeover", "At this table seats cannot be taken over.")
     if row.user_id == user.id:
         return
     _not_seated(room.sitting, user)
-    if row.bot is not None or not row.away or seat in room.connected:
+    over = room.table.status == "over"  # which those who see it late do not hear from a refusal
+    if row.bot is not None or not row.away or seat in room.connected or over:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
     async with hall.store.changing(room.table.id) as connection:
         _not_seated(await hall.store.hold(connection, room.table.id, "playing") or (), user)
@@ -312,10 +313,10 @@ async def new_link(hall: Hall, room: Room, user: User, seat: int) -> str:
 
 async def rematch(hall: Hall, room: Room, user: User) -> str:
     """The same table again, everybody at the same seat; whoever asks first is the host."""
-    if room.table.status != "over":
-        raise Problem(409, "not-over", "The game is not over.")
     if all(s.user_id != user.id for s in room.sitting) and room.table.host != user.id:
         raise Problem(403, "not-seated", "You do not sit at this table.")
+    if room.seen_by(user.id).status != "over":
+        raise Problem(409, "not-over", "The game is not over.")
     if room.table.rematch is not None:
         return room.table.rematch
     old, table_id = room.table, new_table_id()

@@ -90,11 +90,13 @@ async def show_replay(
 async def _answers(hall: Hall, room: Room, viewer: int | None = None) -> tuple[replaying.Answers, int]:
     """The answers that hold, and the version they were read at, as the viewer counts: nobody learns from the time that
     a replay takes to be made that somebody has changed a sealed answer."""
+    if not rules_are_ours(room.table):
+        raise OTHER_RULES
     if room.archive is not None:
         written = room.archive.record
         game = await asyncio.to_thread(lambda: from_record(msgspec.json.decode(written), log=False))
         return list(game.record), room.archive.version
-    if room.play is None and room.table.phase == AGREED and rules_are_ours(room.table):
+    if room.play is None and room.table.phase == AGREED:
         log = await hall.store.log(room.table.id)
         return list(answers_that_hold(log)), len(log)
     if room.play is None:

@@ -195,7 +195,7 @@ async def list_tables(
     """The tables that are open to everybody, or mine."""
     hall = hall_of(state)
     if which == "open":
-        found = await hall.store.open_tables()
+        found = await hall.store.open_tables(hall.settings.spectator_delay)
     else:
         found = [] if me is None else await hall.store.tables_of(me.id)
     return [_summary(hall, table, sitting, me) for table, sitting in found]

@@ -24,6 +24,7 @@ from westphalia.server.storage.models import (
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
 
+SEAT: Final = ("table_id", "seat", "name", "orders", "ends")  # what is told of somebody's seat
 AT_ONCE: Final = 1000  # guests that are forgotten in one transaction
 MOVED: Final = "g:"  # before the ids of lines that a guest said before he logged in
 
@@ -178,7 +179,7 @@ class People:
     async def data_of(self, user_id: str) -> dict[str, list[dict[str, Any]]]:
         """Seats, answers and lines of somebody, as they are stored."""
         my_seats = (
-            select(seats.c.table_id, tables.c.title, tables.c.status, seats.c.seat, seats.c.name)
+            select(tables.c.title, tables.c.status, *(seats.c[name] for name in SEAT))
             .join(tables, tables.c.id == seats.c.table_id)
             .where(seats.c.user_id == user_id)
         )

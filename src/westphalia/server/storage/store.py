@@ -113,11 +113,15 @@ class Store:
 
         return await self.reader.read(read)
 
-    async def open_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Tables that wait for players, and public games to watch, the newest first."""
-        return await self._tables(
-            and_(tables.c.private.is_(False), tables.c.status != "over"), limit=TABLES_SHOWN
-        )
+    async def open_tables(self, delay: float = 0.0) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables that wait for players, and public games to watch, the newest first.
+
+        A game that is over is among them until those who see it late have seen its end.
+        """
+        shown = tables.c.status != "over"
+        if delay > 0:
+            shown = or_(shown, tables.c.updated > now() - delay)
+        return await self._tables(and_(tables.c.private.is_(False), shown), limit=TABLES_SHOWN)
 
     async def tables_of(self, user_id: str) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables at which somebody sits or which are his."""
