@@ -77,13 +77,21 @@ def undecided(game: WestphaliaGame) -> bool:
     return in_battle(game) and all(len(game.questions[seat].answers) > 1 for seat in game.waiting)
 
 
+# The device is taken by whoever is asked, and no battle is on the table any more.
+FOUGHT = """() => { document.querySelector('[data-testid=handover] button')?.click();
+  return document.querySelector('.prompt.mine') && !document.querySelector('[data-testid=battle]') }"""
+
+
 def test_a_general_fights_a_battle_on(page: Page) -> None:
-    """He answers for one side, so that the other is asked; that he fights to the end proves `tests/server`."""
+    """He answers for one side, so that the other is asked; when both have one, the battle comes to its end."""
     sit_down(page, played(undecided, 1))
     expect(page.get_by_test_id("prompt")).to_contain_text("play a card")
+    expect(page.get_by_test_id("battle")).to_be_visible()
     page.get_by_role("button", name="Let my general fight on").click()
     page.get_by_test_id("handover").get_by_role("button").click()
-    expect(page.get_by_role("button", name="Let my general fight on")).to_be_visible()
+    page.get_by_role("button", name="Let my general fight on").click()
+    page.wait_for_function(FOUGHT, polling=200)
+    expect(page.get_by_test_id("prompt")).not_to_contain_text("play a card")
 
 
 def choosing(game: WestphaliaGame) -> bool:

@@ -37,7 +37,7 @@ def play_on(page: Page, clicks: int) -> None:
 )
 def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str) -> None:
     begin(page, edition, players, setup="random")
-    play_on(page, 12)
+    play_on(page, 25)
     look(page)
     expect(page.locator(f"[data-counter={counter}]").first).to_be_visible()
     if AXE.exists():
@@ -51,7 +51,7 @@ def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str)
             "Give up a Cavalry and take a Musketeer and a Pikeman."
         )
     if AXE.exists():
-        check(page, f"the desk of {edition}")
+        check(page, f"the desk of {edition}", "aside")
 
 
 @pytest.mark.slow

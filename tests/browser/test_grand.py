@@ -74,14 +74,21 @@ def test_hosted_and_played_to_the_end(page: Page) -> None:
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_fourteen_players_and_320_provinces_fit(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.timeout(300)
+def test_fourteen_players_and_320_provinces_fit(page: Page) -> None:
     table = host(page, 14, map="grand")
-    page.goto(f"/table/{table}")
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"/table/{table}")
+        fits(page, size)
+
+
+def fits(page: Page, size: tuple[int, int]) -> None:
+    """All is to be seen and read at this size, and one can come nearer."""
     look(page)
-    page.get_by_test_id("handover").get_by_role("button").click()
-    look(page)
+    if take := page.get_by_test_id("handover").get_by_role("button").all():
+        take[0].click()
+        look(page)
     becomes(page, ROOM, "nothing scrolls but the panels")
     if AXE.exists():
         check(page, "a table of fourteen")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from browser.learning import follow, lesson_at
 from browser.test_manners import axe, check  # noqa: F401  the fixture
@@ -85,10 +85,17 @@ LESSONS = [
     if name not in VARIANTS or lesson not in edition(edition(name).id).teach.lessons
 ]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
-# What nobody would show to a friend: the coach over the map, a page wider than the screen, a map one cannot see, or a
-# note about the race while the race is folded.
-WRONG = """() => {
+# As soon as nothing moves any more, what nobody would show to a friend: the coach over the map, a page wider than the
+# screen, a map one cannot see, or a note about the race while the race is folded.
+WRONG = """async () => {
   const box = (what) => document.querySelector(what)?.getBoundingClientRect();
+  const places = () => JSON.stringify(['[data-testid=coach]', '.map', '.prompt', '.race'].map(box));
+  for (let still = 0, before = ''; still < 12; ) {
+    await new Promise(requestAnimationFrame);
+    const now = places() + document.fonts.status;
+    still = now === before && document.fonts.status === 'loaded' ? still + 1 : 0;
+    before = now;
+  }
   const coach = box('[data-testid=coach]'), map = box('.map'), wrong = [];
   if (coach.bottom > map.top + 1) wrong.push('the coach covers the map');
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
@@ -110,10 +117,7 @@ def test_every_lesson_is_played_at_every_size(page: Page, path: str, size: tuple
     wrong: list[str] = []
 
     def look(page: Page, at: int) -> None:
-        try:
-            page.wait_for_function(f"() => ({WRONG})().length === 0", timeout=3000)
-        except TimeoutError:  # and it stays so
-            wrong.extend(f"step {at}: {what}" for what in page.evaluate(WRONG))
+        wrong.extend(f"step {at}: {what}" for what in page.evaluate(WRONG))
 
     assert follow(page, path, look) == len(lesson_at(path).steps)
     assert wrong == []

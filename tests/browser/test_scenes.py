@@ -117,14 +117,15 @@ def test_every_scene_of_an_edition(page: Page, edition: str) -> None:
     record["answers"] = [answer[:2] for answer in record["answers"]]
     page.goto("/")
     table = api(page, "POST", "/api/import", record)["id"]
-    frames = api(page, "GET", f"/api/tables/{table}/replay")["frames"]
+    with page.expect_response("**/api/tables/*/replay") as answer:
+        page.goto(f"/table/{table}/replay")
+    frames = answer.value.json()["frames"]
     most: dict[str, tuple[int, int]] = {}
     for at, frame in enumerate(frames):
         kinds = [event["scene"]["kind"] for event in frame["events"] if "scene" in event]
         for kind in set(kinds):
             most[kind] = max(most.get(kind, (0, 0)), (kinds.count(kind), at))
     assert set(most) >= EXPECTED[edition]
-    page.goto(f"/table/{table}/replay")
     for kind in sorted(EXPECTED[edition]):
         at = most[kind][1]
         page.evaluate(f"location.hash = '#{at}'")

@@ -20,7 +20,7 @@ def test_newcomer_plays_a_while(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 def test_newcomer_plays_to_the_end(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
