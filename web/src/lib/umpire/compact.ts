@@ -11,7 +11,16 @@
  */
 
 import { known, name, player, realm, titled } from './naming';
-import { counted, ownerOf, RELIGIONS, setNeighbours, settle, type Position, type Province } from './position';
+import {
+  counted,
+  ownerOf,
+  realmNames,
+  RELIGIONS,
+  setNeighbours,
+  settle,
+  type Position,
+  type Province,
+} from './position';
 
 const DISCS = /^(?:[12](?:!|@\p{L}+|\p{L})*)+$/u;
 const DISC = /([12])((?:!|@\p{L}+|\p{L})*)/gu;
@@ -77,7 +86,7 @@ export function areaLine(p: Position, words: readonly string[]): string {
     else if (
       OWNER.test(word) &&
       (DISCS.test(next) || NAMED.test(next)) &&
-      (word.length > 1 || isPlayer(p, word) || !faith(p, word))
+      (word.includes('/') || isRealm(p, word) || !faith(p, word))
     ) {
       const [own = '', printed] = word.split('/');
       owner = realm(p, own, 3);
@@ -88,7 +97,9 @@ export function areaLine(p: Position, words: readonly string[]): string {
   const influence = Object.entries(here.influence ?? {}).map(([pr, cubes]) => `Influence of ${pr} ${cubes}`);
   return `${id}${here.religion ? ` (${here.religion})` : ''}: ${[...said, ...influence].join(', ')}`;
 }
-const isPlayer = (p: Position, letter: string): boolean => known(letter, p.turn_order) !== null;
+/** A player's letter or the beginning of a Realm that is there; anything else that can be a Religion is one. */
+const isRealm = (p: Position, word: string): boolean =>
+  known(word, word.length > 1 ? realmNames(p) : p.turn_order) !== null;
 
 /** Whether a line names neighbours of an Area, and what it says. */
 export function borderLine(p: Position, words: readonly string[]): string | null {

@@ -64,7 +64,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
     },
     land: {
       title: 'Land',
-      count: areas ? `${areas} Areas` : '',
+      count: areas ? `${areas} Area${areas > 1 ? 's' : ''}` : '',
       help: [
         [
           `nap=${s} r2${s}1${f}3 b! c@${f}`,
@@ -91,7 +91,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
     },
     mats: {
       title: 'Mats',
-      count: `${written(p)} of ${p.turn_order.length}`,
+      count: p.turn_order.length ? `${written(p)} of ${p.turn_order.length}` : '',
       help: [
         [
           `${s} 1 24 9 2 423 42`,
