@@ -17,7 +17,7 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.part import BotPart, part_of
 from westphalia.bots.prince import Prince, explained, pick, rank
-from westphalia.bots.search import Search, next_round
+from westphalia.bots.search import LIKELY, Search, next_round
 from westphalia.bots.weights import Weights, with_personality
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
@@ -25,9 +25,7 @@ from westphalia.game.view import View
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell
-SURER: Final = (
-    1.0  # standard errors by which one must lead the first thought where games are not played to their end
-)
+SURER: Final = 1.0  # standard errors by which one must lead the first thought in battles of earlier rounds
 TRIED_ON_COURSE: Final = 4
 """How many answers are tried at each question of a turn whose course is set."""
 COURSE_FIRST: Final = 0.6
@@ -38,8 +36,6 @@ class Elector(Prince):
     """Searches where the choice is not clear."""
 
     name = "elector"
-    foresight = FORESIGHT  # searches with so many rounds left
-    plays_out = FORESIGHT  # and games to their end, not only to the next round, with so many
 
     def __init__(
         self, seed: int = 0, personality: str = "", seconds: float = 1.0, nodes: int | None = None
@@ -58,7 +54,7 @@ class Elector(Prince):
         q = seen.question
         assert q is not None
         part = part_of(seen.game_edition)
-        late = rounds_left(seen.state) <= self.foresight
+        late = rounds_left(seen.state) <= self.foresight(part)
         if late and len(q.answers) > 1 and q.kind in part.courses:
             return self.steer(part, seen, q)
         mind = self.mind(part, seen)
@@ -73,12 +69,14 @@ class Elector(Prince):
             values = search.ranked(values)
         return explained(part, mind, q, values, favourite, seen.players)
 
+    def foresight(self, part: BotPart) -> int:
+        """With so many rounds left it searches, and not only in battle."""
+        return FORESIGHT
+
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
-        """A search within (a part of) the time and the number of answers allowed."""
-        nodes, seconds = int(part * self.nodes), part * self.seconds
-        if rounds_left(seen.state) <= self.plays_out:
-            return Search(seen, mind, nodes, seconds)
-        return Search(seen, mind, nodes, seconds, next_round(seen.state), SURER)
+        """A search within (a part of) the time and the number of answers allowed; games are played to their end."""
+        likely = LIKELY if rounds_left(seen.state) <= FORESIGHT else SURER
+        return Search(seen, mind, int(part * self.nodes), part * self.seconds, likely=likely)
 
     def steer(self, part: BotPart, seen: View, q: Question) -> Choice:
         """Find a course at the first question of a turn and keep it; then search each answer on that course."""
@@ -113,8 +111,19 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who searches in every round: to its end, where what usually comes of it is learned."""
+    """An elector who imagines games only to the end of a round, where what usually comes of it is learned.
+
+    So he can imagine more of them, and search in every round of which something can be told.
+    """
 
     name = "chancellor"
-    foresight = 99
-    plays_out = -1  # a game of two rounds takes so long that few are played, and few tell nothing
+
+    def foresight(self, part: BotPart) -> int:
+        """With so many rounds left he searches."""
+        return part.foresight
+
+    def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
+        """A search of games to the beginning of the next round."""
+        nodes, seconds = int(part * self.nodes), part * self.seconds
+        surer = part_of(seen.game_edition).surer
+        return Search(seen, mind, nodes, seconds, next_round(seen.state), surer)

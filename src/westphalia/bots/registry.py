@@ -16,7 +16,7 @@ from westphalia.bots.weights import PERSONALITIES
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: thinks ahead in battle and near the end",
-    "chancellor": "Chancellor: thinks ahead all the time, and longer",
+    "chancellor": "Chancellor: thinks longest, and knows what usually comes of a position",
     "count": "Count: plays by plans, but misjudges what things are worth",
     "novice": "Novice: plays at random, but nothing absurd",
     "random": "Random: any legal answer",
