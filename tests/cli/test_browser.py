@@ -133,3 +133,14 @@ def test_it_says_which_packages_are_missing(
     said = capsys.readouterr().err
     assert "westphalia[server]" in said
     assert "make web" not in said
+
+
+def test_serve_names_the_extra_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "litestar", None)
+    monkeypatch.setitem(sys.modules, "westphalia.server.keeper", None)  # it may have been imported before
+    assert main(["serve"]) == 2
+    said = capsys.readouterr().err
+    assert "westphalia[server]" in said
+    assert "Traceback" not in said
