@@ -65,4 +65,5 @@ def test_a_touched_place_is_named(browser: Browser, browser_context_args: dict[s
     line = page.locator("[data-touched] p")
     expect(line).to_have_text(re.compile("[a-z]: "))
     expect(line).not_to_have_text(COORDINATES)
+    expect(page.locator(".inspector .brings")).to_be_hidden()  # it is told once: the map is small
     context.close()

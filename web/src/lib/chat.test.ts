@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversation, linesOf, unread } from './chat';
+import { audible, conversation, linesOf, unread } from './chat';
 import type { ChatSaid } from './shown';
 
 let n = 0;
@@ -33,4 +33,11 @@ test('what was read, and what I said myself, is not counted', () => {
   );
   expect(unread(chat, 0, { 'seat:1': chat.at(-1)!.at })).toEqual(new Map([['seat:2', 1]]));
   expect(unread(chat, 1, { table: '' }).get('table')).toBe(1);
+});
+
+test('who is muted is neither heard nor counted, at the table or in private', () => {
+  const loud = [...chat, said(2, 'table')];
+  expect(audible(loud, [])).toEqual(loud);
+  expect(audible(loud, [2]).map((l) => l.from)).toEqual(['A', 'B', 'A', 'A']);
+  expect(unread(audible(loud, [2]), 0, {})).toEqual(new Map([['seat:1', 1]]));
 });

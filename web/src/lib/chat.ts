@@ -19,6 +19,11 @@ export function linesOf(chat: readonly ChatSaid[], me: number | null, which: str
   return chat.filter((line) => concerns(line, me) && conversation(line, me) === which);
 }
 
+/** What is heard: all but the lines of those whom one has muted on this device. */
+export function audible(chat: readonly ChatSaid[], muted: readonly number[]): ChatSaid[] {
+  return chat.filter((line) => line.seat === null || !muted.includes(line.seat));
+}
+
 /** How many lines of others stand unread in each conversation; `read` holds when each was last looked at. */
 export function unread(
   chat: readonly ChatSaid[],

@@ -1,7 +1,7 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
 import { remembered, type Remembered } from './beats';
-import { unread } from './chat';
+import { audible, unread } from './chat';
 import { GRACE, play } from './play.svelte';
 import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
@@ -62,6 +62,8 @@ export class Table {
   turn = $state.raw<Turn | null>(null);
   /** Until when each conversation has been read, by the seat that holds this device. */
   #read = $state.raw<Record<string, string>>({});
+  /** Seats whose lines are not shown on this device. */
+  muted = $state.raw<number[]>([]);
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
@@ -358,18 +360,33 @@ export class Table {
   // --- what has been read of the chat ---
 
   get unread(): Map<string, number> {
-    return unread(this.chat, this.seat, this.#read);
+    return unread(this.heard, this.seat, this.#read);
   }
   #readKey(): string {
     return `westphalia.read.${this.id}.${key(this.seat)}`;
   }
   #recallRead(): void {
     this.#read = recall<Record<string, string>>(this.#readKey(), {});
+    this.muted = recall<number[]>(this.#mutedKey(), []);
   }
   markRead(which: string, at: string | undefined): void {
     if (at === undefined || at <= (this.#read[which] ?? '')) return;
     this.#read = { ...this.#read, [which]: at };
     remember(this.#readKey(), this.#read);
+  }
+
+  // --- who is heard ---
+
+  get heard(): ChatSaid[] {
+    return audible(this.chat, this.muted);
+  }
+  #mutedKey(): string {
+    return `westphalia.muted.${this.id}.${key(this.seat)}`;
+  }
+  mute(seat: number, silent: boolean): void {
+    const others = this.muted.filter((s) => s !== seat);
+    this.muted = silent ? [...others, seat] : others;
+    remember(this.#mutedKey(), this.muted);
   }
 
   tell(sentence: string, rule: string | null = null): void {
