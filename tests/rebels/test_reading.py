@@ -263,3 +263,49 @@ def test_a_table_of_known_fields(path, fields):
     assert Fault(f"{field(path)}.7", "a field's name must be text") in faults((*path, 7), 1)
     if not fields:
         assert Fault(field(path), "an empty name") in faults((*path, " "), 1)
+
+
+@pytest.mark.rule("R.api.6", "R.api.8")
+def test_what_has_no_default_and_what_stands_at_another_place():
+    for path, kind in ((FRANCE, "Realm"), (ILE, "Area"), (PARIS, "Province")):
+        said = f"must be {path[1]!r}, the {kind}'s place in the map"
+        assert Fault(f"{field(path)}.id", said) in faults((*path, "id"), "elsewhere")
+    for path, reason, rule in (
+        ((*FRANCE, "kind"), "is missing: PR, NPR or VASSAL", "R.api.6"),
+        ((*FRANCE, "stability"), "a PR's Stability has no default", "R.api.6"),
+        ((*PARIS, "area"), "is missing: every Province is in exactly one Area", "R.api.8"),
+        (("stacks", 0, "area"), "is missing", "R.api.8"),
+        (("wars", 0, "b"), "is missing", "R.api.8"),
+    ):
+        data = without_names()
+        here = data
+        for part in path[:-1]:
+            here = here[part]
+        del here[path[-1]]
+        with pytest.raises(PositionError) as refused:
+            read_position(data)
+        assert Fault(field(path), reason, rule) in refused.value.faults
+
+
+@pytest.mark.rule("R.api.6")
+def test_what_is_left_out_has_its_default():
+    realms = {
+        "france": {"kind": "PR", "stability": 0, "pieces_left": {}, "manpower": {}},
+        "spain": {"kind": "PR", "stability": 0},
+    }
+    written = write_position(
+        read_position({"turn_order": ["france", "spain"], "realms": realms, "areas": {"ile": {}}})[0]
+    )
+    france, spain = written["realms"]["france"], written["realms"]["spain"]
+    assert (france["name"], france["ruler"], france["overlord"], france["capital"]) == (
+        "france",
+        "",
+        None,
+        None,
+    )
+    assert (france["pieces_left"], spain["pieces_left"]) == ({"small": 0, "large": 0, "vassal": 0}, None)
+    assert france["manpower"] == {"available": 0, "exhausted": 0}
+    assert france["covered_slots"] == {"town": 0, "vassal": 0}
+    assert (france["alliances_max"], france["marriages_max"], france["town_track"]) == (3, 3, None)
+    assert written["passed"] == ["france", "spain"]
+    assert written["options"]["muslim_religions"] == ["Muslim", "Sunni", "Shiite"]
