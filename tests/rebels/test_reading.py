@@ -309,3 +309,32 @@ def test_what_is_left_out_has_its_default():
     assert (france["alliances_max"], france["marriages_max"], france["town_track"]) == (3, 3, None)
     assert written["passed"] == ["france", "spain"]
     assert written["options"]["muslim_religions"] == ["Muslim", "Sunni", "Shiite"]
+
+
+@pytest.mark.rule("R.api.8")
+def test_what_is_no_table_at_all_and_faults_in_words():
+    for data, reason in (
+        ("round = 1", "is text: read_text makes a table of it, read_file of a file"),
+        (7, "must be a table, not 7"),
+    ):
+        with pytest.raises(PositionError) as refused:
+            read_position(data)
+        assert refused.value.faults == (Fault("position", reason),)
+    with pytest.raises(PositionError) as refused:
+        read_position({"round": 0, "so": 1})
+    said = str(refused.value).split("\n")
+    assert said == [str(fault) for fault in refused.value.faults]
+    assert "round: must be 1 or more, not 0 [R.api.8]" in said
+
+
+@pytest.mark.rule("R.api.8")
+def test_a_set_is_a_list_and_what_is_strange_has_its_field_too():
+    data = without_names()
+    data["realms"]["france"]["claims"] = {"rhone", "ile"}
+    position, warnings = read_position(data)
+    assert position.realms["france"].claims == ["ile", "rhone"]
+    data["areas"]["rhone"]["rebels"] = 1  # where an army stands
+    assert ("areas.rhone.rebels", "R.ruling.army-present") in [(w.field, w.rule) for w in read_position(data)[1]]
+    assert "areas.rhone.rebels" not in [w.field for w in warnings]
+    data["realms"]["france"]["capital"] = "milano"
+    assert Fault("realms.france.capital", "'milano' is not lawfully its own") in read_position(data)[1]
