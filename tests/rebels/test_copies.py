@@ -1,4 +1,4 @@
-"""A copy is equal to what it was made of and has everything to itself."""
+"""A copy is equal to what it was made of and has everything to itself; and who is asked nothing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pytest
 
 from rebels.table import begin, board, land, town
 from rebels.test_reading import without_names
-from westphalia.rebels import quietly, read_position
+from westphalia.engine.question import Refusal
+from westphalia.rebels import from_position, quietly, read_position
 from westphalia.rebels.model import Position
+from westphalia.rebels.phase_game import NotPassed
 from westphalia.rebels.state import SCRATCH, Battle, State, Treaty
 
 
@@ -108,3 +110,24 @@ def test_a_copy_of_a_game_plays_on_by_itself():
     assert game.dice == ["calm"]
     game.play_out(quietly)
     assert game.position() == other.position()
+
+
+@pytest.mark.rule("R.api.12", "R.end.1", "R.start.1")
+def test_who_is_not_asked_and_who_is_not_there():
+    provinces = {
+        "paris": town("ile", "france"),
+        "lyon": town("ile", "france"),
+        "sevilla": town("leon", "spain"),
+    }
+    game = begin(board("france spain", provinces, {"france": {"stability": -2}}), "H")
+    assert game.asked == "france"
+    assert (game.prompt("spain"), game.legal("spain")) == ("", [])
+    not_asked = Refusal("not-asked", "R.api.12", "spain is not asked now; france is.")
+    assert game.why_not("spain", "sevilla") == not_asked
+    with pytest.raises(ValueError, match="player: there is no seat 9"):
+        game.seat(9)
+    game.say("france", "lyon")
+    assert game.why_not("france", "paris") == Refusal("over", "R.end.1", "The phase is over.")
+    with pytest.raises(NotPassed) as refused:
+        from_position(board("france spain", provinces) | {"passed": ["spain"]})
+    assert (refused.value.players, refused.value.rule) == (("france",), "R.start.1")

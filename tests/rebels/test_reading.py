@@ -334,7 +334,14 @@ def test_a_set_is_a_list_and_what_is_strange_has_its_field_too():
     position, warnings = read_position(data)
     assert position.realms["france"].claims == ["ile", "rhone"]
     data["areas"]["rhone"]["rebels"] = 1  # where an army stands
-    assert ("areas.rhone.rebels", "R.ruling.army-present") in [(w.field, w.rule) for w in read_position(data)[1]]
+    assert ("areas.rhone.rebels", "R.ruling.army-present") in [
+        (w.field, w.rule) for w in read_position(data)[1]
+    ]
     assert "areas.rhone.rebels" not in [w.field for w in warnings]
     data["realms"]["france"]["capital"] = "milano"
     assert Fault("realms.france.capital", "'milano' is not lawfully its own") in read_position(data)[1]
+
+
+def test_nothing_is_not_the_word_none():
+    said = "must be one of town, vassal, none, not null"
+    assert Fault("provinces.paris.piece", said) in faults((*PARIS, "piece"), None)
