@@ -131,3 +131,20 @@ def test_who_is_not_asked_and_who_is_not_there():
     with pytest.raises(NotPassed) as refused:
         from_position(board("france spain", provinces) | {"passed": ["spain"]})
     assert (refused.value.players, refused.value.rule) == (("france",), "R.start.1")
+
+
+def test_a_state_at_its_beginning_and_its_fingerprint():
+    state = State(read_position(without_names())[0])
+    assert (state.seed, state.drawn, state.pins, state.ids, state.over) == (0, 0, {}, {}, False)
+    assert (state.first, state.last, state.table_dice, state.host) == ("A", "I", False, None)
+    assert (state.rulers, state.agenda, state.proposed, state.closed, state.late) == ((), (), (), (), ())
+    assert (state.battle, state.treaty, state.lexicon, state.codes) == (None, None, (), {})
+    plain = {state.fingerprint()}
+    for name, value in (("late", ("ile",)), ("seed", 1), ("drawn", 1), ("round", 9)):
+        other = state.copy()
+        setattr(other, name, value)
+        plain.add(other.fingerprint())
+    assert len(plain) == 5
+    turned = read_position(dict(reversed(without_names().items())))[0]
+    turned.areas = dict(reversed(turned.areas.items()))
+    assert State(turned).fingerprint() == state.fingerprint()  # whatever the order in which it was written
