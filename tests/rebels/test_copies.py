@@ -1,4 +1,4 @@
-"""A copy is equal to what it was made of and has everything to itself."""
+"""A copy is equal to what it was made of and has everything to itself; and who is asked nothing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pytest
 
 from rebels.table import begin, board, land, town
 from rebels.test_reading import without_names
-from westphalia.rebels import quietly, read_position
+from westphalia.engine.question import Refusal
+from westphalia.rebels import from_position, quietly, read_position
 from westphalia.rebels.model import Position
+from westphalia.rebels.phase_game import NotPassed
 from westphalia.rebels.state import SCRATCH, Battle, State, Treaty
 
 
@@ -108,3 +110,41 @@ def test_a_copy_of_a_game_plays_on_by_itself():
     assert game.dice == ["calm"]
     game.play_out(quietly)
     assert game.position() == other.position()
+
+
+@pytest.mark.rule("R.api.12", "R.end.1", "R.start.1")
+def test_who_is_not_asked_and_who_is_not_there():
+    provinces = {
+        "paris": town("ile", "france"),
+        "lyon": town("ile", "france"),
+        "sevilla": town("leon", "spain"),
+    }
+    game = begin(board("france spain", provinces, {"france": {"stability": -2}}), "H")
+    assert game.asked == "france"
+    assert (game.prompt("spain"), game.legal("spain")) == ("", [])
+    not_asked = Refusal("not-asked", "R.api.12", "spain is not asked now; france is.")
+    assert game.why_not("spain", "sevilla") == not_asked
+    with pytest.raises(ValueError, match="player: there is no seat 9"):
+        game.seat(9)
+    game.say("france", "lyon")
+    assert game.why_not("france", "paris") == Refusal("over", "R.end.1", "The phase is over.")
+    with pytest.raises(NotPassed) as refused:
+        from_position(board("france spain", provinces) | {"passed": ["spain"]})
+    assert (refused.value.players, refused.value.rule) == (("france",), "R.start.1")
+
+
+def test_a_state_at_its_beginning_and_its_fingerprint():
+    state = State(read_position(without_names())[0])
+    assert (state.seed, state.drawn, state.pins, state.ids, state.over) == (0, 0, {}, {}, False)
+    assert (state.first, state.last, state.table_dice, state.host) == ("A", "I", False, None)
+    assert (state.rulers, state.agenda, state.proposed, state.closed, state.late) == ((), (), (), (), ())
+    assert (state.battle, state.treaty, state.lexicon, state.codes) == (None, None, (), {})
+    plain = {state.fingerprint()}
+    for name, value in (("late", ("ile",)), ("seed", 1), ("drawn", 1), ("round", 9)):
+        other = state.copy()
+        setattr(other, name, value)
+        plain.add(other.fingerprint())
+    assert len(plain) == 5
+    turned = read_position(dict(reversed(without_names().items())))[0]
+    turned.areas = dict(reversed(turned.areas.items()))
+    assert State(turned).fingerprint() == state.fingerprint()  # whatever the order in which it was written

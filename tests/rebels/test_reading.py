@@ -263,3 +263,85 @@ def test_a_table_of_known_fields(path, fields):
     assert Fault(f"{field(path)}.7", "a field's name must be text") in faults((*path, 7), 1)
     if not fields:
         assert Fault(field(path), "an empty name") in faults((*path, " "), 1)
+
+
+@pytest.mark.rule("R.api.6", "R.api.8")
+def test_what_has_no_default_and_what_stands_at_another_place():
+    for path, kind in ((FRANCE, "Realm"), (ILE, "Area"), (PARIS, "Province")):
+        said = f"must be {path[1]!r}, the {kind}'s place in the map"
+        assert Fault(f"{field(path)}.id", said) in faults((*path, "id"), "elsewhere")
+    for path, reason, rule in (
+        ((*FRANCE, "kind"), "is missing: PR, NPR or VASSAL", "R.api.6"),
+        ((*FRANCE, "stability"), "a PR's Stability has no default", "R.api.6"),
+        ((*PARIS, "area"), "is missing: every Province is in exactly one Area", "R.api.8"),
+        (("stacks", 0, "area"), "is missing", "R.api.8"),
+        (("wars", 0, "b"), "is missing", "R.api.8"),
+    ):
+        data = without_names()
+        here = data
+        for part in path[:-1]:
+            here = here[part]
+        del here[path[-1]]
+        with pytest.raises(PositionError) as refused:
+            read_position(data)
+        assert Fault(field(path), reason, rule) in refused.value.faults
+
+
+@pytest.mark.rule("R.api.6")
+def test_what_is_left_out_has_its_default():
+    realms = {
+        "france": {"kind": "PR", "stability": 0, "pieces_left": {}, "manpower": {}},
+        "spain": {"kind": "PR", "stability": 0},
+    }
+    written = write_position(
+        read_position({"turn_order": ["france", "spain"], "realms": realms, "areas": {"ile": {}}})[0]
+    )
+    france, spain = written["realms"]["france"], written["realms"]["spain"]
+    assert (france["name"], france["ruler"], france["overlord"], france["capital"]) == (
+        "france",
+        "",
+        None,
+        None,
+    )
+    assert (france["pieces_left"], spain["pieces_left"]) == ({"small": 0, "large": 0, "vassal": 0}, None)
+    assert france["manpower"] == {"available": 0, "exhausted": 0}
+    assert france["covered_slots"] == {"town": 0, "vassal": 0}
+    assert (france["alliances_max"], france["marriages_max"], france["town_track"]) == (3, 3, None)
+    assert written["passed"] == ["france", "spain"]
+    assert written["options"]["muslim_religions"] == ["Muslim", "Sunni", "Shiite"]
+
+
+@pytest.mark.rule("R.api.8")
+def test_what_is_no_table_at_all_and_faults_in_words():
+    for data, reason in (
+        ("round = 1", "is text: read_text makes a table of it, read_file of a file"),
+        (7, "must be a table, not 7"),
+    ):
+        with pytest.raises(PositionError) as refused:
+            read_position(data)
+        assert refused.value.faults == (Fault("position", reason),)
+    with pytest.raises(PositionError) as refused:
+        read_position({"round": 0, "so": 1})
+    said = str(refused.value).split("\n")
+    assert said == [str(fault) for fault in refused.value.faults]
+    assert "round: must be 1 or more, not 0 [R.api.8]" in said
+
+
+@pytest.mark.rule("R.api.8")
+def test_a_set_is_a_list_and_what_is_strange_has_its_field_too():
+    data = without_names()
+    data["realms"]["france"]["claims"] = {"rhone", "ile"}
+    position, warnings = read_position(data)
+    assert position.realms["france"].claims == ["ile", "rhone"]
+    data["areas"]["rhone"]["rebels"] = 1  # where an army stands
+    assert ("areas.rhone.rebels", "R.ruling.army-present") in [
+        (w.field, w.rule) for w in read_position(data)[1]
+    ]
+    assert "areas.rhone.rebels" not in [w.field for w in warnings]
+    data["realms"]["france"]["capital"] = "milano"
+    assert Fault("realms.france.capital", "'milano' is not lawfully its own") in read_position(data)[1]
+
+
+def test_nothing_is_not_the_word_none():
+    said = "must be one of town, vassal, none, not null"
+    assert Fault("provinces.paris.piece", said) in faults((*PARIS, "piece"), None)
