@@ -90,6 +90,8 @@ def test_several_answers_at_once_and_words_for_what_answered_itself():
     game = begin(few, "H")
     assert game.over  # one calm Town, which gains Unrest
     game.say("england", "kent")  # which it has answered by itself
+    with pytest.raises(IllegalAnswer, match="The phase is over"):
+        game.say("england", "kent", "hull")
     game = begin(at_war(), "H")
     game.say("england", "kent; hull")
     assert game.over

@@ -311,6 +311,21 @@ def test_what_is_left_out_has_its_default():
     assert written["options"]["muslim_religions"] == ["Muslim", "Sunni", "Shiite"]
 
 
+@pytest.mark.rule("R.api.6")
+def test_a_covered_slot_that_is_not_named_is_none_and_an_ally_lends_all_its_tax():
+    data = without_names()
+    data["realms"]["france"]["covered_slots"] = {"town": 1}
+    assert read_position(data)[0].realms["france"].covered_slots == {"town": 1, "vassal": 0}
+    data["realms"]["france"]["covered_slots"] = {"vassal": 0}
+    with pytest.raises(PositionError, match=r"covered_slots\.town: 0, but 1"):
+        read_position(data)
+    del data["realms"]["france"]["covered_slots"]
+    data["provinces"]["milano"]["tax_value"] = 3
+    data["provinces"]["milano"]["lawful_owner"] = "como"
+    del data["alliances"][0]["lent_tax"]
+    assert read_position(data)[0].alliances[0].lent_tax == 3
+
+
 @pytest.mark.rule("R.api.8")
 def test_what_is_no_table_at_all_and_faults_in_words():
     for data, reason in (
