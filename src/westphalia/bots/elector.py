@@ -1,7 +1,8 @@
 """The elector: a prince who plays his best answers out in imagined games before he chooses.
 
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
-all seats go on as princes, each for itself, and what counts is the share of the win that comes of it. Answers given at
+all seats go on as princes, each for itself, to the end of the round, and what counts is the share of the win that
+usually comes of such a position, or has come of it when the game is over. Answers given at
 the same time by others are drawn from their own plans; in battle the card is chosen that does best against what the
 enemy may hold and how he would play it. A turn of many small answers (placing Influence) begins with a choice between
 courses; then each answer is searched on the course chosen.
@@ -24,7 +25,7 @@ from westphalia.engine.question import Question
 from westphalia.game.view import View
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
-FORESIGHT: Final = 1  # with more rounds left a game cannot be played to its end often enough to tell
+FORESIGHT: Final = 1  # with more rounds left an elector searches in battle only
 SURER: Final = 1.0  # standard errors by which one must lead the first thought in battles of earlier rounds
 TRIED_ON_COURSE: Final = 4
 """How many answers are tried at each question of a turn whose course is set."""
@@ -74,9 +75,13 @@ class Elector(Prince):
         return FORESIGHT
 
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
-        """A search within (a part of) the time and the number of answers allowed; games are played to their end."""
-        likely = LIKELY if rounds_left(seen.state) <= FORESIGHT else SURER
-        return Search(seen, mind, int(part * self.nodes), part * self.seconds, likely=likely)
+        """A search of games to the beginning of the next round, within (a part of) the time and the answers allowed."""
+        nodes, seconds = int(part * self.nodes), part * self.seconds
+        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.surer(seen))
+
+    def surer(self, seen: View) -> float:
+        """By how many standard errors another answer must lead its first thought."""
+        return LIKELY if rounds_left(seen.state) <= FORESIGHT else SURER
 
     def steer(self, part: BotPart, seen: View, q: Question) -> Choice:
         """Find a course at the first question of a turn and keep it; then search each answer on that course."""
@@ -111,10 +116,7 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who imagines games only to the end of a round, where what usually comes of it is learned.
-
-    So he can imagine more of them, and search in every round of which something can be told.
-    """
+    """An elector who searches in every round of which something can be told."""
 
     name = "chancellor"
 
@@ -122,8 +124,6 @@ class Chancellor(Elector):
         """With so many rounds left he searches."""
         return part.foresight
 
-    def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
-        """A search of games to the beginning of the next round."""
-        nodes, seconds = int(part * self.nodes), part * self.seconds
-        surer = part_of(seen.game_edition).surer
-        return Search(seen, mind, nodes, seconds, next_round(seen.state), surer)
+    def surer(self, seen: View) -> float:
+        """By how many standard errors another answer must lead his first thought."""
+        return part_of(seen.game_edition).surer

@@ -21,7 +21,9 @@ from westphalia.rules.standing import VICTORY_OF
 from westphalia.rules.state import NO_LEAGUE, NONE, State
 
 HEAT: Final = 4  # imagined games after which the worse half of the candidates is dropped, and again
-LIKELY: Final = 0.5  # standard errors by which one must lead the prince's own choice to be taken instead
+LIKELY: Final = (
+    0.5  # standard errors by which one must usually lead the prince's own choice to be taken instead
+)
 CLEAR: Final = 3.0  # standard errors by which the leader must lead the last rival for the search to end
 MOST: Final = 100
 LONGEST: Final = 1_500  # answers after which an imagined game is judged as it stands
@@ -43,8 +45,8 @@ class Search:
         mind: Mind,
         nodes: int,
         seconds: float,
-        horizon: Horizon | None = None,
-        likely: float = LIKELY,
+        horizon: Horizon,
+        likely: float,
     ) -> None:
         assert seen.question is not None
         self.seen = seen
@@ -54,7 +56,7 @@ class Search:
         self.w = mind.w
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
-        self.horizon = horizon or never
+        self.horizon = horizon
         self.likely = likely
         self.end = perf_counter() + 0.85 * seconds
         self.results: dict[int, list[float]] = {}
@@ -120,7 +122,7 @@ class Search:
         return self.best(candidates, try_it)
 
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
-        """Play on to the end of the game (or to a horizon), and see what share of the win has come of it."""
+        """Play on to the horizon or the end of the game, and see what share of the win comes of it."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, self.horizon)
         return promise(self.part, game.state, self.seat, self.w)
 
@@ -192,11 +194,6 @@ class Search:
 
 
 # --- where imagined games end, and what has come of them ---
-
-
-def never(s: State) -> bool:
-    """Games are played to their end: no judgement of a position is as good as what comes of it."""
-    return False
 
 
 def next_round(s: State) -> Horizon:
