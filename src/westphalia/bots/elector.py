@@ -2,10 +2,10 @@
 
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
 all seats go on as princes, each for itself, to the end of the round, and what counts is the share of the win that
-usually comes of such a position, or has come of it when the game is over. Answers given at
-the same time by others are drawn from their own plans; in battle the card is chosen that does best against what the
-enemy may hold and how he would play it. A turn of many small answers (placing Influence) begins with a choice between
-courses; then each answer is searched on the course chosen.
+usually comes of such a position, or has come of it when the game is over. Answers given at the same time by others are
+drawn from their own plans; in battle the card is chosen that does best against what the enemy may hold and how he would
+play it. A turn of many small answers (placing Influence) begins with a choice between courses; then each answer is
+searched on the course chosen.
 """
 
 from __future__ import annotations
