@@ -101,7 +101,7 @@ def play(job: tuple[int, list[tuple[Weights, str]]], edition: str) -> list[float
     habits = [HABITS.get(habit) for _, habit in table]
     play_on(game, [weights for weights, _ in table], mix(seed, 1), lambda s: s.over, 20_000, habits)
     part = part_of(edition)
-    return [promise(part, game.state, seat, part.weights) for seat in range(len(table))]
+    return [promise(game.state, seat, part.weights) for seat in range(len(table))]
 
 
 def generation(

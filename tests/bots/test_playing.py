@@ -10,10 +10,13 @@ import pytest
 from westphalia import from_position
 from westphalia.bots import BOTS, SEARCHING, Bot, make_bot
 from westphalia.bots.elector import Chancellor, Elector
+from westphalia.bots.mind import Mind
 from westphalia.bots.part import PARTS, part_of, weights_of
 from westphalia.bots.prince import Prince
+from westphalia.bots.rollout import play_on
 from westphalia.bots.weights import PERSONALITIES
 from westphalia.editions.edition import edition
+from westphalia.engine.question import Question
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
@@ -115,7 +118,7 @@ BATTLE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("name", ["novice", "prince", "elector"])
+@pytest.mark.parametrize("name", ["novice", "prince", "elector", "chancellor"])
 def test_a_bot_answers_the_same_whatever_is_hidden_from_it(name: str) -> None:
     hidden = {"B": {"hand": "CCCCP", "doctrines": ["Guerilla"]}, "C": {"doctrines": ["Flexible", "Tercio"]}}
     other = {"B": {"hand": "MMMPC", "doctrines": ["Tercio"]}, "C": {"doctrines": ["Guerilla", "Tercio"]}}
@@ -155,3 +158,30 @@ def test_an_unknown_bot_or_personality_is_refused() -> None:
 def test_the_first_bot_is_the_one_to_recommend() -> None:
     assert next(iter(BOTS)) == "prince"
     assert {"novice", "prince", "elector", "random"} <= set(BOTS)
+
+
+def test_imagined_games_that_part_meet_the_same_luck_again() -> None:
+    """What a seat draws depends on what it is asked, not on how often others were asked before."""
+    game = last_round()
+    seat = game.next_seat()
+    question = game.question(seat)
+    assert question is not None
+    drawn: list[dict[tuple[int, int, str, int, int], int]] = []
+    for answer in (question.answers[0], question.answers[-1]):
+        one, luck = game.copy(), dict[tuple[int, int, str, int, int], int]()
+
+        def note(mind: Mind, q: Question, luck: dict[Any, int] = luck) -> int | None:
+            place = (mind.s.round, mind.s.phase, str(q.kind), mind.seat)
+            times = sum(known[:4] == place for known in luck)
+            luck[(*place, times)] = mind.chance
+            return None
+
+        one.answer(seat, answer)
+        players = one.state.players
+        play_on(one, [part_of("five-round").weights] * players, 3, lambda s: s.over, habits=[note] * players)
+        drawn.append(luck)
+    both = drawn[0].keys() & drawn[1].keys()
+    assert len(both) > 20
+    assert list(drawn[0])[:40] != list(drawn[1])[:40]  # they part
+    assert all(drawn[0][place] == drawn[1][place] for place in both)
+    assert len(set(drawn[0].values())) == len(drawn[0])

@@ -14,6 +14,8 @@ from typing import Final
 
 from westphalia.bots.bot import Choice
 from westphalia.bots.courses import AS_USUAL, Course
+from westphalia.bots.forecast import forecast
+from westphalia.bots.judgement import judged
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.part import BotPart, part_of
@@ -23,10 +25,11 @@ from westphalia.bots.weights import Weights, with_personality
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
 from westphalia.game.view import View
+from westphalia.rules.state import State
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 FORESIGHT: Final = 1  # with more rounds left an elector searches in battle only
-SURER: Final = 1.0  # standard errors by which one must lead the first thought in battles of earlier rounds
+SURER: Final = 1.0  # standard errors by which one must lead the first thought in earlier rounds
 TRIED_ON_COURSE: Final = 4
 """How many answers are tried at each question of a turn whose course is set."""
 COURSE_FIRST: Final = 0.6
@@ -55,7 +58,7 @@ class Elector(Prince):
         q = seen.question
         assert q is not None
         part = part_of(seen.game_edition)
-        late = rounds_left(seen.state) <= self.foresight(part)
+        late = self.looks_ahead(seen.state)
         if late and len(q.answers) > 1 and q.kind in part.courses:
             return self.steer(part, seen, q)
         mind = self.mind(part, seen)
@@ -70,14 +73,18 @@ class Elector(Prince):
             values = search.ranked(values)
         return explained(part, mind, q, values, favourite, seen.players)
 
-    def foresight(self, part: BotPart) -> int:
-        """With so many rounds left it searches, and not only in battle."""
-        return FORESIGHT
+    def looks_ahead(self, s: State) -> bool:
+        """Whether it searches now, and not only in battle."""
+        return rounds_left(s) <= FORESIGHT
+
+    def judge(self, s: State) -> list[float]:
+        """Everybody's share of the win where an imagined game stops."""
+        return forecast(s.k.edition, s)
 
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
         """A search of games to the beginning of the next round, within (a part of) the time and the answers allowed."""
         nodes, seconds = int(part * self.nodes), part * self.seconds
-        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.surer(seen))
+        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.judge, self.surer(seen))
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead its first thought."""
@@ -116,14 +123,19 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who searches in every round of which something can be told."""
+    """An elector who searches in every round, and judges what he finds by a network."""
 
     name = "chancellor"
 
-    def foresight(self, part: BotPart) -> int:
-        """With so many rounds left he searches."""
-        return part.foresight
+    def looks_ahead(self, s: State) -> bool:
+        """He always does."""
+        return True
+
+    def judge(self, s: State) -> list[float]:
+        """What usually comes of the beginning of a round."""
+        return judged(s.k.edition, s)
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead his first thought."""
-        return part_of(seen.game_edition).surer
+        late = rounds_left(seen.state) <= FORESIGHT
+        return part_of(seen.game_edition).surer if late else SURER

@@ -90,7 +90,11 @@ def learned(edition: str) -> tuple[dict[str, tuple[float, ...]], ...]:
 
 def compared(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Shares of the win from the features of all seats."""
-    values = [sum(x * w for x, w in zip(row, weights, strict=True)) for row in rows]
+    return shares_of([sum(x * w for x, w in zip(row, weights, strict=True)) for row in rows])
+
+
+def shares_of(values: Sequence[float]) -> list[float]:
+    """Shares of the win in proportion to what the values are raised to."""
     best = max(values)
     raised = [exp(value - best) for value in values]
     total = sum(raised)

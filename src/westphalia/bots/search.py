@@ -8,10 +8,8 @@ from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
-from westphalia.bots.forecast import forecast
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import phase_of
-from westphalia.bots.part import BotPart, part_of
 from westphalia.bots.rollout import Horizon, play_on
 from westphalia.bots.weights import Weights
 from westphalia.engine.chance import mix
@@ -28,6 +26,8 @@ CLEAR: Final = 3.0  # standard errors by which the leader must lead the last riv
 MOST: Final = 100
 LONGEST: Final = 1_500  # answers after which an imagined game is judged as it stands
 
+Judge = Callable[[State], list[float]]
+"""Everybody's share of the win, as it usually comes of such a position."""
 Trial = Callable[[WestphaliaGame, int, int], float]
 """Tries a candidate in a copy of an imagined game, with some luck, and says what has come of it."""
 
@@ -46,17 +46,18 @@ class Search:
         nodes: int,
         seconds: float,
         horizon: Horizon,
+        judge: Judge,
         likely: float,
     ) -> None:
         assert seen.question is not None
         self.seen = seen
-        self.part = part_of(seen.game_edition)
         self.q = seen.question
         self.seat = self.q.seat
         self.w = mind.w
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
         self.horizon = horizon
+        self.judge = judge
         self.likely = likely
         self.end = perf_counter() + 0.85 * seconds
         self.results: dict[int, list[float]] = {}
@@ -124,7 +125,8 @@ class Search:
     def play_out(self, game: WestphaliaGame, luck: int) -> float:
         """Play on to the horizon or the end of the game, and see what share of the win comes of it."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, self.horizon)
-        return promise(self.part, game.state, self.seat, self.w)
+        s = game.state
+        return promise(s, self.seat, self.w) if s.over else self.judge(s)[self.seat]
 
     # --- comparing ---
 
@@ -197,15 +199,13 @@ class Search:
 
 
 def next_round(s: State) -> Horizon:
-    """Games are played to the beginning of the next round, and judged by what usually comes of such positions."""
-    now = s.round
+    """Games are played to the beginning of the next round, from setup on of the second: the first tells nothing yet."""
+    now = max(s.round, 1)
     return lambda later: later.round > now
 
 
-def promise(part: BotPart, s: State, seat: int, w: Weights) -> float:
+def promise(s: State, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
-    if not s.over:
-        return forecast(s.k.edition, s)[seat]
     won = 1.0 / len(s.winners) if seat in s.winners else 0.0
     if s.victory in VICTORY_OF:
         return won

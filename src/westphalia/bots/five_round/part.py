@@ -200,7 +200,6 @@ FIVE_ROUND: Final = BotPart(
         "vote": 2,
         "round5influence": 4,
     },
-    foresight=1,  # what comes of earlier rounds cannot be told (docs/bots.md)
     surer=0.5,
     tried_in_battle={"doctrine": 4, "card": 3, "charge": 3, "rifling": 3},
     courses={
