@@ -33,3 +33,14 @@ def test_a_round_takes_few_clicks(edition: str, players: int) -> None:
         if missed:
             print(f"not what he wants at {statistics.mean(missed):.1%} of {len(missed)} exchanges")
         assert mean <= MOST or fights == "card by card"
+
+
+def test_whoever_looks_on_clicks_less_for_the_same_decisions() -> None:
+    """In one game: at every exchange what he wants to a tenth, which `LookingOn` asserts, and yet fewer clicks."""
+    seats = decisions("five-round", 5, 1).values()
+    cards = [one for given in seats for one in given if one.kind == "card" and len(one.answers) > 1]
+    looking_on, by_hand = (
+        sum((clicks_of(given, how).kinds for given in seats), Counter[str]()) for how in FIGHTS[2:]
+    )
+    assert 0 < looking_on["card"] < by_hand["card"] <= len(cards)
+    assert looking_on.total() < by_hand.total()
