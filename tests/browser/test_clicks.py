@@ -13,11 +13,13 @@ from browser.positions import in_battle, placing, played
 from browser.test_editions import begin
 from browser.test_manners import check
 from browser.test_mistakes import sit_down
+from westphalia.bots.card_game import hand_of
 from westphalia.game.opening import opens
 from westphalia.game.opening import placing as to_place
 from westphalia.game.records import from_record
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.answers import kind_of
+from westphalia.rules.state import PIKEMAN
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -110,19 +112,84 @@ def test_a_doctrine_is_chosen_and_executed_with_one_click(page: Page) -> None:
     expect(page.locator(both)).to_have_count(0)
 
 
-def test_a_battle_is_fought_by_a_plan_of_one_s_own(page: Page) -> None:
-    sit_down(page, played(undecided, 1))
+def with_pikes(game: WestphaliaGame) -> bool:
+    """A battle of large hands in which whoever is asked second can play four Pikemen, and no type of card is named."""
+    if not undecided(game) or len(game.waiting) != 2:
+        return False
+    s, (first, second) = game.state, game.waiting
+    return (
+        s.round not in s.k.advanced_rifling_rounds
+        and all(sum(hand_of(s, seat)) >= 7 for seat in (first, second))
+        and hand_of(s, second)[PIKEMAN] >= 4
+        and not any(s.reserves)
+    )
+
+
+ALL_PIKES = {
+    key: [0, 10, 0] for key in ("012", "012b", "012w", "012bw", "01", "01b", "01w", "01bw", "12", "12b")
+}
+RUNS = "[data-runs=true]"
+# Somebody is asked, and not for a card: of rifling or a charge, or of what comes after the battle.
+ASKED_ELSE = """() => { document.querySelector('[data-testid=handover] button')?.click();
+  const asked = document.querySelector('.prompt.mine [data-testid=prompt]');
+  return asked && !asked.textContent.includes('play a card') }"""
+
+
+def test_a_battle_is_fought_by_a_plan_while_one_looks_on(page: Page) -> None:
+    """One click begins it, one in the field changes it on the way; it waits for a look, and can be held."""
+    sit_down(page, played(with_pikes, 1))
+    page.get_by_role("button", name="Let my general fight on").click()
+    take = page.get_by_test_id("handover").get_by_role("button")
+    take.click()
     plan = page.get_by_role("group", name="My plan for the battle")
-    check(page, "a plan for a battle")
-    for name in ("Musketeer", "Pikeman", "Cavalry"):
-        plan.get_by_role("button", name=f"{name}: less often").click()
     fight = plan.get_by_role("button", name="Fight by my plan")
-    expect(fight).to_be_disabled()  # it names no card
-    plan.get_by_role("button", name="Pikeman: more often").click()
+    expect(fight).to_be_disabled()  # it says nothing yet
+    field = plan.get_by_role("slider", name="How often each card is drawn")
+    field.press("ArrowUp")
+    expect(field).to_have_attribute("aria-valuetext", re.compile("Pikeman 4"))
+    check(page, "a plan for a battle")
+
+    kept = {"rows": ALL_PIKES, "look": 20}
+    page.evaluate("kept => localStorage.setItem('westphalia.plan', JSON.stringify(kept))", kept)
+    page.reload()
+    take.click()
+    game = page.get_by_test_id("game")
+
+    def version() -> int:
+        return int(game.get_attribute("data-version") or 0)
+
+    def comes_to(least: int) -> None:
+        grown = "least => Number(document.querySelector('[data-testid=game]').dataset.version) >= least"
+        page.wait_for_function(grown, arg=least, polling=100)
+
+    before = version()
     fight.click()
+    comes_to(before + 2)
+    expect(plan.locator(RUNS)).to_be_visible()
+    check(page, "a plan that waits for a look")
+    before = version()
+    size = field.bounding_box()
+    assert size is not None
+    field.click(position={"x": size["width"] / 2, "y": 10} if size["height"] > 100 else {"x": 30, "y": 20})
+    comes_to(before + 2)
+    expect(plan.locator(RUNS)).to_be_visible()
+    plan.get_by_role("button", name="Hold").click()
+    expect(plan.locator(RUNS)).to_have_count(0)
+    plan.get_by_label("look for").select_option("2")
+    before = version()
+    fight.click()
+    comes_to(before + 3)  # the next card is drawn without a click
+
+
+def test_a_battle_is_fought_by_a_plan_without_one(page: Page) -> None:
+    page.goto("/")
+    rows = {key: [3, 4, 3] for key in ALL_PIKES}
+    page.evaluate("rows => localStorage.setItem('westphalia.plan', JSON.stringify({rows}))", rows)
+    sit_down(page, played(with_pikes, 1))
+    page.get_by_role("button", name="Let my general fight on").click()
     page.get_by_test_id("handover").get_by_role("button").click()
-    expect(plan.get_by_label("Parts of Pikeman")).to_have_text("1")
-    expect(plan.get_by_label("Parts of Cavalry")).to_have_text("0")
+    page.get_by_role("button", name="To the end without me").click()
+    page.wait_for_function(ASKED_ELSE, polling=200)
 
 
 def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:

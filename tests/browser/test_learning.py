@@ -101,6 +101,9 @@ WRONG = """async () => {
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is wider than the screen');
   if (map.height < 150) wrong.push('the map is ' + Math.round(map.height) + ' px high');
   if (coach.height > innerHeight * 0.35) wrong.push('the coach takes ' + Math.round(coach.height) + ' px');
+  const prompt = document.querySelector('.prompt');
+  const below = prompt && prompt.scrollHeight - prompt.clientHeight - prompt.scrollTop > 20;
+  if (below && !prompt.querySelector('.below')) wrong.push('it is not said that there is more below');
   const speaks = document.querySelector('[data-anchor=race]');
   if (speaks && !document.querySelector('.race:not(.folded)')) wrong.push('the race is folded');
   return wrong;

@@ -10,24 +10,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Final, Literal, get_args
 
+from game.looking_on import TENTH, LookingOn, off, points
 from westphalia.bots import make_bot
 from westphalia.bots.card_game import card_mix, hand_of
 from westphalia.game.opening import PLACES, opens, placed, placing
 from westphalia.game.show import COUNTED, DRASTIC, QUIET
+from westphalia.game.show_types import Plan as Planned
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.rules.answers import BUY_INFLUENCE, END_TURN, NUMBER, SEAT, kind_of
-from westphalia.rules.state import TYPES
-from westphalia.server.battle_plan import RESERVES
+from westphalia.rules.answers import BUY_INFLUENCE, CARD, END_TURN, NUMBER, SEAT, kind_of
+from westphalia.rules.state import CARD_TYPES, CAVALRY, TYPES
+from westphalia.server.battle_plan import RESERVES, plan_shown
 from westphalia.server.order import IN_BATTLE
 
-Fights = Literal["general", "plan", "card by card"]
+Fights = Literal["general", "plan", "looking on", "card by card"]
 FIGHTS: Final[tuple[Fights, ...]] = get_args(Fights)
-MOST_PARTS: Final = 3  # BattlePlan.svelte
-TENTH: Final = 0.1
 PLANNED: Final = RESERVES | {"card"}
 FEW: Final = 6  # answers of the next question that stand beside one (Prompt.svelte)
 HABITS: Final = (
@@ -56,16 +55,21 @@ class Given:
     at_once: bool  # asked at once after his own last answer
     opened: dict[int, list[int]]
     mix: tuple[float, ...]  # how often a prince would play each kind of card, in a battle
+    now: tuple[float, ...]  # and each of those that he may play, as the enemy stands
+    planned: Planned | None
+    hand: tuple[int, ...]
+    pile: tuple[int, ...]
     before: WestphaliaGame | None = None
     after: str = ""
 
 
 @dataclass
 class Clicks:
-    """How many, by round and by kind."""
+    """How many, by round and by kind; and at which exchanges a plan of the first cards misses what he wants."""
 
     rounds: Counter[int] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
+    missed: list[bool] = field(default_factory=list)
 
     def add(self, given: Given, clicks: int) -> None:
         self.rounds[given.round] += clicks
@@ -85,7 +89,8 @@ def decisions(edition: str, players: int, seed: int) -> dict[int, list[Given]]:
         opened = {one["via"]: [a["id"] for a in one["answers"]] for one in opens(game, seat)}
         given = Given(
             seat, s.round, s.k.phases[s.phase], str(q.kind), answer, tuple(q.answers), tuple(q.about), q.sealed,
-            s.facing[seat], last == seat, opened, wanted_mix(game, seat),
+            s.facing[seat], last == seat, opened, wanted_mix(game, seat), mix_now(game, seat),
+            plan_shown(view(game, seat), q), hand_of(s, seat), tuple(s.pile[seat * TYPES : (seat + 1) * TYPES]),
             game.copy() if q.kind == "diplomacy" else None,
         )  # fmt: skip
         game.answer(seat, answer)
@@ -106,10 +111,22 @@ def wanted_mix(game: WestphaliaGame, seat: int) -> tuple[float, ...]:
     return card_mix(hand_of(s, seat), sum(hand_of(s, question.about[0])), kinds, kinds, rifled)
 
 
+def mix_now(game: WestphaliaGame, seat: int) -> tuple[float, ...]:
+    """What a prince draws from: how often he plays each card that he may play, knowing what the enemy may not."""
+    question, s = game.questions[seat], game.state
+    if question.kind != "card":
+        return ()
+    enemy = question.about[0]
+    own = tuple(answer - CARD for answer in question.answers)
+    other = tuple(card for card in CARD_TYPES if card != CAVALRY or not s.barred >> enemy & 1)
+    rifled = s.round in s.k.advanced_rifling_rounds
+    return card_mix(hand_of(s, seat), sum(hand_of(s, enemy)), own, other, rifled)
+
+
 def clicks_of(all_given: list[Given], fights: Fights = "general") -> Clicks:
     """What one seat clicks in a game: who leaves battles to his general, has a plan, or plays card by card."""
     count = Clicks()
-    plan = Plan()
+    plan, looking_on = Plan(), LookingOn()
     orders: dict[str, Given] = {}  # for the whole game
     last: dict[str, Given] = {}
     at = 0
@@ -122,7 +139,14 @@ def clicks_of(all_given: list[Given], fights: Fights = "general") -> Clicks:
             continue
         if fights == "plan" and given.kind in PLANNED:
             count.add(given, plan.clicks(given) if given.kind == "card" else 0)
+            if given.kind == "card" and len(given.answers) > 1:
+                count.missed.append(plan.misses(given))
             at += 1
+            continue
+        if fights == "looking on" and given.kind in PLANNED:
+            clicks, taken = looking_on.clicks(turn)
+            count.add(given, clicks)
+            at += taken
             continue
         clicks, taken = _one(turn, orders, last, fights)
         count.add(given, clicks)
@@ -216,37 +240,32 @@ def placed_at_once(turn: list[Given]) -> tuple[int, int] | None:
 
 @dataclass
 class Plan:
-    """In which parts he plays each kind of card: none to three, a click is one more or less.
+    """In which tenths he plays each kind of card, set at the first cards of a battle; then it is fought without him.
 
-    What he wants is what a prince wants at the first cards of the battle: how often to play each. He keeps his plan as
-    long as no card is off by more than a tenth; it calls the reserves when a prince does.
+    What he wants is what a prince wants at those first cards. He keeps what he has said as long as no card is off by
+    more than a tenth, and else says it with a click (which draws the first card); it calls the reserves in time.
     """
 
-    parts: tuple[int, ...] = (1,) * TYPES
+    tenths: tuple[int, ...] | None = None
     battle: tuple[int, str, int] | None = None
 
     def clicks(self, given: Given) -> int:
-        """In a new battle what it takes to change the plan, and one click to fight by it."""
+        """In a new battle what it takes to change the plan, and one click to have it fought."""
         battle = (given.round, given.phase, given.enemy)
         if battle == self.battle or len(given.answers) == 1:
             return 0
         self.battle = battle
-        wanted = min(PLANS, key=lambda parts: (max(0.0, off(parts, given.mix) - TENTH), self.change(parts)))
-        clicks = 1 + self.change(wanted)
-        self.parts = wanted
-        return clicks
+        if self.tenths is not None and off(self.tenths, given.mix) <= TENTH:
+            return 1
+        self.tenths = min(points(TYPES), key=lambda point: off(point, given.mix))
+        return 2
 
-    def change(self, parts: tuple[int, ...]) -> int:
-        """How many clicks lead to other parts."""
-        return sum(abs(new - old) for new, old in zip(parts, self.parts))
-
-
-PLANS: Final = [parts for parts in product(range(MOST_PARTS + 1), repeat=TYPES) if any(parts)]
-
-
-def off(parts: tuple[int, ...], mix: tuple[float, ...]) -> float:
-    """By how much a plan misses what is wanted, at the card where it misses most."""
-    return max(abs(part / sum(parts) - share) for part, share in zip(parts, mix))
+    def misses(self, given: Given) -> bool:
+        """Whether a card that he may play now is drawn too often or too seldom by more than a tenth."""
+        assert self.tenths is not None
+        parts = [self.tenths[answer - CARD] for answer in given.answers]
+        shares = [part / sum(parts) if any(parts) else 0.0 for part in parts]
+        return any(abs(share - wanted) > TENTH for share, wanted in zip(shares, given.now, strict=True))
 
 
 def _is_shown(given: Given, after: int) -> bool:

@@ -191,6 +191,15 @@ class Enough(TypedDict):
     amount: int
 
 
+class Plan(TypedDict):
+    """What a plan of one's own must know of a question in a battle: the situation, or which reserves are in time."""
+
+    battle: str
+    situation: str  # empty where it is about reserves
+    words: str
+    answer: NotRequired[int]  # that of reserves in time
+
+
 class Question(TypedDict):
     """A question with its answers, what hangs on it, the prompt with places named, who choose in secret together."""
 
@@ -212,7 +221,7 @@ class Question(TypedDict):
     more: NotRequired[int]  # the answer that buys one more of what is placed
     most: NotRequired[int]  # how many could be placed, with all that can be bought
     general: NotRequired[bool]  # whether the battle may be left to a general, who plays as a prince does
-    plan: NotRequired[bool]  # whether it may be fought by a plan of one's own
+    plan: NotRequired[Plan]  # by which it may be fought
 
 
 class Aside(TypedDict):

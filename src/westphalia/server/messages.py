@@ -13,6 +13,7 @@ ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 AnswerNumber = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+Mix = Annotated[list[Annotated[int, Meta(ge=0, le=10)]], Meta(max_length=TYPES)]
 
 
 class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -39,8 +40,8 @@ class Answer(msgspec.Struct, tag_field="t", tag="answer", forbid_unknown_fields=
 class Order(msgspec.Struct, tag_field="t", tag="order", forbid_unknown_fields=True):
     """What shall be answered for a seat whenever it is asked this kind of question, in this phase or the whole game.
 
-    `general`: a battle is fought on as a prince would. `mix`: by a plan of his own, cards by lot in these parts, and
-    with `reserves` he calls these in time. With none of all that the order ends.
+    `general`: a battle is fought on as a prince would. `mix`: by a plan of his own, cards by lot in these parts, or in
+    those of the situation's own row, and with `reserves` he calls these in time. With none of all that the order ends.
     """
 
     id: ClientId
@@ -48,7 +49,8 @@ class Order(msgspec.Struct, tag_field="t", tag="order", forbid_unknown_fields=Tr
     kind: Annotated[str, Meta(min_length=1, max_length=40)]
     answer: AnswerNumber | None = None
     general: bool = False
-    mix: Annotated[list[Annotated[int, Meta(ge=0, le=9)]], Meta(max_length=TYPES)] = []
+    mix: Mix = []
+    rows: Annotated[dict[Annotated[str, Meta(max_length=8)], Mix], Meta(max_length=32)] = {}
     reserves: bool = False
     whole_game: bool = False
 

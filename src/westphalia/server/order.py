@@ -34,14 +34,15 @@ class Order(msgspec.Struct, frozen=True):
     choices: list[int]
     mix: list[int] = []  # the plan: in which parts the cards are played
     reserves: bool = False  # and whether it calls for them
+    rows: dict[str, list[int]] = {}  # in which parts in some situations
 
-    def ends(self, question: Question, phase: str, facing: int) -> bool:
+    def ends(self, question: Question, phase: str, facing: int, here: str = "") -> bool:
         """Whether this is a question at which the player is asked anew."""
         if self.phase and self.phase != phase:
             return True
         if self.answer is None:
-            unplanned = self.mix and question.kind == "card" and not any(parts_of(question, self.mix))
-            return facing != self.enemy or bool(unplanned)
+            planned = question.kind != "card" or here in self.rows or not self.mix
+            return facing != self.enemy or not (planned or any(parts_of(question, self.mix)))
         return self.answer not in question.answers or not set(choices_of(question)) <= set(self.choices)
 
     def answers(self, question: Question) -> bool:

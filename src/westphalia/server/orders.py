@@ -12,7 +12,7 @@ import msgspec
 from westphalia.bots import bots_for
 from westphalia.engine.question import Question, Refusal
 from westphalia.game.view import View
-from westphalia.server.battle_plan import answer_by_plan, may_plan
+from westphalia.server.battle_plan import answer_by_plan, may_plan, situation
 from westphalia.server.messages import Order as Wish
 from westphalia.server.order import IN_BATTLE, Order, choices_of, read
 from westphalia.server.storage.store import now
@@ -64,7 +64,7 @@ class Orders:
             return NOT_OFFERED
         if wish.general and not (wish.kind in IN_BATTLE and self.room.table.advice):
             return NO_GENERAL
-        if wish.mix and not may_plan(question, wish.mix):
+        if wish.mix and not may_plan(question, wish.mix, wish.rows):
             return NO_PLAN
         fights = wish.general or bool(wish.mix)
         if not fights and wish.answer not in question.answers:
@@ -81,6 +81,7 @@ class Orders:
             choices_of(question),
             wish.mix,
             wish.reserves,
+            wish.rows,
         )
 
     async def _keep(self, seat: int, orders: list[Order]) -> bool:
@@ -153,13 +154,15 @@ class Orders:
                 return False
             order, question = due
             seat = order.seat
-            if order.ends(question, self._phase(), room.play.game.state.facing[seat]):
+            seen = room.play.seen(seat)
+            here = situation(seen, question) if question.kind == "card" else ""
+            if order.ends(question, self._phase(), room.play.game.state.facing[seat], here):
                 return await self._keep(seat, [other for other in read(room.sitting[seat]) if other != order])
-            seen, count = room.play.seen(seat), room.play.counts[seat]
+            count = room.play.counts[seat]
             version, asked, quiet_answer = count.version, count.asked_version, room.play.game.quiet_answer
         answer = order.answer
         if order.mix:
-            answer = answer_by_plan(seen.state, question, order.mix)
+            answer = answer_by_plan(seen, question, order.mix, order.rows)
         elif answer is None:
             name = GENERAL if GENERAL in bots_for(seen.game_edition) else ""
             choice = await room.hall.bots.choose(name, str(secrets.randbelow(SEEDS)), seen)

@@ -24,6 +24,7 @@ from westphalia.game.show import board_json, common_json, event_json, in_names, 
 from westphalia.game.show_types import View as ShownView
 from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.server.battle_plan import plan_shown
 from westphalia.server.order import IN_BATTLE
 from westphalia.server.storage.models import Entry, TableRow
 
@@ -272,10 +273,10 @@ class Play:
                 answer["brings"] = f"{answer['brings']} {odds[answer['id']]}"
         shown["can_undo"] = viewer is not None and self.can_undo(viewer)
         if viewer is not None and shown["question"] is not None:
-            shown["question"] = {**shown["question"], **self._clicks(viewer)}
+            shown["question"] = {**shown["question"], **self._clicks(viewer, seen)}
         return shown
 
-    def _clicks(self, seat: int) -> dict[str, Any]:
+    def _clicks(self, seat: int, seen: View) -> dict[str, Any]:
         """What of a question can be answered with one click: two answers, an ally, a whole battle."""
         found: dict[str, Any] = {**placing(self.game, seat)}
         if opened := opens(self.game, seat):
@@ -283,8 +284,8 @@ class Play:
         question = self.game.question(seat)
         if question is not None and question.kind in IN_BATTLE and self.advice:
             found["general"] = True
-        if question is not None and question.kind == "card":
-            found["plan"] = True
+        if question is not None and (plan := plan_shown(seen, question)) is not None:
+            found["plan"] = plan
         return found
 
     def view_parts(self, viewer: Viewer) -> dict[str, bytes]:

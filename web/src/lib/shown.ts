@@ -398,6 +398,14 @@ export interface Enough {
   amount: number;
 }
 
+/** What a plan of one's own must know of a question in a battle: the situation, or which reserves are in time. */
+export interface Plan {
+  battle: string;
+  situation: string;
+  words: string;
+  answer?: number;
+}
+
 /** A question with its answers, what hangs on it, the prompt with places named, who choose in secret together. */
 export interface Question {
   seat: number;
@@ -418,7 +426,7 @@ export interface Question {
   more?: number;
   most?: number;
   general?: boolean;
-  plan?: boolean;
+  plan?: Plan;
 }
 
 /** Something that a seat may say beside its question, which stays open. */

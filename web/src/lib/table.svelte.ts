@@ -2,6 +2,7 @@
 
 import { remembered, type Remembered } from './beats';
 import { audible, unread } from './chat';
+import { battlePlan } from './plan.svelte';
 import { GRACE, play } from './play.svelte';
 import { learn } from './rules.svelte';
 import { recall, remember } from './settings.svelte';
@@ -313,12 +314,12 @@ export class Table {
       ...what,
     });
   }
-  /** Fight this battle to its end by my plan: each kind of card in so many parts, by lot. */
-  fight(mix: number[], reserves: boolean): void {
+  /** Fight this battle to its end by my plan: cards by lot, in the parts of the situation, or else in those of now. */
+  fight(mix: number[], rows: Readonly<Record<string, number[]>>, reserves: boolean): void {
     const question = this.view?.question;
     if (!question || this.busy) return;
     this.notice = null;
-    this.#socket.send({ t: 'order', id: newId(), seat: question.seat, kind: question.kind, mix, reserves });
+    this.#socket.send({ t: 'order', id: newId(), seat: question.seat, kind: question.kind, mix, rows, reserves });
   }
   /** I want to be asked again. */
   endOrder(order: Order): void {
@@ -350,6 +351,7 @@ export class Table {
   }
 
   undo(): void {
+    battlePlan.hold(); // who takes an answer back wants to give another
     if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
   }
 
