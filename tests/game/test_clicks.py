@@ -10,7 +10,11 @@ import pytest
 from game.clicking import FIGHTS, clicks_of, decisions
 
 MOST = 15
-SEEDS = (*range(101, 113), *range(201, 213), *range(401, 413))  # on none of these gestures and model were made
+SEEDS = (
+    *range(101, 113),
+    *range(201, 213),
+    *range(401, 413),
+)  # on none of these gestures and model were made
 
 
 @pytest.mark.slow
