@@ -77,7 +77,7 @@ def test_a_bot_may_have_seconds_of_its_own() -> None:
 
 
 def test_an_elector_decides_sooner_than_a_chancellor() -> None:
-    for name, seconds in (("elector", 0.3), ("chancellor", 1.0)):
+    for name, seconds in (("elector", 0.1), ("chancellor", 1.0)):
         bot = sit(name, 1, 1.0)
         assert isinstance(bot, Elector)
         assert (bot.name, bot.seconds) == (name, seconds)

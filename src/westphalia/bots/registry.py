@@ -23,7 +23,7 @@ BOTS: Final[dict[str, str]] = {
 }
 
 WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
-SEARCHING: Final[dict[str, float]] = {"elector": 0.3, "chancellor": 1.0}
+SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0}
 """Bots that search, and which part of the time that bots are given each of them takes."""
 OPPONENTS: Final[dict[str, str]] = {
     "prince-0": "The first prince's weights",

@@ -42,7 +42,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         type=float,
         default=1.0,
         metavar="S",
-        help="how long a bot may think: a chancellor all of it, an elector three tenths",
+        help="how long a bot may think: a chancellor all of it, an elector a tenth",
     )
     serve.add_argument(
         "--spectator-delay", type=float, default=0.0, metavar="S", help="how late spectators see"
