@@ -13,6 +13,7 @@ from westphalia.bots.forecast import FEATURES, forecast
 from westphalia.bots.judgement import INPUTS, STANDING, Network, inputs, judged, learned_rounds, value
 from westphalia.bots.part import part_of
 from westphalia.bots.rollout import play_on
+from westphalia.bots.search import next_round
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 
@@ -65,6 +66,27 @@ def test_a_chancellor_judges_by_it_and_an_elector_by_the_forecast() -> None:
     s = at_round(4).state
     assert Chancellor().judge(s) == judged("five-round", s) != forecast("five-round", s)
     assert Elector().judge(s) == forecast("five-round", s)
+
+
+def test_games_are_imagined_to_the_next_round_and_from_setup_to_the_second() -> None:
+    first, second = at_round(1).state, at_round(2).state
+    setup = new_game("five-round", 5, seed=5, setup="random", log=False).state
+    assert setup.round == 0
+    for now, stops in ((setup, (False, True)), (first, (False, True)), (second, (False, False))):
+        assert (next_round(now)(first), next_round(now)(second)) == stops
+
+
+@pytest.mark.parametrize(("edition", "late"), [("five-round", 0.5), ("dice", 1.0), ("six-round", 1.0)])
+def test_how_sure_one_must_be_to_leave_a_first_thought(edition: str, late: float) -> None:
+    game = new_game(edition, 6, seed=5, setup="random", log=False)
+    play_on(game, [part_of(edition).weights] * 6, 1, lambda s: s.round == 2)
+    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (1.0, 1.0)
+    play_on(game, [part_of(edition).weights] * 6, 1, lambda s: s.round == s.k.rounds - 1)
+    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (0.5, late)
+
+
+def test_a_chancellor_imagines_more_in_the_same_time() -> None:
+    assert Chancellor(seconds=1.0).nodes > Elector(seconds=1.0).nodes
 
 
 def test_a_finished_game_is_what_it_is() -> None:

@@ -125,7 +125,7 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who searches in every round, and judges what he finds by a network."""
+    """An elector who searches in every round, and judges what he finds by a network where one was learned."""
 
     name = "chancellor"
     nodes_per_second = NODES_OF_A_CHANCELLOR
