@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
+from learn import loss
 
 from westphalia import new_game
 from westphalia.bots.forecast import FEATURES, forecast
@@ -97,11 +98,6 @@ def slopes(p: Arrays, rows: numpy.ndarray, won: numpy.ndarray) -> Arrays:
         "out": numpy.einsum("nsh,ns->h", hidden, off) + DECAY * p["out"],
         "past": numpy.einsum("nsi,ns->i", rows, off) + DECAY * p["past"],
     }
-
-
-def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
-    """The average surprise at who won."""
-    return float(-(won * numpy.log(numpy.clip(shares, 1e-6, 1.0))).sum(axis=1).mean())
 
 
 def fit(rows: numpy.ndarray, won: numpy.ndarray, other: numpy.ndarray, other_won: numpy.ndarray) -> Arrays:
