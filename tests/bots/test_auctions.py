@@ -10,6 +10,7 @@ from rules.table import Table
 from westphalia import from_position
 from westphalia.bots import Bot, make_bot
 from westphalia.bots.elector import Elector
+from westphalia.bots.habits import DOUBLED, HABITS, Creature, doubled
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import Prince
 from westphalia.game.view import view
@@ -159,6 +160,27 @@ def test_the_first_bots_are_kept_as_opponents() -> None:
         assert part.first_weights.ally < part.first_elector_weights.ally
         assert part.first_weights.sure == 1.0
     assert make_bot("prince-0", 1).name == "prince-0"
-    assert make_bot("converter", 1).name == "converter"
     with pytest.raises(ValueError, match="elector-0"):
         make_bot("emperor", 1)
+
+
+def test_habits_with_a_princes_and_with_an_electors_weights() -> None:
+    part = part_of("five-round")
+    for name in (*HABITS, DOUBLED):
+        plain, sharp = make_bot(name, 1), make_bot(f"elector-{name}", 1)
+        assert isinstance(plain, Creature)
+        assert isinstance(sharp, Creature)
+        assert (plain.name, sharp.name) == (name, f"elector-{name}")
+        assert plain.habit is sharp.habit is HABITS.get(name)
+        assert plain.weights(part) == (doubled(part.weights) if name == DOUBLED else part.weights)
+        asked = doubled(part.elector_weights) if name == DOUBLED else part.elector_weights
+        assert sharp.weights(part) == asked
+
+
+def test_a_habit_decides_whatever_the_position() -> None:
+    game = from_position({"players": 5, "round": 2, "step": "foreign_powers", "emperor": "A"}, log=False)
+    assert chosen(game, "A") == "stay"
+    for name in ("emigrant", "elector-emigrant"):
+        choice = make_bot(name, 1).choose(view(game, 0))
+        assert game.words(choice.answer) == "become foreign power"
+        assert choice.reason == "It is my habit."

@@ -142,6 +142,8 @@ HABITS: Final[Mapping[str, Habit]] = {
 }
 DOUBLED: Final = "doubled"
 """No habit, but what a prince values in alliances and votes, twice."""
+ELECTORS: Final = "elector-"
+"""Before the name of a habit: with an elector's weights, so that the habit alone makes the difference."""
 
 
 def doubled(weights: Weights) -> Weights:
@@ -150,17 +152,19 @@ def doubled(weights: Weights) -> Weights:
 
 
 class Creature(Prince):
-    """A prince with a habit."""
+    """A prince with a habit, or one who has an elector's weights."""
 
-    def __init__(self, habit: str, seed: int = 0) -> None:
+    def __init__(self, habit: str, seed: int = 0, *, elector: bool = False) -> None:
         super().__init__(seed)
-        self.name = habit
+        self.name = ELECTORS + habit if elector else habit
+        self.elector = elector
+        self.doubled = habit == DOUBLED
         self.habit = HABITS.get(habit)
 
     def weights(self, part: BotPart) -> Weights:
-        """A prince's, or twice what he values in alliances."""
-        weights = super().weights(part)
-        return doubled(weights) if self.name == DOUBLED else weights
+        """A prince's or an elector's, or twice what he values in alliances."""
+        weights = part.elector_weights if self.elector else super().weights(part)
+        return doubled(weights) if self.doubled else weights
 
     def choose(self, seen: View) -> Choice:
         """What the habit says, else what a prince would do."""

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.bots.bot import Bot, RandomBot
 from westphalia.bots.elector import Chancellor, Elector
 from westphalia.bots.first import Count, FirstElector, FirstPrince
-from westphalia.bots.habits import DOUBLED, HABITS, Creature
+from westphalia.bots.habits import DOUBLED, ELECTORS, HABITS, Creature
 from westphalia.bots.novice import Novice
 from westphalia.bots.part import knows
 from westphalia.bots.prince import Prince
@@ -30,6 +30,7 @@ OPPONENTS: Final[dict[str, str]] = {
     "elector-0": "The first elector's weights",
     DOUBLED: "A prince who counts alliances and votes twice",
     **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
+    **{ELECTORS + name: f"The same with an elector's weights: {name}" for name in (*HABITS, DOUBLED)},
 }
 """Bots to measure others by, in the arena; nobody's choice for an evening."""
 
@@ -57,7 +58,7 @@ def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1
         case "elector-0":
             return FirstElector(seed, personality, seconds)
     if name in OPPONENTS:
-        return Creature(name, seed)
+        return Creature(name.removeprefix(ELECTORS), seed, elector=name.startswith(ELECTORS))
     raise ValueError(f"bot: there is no {name!r}; there are: {', '.join((*BOTS, *OPPONENTS))}")
 
 
