@@ -9,7 +9,9 @@ import pytest
 from server.games import table
 from server.table import settings
 from westphalia.bots import Choice
-from westphalia.server import bots
+from westphalia.bots.elector import Elector
+from westphalia.game.view import View
+from westphalia.server import bots, thinking
 from westphalia.server.bots import BotPool, default_bot
 from westphalia.server.metrics import Metrics
 from westphalia.server.play import Play
@@ -46,11 +48,11 @@ def test_who_thinks_for_long_moves_to_a_process(
     tmp_path: Path, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "LONG", -1.0)
-    thinking = pool(tmp_path)
-    first, second = choose(thinking, "random", play, times=2)
+    where = pool(tmp_path)
+    first, second = choose(where, "random", play, times=2)
     assert first is not None
     assert second is not None
-    assert thinking._processes is not None
+    assert where._processes is not None
 
 
 @pytest.mark.parametrize("lie", [Choice(999_999), None])
@@ -64,3 +66,37 @@ def test_a_bot_that_fails_is_passed_over(
 
     monkeypatch.setattr(bots, "think", think)
     assert choose(pool(tmp_path), "random", play) == [None]
+
+
+def test_the_more_bots_wait_the_shorter_each_may_think(
+    tmp_path: Path, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots of a hundred tables that think a second each let a person wait for minutes."""
+    allowed: list[float] = []
+
+    def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:
+        allowed.append(seconds)
+        assert seen.question is not None
+        return Choice(seen.question.answers[0]), 0.0
+
+    monkeypatch.setattr(bots, "think", think)
+    where = BotPool(settings(str(tmp_path), bot_seconds=1.2, bot_processes=2), Metrics())
+
+    async def go() -> None:
+        seen = play.seen(play.game.waiting[0])
+        await asyncio.gather(*(where.choose("chancellor", str(n), seen) for n in range(6)))
+        await where.choose("chancellor", "7", seen)
+
+    asyncio.run(go())
+    where.stop()
+    assert allowed == [1.2, 1.2, 0.6, 0.6, pytest.approx(0.4), pytest.approx(0.4), 1.2]
+    assert where.waiting == 0
+
+
+def test_a_bot_told_to_hurry_keeps_what_it_has_in_mind(play: Play) -> None:
+    seen = play.seen(play.game.waiting[0])
+    for seconds, nodes in ((1.0, 700), (0.2, 140), (0.001, 50)):
+        thinking.think("elector", 77, seconds, seen)
+        bot = thinking._bot("elector", 77)
+        assert isinstance(bot, Elector)
+        assert (bot.seconds, bot.nodes) == (pytest.approx(0.1 * seconds), nodes)

@@ -370,6 +370,23 @@ def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_pat
         assert sorted(asyncio.run(go())) == [201, 201, 409, 409, 409, 409, 409, 409]
 
 
+def test_a_person_hosts_so_many_running_games_at_most(tmp_path: Path) -> None:
+    """Bots would think for all of them, and everybody else's bots would wait."""
+    with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, games_per_user=2))) as url:
+        ann = Person(url)
+        first, _ = (ann.post("/play-now", {})["id"] for _ in range(2))
+        refused = ann.post("/play-now", {}, 409)
+        assert refused["code"] == "too-many"
+        assert "resign" in refused["message"]
+        assert Person(url).post("/play-now", {})["id"]
+        ann.post(f"/tables/{first}/resign", {"seat": 0})
+        for _ in range(600):
+            if ann.get(f"/tables/{first}")["status"] == "over":
+                break
+            time.sleep(0.1)
+        assert ann.post("/play-now", {})["id"]
+
+
 def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said beside a question made the log grow for ever: 2,400 lines in 15 s by one line."""
     monkeypatch.setattr(submission, "ASIDES", 6)

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import httpx
 import pytest
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 
-from server.table import Person, serving, settings
+from server.table import FAST, Person, serving, settings
 
 Make = Callable[[str], Person]
 SECRET = {"password": "correct horse"}
@@ -48,6 +49,19 @@ def test_logout_revokes(person: Make, server: str) -> None:
     again = cookie(ann)
     ann.post("/login", {"name": "Beatrix", **SECRET})  # who logs in twice has one session
     assert with_cookie(server, again).get("/me") == {"user": None}
+
+
+def test_somebody_is_known_in_so_many_places_at_most(tmp_path: Path) -> None:
+    """Every log-in of one account left a session for 400 days."""
+    limits = replace(FAST, sessions_per_user=3)
+    with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
+        first = Person(url)
+        first.post("/accounts", {"name": "Gerda", **SECRET})
+        others = [Person(url) for _ in range(4)]
+        for other in others:
+            other.post("/login", {"name": "Gerda", **SECRET})
+        known = [somebody.get("/me")["user"] is not None for somebody in (first, *others)]
+        assert known == [False, False, True, True, True]
 
 
 def test_a_guests_cookie_is_worth_nothing_after_he_has_logged_in(person: Make, server: str) -> None:

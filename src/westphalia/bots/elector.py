@@ -29,6 +29,7 @@ from westphalia.rules.state import State
 
 NODES_PER_SECOND: Final = 7_000  # answers in imagined games that are allowed for each second of thought
 NODES_OF_A_CHANCELLOR: Final = 12_000  # likewise: as many as a fast machine can
+FEWEST_NODES: Final = 50
 FORESIGHT: Final = 1  # with more rounds left an elector searches in battle only
 SURER: Final = 1.0  # standard errors by which one must lead the first thought in earlier rounds
 TRIED_ON_COURSE: Final = 4
@@ -47,9 +48,15 @@ class Elector(Prince):
         self, seed: int = 0, personality: str = "", seconds: float = 1.0, nodes: int | None = None
     ) -> None:
         super().__init__(split(seed, 2), personality)
-        self.seconds = seconds
-        self.nodes = max(50, int(seconds * self.nodes_per_second)) if nodes is None else nodes
+        self.may_think(seconds)
+        if nodes is not None:
+            self.nodes = nodes
         self.course: tuple[tuple[int, int], Course] = ((-1, -1), AS_USUAL)
+
+    def may_think(self, seconds: float) -> None:
+        """From now on it thinks so long about an answer at most."""
+        self.seconds = seconds
+        self.nodes = max(FEWEST_NODES, int(seconds * self.nodes_per_second))
 
     def weights(self, part: BotPart) -> Weights:
         """What it values in this edition: more exactly than a prince."""

@@ -110,6 +110,9 @@ async def log_in(request: AnyRequest, state: State, me: MaybeMe, data: JSONBody[
     elif (session := session_of(request)) is not None and me is not None:
         await hall.end_sessions(me.id, session)
     await remember(request, hall, user.id)
+    sessions = await hall.people.sessions_of(user.id, now())
+    if forgotten := sessions[hall.settings.limits.sessions_per_user :]:
+        await hall.end_sessions(user.id, *forgotten)
     return me_body(user)
 
 

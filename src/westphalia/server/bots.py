@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -42,6 +43,7 @@ class BotPool:
         self.settings: Final = settings
         self.metrics = metrics
         self.turn = asyncio.Semaphore(AT_ONCE)
+        self.waiting = 0  # bots that think or wait for their turn to
         self._thinkers: set[str] = set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._processes: ProcessPoolExecutor | None = None
@@ -65,16 +67,25 @@ class BotPool:
         """What a bot answers; None if it fails or answers what was not asked. One no longer known is replaced."""
         name = _known(name, seen)
         began = time.perf_counter()
+        self.waiting += 1
         try:
             choice, needed = await asyncio.get_running_loop().run_in_executor(
-                self._where(name), think, name, int(seed), self.settings.bot_seconds, seen
+                self._where(name), think, name, int(seed), self.seconds, seen
             )
         except Exception as problem:
             if isinstance(problem, BrokenProcessPool):
                 self._processes = None
             self._failed(name, problem)
             return None
+        finally:
+            self.waiting -= 1
         return self._checked(name, choice, needed, began, seen)
+
+    @property
+    def seconds(self) -> float:
+        """How long the next bot may think: the more wait the less, so that nobody waits much longer than for one."""
+        turns = math.ceil(self.waiting / self.settings.bot_processes)
+        return self.settings.bot_seconds / max(1, turns)
 
     def _failed(self, name: str, problem: Exception) -> None:
         self.metrics.errors.labels("bot").inc()

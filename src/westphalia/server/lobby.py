@@ -68,6 +68,10 @@ async def make_table(hall: Hall, user: User, wish: TableWish) -> str:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
     if await hall.store.count("waiting", user.id) >= hall.settings.limits.tables_per_user:
         raise Problem(409, "too-many", "You have too many tables that wait for players.")
+    if await hall.store.count("playing", user.id) >= hall.settings.limits.games_per_user:
+        raise Problem(
+            409, "too-many", "You host too many games that are not over: please end or resign some first."
+        )
     table_id = new_table_id()
     title = texts.clean(wish.title or "")[: hall.settings.limits.title] or f"{user.name}’s table"
     table = TableRow(

@@ -9,6 +9,7 @@ import time
 from functools import lru_cache
 
 from westphalia.bots import Bot, Choice, make_bot, thinks
+from westphalia.bots.elector import Elector
 from westphalia.game.view import View
 
 
@@ -25,12 +26,15 @@ def begin() -> None:
 
 
 @lru_cache(maxsize=4096)
-def _bot(name: str, seed: int, seconds: float) -> Bot:
-    return make_bot(name, seed, seconds=thinks(name, seconds))
+def _bot(name: str, seed: int) -> Bot:
+    return make_bot(name, seed)
 
 
 def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:
-    """What the bot answers, and how much time of the processor it took."""
+    """What the bot answers if bots have so many seconds, and how much time of the processor it took."""
     began = time.thread_time()
-    choice = _bot(name, seed, seconds).choose(seen)
+    bot = _bot(name, seed)
+    if isinstance(bot, Elector):
+        bot.may_think(thinks(name, seconds))
+    choice = bot.choose(seen)
     return choice, time.thread_time() - began
