@@ -12,10 +12,19 @@ from westphalia.game.view import view
 KINDS = ("", "zealot", "opportunist", "legalist")
 
 
-def play(edition: str, players: int, seed: int, setup: str) -> list[str]:
+def princes(players: int) -> list[Bot]:
+    """Princes of all kinds."""
+    return [make_bot("prince", seat, KINDS[seat % 4]) for seat in range(players)]
+
+
+def searching(players: int) -> list[Bot]:
+    """Chancellors and electors, who give reasons for what they found in imagined games."""
+    return [make_bot(("chancellor", "elector")[seat % 2], seat, seconds=0.01) for seat in range(players)]
+
+
+def play(edition: str, bots: list[Bot], seed: int, setup: str) -> list[str]:
     """All that is false in the reasons of a game."""
-    game = new_game(edition, players, seed=seed, setup=setup, log=False)
-    bots: list[Bot] = [make_bot("prince", seat, KINDS[seat % 4]) for seat in range(players)]
+    game = new_game(edition, len(bots), seed=seed, setup=setup, log=False)
     found = []
     while not game.over:
         seat = game.next_seat()
@@ -36,11 +45,17 @@ def play(edition: str, players: int, seed: int, setup: str) -> list[str]:
     ],
 )
 def test_reasons_are_true(edition: str, players: int, setup: str) -> None:
-    assert play(edition, players, 4, setup) == []
+    assert play(edition, princes(players), 4, setup) == []
+
+
+@pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
+def test_reasons_of_those_who_search_are_true(edition: str) -> None:
+    assert play(edition, searching(5), 4, "random") == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), [("five-round", 5), ("six-round", 6), ("dice", 6)])
 def test_reasons_are_true_in_many_games(edition: str, players: int) -> None:
-    found = [line for seed in range(40) for line in play(edition, players, 100 + seed, "random")]
+    tables = [princes(players) for _ in range(40)] + [searching(players) for _ in range(10)]
+    found = [line for n, bots in enumerate(tables) for line in play(edition, bots, 100 + n, "random")]
     assert found == []

@@ -49,7 +49,7 @@ def shares_of_conversion(mind: WarringMind) -> tuple[float, float]:
     for others in ((), likely_converts(mind)):
         before = mind.converted(s, others) if others else s
         after = mind.converted(s, [other for other in s.initiative if other in others or other == seat])
-        convert += 0.5 * (mind.look(after).shares[seat] - mind.w.convert)
+        convert += 0.5 * mind.look(after).shares[seat]
         stay += 0.5 * mind.look(before).shares[seat]
     return convert, stay
 
@@ -69,4 +69,4 @@ def likely_converts(mind: WarringMind) -> tuple[int, ...]:
 def conversion(mind: WarringMind, q: Question) -> Values:
     """The religion under which one's chances are better."""
     convert, stay = mind.once(shares_of_conversion)
-    return [convert if answer == CONVERT else stay for answer in q.answers]
+    return [convert - mind.w.convert if answer == CONVERT else stay for answer in q.answers]
