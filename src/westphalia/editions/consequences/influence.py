@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from westphalia.editions.consequence import by_answer
+from westphalia.editions.consequence import Consequence, by_answer
 from westphalia.editions.consequences.what_if import after, changes, sentence
 from westphalia.editions.show_part import Seen
 from westphalia.engine.question import Question
@@ -176,3 +177,18 @@ def receiving(seen: Seen, question: Question, answer: int) -> str:
     power = kind_of(answer)[1]
     found = changes(seen, seat, lambda t: give_province(t, seat, province, power, s.k.gift_influence, ""))
     return sentence([f"+{s.k.gift_influence} Influence on {principality_words(s, power)}", *found])
+
+
+CONSEQUENCES: Final[Mapping[str, Consequence]] = {
+    "release": Consequence(stake="A released town votes and fights as your ally.", line=releasing),
+    "gift": Consequence(
+        stake="A gift makes a Principality larger and gives you Influence there.", line=giving
+    ),
+    "giftreceiver": Consequence(
+        stake="The larger a Principality, the more Influence an ally of it needs.", line=receiving
+    ),
+    "withdraw": Consequence(
+        stake="Influence that is taken off goes back to the supply, not to you.", line=withdrawing
+    ),
+}
+"""What a Diplomacy turn gives away, and what is taken back."""

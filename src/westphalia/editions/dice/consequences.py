@@ -111,16 +111,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
         stake="Both choose in secret; who begins a friendly game gains more than his partner.", line=payoff
     ),
     "diplomacy": Consequence(stake=ALLY, line=politics.diplomacy),
-    "release": Consequence(stake="A released town votes and fights as your ally.", line=influence.releasing),
-    "gift": Consequence(
-        stake="A gift makes a Principality larger and gives you Influence there.", line=influence.giving
-    ),
-    "giftreceiver": Consequence(
-        stake="The larger a Principality, the more Influence an ally of it needs.", line=influence.receiving
-    ),
-    "withdraw": Consequence(
-        stake="Influence that is taken off goes back to the supply, not to you.", line=influence.withdrawing
-    ),
+    **influence.CONSEQUENCES,
     # --- Wage War ---
     "declare": Consequence(
         stake="One war a round; who fights none loses {k.tradeoff_no_war} Influence.", line=politics.declaring

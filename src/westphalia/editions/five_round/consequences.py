@@ -60,16 +60,7 @@ CONSEQUENCES: Final[dict[str, Consequence]] = {
         stake="Ally: at least 1 Influence for each of its provinces, and more than anyone else. Influence never moves.",
         line=own_war.diplomacy,
     ),
-    "release": Consequence(stake="A released town votes and fights as your ally.", line=influence.releasing),
-    "gift": Consequence(
-        stake="A gift makes a Principality larger and gives you Influence there.", line=influence.giving
-    ),
-    "giftreceiver": Consequence(
-        stake="The larger a Principality, the more Influence an ally of it needs.", line=influence.receiving
-    ),
-    "withdraw": Consequence(
-        stake="Influence that is taken off goes back to the supply, not to you.", line=influence.withdrawing
-    ),
+    **influence.CONSEQUENCES,
     # --- Wage War ---
     "declare": Consequence(
         stake="One declaration a round. The winner of a war makes the Treaty: land, a vassal, or a town set free.",
