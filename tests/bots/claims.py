@@ -17,7 +17,7 @@ from westphalia.rules.realm import convert_provinces, religion_of
 from westphalia.rules.religious_victory import religious_standing as warring_standing
 from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
 from westphalia.rules.words import CARDS as CARD_NAMES
-from westphalia.rules.words import LEAGUES, RELIGIONS
+from westphalia.rules.words import LEAGUES, RELIGIONS, province_words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
@@ -200,9 +200,11 @@ def enough(c: Said) -> bool:
         c.s.principality_power(p) for p in powers if c.s.ally[p] == c.seat
     )
     theirs = sum(c.s.principality_power(p) for p in powers)
-    gold = int(c.m["g"] or 0)
-    paid = mine + gold * c.s.k.temp_ip_per_gold >= c.s.k.unaligned_war_ratio * theirs
-    return mine == c.n("n") and theirs == c.n("k") and paid and gold <= c.s.gold[c.seat]
+    gold, claims = int(c.m["g"] or 0), int(c.m["cb"] or 0)
+    held = sum(1 for p in powers if c.s.claims[c.seat] >> p & 1) if hasattr(c.s, "claims") else 0
+    paid = mine + claims + gold * c.s.k.temp_ip_per_gold >= c.s.k.unaligned_war_ratio * theirs
+    true = mine == c.n("n") and theirs == c.n("k") and claims == held
+    return true and paid and gold <= c.s.gold[c.seat]
 
 
 def stops(c: Said) -> bool:
@@ -314,6 +316,58 @@ def my_ally(c: Said) -> bool:
     return bool(c.s.ally[c.power()] == c.seat)
 
 
+def stays_with(c: Said) -> bool:
+    power = c.power()
+    own = c.s.influence[power * SEATS + c.seat]
+    return my_ally(c) and bool(c.placed(power, c.n("n") - own).ally[power] == c.seat)
+
+
+# --- Peace & Rebels ---
+
+
+def without_one(c: Said) -> bool:
+    """An ally stays or leaves with 1 Influence less."""
+    power = c.power()
+    after = c.placed(power, -1)
+    left = after.influence[power * SEATS + c.seat]
+    stays = after.ally[power] == c.seat
+    return bool(c.s.ally[power] == c.seat and left == c.n("n") and stays == (c.m["deed"] == "stays my ally"))
+
+
+def of_province(check: Callable[[Said, int], bool]) -> Callable[[Said], bool]:
+    """A claim about the province that is chosen, which the sentence names."""
+
+    def claim(c: Said) -> bool:
+        province = c.answer - PROVINCE
+        return c.m["H"] == province_words(c.s, province) and check(c, province)
+
+    return claim
+
+
+def what_it_is(c: Said, province: int) -> bool:
+    """Core or not, with a town or without, and how many Rebels it takes (R.variant.c.2)."""
+    owner = next(seat for seat in range(c.s.players) if c.s.land[seat] >> province & 1)
+    town = bool(c.s.towns >> province & 1)
+    core = bool(c.s.core[owner] >> province & 1) and c.s.home[owner] == NONE
+    rebels = c.m.groupdict().get("rebels")
+    return (
+        owner == c.seat
+        and core == (c.m["core"] == "core")
+        and town == bool(c.m["town"])
+        and rebels in (None, "2 Rebels" if town else "1 Rebel")
+    )
+
+
+def would_fall(c: Said, province: int) -> bool:
+    need = 2 if c.s.towns >> province & 1 else 1
+    return bool(c.s.unrest >> province & 1) and c.s.rebels[province] >= need
+
+
+def only_unrest(c: Said, province: int) -> bool:
+    last = c.s.round == c.s.k.rounds
+    return bool(c.s.unrest >> province & 1) and not c.s.rebels[province] and last == ("calm" in c.m[0])
+
+
 X, P, H, N = r"(?P<X>.+?)", r"(?P<P>\w+)", r"\d+,\d+", r"(?P<n>\d+)"
 R = r"(?P<R>Catholic|Protestant)"
 PLACE = rf"(?P<who>My|.+?'s) (?P<what>capital|town|province) {H}"
@@ -331,7 +385,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"I keep {N} Influence for later\.", lambda c: c.s.stored[c.seat] == c.n("n")),
     (r"I have nothing left to place\.", lambda c: not c.s.stored[c.seat]),
     (rf"{X} is not my ally, so my Influence there lends me nothing now\.", not_ally),
-    (rf"{X} stays my ally with {N} Influence\.", my_ally),
+    (rf"{X} stays my ally with {N} Influence\.", stays_with),
     (rf"{X} may leave me, which costs me -?\d+\.\d points\.", my_ally),
     (rf"{X} is my ally, and I would lose it\.", my_ally),
     (rf"{X} lends me nothing\.", not_ally),
@@ -434,7 +488,11 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"I have declared my war\.", lambda c: c.s.declared >> c.seat & 1),
     (rf"With {N} Imperial Power against (?P<k>\d+) I beat .+ without a battle as things stand\.", strengths),
     (rf"{N} against (?P<k>\d+) Imperial Power: about (?P<p>\d+) in 100 that I beat .+\.", odds),
-    (rf"My Imperial Power of {N}( and (?P<g>\d+) Gold)? is enough against .+ with (?P<k>\d+)\.", enough),
+    (
+        rf"My Imperial Power of {N}(, (?P<cb>\d+) more by casus belli)?( and (?P<g>\d+) Gold)? is enough against"
+        r" .+ with (?P<k>\d+)\.",
+        enough,
+    ),
     (rf"I attack {N} and no more\.", lambda c: len(c.about) == c.n("n")),
     (r"If my League wins, .+ turns to my faith,? and .+\.", always),
     (r"All my allies fight for me\.|\w+ has left allies that nobody defends\.", always),
@@ -480,7 +538,45 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     ),
     (r"\w+ (makes .+ of .+: a card more each time|exchanges any card for one of another type)\.", always),
 )
-PATTERNS = tuple((re.compile(pattern), check) for pattern, check in CLAIMS)
+PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"
+REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
+    (r"Stored Influence holds no ally\.", lambda c: c.s.stored[c.seat] > 0),
+    (rf"{X} is not my ally, so my Influence there holds nobody\.", not_ally),
+    (rf"{X} (?P<deed>stays my ally|leaves me) with {N} Influence of mine\.", without_one),
+    (
+        rf"{PLACED}{TOWN} is (?P<core>core): Rebels could only hold it, not free it\.",
+        of_province(what_it_is),
+    ),
+    (
+        rf"{PLACED}{TOWN} is (?P<core>not core): (?P<rebels>\d Rebels?) could free it\.",
+        of_province(what_it_is),
+    ),
+    (r"I leave the Unrest in my land as it is\.", lambda c: bool(c.s.land[c.seat] & c.s.unrest)),
+    (rf"{PLACED}{TOWN} is {CORE}, and no Rebel Die is rolled for it then\.", of_province(what_it_is)),
+    (
+        rf"{PLACED} gives me Imperial Power again for 2 Gold\.",
+        of_province(lambda c, province: bool(c.s.rebel_held >> province & 1)),
+    ),
+    (rf"Without this Rebel gone {PLACED} would fall in this phase\.", of_province(would_fall)),
+    (
+        rf"There are fewer Rebels in {PLACED} then\.",
+        of_province(lambda c, province: c.s.rebels[province] > 0),
+    ),
+    (
+        rf"(The Unrest in )?{PLACED} is (gone before the Rebel Dice are rolled|calm then)\.",
+        of_province(only_unrest),
+    ),
+    (r"It would end unused without a loss, for I am at war with them\.", always),
+    (
+        r"It (gives me a card more|counts like 1 Imperial Power in this war), and would end anyway\.",
+        lambda c: (c.about[0] >= FIRST_PRINCIPALITY) == ("Imperial Power" in c.m[0]),
+    ),
+    (
+        rf"I have a casus belli on {P}; unused it would cost me Influence\.",
+        lambda c: bool(c.s.claims[c.seat] >> c.player() & 1),
+    ),
+)
+PATTERNS = tuple((re.compile(pattern), check) for pattern, check in (*CLAIMS, *REBELS))
 
 
 def false_claim(game: WestphaliaGame, seat: int, answer: int, reason: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from bots.claims import false_claim
 from westphalia import new_game
 from westphalia.bots import Bot, make_bot
+from westphalia.bots.elector import Chancellor, Elector
 from westphalia.game.view import view
 
 KINDS = ("", "zealot", "opportunist", "legalist")
@@ -19,12 +20,12 @@ def princes(players: int) -> list[Bot]:
 
 def searching(players: int) -> list[Bot]:
     """Chancellors and electors, who give reasons for what they found in imagined games."""
-    return [make_bot(("chancellor", "elector")[seat % 2], seat, seconds=0.01) for seat in range(players)]
+    return [(Chancellor, Elector)[seat % 2](seat, nodes=120, seconds=60.0) for seat in range(players)]
 
 
-def play(edition: str, bots: list[Bot], seed: int, setup: str) -> list[str]:
+def play(edition: str, bots: list[Bot], seed: int, setup: str, **options: str) -> list[str]:
     """All that is false in the reasons of a game."""
-    game = new_game(edition, len(bots), seed=seed, setup=setup, log=False)
+    game = new_game(edition, len(bots), seed=seed, setup=setup, log=False, **options)
     found = []
     while not game.over:
         seat = game.next_seat()
@@ -53,7 +54,25 @@ def test_reasons_of_those_who_search_are_true(edition: str) -> None:
     assert play(edition, searching(5), 4, "random") == []
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_reasons_are_true_with_peace_and_rebels(seed: int) -> None:
+    assert play("five-round", princes(6), seed, "random", rebels="on") == []
+
+
 @pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_reasons_are_true_in_many_games_with_peace_and_rebels() -> None:
+    tables = [princes(5 + n % 4) for n in range(40)] + [searching(5) for _ in range(10)]
+    found = [
+        line
+        for n, bots in enumerate(tables)
+        for line in play("five-round", bots, 200 + n, "random", rebels="on")
+    ]
+    assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("edition", "players"), [("five-round", 5), ("six-round", 6), ("dice", 6)])
 def test_reasons_are_true_in_many_games(edition: str, players: int) -> None:
     tables = [princes(players) for _ in range(40)] + [searching(players) for _ in range(10)]

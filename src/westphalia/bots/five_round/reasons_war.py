@@ -60,10 +60,12 @@ def targets(mind: Mind, q: Question, answer: int, players: Sequence[str]) -> tup
     chosen = sum(1 << p for p in q.about) | 1 << power
     gold = price_of_war(s, mind.seat, chosen)
     own, theirs = powers_without(s, mind.seat, chosen)
+    pressed = s.power_of_claims(s.claims_on(mind.seat, chosen))
+    claims = f", {pressed} more by casus belli" if pressed else ""
     cost = f" and {gold} Gold" if gold else ""
     others = " and the others" if q.about else ""
     return (
-        f"My Imperial Power of {own}{cost} is enough against {principality_words(s, power)}{others}"
+        f"My Imperial Power of {own}{claims}{cost} is enough against {principality_words(s, power)}{others}"
         f" with {theirs}.",
         "V.war.unaligned.3",
     )
