@@ -116,5 +116,5 @@ FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=
 FIRST_ELECTOR: Final = replace(FIRST, ally=1.8)
 """Likewise the first elector: `elector-0`."""
 
-COUNT: Final = replace(FIRST, ally=0.9)
+COUNT: Final = replace(FIRST, ally=0.45)
 """A count thinks less of allies than the first prince did, and loses by it (docs/bots.md)."""
