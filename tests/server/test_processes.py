@@ -127,14 +127,14 @@ def test_secrets_are_not_heard_through_the_other_process(two: list[ServerProcess
         async with ann.at(id) as talk, here.at(id) as near, there.at(id) as far:
             for one in (talk, near, far):
                 await one.hello()
+                while not all(seat["connected"] for seat in one.table["seats"]):  # they hear who is here
+                    await one.hear()
+            told = [[m["t"] for m in one.heard].count("table") for one in (near, far)]
             seat, other = talk.views[0]["waiting"][:2]
             first = talk.views[seat]["question"]["answers"][0]["id"]
             await talk.say("answer", id="a", seat=seat, answer=first, version=talk.versions[seat])
             for one in (near, far):  # the table is newer now than they were told when they came
                 await one.until("delta")
-                while not all(seat["connected"] for seat in one.table["seats"]):  # they hear who is here
-                    await one.hear()
-            told = [[m["t"] for m in one.heard].count("table") for one in (near, far)]
             fields = {"seat": other, "kind": talk.views[other]["question"]["kind"]}
             await asyncio.to_thread(ann.post, f"/tables/{id}/end", {"seat": 0, "wish": True})
             await talk.say("order", id="o", answer=first, **fields)
