@@ -93,7 +93,7 @@ def test_the_more_bots_wait_the_shorter_each_may_think(
     assert where.waiting == 0
 
 
-def test_a_bot_told_to_hurry_keeps_what_it_has_in_mind(play: Play) -> None:
+def test_a_bot_told_to_hurry_thinks_less(play: Play) -> None:
     seen = play.seen(play.game.waiting[0])
     for seconds, nodes in ((1.0, 700), (0.2, 140), (0.001, 50)):
         thinking.think("elector", 77, seconds, seen)

@@ -152,7 +152,7 @@ def doubled(weights: Weights) -> Weights:
 
 
 class Creature(Prince):
-    """A prince with a habit, or one who has an elector's weights."""
+    """A prince with a habit; what he values else is what a prince does, or an elector."""
 
     def __init__(self, habit: str, seed: int = 0, *, elector: bool = False) -> None:
         super().__init__(seed)

@@ -68,7 +68,9 @@ class Limits:
     queued_bytes: int = 4 * 1024 * 1024  # waiting for a client that reads slowly, for each seat it shows
     queued_bytes_all: int = 256 * 1024 * 1024  # waiting for all clients of a process
     response_seconds: float = 300.0  # until an answer has been taken that does not fit into the network
-    tables_per_user: int = 50  # that wait for players, or were imported and are not over
+    tables_per_user: int = (
+        50  # that wait for players; who hosts so many games that are not over imports no more
+    )
     games_per_user: int = 200  # begun as a host, and not over
     sessions_per_user: int = 100  # those not used for longest end
     orders_per_second: float = 1.0
