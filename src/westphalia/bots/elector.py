@@ -14,8 +14,6 @@ from typing import Final
 
 from westphalia.bots.bot import Choice
 from westphalia.bots.courses import AS_USUAL, Course
-from westphalia.bots.forecast import forecast
-from westphalia.bots.judgement import judged
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.part import BotPart, part_of
@@ -86,14 +84,10 @@ class Elector(Prince):
         """Whether it searches now, and not only in battle."""
         return rounds_left(s) <= FORESIGHT
 
-    def judge(self, s: State) -> list[float]:
-        """Everybody's share of the win where an imagined game stops."""
-        return forecast(s.k.edition, s)
-
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
         """A search of games to the beginning of the next round, within (a part of) the time and the answers allowed."""
         nodes, seconds = int(part * self.nodes), part * self.seconds
-        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.judge, self.surer(seen))
+        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.surer(seen))
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead its first thought."""
@@ -132,7 +126,7 @@ def shortlist(values: Values, favourite: int, most: int) -> list[int]:
 
 
 class Chancellor(Elector):
-    """An elector who searches in every round, and judges what he finds by a network where one was learned."""
+    """An elector who searches in every round, and imagines more in the same time."""
 
     name = "chancellor"
     nodes_per_second = NODES_OF_A_CHANCELLOR
@@ -140,10 +134,6 @@ class Chancellor(Elector):
     def looks_ahead(self, s: State) -> bool:
         """He always does."""
         return True
-
-    def judge(self, s: State) -> list[float]:
-        """What usually comes of the beginning of a round."""
-        return judged(s.k.edition, s)
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead his first thought."""

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Final
 
 from westphalia.bots.courses import Course
+from westphalia.bots.forecast import forecast
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import phase_of
 from westphalia.bots.rollout import Horizon, play_on
@@ -26,8 +27,6 @@ CLEAR: Final = 3.0  # standard errors by which the leader must lead the last riv
 MOST: Final = 100
 LONGEST: Final = 1_500  # answers after which an imagined game is judged as it stands
 
-Judge = Callable[[State], list[float]]
-"""Everybody's share of the win, as it usually comes of such a position."""
 Trial = Callable[[WestphaliaGame, int, int], float]
 """Tries a candidate in a copy of an imagined game, with some luck, and says what has come of it."""
 
@@ -46,7 +45,6 @@ class Search:
         nodes: int,
         seconds: float,
         horizon: Horizon,
-        judge: Judge,
         likely: float,
     ) -> None:
         assert seen.question is not None
@@ -57,7 +55,6 @@ class Search:
         self.chance = mix(mind.chance, 99)
         self.nodes = nodes
         self.horizon = horizon
-        self.judge = judge
         self.likely = likely
         self.end = perf_counter() + 0.85 * seconds
         self.results: dict[int, list[float]] = {}
@@ -126,7 +123,7 @@ class Search:
         """Play on to the horizon or the end of the game, and see what share of the win comes of it."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, self.horizon)
         s = game.state
-        return promise(s, self.seat, self.w) if s.over else self.judge(s)[self.seat]
+        return promise(s, self.seat, self.w) if s.over else forecast(s.k.edition, s)[self.seat]
 
     # --- comparing ---
 

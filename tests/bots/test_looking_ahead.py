@@ -1,0 +1,68 @@
+"""How far those who search look ahead, by what they judge what they find there, and how sure they must be."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia import new_game
+from westphalia.bots.elector import Chancellor, Elector
+from westphalia.bots.forecast import forecast
+from westphalia.bots.part import part_of
+from westphalia.bots.rollout import play_on
+from westphalia.bots.search import next_round, promise
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
+
+EDITIONS = {"five-round": 5, "six-round": 6, "dice": 6}
+
+
+def at_round(number: int, edition: str = "five-round") -> WestphaliaGame:
+    players = EDITIONS[edition]
+    game = new_game(edition, players, seed=5, setup="random", log=False)
+    play_on(game, [part_of(edition).weights] * players, 1, lambda s: s.round == number)
+    return game
+
+
+def test_games_are_imagined_to_the_next_round_and_from_setup_to_the_second() -> None:
+    first, second = at_round(1).state, at_round(2).state
+    setup = new_game("five-round", 5, seed=5, setup="random", log=False).state
+    assert setup.round == 0
+    for now, stops in ((setup, (False, True)), (first, (False, True)), (second, (False, False))):
+        assert (next_round(now)(first), next_round(now)(second)) == stops
+
+
+@pytest.mark.parametrize("bot", [Elector(1, seconds=60.0), Chancellor(1, seconds=60.0)])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, bot: Elector) -> None:
+    game = at_round(3, edition)
+    seat = game.next_seat()
+    seen, imagined = view(game, seat), game.copy()
+    search = bot.search(seen, bot.mind(part_of(edition), seen))
+    worth = search.play_out(imagined, luck=7)
+    assert imagined.state.round == 4
+    assert worth == forecast(edition, imagined.state)[seat]
+    assert 0.0 < worth < 1.0
+
+
+def test_a_finished_one_counts_by_what_has_come_of_it() -> None:
+    game = at_round(5)
+    seat = game.next_seat()
+    seen, imagined = view(game, seat), game.copy()
+    bot = Chancellor(1, seconds=60.0)
+    search = bot.search(seen, bot.mind(part_of("five-round"), seen))
+    worth = search.play_out(imagined, luck=7)
+    assert imagined.over
+    assert worth == promise(imagined.state, seat, search.w)
+
+
+@pytest.mark.parametrize(("edition", "late"), [("five-round", 0.5), ("dice", 1.0), ("six-round", 1.0)])
+def test_how_sure_one_must_be_to_leave_a_first_thought(edition: str, late: float) -> None:
+    game = at_round(2, edition)
+    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (1.0, 1.0)
+    weights = [part_of(edition).weights] * EDITIONS[edition]
+    play_on(game, weights, 1, lambda s: s.round == s.k.rounds - 1)
+    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (0.5, late)
+
+
+def test_a_chancellor_imagines_more_in_the_same_time() -> None:
+    assert Chancellor(seconds=1.0).nodes > Elector(seconds=1.0).nodes
