@@ -2,8 +2,8 @@
 
 A linear model for each phase of each round: some features of each seat, weighed and compared. Plans do not use it:
 they need to know what a province or an Elector is worth, and a prince who fears and hopes for more than will come plays
-better (docs/bots.md). It is what the analysis shows as chances, and what an elector plays for. `tools/learn.py` made
-the weights in `forecasts/`, which say how.
+better (docs/bots.md). It is what the analysis shows as chances, and what those who search play for. `tools/learn.py`
+made the weights in `forecasts/`, which say how.
 """
 
 from __future__ import annotations
@@ -90,11 +90,7 @@ def learned(edition: str) -> tuple[dict[str, tuple[float, ...]], ...]:
 
 def compared(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Shares of the win from the features of all seats."""
-    return shares_of([sum(x * w for x, w in zip(row, weights, strict=True)) for row in rows])
-
-
-def shares_of(values: Sequence[float]) -> list[float]:
-    """Shares of the win in proportion to what the values are raised to."""
+    values = [sum(x * w for x, w in zip(row, weights, strict=True)) for row in rows]
     best = max(values)
     raised = [exp(value - best) for value in values]
     total = sum(raised)
