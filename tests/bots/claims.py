@@ -302,6 +302,14 @@ def always(c: Said) -> bool:
     return True
 
 
+def next_home(c: Said) -> int:
+    """VI.ip.4, D.fp.home.1: what a Home gives in the next round, with a roll that is neither good nor bad."""
+    k, number = c.s.k, c.s.round + 1
+    if hasattr(k, "ip_of_foreign_home"):
+        return int(k.ip_of_foreign_home[number])
+    return max(0, k.fp_home_ip_per_round * number - 7)
+
+
 def lists(c: Said) -> bool:
     out, new = c.about[1::2], c.about[2::2]
     mine = [sum(1 for p in powers if c.s.ally[p] == c.seat) for powers in (new, out)]
@@ -466,6 +474,10 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n"),
     ),
     (r"I would keep one Influence of \d+, and land of mine would be nobody's\.", always),
+    (
+        rf"A Home may give me {N} Imperial Power in the next round, and I have (?P<k>\d+) provinces to lose\.",
+        lambda c: next_home(c) == c.n("n") and c.s.land[c.seat].bit_count() == c.n("k"),
+    ),
     (rf"From there I reach {N} provinces\.|There are \d+ free hexes around it\.", always),
     (
         r"It (borders|does not border) on my own land\.",

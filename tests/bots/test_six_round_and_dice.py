@@ -213,3 +213,39 @@ def test_one_who_would_lose_votes_for_whoever_stops_a_religious_victory() -> Non
 def test_every_plan_belongs_to_a_question_of_its_edition() -> None:
     assert "combat_heresy" not in part_of("dice").plans
     assert "sit_out" not in part_of("six-round").plans
+
+
+# --- leaving the Empire ---
+
+
+def at_the_border(edition: str, round: int, allies: int) -> WestphaliaGame:
+    """A, with three provinces and some allies, may leave the Empire."""
+    t = Table(edition, round=round, emperor="B")
+    t.realm("A", "4,4 4,5 5,4")
+    for name in ("Hesse", "Baden", "Silesia")[:allies]:
+        t.prince(name, {"Hesse": "7,4 7,3", "Baden": "2,6 2,5", "Silesia": "1,8 1,7"}[name], A=3)
+    return t.play("foreign_powers")
+
+
+@pytest.mark.rule("VI.fp.1", "VI.ip.4", "VI.win.6")
+@pytest.mark.parametrize(
+    ("round", "allies", "answer"),
+    [(2, 0, "become foreign power"), (4, 0, "become foreign power"), (4, 3, "stay")],
+)
+def test_an_elector_leaves_who_has_little_to_lose_while_a_home_has_time_to_grow(
+    round: int, allies: int, answer: str
+) -> None:
+    game = at_the_border("six-round", round, allies)
+    word, reason = choice(game, "A", Elector(3, seconds=0.0))
+    assert word == answer
+    power = {2: 4, 4: 9}[round]
+    leaving = f"A Home may give me {power} Imperial Power in the next round, and I have 3 provinces to lose. [VI.fp.9]"
+    assert (reason == leaving) == (answer != "stay")
+
+
+@pytest.mark.rule("D.fp.choice.1")
+@pytest.mark.parametrize("round", [2, 6])
+def test_nobody_leaves_in_the_dice_edition(round: int) -> None:
+    game = at_the_border("dice", round, allies=0)
+    assert choice(game, "A", Elector(3, seconds=0.0))[0] == "stay"
+    assert choice(game, "A")[0] == "stay"

@@ -24,6 +24,7 @@ from westphalia.rules.answers import (
     DECLINE,
     DONE,
     END_TURN,
+    NO,
     NUMBER,
     PRINCIPALITY,
     RELIGIOUS_WAR,
@@ -129,6 +130,13 @@ def deserter(mind: Mind, q: Question) -> int | None:
     return min(allies, key=lambda answer: mind.plan.value(answer - PRINCIPALITY), default=DONE)
 
 
+def secular(mind: Mind, q: Question) -> int | None:
+    """Combats no Heresy where he may sit it out."""
+    if q.kind == "combat_heresy":
+        return NO
+    return COMBAT_HERESY if q.kind == "sit_out" else None
+
+
 HABITS: Final[Mapping[str, Habit]] = {
     "converter": converter,
     "singles": singles,
@@ -139,6 +147,7 @@ HABITS: Final[Mapping[str, Habit]] = {
     "friendly": friendly,
     "neutral": neutral,
     "deserter": deserter,
+    "secular": secular,
 }
 DOUBLED: Final = "doubled"
 """No habit, but what a prince values in alliances and votes, twice."""

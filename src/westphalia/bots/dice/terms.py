@@ -13,6 +13,7 @@ from westphalia.editions.dice.faith import faith_of
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.state import NONE
 
+MEAN_ROLL: Final = (1 + DIE_FACES) / 2
 TAKES_PART: Final = 0.67  # how often a Player Combats Heresy
 
 
@@ -56,6 +57,14 @@ class DiceMind(WarringMind):
     def owed(self) -> int:
         """D.tradeoff.2: the Emperor pays for what he sat out, whether he fights or not."""
         return 0 if self.seat == self.s.emperor else self.s.k.tradeoff_no_war
+
+    def home_powers(self) -> list[float]:
+        """D.fp.home.1: what grows with the rounds, less the roll; never less than nothing."""
+        s, k = self.s, self.s.k
+        roll = k.fp_home_dice * MEAN_ROLL
+        return [
+            max(0.0, k.fp_home_ip_per_round * number - roll) for number in range(s.round + 1, k.rounds + 1)
+        ]
 
     def possible_enemies(self) -> list[int]:
         """D.war.declare.1 to D.war.declare.5."""

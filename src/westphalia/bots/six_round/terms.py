@@ -97,6 +97,20 @@ class SixRoundMind(WarringMind):
             return 0.0
         return super().spared(enemy)
 
+    def gold(self) -> int:
+        """VI.fp.5: all of it is lost by leaving."""
+        return self.s.gold[self.seat]
+
+    def paid_for_land(self) -> int:
+        """VI.fp.3: for each province but the capital."""
+        s = self.s
+        return (s.land[self.seat].bit_count() - 1) * s.k.fp_influence_per_province
+
+    def home_powers(self) -> list[float]:
+        """VI.ip.4: the faces of Foreign Affairs are even."""
+        s, k = self.s, self.s.k
+        return [float(k.ip_of_foreign_home[number]) for number in range(s.round + 1, k.rounds + 1)]
+
     def possible_enemies(self) -> list[int]:
         """VI.war.2 to VI.war.5."""
         return [*attackable(self.s, self.seat), *prey(self.s, self.seat)]

@@ -95,8 +95,8 @@ ELECTOR: Final = replace(
     league=2.3,
     cause=1.23,
     joins=0.524,
-    exile=-6.62,
-    home=0.108,
+    exile=3.0,
+    home=0.4,
     aggression=0.26,
     convert=0.0787,
     influence=0.705,
@@ -108,7 +108,7 @@ ELECTOR: Final = replace(
     prize=0.702,
     stand=-0.722,
 )
-"""Bred against the pool by tools/evolve.py (docs/bots.md)."""
+"""Bred against the pool by tools/evolve.py, but for leaving the Empire, which was found later (docs/bots.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+from westphalia.board import bit_list
 from westphalia.bots.mind import Mind, Values
+from westphalia.bots.outlook import rounds_left
+from westphalia.bots.warring.terms import WarringMind, land_worth
 from westphalia.engine.question import Question
-from westphalia.rules.answers import EDGE, PROVINCE, STAY
+from westphalia.rules.answers import BECOME_FOREIGN_POWER, EDGE, PROVINCE, STAY
+from westphalia.rules.influence import influenced
+from westphalia.rules.state import SEATS
+
+# --- leaving the Empire ---
 
 
-def exile(mind: Mind, q: Question) -> Values:
-    """A Home counts nothing at Westphalia, so one stays; and nothing is withdrawn."""
-    return [1.0 if answer == STAY else 0.0 for answer in q.answers]
+def exile(mind: WarringMind, q: Question) -> Values:
+    """A Home counts nothing at Westphalia; who has little to lose may gain by its armies. Nothing is withdrawn."""
+    leave = mind.once(promise_of_exile) if rounds_left(mind.s) else -1.0
+    return [
+        leave if answer == BECOME_FOREIGN_POWER else 0.0 if answer == STAY else min(leave, 0.0) - 1.0
+        for answer in q.answers
+    ]
+
+
+def promise_of_exile(mind: WarringMind) -> float:
+    """What the armies of a Home may win, less all land, alliances and Gold; part of the Influence comes back."""
+    s, seat, w = mind.s, mind.seat, mind.w
+    lost = sum(land_worth(mind, province, s.religion[seat]) for province in bit_list(s.land[seat]))
+    lost += sum(mind.plan.value(power) for power in bit_list(s.allied[seat]))
+    placed = sum(s.influence[power * SEATS + seat] for power in influenced(s, seat))
+    kept = (s.stored[seat] + mind.paid_for_land() + placed) // s.k.fp_influence_return
+    lost += w.stored * (s.stored[seat] + mind.gold() - kept)
+    return w.home * sum(mind.home_powers()) - lost + w.exile
+
+
+# --- settling ---
 
 
 def edge(mind: Mind, q: Question) -> Values:

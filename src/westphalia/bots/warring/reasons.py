@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.board import bit_list
+from westphalia.bots.outlook import rounds_left
 from westphalia.bots.warring.foresight import emperor_if, near_victory
 from westphalia.bots.warring.plans_activity import shares_of_conversion
 from westphalia.bots.warring.plans_diplomacy import cost_of_one, gift_values
@@ -298,8 +299,15 @@ def exile(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -
         return "A Home counts nothing at Westphalia: I stay in the Empire.", "win.score"
     if answer == WITHDRAW:
         return KEPT
-    back = mind.s.k.fp_influence_return
-    return f"I would keep one Influence of {back}, and land of mine would be nobody's.", "foreign.half"
+    s = mind.s
+    if not rounds_left(s):
+        back = s.k.fp_influence_return
+        return f"I would keep one Influence of {back}, and land of mine would be nobody's.", "foreign.half"
+    power, mine = mind.home_powers()[0], s.land[mind.seat].bit_count()
+    return (
+        f"A Home may give me {power:.0f} Imperial Power in the next round, and I have {mine} provinces to lose.",
+        "foreign.home",
+    )
 
 
 def edge(mind: WarringMind, q: Question, answer: int, players: Sequence[str]) -> Said:

@@ -217,6 +217,18 @@ class WarringMind(Mind):
         gain(s, target, declarer, s.k.religious_war_prize, "peace.won")
         settle(s, target)
 
+    def gold(self) -> int:
+        """What one has that can become Influence."""
+        return 0
+
+    def paid_for_land(self) -> int:
+        """The Influence that one gets for the land one leaves."""
+        return 0
+
+    def home_powers(self) -> list[float]:
+        """The Imperial Power that a Home may be expected to give in each of the rounds to come."""
+        raise NotImplementedError
+
     def possible_enemies(self) -> list[int]:
         """The Players and Principalities on whom one may declare war now."""
         raise NotImplementedError
