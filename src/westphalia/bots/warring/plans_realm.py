@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from westphalia.board import bit_list
 from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
@@ -10,6 +12,8 @@ from westphalia.engine.question import Question
 from westphalia.rules.answers import BECOME_FOREIGN_POWER, EDGE, PROVINCE, STAY
 from westphalia.rules.influence import influenced
 from westphalia.rules.state import SEATS
+
+USUAL_PLAYERS: Final = 5  # with whom it was measured; among more the armies of one Home decide less
 
 # --- leaving the Empire ---
 
@@ -31,7 +35,7 @@ def promise_of_exile(mind: WarringMind) -> float:
     placed = sum(s.influence[power * SEATS + seat] for power in influenced(s, seat))
     kept = (s.stored[seat] + mind.paid_for_land() + placed) // s.k.fp_influence_return
     lost += w.stored * (s.stored[seat] + mind.gold() - kept)
-    return w.home * sum(mind.home_powers()) - lost + w.exile
+    return w.home * sum(mind.home_powers()) * USUAL_PLAYERS / s.players - lost + w.exile
 
 
 # --- settling ---
