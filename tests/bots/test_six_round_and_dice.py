@@ -249,3 +249,20 @@ def test_nobody_leaves_in_the_dice_edition(round: int) -> None:
     game = at_the_border("dice", round, allies=0)
     assert choice(game, "A", Elector(3, seconds=0.0))[0] == "stay"
     assert choice(game, "A")[0] == "stay"
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "word"), [("six-round", "combat_heresy", "no"), ("dice", "sit_out", "combat heresy")]
+)
+def test_who_is_secular_combats_no_heresy(edition: str, kind: str, word: str) -> None:
+    game = new_game(edition, 5, seed=9, log=False, setup="random")
+    asked = 0
+    while asked < 5:
+        seat = game.next_seat()
+        seen = view(game, seat)
+        assert seen.question is not None
+        chosen = make_bot("secular", 7).choose(seen)
+        if seen.question.kind == kind:
+            asked += 1
+            assert (game.words(chosen.answer), chosen.reason) == (word, "It is my habit.")
+        game.answer(seat, chosen.answer)
