@@ -31,10 +31,9 @@ def test_games_are_imagined_to_the_next_round_and_from_setup_to_the_second() -> 
         assert (next_round(now)(first), next_round(now)(second)) == stops
 
 
-@pytest.mark.parametrize("bot", [Elector(1, seconds=60.0), Chancellor(1, seconds=60.0)])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, bot: Elector) -> None:
-    game = at_round(3, edition)
+def test_a_chancellors_game_counts_by_the_forecast_at_the_next_round(edition: str) -> None:
+    game, bot = at_round(3, edition), Chancellor(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
     search = bot.search(seen, bot.mind(part_of(edition), seen))
@@ -44,12 +43,15 @@ def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, bo
     assert 0.0 < worth < 1.0
 
 
-def test_a_finished_one_counts_by_what_has_come_of_it() -> None:
-    game = at_round(5)
+@pytest.mark.parametrize(("bot", "before"), [(Chancellor(1, seconds=60.0), 0), (Elector(1, seconds=60.0), 1)])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, bot: Elector, before: int) -> None:
+    """An elector plays out the last round but one, too."""
+    rounds = at_round(1, edition).state.k.rounds
+    game = at_round(rounds - before, edition)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
-    bot = Chancellor(1, seconds=60.0)
-    search = bot.search(seen, bot.mind(part_of("five-round"), seen))
+    search = bot.search(seen, bot.mind(part_of(edition), seen))
     worth = search.play_out(imagined, luck=7)
     assert imagined.over
     assert worth == promise(imagined.state, seat, search.w)

@@ -218,9 +218,9 @@ def test_every_plan_belongs_to_a_question_of_its_edition() -> None:
 # --- leaving the Empire ---
 
 
-def at_the_border(edition: str, round: int, allies: int) -> WestphaliaGame:
+def at_the_border(edition: str, round: int, allies: int, players: int = 6) -> WestphaliaGame:
     """A, with three provinces and some allies, may leave the Empire."""
-    t = Table(edition, round=round, emperor="B")
+    t = Table(edition, players, round=round, emperor="B")
     t.realm("A", "4,4 4,5 5,4")
     for name in ("Hesse", "Baden", "Silesia")[:allies]:
         t.prince(name, {"Hesse": "7,4 7,3", "Baden": "2,6 2,5", "Silesia": "1,8 1,7"}[name], A=3)
@@ -241,6 +241,12 @@ def test_an_elector_leaves_who_has_little_to_lose_while_a_home_has_time_to_grow(
     power = {2: 4, 4: 9}[round]
     leaving = f"A Home may give me {power} Imperial Power in the next round, and I have 3 provinces to lose. [VI.fp.9]"
     assert (reason == leaving) == (answer != "stay")
+
+
+@pytest.mark.parametrize(("players", "answer"), [(7, "become foreign power"), (8, "stay"), (14, "stay")])
+def test_an_elector_leaves_only_where_leaving_was_found_to_pay(players: int, answer: str) -> None:
+    game = at_the_border("six-round", 2, allies=0, players=players)
+    assert choice(game, "A", Elector(3, seconds=0.0))[0] == answer
 
 
 @pytest.mark.rule("D.fp.choice.1")

@@ -1,11 +1,12 @@
 """The elector: a prince who plays his best answers out in imagined games before he chooses.
 
 What it cannot know is dealt again for each imagined game. In every one all candidates are tried with the same luck;
-all seats go on as princes, each for itself, to the end of the round, and what counts is the share of the win that
-usually comes of such a position, or has come of it when the game is over. Answers given at the same time by others are
-drawn from their own plans; in battle the card is chosen that does best against what the enemy may hold and how he would
-play it. A turn of many small answers (placing Influence) begins with a choice between courses; then each answer is
-searched on the course chosen.
+all seats go on as princes, each for itself, to the end of the game, and what counts is the share of the win that has
+come of it. Answers given at the same time by others are drawn from their own plans; in battle the card is chosen that
+does best against what the enemy may hold and how he would play it. A turn of many small answers (placing Influence)
+begins with a choice between courses; then each answer is searched on the course chosen.
+
+The chancellor: an elector who stops imagined games at the next round and counts what usually comes of such a position.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from westphalia.bots.mind import Mind, Values
 from westphalia.bots.outlook import rounds_left
 from westphalia.bots.part import BotPart, part_of
 from westphalia.bots.prince import Prince, explained, pick, rank
-from westphalia.bots.search import LIKELY, Search, next_round
+from westphalia.bots.rollout import Horizon
+from westphalia.bots.search import LIKELY, Search, next_round, the_end
 from westphalia.bots.weights import Weights, with_personality
 from westphalia.engine.chance import split
 from westphalia.engine.question import Question
@@ -85,9 +87,13 @@ class Elector(Prince):
         return rounds_left(s) <= FORESIGHT
 
     def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
-        """A search of games to the beginning of the next round, within (a part of) the time and the answers allowed."""
+        """A search of games to its horizon, within (a part of) the time and the answers allowed."""
         nodes, seconds = int(part * self.nodes), part * self.seconds
-        return Search(seen, mind, nodes, seconds, next_round(seen.state), self.surer(seen))
+        return Search(seen, mind, nodes, seconds, self.horizon(seen), self.surer(seen))
+
+    def horizon(self, seen: View) -> Horizon:
+        """How far it plays imagined games: to their end."""
+        return the_end
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead its first thought."""
@@ -134,6 +140,10 @@ class Chancellor(Elector):
     def looks_ahead(self, s: State) -> bool:
         """He always does."""
         return True
+
+    def horizon(self, seen: View) -> Horizon:
+        """How far he plays imagined games: to the next round, where the forecast judges them."""
+        return next_round(seen.state)
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead his first thought."""

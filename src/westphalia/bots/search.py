@@ -201,6 +201,11 @@ def next_round(s: State) -> Horizon:
     return lambda later: later.round > now
 
 
+def the_end(s: State) -> bool:
+    """Games are played out."""
+    return s.over
+
+
 def promise(s: State, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
     won = 1.0 / len(s.winners) if seat in s.winners else 0.0

@@ -13,14 +13,15 @@ from westphalia.rules.answers import BECOME_FOREIGN_POWER, EDGE, PROVINCE, STAY
 from westphalia.rules.influence import influenced
 from westphalia.rules.state import SEATS
 
-USUAL_PLAYERS: Final = 5  # with whom it was measured; among more the armies of one Home decide less
+MOST_PLAYERS: Final = 7  # among more nobody leaves: no gain by it was found (docs/bots.md)
 
 # --- leaving the Empire ---
 
 
 def exile(mind: WarringMind, q: Question) -> Values:
     """A Home counts nothing at Westphalia; who has little to lose may gain by its armies. Nothing is withdrawn."""
-    leave = mind.once(promise_of_exile) if rounds_left(mind.s) else -1.0
+    pays = rounds_left(mind.s) and mind.s.players <= MOST_PLAYERS
+    leave = mind.once(promise_of_exile) if pays else -1.0
     return [
         leave if answer == BECOME_FOREIGN_POWER else 0.0 if answer == STAY else min(leave, 0.0) - 1.0
         for answer in q.answers
@@ -35,7 +36,7 @@ def promise_of_exile(mind: WarringMind) -> float:
     placed = sum(s.influence[power * SEATS + seat] for power in influenced(s, seat))
     kept = (s.stored[seat] + mind.paid_for_land() + placed) // s.k.fp_influence_return
     lost += w.stored * (s.stored[seat] + mind.gold() - kept)
-    return w.home * sum(mind.home_powers()) * USUAL_PLAYERS / s.players - lost + w.exile
+    return w.home * sum(mind.home_powers()) - lost + w.exile
 
 
 # --- settling ---
