@@ -31,9 +31,17 @@ def test_games_are_imagined_to_the_next_round_and_from_setup_to_the_second() -> 
         assert (next_round(now)(first), next_round(now)(second)) == stops
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_chancellors_game_counts_by_the_forecast_at_the_next_round(edition: str) -> None:
-    game, bot = at_round(3, edition), Chancellor(1, seconds=60.0)
+LOOKS_TO_THE_NEXT_ROUND = [*((edition, Chancellor) for edition in EDITIONS), ("dice", Elector)]
+LOOKS_TO_THE_END = [
+    *((edition, Chancellor, 0) for edition in EDITIONS),
+    ("five-round", Elector, 1),
+    ("six-round", Elector, 1),
+]
+
+
+@pytest.mark.parametrize(("edition", "who"), LOOKS_TO_THE_NEXT_ROUND)
+def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, who: type[Elector]) -> None:
+    game, bot = at_round(3, edition), who(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
     search = bot.search(seen, bot.mind(part_of(edition), seen))
@@ -43,12 +51,11 @@ def test_a_chancellors_game_counts_by_the_forecast_at_the_next_round(edition: st
     assert 0.0 < worth < 1.0
 
 
-@pytest.mark.parametrize(("bot", "before"), [(Chancellor(1, seconds=60.0), 0), (Elector(1, seconds=60.0), 1)])
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, bot: Elector, before: int) -> None:
+@pytest.mark.parametrize(("edition", "who", "before"), LOOKS_TO_THE_END)
+def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, who: type[Elector], before: int) -> None:
     """An elector plays out the last round but one, too."""
     rounds = at_round(1, edition).state.k.rounds
-    game = at_round(rounds - before, edition)
+    game, bot = at_round(rounds - before, edition), who(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
     search = bot.search(seen, bot.mind(part_of(edition), seen))

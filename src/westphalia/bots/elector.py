@@ -6,7 +6,8 @@ come of it. Answers given at the same time by others are drawn from their own pl
 does best against what the enemy may hold and how he would play it. A turn of many small answers (placing Influence)
 begins with a choice between courses; then each answer is searched on the course chosen.
 
-The chancellor: an elector who stops imagined games at the next round and counts what usually comes of such a position.
+The chancellor: an elector who searches in every round, stops imagined games at the next one and counts what usually
+comes of such a position. So does an elector where it was found to be better.
 """
 
 from __future__ import annotations
@@ -92,8 +93,8 @@ class Elector(Prince):
         return Search(seen, mind, nodes, seconds, self.horizon(seen), self.surer(seen))
 
     def horizon(self, seen: View) -> Horizon:
-        """How far it plays imagined games: to their end."""
-        return the_end
+        """How far it plays imagined games: to their end, or to the next round where that was found to be better."""
+        return next_round(seen.state) if part_of(seen.game_edition).elector_forecasts else the_end
 
     def surer(self, seen: View) -> float:
         """By how many standard errors another answer must lead its first thought."""
@@ -142,7 +143,7 @@ class Chancellor(Elector):
         return True
 
     def horizon(self, seen: View) -> Horizon:
-        """How far he plays imagined games: to the next round, where the forecast judges them."""
+        """How far he plays imagined games: to the next round in every edition."""
         return next_round(seen.state)
 
     def surer(self, seen: View) -> float:

@@ -24,9 +24,10 @@ class BotPart:
     what all editions have; `purse` is the Influence not placed and what can buy it. `odds`: how likely a mind beats
     a power in battle. `mixed` kinds are played as a mix, so that nobody can guess. `tried` says how many answers to
     a question an elector plays out, `tried_in_battle` likewise until the battle is over; `courses` are what it
-    chooses from at the first question of a turn of many small answers. In the last two rounds a chancellor leaves his
-    first thought for one that leads by so many standard errors as `surer` says. The first weights are those of the
-    first princes and electors, kept as opponents. A count has weights that lose to a prince's.
+    chooses from at the first question of a turn of many small answers. With `elector_forecasts` an elector plays
+    imagined games to the next round and judges them by the forecast, else to their end. In the last two rounds a
+    chancellor leaves his first thought for one that leads by so many standard errors as `surer` says. The first weights
+    are those of the first princes and electors, kept as opponents. A count has weights that lose to a prince's.
     """
 
     plans: Mapping[str, Plan]
@@ -47,6 +48,7 @@ class BotPart:
     tried: Mapping[str, int] = field(default_factory=dict)
     tried_in_battle: Mapping[str, int] = field(default_factory=dict)
     courses: Mapping[str, tuple[Course, ...]] = field(default_factory=dict)
+    elector_forecasts: bool = False
     surer: float = 1.0
 
 

@@ -69,4 +69,5 @@ DICE: Final = BotPart(
     tried={**tables.TRIED, "sit_out": 3},
     tried_in_battle={**tables.IN_BATTLE, "muster": 3},
     courses={"diplomacy": (AS_USUAL, AGAINST_THE_LEADER, FOR_MYSELF, VOTES, FIRM, LOOSE)},
+    elector_forecasts=True,
 )
