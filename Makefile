@@ -56,6 +56,7 @@ lint: setup ## style, types and layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/mypy tools
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format

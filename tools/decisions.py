@@ -51,6 +51,7 @@ def play(name: str, seed: int, found: Found) -> None:
     while not game.over:
         seat = chance.choice(game.waiting)
         question = game.question(seat)
+        assert question is not None
         kind = str(question.kind)
         if kind not in found or chance.random() < 0.01:
             seen = view(game, seat)

@@ -20,7 +20,9 @@ from dataclasses import asdict, replace
 from functools import partial
 from math import exp
 from multiprocessing import Pool
+from multiprocessing.pool import Pool as Workers
 from pathlib import Path
+from typing import Any
 
 import numpy
 from cmaes import CMA
@@ -61,7 +63,7 @@ def genes(weights: Weights) -> list[str]:
 
 def bred(weights: Weights, steps: dict[str, float]) -> Weights:
     """The weights after some steps, each measured in the same unit."""
-    new: dict[str, object] = {}
+    new: dict[str, Any] = {}
     for name, step in steps.items():
         old = getattr(weights, name)
         if name in SUMS:
@@ -105,7 +107,7 @@ def play(job: tuple[int, list[tuple[Weights, str]]], edition: str) -> list[float
 
 
 def generation(
-    pool: Pool, edition: str, players: int, games: int, seed: int, candidates: list[Weights]
+    pool: Workers, edition: str, players: int, games: int, seed: int, candidates: list[Weights]
 ) -> list[float]:
     """What each candidate of a generation has won on average."""
     chance = random.Random(seed)

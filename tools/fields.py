@@ -9,7 +9,10 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+
+from westphalia.rules.fields import Field
 
 ROOT = Path(__file__).parents[1] / "src"
 STATES = {
@@ -21,7 +24,7 @@ STATES = {
 MARKS = ("    # copy: written by tools/fields.py\n", "    # end of copy\n")
 
 
-def copy_method(name: str, fields) -> str:
+def copy_method(name: str, fields: Sequence[Field]) -> str:
     """The source of a copy method."""
     lines = [
         f"    def copy(self) -> {name}:",

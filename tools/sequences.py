@@ -113,7 +113,7 @@ def _bound(function: Callable[..., Any], call: ast.Call, names: Names) -> Names:
     return {name: kind for name, value in values if (kind := names.get(getattr(value, "id", ""))) is not None}
 
 
-def _kind(value: ast.expr, names: Names) -> Kind | None:
+def _kind(value: ast.AST, names: Names) -> Kind | None:
     """The kind of a question that is written out, or made by another function."""
     for node in ast.walk(value):
         found = names.get(getattr(node, "id", ""))
@@ -122,7 +122,7 @@ def _kind(value: ast.expr, names: Names) -> Kind | None:
     for node in ast.walk(value):
         function = names.get(getattr(node, "id", ""))
         if inspect.isfunction(function):
-            return _kind(ast.parse(textwrap.dedent(inspect.getsource(function))), function.__globals__)  # type: ignore[arg-type]
+            return _kind(ast.parse(textwrap.dedent(inspect.getsource(function))), function.__globals__)
     return None
 
 
@@ -143,5 +143,5 @@ def event_fields(ed: Edition) -> dict[str, set[str]]:
                     told = vars(module).get(getattr(argument, "id", ""))
                     if isinstance(told, Told):
                         named = {k.arg for k in node.keywords if k.arg not in (None, "cite")}
-                        fields.setdefault(told.kind, set()).update(named)  # type: ignore[arg-type]
+                        fields.setdefault(told.kind, set()).update(named)
     return fields

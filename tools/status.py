@@ -15,7 +15,7 @@ def with_status(text: str) -> str:
     """The README with a table that is true now."""
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    table = coverage_table(ROOT / "tests", ["five-round", "six-round", "dice", "peace-and-rebels"])
+    table = coverage_table(ROOT / "tests", ("five-round", "six-round", "dice", "peace-and-rebels"))
     return f"{before}{BEGIN}\n{_short(table)}\n{END}{after}"
 
 

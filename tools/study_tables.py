@@ -11,16 +11,17 @@ from pathlib import Path
 from westphalia.lab import measures as m
 from westphalia.lab.compare import compare
 from westphalia.lab.report import markdown_table
+from westphalia.lab.stats import Estimate
 
 KINDS = ("Catholic victory", "Protestant victory", "Westphalia victory")
 
 
-def share(e: m.Estimate) -> str:
+def share(e: Estimate) -> str:
     """A share with its interval, in hundredths."""
     return f"{100 * e.mean:.1f} ({100 * e.low:.1f}–{100 * e.high:.1f})"
 
 
-def number(e: m.Estimate) -> str:
+def number(e: Estimate) -> str:
     """A mean with its interval."""
     return f"{e.mean:.1f} ({e.low:.1f}–{e.high:.1f})"
 

@@ -17,6 +17,7 @@ from dataclasses import replace
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
+from typing import Any
 
 from westphalia import new_game
 from westphalia.bots.part import weights_of
@@ -33,7 +34,8 @@ def changed(weights: Weights, wish: str) -> Weights:
         name, sign, value = part.partition("*") if "*" in part else part.partition("=")
         if not sign or not hasattr(weights, name):
             raise SystemExit(f"{part!r}: say NAME*FACTOR or NAME=VALUE with the name of a weight")
-        old = getattr(weights, name)
+        old: float | tuple[float, ...] = getattr(weights, name)
+        new: Any
         if sign == "=":
             new = tuple(map(float, value.split("/"))) if isinstance(old, tuple) else float(value)
         elif isinstance(old, tuple):
