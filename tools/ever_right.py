@@ -22,6 +22,7 @@ from multiprocessing import Pool
 
 from westphalia import new_game, view
 from westphalia.bots.arena import clustered
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import part_of, weights_of
 from westphalia.bots.prince import pick, rank
 from westphalia.bots.rollout import play_on
@@ -94,8 +95,7 @@ def compared(seen: View, answers: tuple[int, int], weights: Weights, luck: int, 
             game = world.copy()
             game.answer(seen.seat, answer)
             play_on(game, [weights] * len(seen.players), chance ^ 1, lambda s: s.over)
-            winners = game.state.winners
-            shares.append(1 / len(winners) if seen.seat in winners else 0.0)
+            shares.append(share_of_win(game.state.winners, seen.seat))
         brought.append(shares[0] - shares[1])
     return brought
 
@@ -125,20 +125,20 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     found: dict[bool, list[Found]] = {True: [], False: []}
+    watch = partial(
+        watched,
+        edition=args.edition,
+        players=args.players,
+        answer=args.answer,
+        games=args.games,
+        weights=weights_of(args.edition, elector=args.table == "elector"),
+    )
     first, last = args.seed, args.seed + args.seeds
     with Pool(args.workers) as pool, Progress("games watched", args.seeds) as progress:
         while first < last and (sought := [sort for sort in found if len(found[sort]) < args.positions]):
             seeds = range(first, min(first + BATCH, last))
-            watch = partial(
-                watched,
-                edition=args.edition,
-                players=args.players,
-                answer=args.answer,
-                games=args.games,
-                weights=weights_of(args.edition, elector=args.table == "elector"),
-                sought=sought,
-            )
-            for position in chain.from_iterable(pool.map(watch, seeds, chunksize=1)):
+            positions = pool.map(partial(watch, sought=sought), seeds, chunksize=1)
+            for position in chain.from_iterable(positions):
                 found[position.planned].append(position)
             progress.advance(len(seeds))
             first = seeds.stop

@@ -24,6 +24,7 @@ import numpy
 from westphalia import new_game
 from westphalia.bots.forecast import ANY_PHASE, FEATURES, compared, features
 from westphalia.bots.habits import doubled
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import part_of, weights_of
 from westphalia.bots.rollout import play_on
 from westphalia.engine.chance import mix
@@ -72,8 +73,7 @@ def one_game(seed: int, edition: str, players: int) -> list[Noted]:
         return bool(s.over)
 
     play_on(game, weights, mix(seed, 1), note, 20_000)
-    winners = game.state.winners
-    won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+    won = [share_of_win(game.state.winners, seat) for seat in range(players)]
     return [Noted(*line, won) for line in found]
 
 

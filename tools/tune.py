@@ -20,6 +20,7 @@ from multiprocessing import Pool
 from typing import Any
 
 from westphalia import new_game
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import weights_of
 from westphalia.bots.rollout import play_on
 from westphalia.bots.weights import Weights
@@ -53,8 +54,7 @@ def share(number: int, edition: str, players: int, usual: Weights, other: Weight
     weights[seat] = other
     game = new_game(edition, players, seed=seed, setup="random", log=False)
     play_on(game, weights, mix(seed, 1), lambda s: s.over)
-    winners = game.state.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return share_of_win(game.state.winners, seat)
 
 
 def main() -> None:

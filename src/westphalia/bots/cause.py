@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.bots.mind import Mind
+from westphalia.bots.outlook import share_of_win
 from westphalia.rules.influence import influence_on
 from westphalia.rules.leagues import BOTH, LEAGUE_OF_ANSWER, LEAGUE_OF_RELIGION, leagues_open_to, opposing
 from westphalia.rules.realm import convert_provinces, religion_of
@@ -143,6 +144,5 @@ def everybody(mind: Any, after: State) -> list[float]:
     if religion == NONE:
         return list(shares)
     return [
-        SURELY * (1.0 / len(winners) if seat in winners else 0.0) + (1.0 - SURELY) * share
-        for seat, share in enumerate(shares)
+        SURELY * share_of_win(winners, seat) + (1.0 - SURELY) * share for seat, share in enumerate(shares)
     ]

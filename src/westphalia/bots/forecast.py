@@ -2,8 +2,8 @@
 
 A linear model for each phase of each round: some features of each seat, weighed and compared. Plans do not use it:
 they need to know what a province or an Elector is worth, and a prince who fears and hopes for more than will come plays
-better (docs/bots.md). It is what the analysis shows as chances, and what chancellors play for. `tools/learn.py`
-made the weights in `forecasts/`, which say how.
+better (docs/bots.md). It is what the analysis shows as chances, and what chancellors, and electors of the dice
+edition, play for. `tools/learn.py` made the weights in `forecasts/`, which say how.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from importlib import resources
 from math import exp, log
 from typing import Any, Final
 
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import BotPart, part_of
 from westphalia.rules.influence import influenced
 from westphalia.rules.realm import is_foreign_power, of_religion, own_capital
@@ -103,7 +104,7 @@ def forecast(edition: str, s: Any, when: tuple[int, int] | None = None) -> list[
     `when`: judge it as a position of another round and phase, so that what is compared is judged alike.
     """
     if s.over:
-        return [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.players)]
+        return [share_of_win(s.winners, seat) for seat in range(s.players)]
     part = part_of(edition)
     rounds = learned(edition)
     if not rounds or not s.round or s.emperor == NONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import exp
 from typing import Any, Final, Protocol
 
@@ -12,6 +13,14 @@ from westphalia.rules.state import CATHOLIC, PROTESTANT, State
 LEAST_SLOPE: Final = 0.02  # one with next to no chance of the peace still counts points a little
 RELIGIONS: Final = (CATHOLIC, PROTESTANT)
 DIE_FACES: Final = 6
+
+
+# --- the end ---
+
+
+def share_of_win(winners: Collection[int], seat: int) -> float:
+    """What a seat has of a win: one that is shared by k counts 1/k."""
+    return 1.0 / len(winners) if seat in winners else 0.0
 
 
 # --- time ---

@@ -10,7 +10,7 @@ from typing import Final
 from westphalia.bots.courses import Course
 from westphalia.bots.forecast import forecast
 from westphalia.bots.mind import Mind, Values
-from westphalia.bots.outlook import phase_of
+from westphalia.bots.outlook import phase_of, share_of_win
 from westphalia.bots.rollout import Horizon, play_on
 from westphalia.bots.weights import Weights
 from westphalia.engine.chance import mix
@@ -208,7 +208,7 @@ def the_end(s: State) -> bool:
 
 def promise(s: State, seat: int, w: Weights) -> float:
     """The share of the win that a seat has got; how narrow it was counts too, so that luck counts for less."""
-    won = 1.0 / len(s.winners) if seat in s.winners else 0.0
+    won = share_of_win(s.winners, seat)
     if s.victory in VICTORY_OF:
         return won
     scores = [s.score(other) for other in range(s.players)]

@@ -11,6 +11,7 @@ from westphalia.bots.arena import BOT_SALT, MOST_ANSWERS, sit
 from westphalia.bots.bot import Bot
 from westphalia.bots.external import ExternalBot, default_answer
 from westphalia.bots.mind import Values
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import BotPart, knows, part_of
 from westphalia.bots.prince import Prince, pick, rank
 from westphalia.engine.chance import split
@@ -96,7 +97,7 @@ def play_game(plan: Plan, id: str, number: int, rows: Rows, hexes: Hexes) -> int
     game.state.tell = None
     s = game.state
     snapshots.end()
-    share = [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(count)]
+    share = [share_of_win(s.winners, seat) for seat in range(count)]
     rows["games"].append(
         (
             number,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from westphalia.board import bit_list
+from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import BotPart, knows, part_of
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.lab.listener import RELIGIONS
@@ -54,7 +55,7 @@ class Snapshots:
         """What is noted of each seat."""
         shares: list[float] | None = None
         if s.over and s.winners:
-            shares = [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.players)]
+            shares = [share_of_win(s.winners, seat) for seat in range(s.players)]
         elif self.part is not None:
             shares = self.part.outlook(s, 0, self.part.weights).shares
         table = (None,) * 6 if now is None else _of_the_table(now)

@@ -10,7 +10,7 @@ from westphalia.bots.five_round.foresight import emperor_if, near_victory
 from westphalia.bots.five_round.terms import FiveRoundMind as Mind
 from westphalia.bots.five_round.terms import worth_of_ally
 from westphalia.bots.mind import Values
-from westphalia.bots.outlook import rounds_left
+from westphalia.bots.outlook import rounds_left, share_of_win
 from westphalia.editions.five_round.victory import saved_winners
 from westphalia.engine.question import Question
 from westphalia.rules.answers import (
@@ -53,8 +53,7 @@ def verdict(mind: Mind, emperor: int, danger: int) -> float:
     s, seat = mind.s, mind.seat
     if s.religion[emperor] != danger:
         return mind.outlook.peace[seat]
-    winners = saved_winners(s, danger)
-    return 1.0 / len(winners) if seat in winners else 0.0
+    return share_of_win(saved_winners(s, danger), seat)
 
 
 def reign(mind: Mind, emperor: int) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.bots.mind import Values
-from westphalia.bots.outlook import rounds_left
+from westphalia.bots.outlook import rounds_left, share_of_win
 from westphalia.bots.warring.foresight import emperor_if, near_victory
 from westphalia.bots.warring.terms import WarringMind
 from westphalia.engine.question import Question
@@ -40,8 +40,7 @@ def verdict(mind: WarringMind, emperor: int, danger: int) -> float:
     s, seat = mind.s, mind.seat
     if s.religion[emperor] != danger:
         return mind.outlook.peace[seat]
-    winners = s.winners_of(danger)
-    return 1.0 / len(winners) if seat in winners else 0.0
+    return share_of_win(s.winners_of(danger), seat)
 
 
 def reign(mind: WarringMind, emperor: int) -> float:
