@@ -21,10 +21,10 @@ from itertools import chain
 from multiprocessing import Pool
 
 from westphalia import new_game, view
-from westphalia.bots.arena import clustered
 from westphalia.bots.outlook import share_of_win
 from westphalia.bots.part import part_of, weights_of
 from westphalia.bots.prince import pick, rank
+from westphalia.bots.ratings import clustered
 from westphalia.bots.rollout import play_on
 from westphalia.bots.weights import Weights
 from westphalia.cli.progress import Progress

@@ -7,8 +7,7 @@ import signal
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field, replace
-from math import log10, sqrt
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Final
 
@@ -16,6 +15,7 @@ from westphalia.bots.bot import Bot
 from westphalia.bots.external import PREFIX, ExternalBot, default_answer
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import Prince
+from westphalia.bots.ratings import Result, clustered, ratings, with_errors
 from westphalia.bots.registry import make_bot, thinks
 from westphalia.engine.chance import split
 from westphalia.game.view import view
@@ -23,7 +23,6 @@ from westphalia.game.westphalia_game import new_game
 
 CONFIDENCE: Final = 1.96  # standard errors of a 95 % interval
 MOST_ANSWERS: Final = 50_000  # a game that takes more has stalled
-RATING: Final = 1500.0
 LONGEST_THOUGHT: Final = 3600  # seconds
 BOT_SALT: Final = 0xA4E4A
 
@@ -141,11 +140,14 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_match(match: Match, workers: int | None = None) -> Iterator[list[Played]]:
-    """Play a match on all cores; games come in chunks as they are done."""
+def play_match(
+    match: Match, workers: int | None = None, numbers: Sequence[int] | None = None
+) -> Iterator[list[Played]]:
+    """Play a match, or some games of it, on all cores; games come in chunks as they are done."""
     count = workers or os.cpu_count() or 1
-    size = max(1, min(10, match.games // (20 * count)))
-    chunks = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]
+    wanted = range(match.games) if numbers is None else numbers
+    size = max(1, min(10, len(wanted) // (20 * count)))
+    chunks = [wanted[at : at + size] for at in range(0, len(wanted), size)]
     if count == 1:
         for chunk in chunks:
             yield play_some(match, chunk)
@@ -172,6 +174,7 @@ class Row:
     high: float
     among: float
     rating: float
+    rating_error: float | None  # a standard error
     milliseconds: float
     longest: float
     faults: int
@@ -180,7 +183,7 @@ class Row:
 def table(match: Match, games: Sequence[Played]) -> list[Row]:
     """The shares of wins with 95 % intervals and the ratings, best first."""
     names = list(dict.fromkeys(match.bots))
-    strength = strengths(match, games)
+    rated = with_errors([result_of(match, game) for game in games], ratings)
     rows = []
     for name in names:
         places = [i for i, bot in enumerate(match.bots) if bot == name]
@@ -197,7 +200,8 @@ def table(match: Match, games: Sequence[Played]) -> list[Row]:
                 low=max(0.0, mean - CONFIDENCE * error),
                 high=min(1.0, mean + CONFIDENCE * error),
                 among=sum(r.share > 0 for line in records for r in line) / max(1, len(games) * len(places)),
-                rating=RATING + 400 * log10(max(strength[name], 1e-9)),
+                rating=rated[name][0],
+                rating_error=rated[name][1],
                 milliseconds=1000 * seconds / max(1, answers),
                 longest=max((r.longest for line in records for r in line), default=0.0),
                 faults=sum(r.faults for line in records for r in line),
@@ -206,44 +210,6 @@ def table(match: Match, games: Sequence[Played]) -> list[Row]:
     return sorted(rows, key=lambda row: -row.share)
 
 
-def clustered(values: Sequence[float], clusters: Sequence[int]) -> tuple[float, float]:
-    """The mean and its standard error; games of one seed are not independent, so seeds are what is counted."""
-    mean = sum(values) / len(values)
-    sums: dict[int, float] = {}
-    for value, cluster in zip(values, clusters, strict=True):
-        sums[cluster] = sums.get(cluster, 0.0) + value - mean
-    count = len(sums)
-    if count < 2:
-        return mean, 1.0
-    spread = sum(total * total for total in sums.values())
-    return mean, sqrt(spread * count / (count - 1)) / len(values)
-
-
-def strengths(match: Match, games: Sequence[Played]) -> dict[str, float]:
-    """How strong each bot is if wins fall in proportion to strength; their geometric mean is 1.
-
-    A fit of Luce's choice rule by minorization; half a win is added for everybody, so that nobody is at nothing.
-    """
-    names = list(dict.fromkeys(match.bots))
-    strength = dict.fromkeys(names, 1.0)
-    if len(names) == 1 or not games:
-        return strength
-    wins = {
-        name: 0.5 + sum(g.records[i].share for g in games for i, bot in enumerate(match.bots) if bot == name)
-        for name in names
-    }
-    seats = {name: match.bots.count(name) for name in names}
-    total = len(games) + 0.5 * len(names)
-    for _ in range(200):
-        at_table = sum(seats[name] * strength[name] for name in names)
-        strength = {name: wins[name] * at_table / (total * seats[name]) for name in names}
-        level = 1.0
-        for name in names:
-            level *= strength[name] ** (1.0 / len(names))
-        strength = {name: value / level for name, value in strength.items()}
-    return strength
-
-
-def with_games(match: Match, games: int) -> Match:
-    """The same match with another number of games."""
-    return replace(match, games=games)
+def result_of(match: Match, game: Played) -> Result:
+    """Who got which share of the win in a game."""
+    return Result(game.seed, match.bots, tuple(record.share for record in game.records))

@@ -102,13 +102,14 @@ def report(match: Match, games: Sequence[Played], rows: Sequence[Row], seconds: 
         f" seeds {match.seed} to {last}, {seconds:.0f} s",
         f"A win shared by k counts 1/k; the fair share is {1 / players:.3f}.",
         "",
-        f"{'bot':<{width}}  seats  share  95 % interval   among winners  rating  ms/answer  longest  faults",
+        f"{'bot':<{width}}  seats  share  95 % interval   among winners  rating (error)  ms/answer  longest  faults",
     ]
     for row in rows:
         interval = f"{row.low:.3f} to {row.high:.3f}"
+        error = "" if row.rating_error is None else f"± {row.rating_error:.0f}"
         lines.append(
             f"{row.name:<{width}}  {row.places:>5}  {row.share:.3f}  {interval}  {100 * row.among:>11.1f} %"
-            f"  {row.rating:>6.0f}  {row.milliseconds:>9.2f}  {row.longest:>5.2f} s  {row.faults:>6}"
+            f"  {row.rating:>6.0f} {error:<7}  {row.milliseconds:>9.2f}  {row.longest:>5.2f} s  {row.faults:>6}"
         )
     victories = Counter((game.victory, game.round) for game in games if not game.stalled)
     ends = ", ".join(

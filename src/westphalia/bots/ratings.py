@@ -1,0 +1,130 @@
+"""Ratings: how strong bots are if wins fall in proportion to strength, and how sure that is.
+
+Tables may differ in who sits at them; every seed is played once for each rotation of the seats.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import log10, sqrt
+from typing import Final
+
+RATING: Final = 1500.0
+PER_TENFOLD: Final = 400.0  # points for ten times the strength
+UNSURE: Final = 1.0  # the error of a share, where nothing tells it
+MOST_FITTING: Final = 1_000
+FITTED: Final = 1e-9
+
+Table = tuple[str, ...]
+"""Who sits at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: who sat at the table, and which share of the win each of them got."""
+
+    seed: int
+    table: Table
+    shares: tuple[float, ...]
+
+
+def clustered(values: Sequence[float], clusters: Sequence[int]) -> tuple[float, float]:
+    """The mean and its standard error; games of one seed are not independent, so seeds are what is counted."""
+    mean = sum(values) / len(values)
+    sums: dict[int, float] = {}
+    for value, cluster in zip(values, clusters, strict=True):
+        sums[cluster] = sums.get(cluster, 0.0) + value - mean
+    count = len(sums)
+    if count < 2:
+        return mean, UNSURE
+    spread = sum(total * total for total in sums.values())
+    return mean, sqrt(spread * count / (count - 1)) / len(values)
+
+
+class Tally:
+    """How many games were played at which tables, and how many each bot won."""
+
+    def __init__(self, results: Iterable[Result] = ()) -> None:
+        self.games: Counter[Table] = Counter()
+        self.wins: dict[str, float] = {}
+        for result in results:
+            self.games[result.table] += 1
+            for name, share in zip(result.table, result.shares, strict=True):
+                self.wins[name] = self.wins.get(name, 0.0) + share
+
+    def without(self, some: Tally) -> Tally:
+        """What is left if some of the games had not been played."""
+        left = Tally()
+        left.games = Counter({table: games - some.games[table] for table, games in self.games.items()})
+        left.wins = {name: wins - some.wins.get(name, 0.0) for name, wins in self.wins.items()}
+        return left
+
+
+def strengths(tally: Tally) -> dict[str, float]:
+    """How strong each bot is; their geometric mean is 1.
+
+    A fit of Luce's choice rule by minorization. Half a win is added for everybody, of games in which each of them sits
+    once, so that nobody is at nothing.
+    """
+    names = list(tally.wins)
+    tables = [(Counter(table), float(games)) for table, games in tally.games.items()]
+    tables.append((Counter(names), 0.5 * len(names)))
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(MOST_FITTING):
+        expected = dict.fromkeys(names, 0.0)  # wins for each unit of strength
+        for seats, games in tables:
+            at_table = sum(count * strength[name] for name, count in seats.items())
+            for name, count in seats.items():
+                expected[name] += games * count / at_table
+        fitted = in_proportion({name: (wins + 0.5) / expected[name] for name, wins in tally.wins.items()})
+        done = all(abs(fitted[name] / strength[name] - 1.0) < FITTED for name in names)
+        strength = fitted
+        if done:
+            break
+    return strength
+
+
+def in_proportion(strength: Mapping[str, float]) -> dict[str, float]:
+    """The same strengths with a geometric mean of 1."""
+    level = 1.0
+    for value in strength.values():
+        level *= value ** (1.0 / len(strength))
+    return {name: value / level for name, value in strength.items()}
+
+
+def ratings(tally: Tally) -> dict[str, float]:
+    """The rating of each bot: 1500 on average, 400 more for ten times the strength."""
+    return {name: RATING + PER_TENFOLD * log10(value) for name, value in strengths(tally).items()}
+
+
+def steps(tally: Tally, ladder: Sequence[str]) -> dict[str, float]:
+    """By how much each bot of a ladder, from the top down, is rated above the next."""
+    rated = ratings(tally)
+    return {above: rated[above] - rated[below] for above, below in pairwise(ladder)}
+
+
+def with_errors(
+    results: Sequence[Result], tell: Callable[[Tally], dict[str, float]]
+) -> dict[str, tuple[float, float | None]]:
+    """What games tell, and its standard error: by how it changes if one seed or another is left out (jackknife).
+
+    Every table is drawn by itself: a seed is left out among those of its own table. One seed tells no error.
+    """
+    tally = Tally(results)
+    found = tell(tally)
+    spread = dict.fromkeys(found, 0.0)
+    played: dict[Table, dict[int, list[Result]]] = {}
+    for result in results:
+        played.setdefault(result.table, {}).setdefault(result.seed, []).append(result)
+    for seeds in played.values():
+        others = [tell(tally.without(Tally(games))) for games in seeds.values()]
+        count = len(others)
+        for name in found:
+            values = [told[name] for told in others]
+            mean = sum(values) / count
+            spread[name] += (count - 1) / count * sum((value - mean) ** 2 for value in values)
+    known = all(len(seeds) > 1 for seeds in played.values())
+    return {name: (value, sqrt(spread[name]) if known else None) for name, value in found.items()}

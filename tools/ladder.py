@@ -1,0 +1,157 @@
+"""The ladder of bots: one pool of games for an edition, and how far each level is rated above the next.
+
+    python tools/ladder.py --edition dice --out dice.jsonl
+
+Five Players, with the time that bots have at a table (`--seconds`, of which an elector takes a part). Four kinds of
+table make the pool: all levels at one (with two princes), and one of each level among four of the next. Every seed is
+played once for each rotation of the seats. One fit rates all games; errors are standard errors, seeds counted. Games
+are written as they are done, a line each: the same command goes on where it was stopped, and with nothing left to play
+it prints the table again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from westphalia.bots.arena import Match, Played, play_match, result_of
+from westphalia.bots.ratings import Result, Table, clustered, ratings, steps, with_errors
+from westphalia.cli.progress import Progress
+
+LADDER = ("chancellor", "elector", "prince", "novice")
+SEEDS: dict[Table, int] = {
+    ("chancellor", "elector", "prince", "prince", "novice"): 12,
+    ("chancellor", "elector", "elector", "elector", "elector"): 8,
+    ("elector", "prince", "prince", "prince", "prince"): 30,
+    ("prince", "novice", "novice", "novice", "novice"): 10,
+}
+"""The tables, and how many seeds are played at each: fewer where a game takes longer."""
+APART = 100  # the first seeds of two tables
+
+
+def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
+    """What is to be played."""
+    return [
+        Match(edition, table, times * seeds * len(table), seed + i * APART, seconds)
+        for i, (table, seeds) in enumerate(SEEDS.items())
+    ]
+
+
+# --- games on file ---
+
+
+def line(match: Match, game: Played) -> str:
+    """A game as it is written."""
+    shares = [record.share for record in game.records]
+    told = {"edition": match.edition, "seconds": match.seconds, "table": match.bots, "number": game.number}
+    return json.dumps({**told, "seed": game.seed, "shares": shares})
+
+
+def done(path: Path, match: Match) -> dict[int, Result]:
+    """The games of a match that are on file, by their numbers."""
+    found = {}
+    lines = path.read_text("utf-8").splitlines() if path.exists() else ()
+    for at, text in enumerate(lines, start=1):
+        try:
+            game = json.loads(text)
+            result = Result(game["seed"], tuple(game["table"]), tuple(game["shares"]))
+        except (ValueError, KeyError, TypeError) as error:
+            raise SystemExit(f"{path}, line {at} is no game of a ladder: {error}") from None
+        same = (match.edition, match.seconds, match.bots) == (game["edition"], game["seconds"], result.table)
+        if same and result.seed == match.seed + game["number"] // len(match.bots):
+            found[game["number"]] = result
+    return {number: found[number] for number in sorted(found) if number < match.games}
+
+
+def play_rest(path: Path, match: Match, workers: int, progress: Progress) -> list[Result]:
+    """Play what is not on file yet, and write it there."""
+    found = done(path, match)
+    progress.advance(len(found))
+    missing = [number for number in range(match.games) if number not in found]
+    with path.open("a", encoding="utf-8") as file:
+        for chunk in play_match(match, workers, missing):
+            for game in chunk:
+                file.write(line(match, game) + "\n")
+                found[game.number] = result_of(match, game)
+            file.flush()
+            progress.advance(len(chunk))
+    return list(found.values())
+
+
+# --- what they tell ---
+
+
+def told(value: float, error: float | None, form: str) -> str:
+    """A figure with its standard error."""
+    return f"{value:{form}}" + ("" if error is None else f" ± {error:{form.lstrip('+')}}")
+
+
+def shares(results: Sequence[Result], name: str) -> tuple[float, float]:
+    """The share of the win of one bot, of its average seat."""
+    values = [
+        sum(share for bot, share in zip(result.table, result.shares, strict=True) if bot == name)
+        / result.table.count(name)
+        for result in results
+    ]
+    return clustered(values, [result.seed for result in results])
+
+
+def report(results: Sequence[Result]) -> list[str]:
+    """The ladder and the shares at each kind of table, as tables of a document."""
+    rated = with_errors(results, ratings)
+    above = with_errors(results, partial(steps, ladder=LADDER))
+    lines = [
+        f"{len(results)} games",
+        "",
+        "| | rating | above the next | in standard errors |",
+        "|---|--:|--:|--:|",
+    ]
+    for name in LADDER:
+        step, error = above.get(name, (0.0, None))
+        words = (
+            (told(step, error, "+.0f"), f"{step / error:.1f}" if error else "") if name in above else ("", "")
+        )
+        lines.append(f"| {name} | {told(*rated[name], '.0f')} | {words[0]} | {words[1]} |")
+    lines += ["", f"| at one table | games | {' | '.join(LADDER)} |", "|---|--:|" + "--:|" * len(LADDER)]
+    for table in SEEDS:
+        games = [result for result in results if result.table == table]
+        if games:
+            cells = [told(*shares(games, name), ".3f") if name in table else "" for name in LADDER]
+            lines.append(f"| {', '.join(table)} | {len(games)} | {' | '.join(cells)} |")
+    return lines
+
+
+def main() -> None:
+    """Play the pool, or the rest of it, and print the ladder."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--edition", default="five-round")
+    parser.add_argument("--out", type=Path, required=True, help="the file of the games")
+    parser.add_argument(
+        "--times", type=int, default=1, help="so many times as many games (default: 1, 300 games)"
+    )
+    parser.add_argument("--seconds", type=float, default=1.0, help="for an answer (default: 1)")
+    parser.add_argument("--seed", type=int, default=120_100)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args()
+    pool = matches(args.edition, args.seed, args.seconds, args.times)
+    results: list[Result] = []
+    with Progress("games", sum(match.games for match in pool)) as progress:
+        try:
+            for match in pool:
+                match.check()
+                results += play_rest(args.out, match, args.workers, progress)
+        except KeyboardInterrupt:
+            raise SystemExit(
+                f"Stopped. What was played is in {args.out}; the same command goes on."
+            ) from None
+    print("\n".join(report(results)))
+
+
+if __name__ == "__main__":
+    main()
