@@ -16,10 +16,11 @@ import json
 import os
 from collections.abc import Sequence
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 from westphalia.bots.arena import Match, Played, play_match, result_of
-from westphalia.bots.ratings import Result, Table, clustered, ratings, steps, with_errors
+from westphalia.bots.ratings import Result, Table, Tally, clustered, ratings, steps, with_errors
 from westphalia.cli.progress import Progress
 
 LADDER = ("chancellor", "elector", "prince", "novice")
@@ -102,6 +103,7 @@ def shares(results: Sequence[Result], name: str) -> tuple[float, float]:
 
 def report(results: Sequence[Result]) -> list[str]:
     """The ladder and the shares at each kind of table, as tables of a document."""
+    wins = Tally(results).wins
     rated = with_errors(results, ratings)
     above = with_errors(results, partial(steps, ladder=LADDER))
     lines = [
@@ -110,19 +112,26 @@ def report(results: Sequence[Result]) -> list[str]:
         "| | rating | above the next | in standard errors |",
         "|---|--:|--:|--:|",
     ]
-    for name in LADDER:
-        step, error = above.get(name, (0.0, None))
-        words = (
-            (told(step, error, "+.0f"), f"{step / error:.1f}" if error else "") if name in above else ("", "")
-        )
-        lines.append(f"| {name} | {told(*rated[name], '.0f')} | {words[0]} | {words[1]} |")
+    for name, below in zip_longest(LADDER, LADDER[1:]):
+        rating, error = rated[name]
+        cells = [name, told(rating, error if wins[name] else None, ".0f")]
+        if below is not None:
+            step, error = above[name]
+            known = error if wins[below] else None  # of somebody who never wins nothing is known
+            cells += [told(step, known, "+.0f"), f"{step / known:.1f}" if known else ""]
+        lines.append(row(cells, 4))
     lines += ["", f"| at one table | games | {' | '.join(LADDER)} |", "|---|--:|" + "--:|" * len(LADDER)]
     for table in SEEDS:
         games = [result for result in results if result.table == table]
         if games:
-            cells = [told(*shares(games, name), ".3f") if name in table else "" for name in LADDER]
-            lines.append(f"| {', '.join(table)} | {len(games)} | {' | '.join(cells)} |")
+            found = [told(*shares(games, name), ".3f") if name in table else "" for name in LADDER]
+            lines.append(row([", ".join(table), str(len(games)), *found], 2 + len(LADDER)))
     return lines
+
+
+def row(cells: Sequence[str], width: int) -> str:
+    """A row of a table, filled up to its width."""
+    return "| " + " | ".join([*cells, *[""] * (width - len(cells))]) + " |"
 
 
 def main() -> None:

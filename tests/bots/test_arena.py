@@ -46,6 +46,19 @@ def test_shares_count_a_shared_win_in_parts() -> None:
     ]
 
 
+def test_of_somebody_who_never_wins_no_error_is_told() -> None:
+    won = (Record(share=1.0), *[Record()] * 4)
+    lost = (Record(), Record(share=1.0), *[Record()] * 3)
+    match = Match("five-round", FIVE, games=10)
+    always = [Played(n, n // 5, "westphalia", 5, False, won) for n in range(10)]
+    prince, novice = table(match, always)
+    assert (prince.share, novice.rating_error) == (1.0, None)
+    once = [*always[:9], Played(9, 1, "westphalia", 5, False, lost)]
+    prince, novice = table(match, once)
+    assert novice.rating_error is not None
+    assert novice.rating_error > 0
+
+
 def test_a_bot_may_have_a_personality() -> None:
     assert sit("prince:zealot", 1, 1.0).name == "prince"
     with pytest.raises(ValueError, match="meek"):

@@ -174,7 +174,7 @@ class Row:
     high: float
     among: float
     rating: float
-    rating_error: float | None  # a standard error
+    rating_error: float | None  # a standard error; none of one seed, nor of somebody who never wins
     milliseconds: float
     longest: float
     faults: int
@@ -201,7 +201,7 @@ def table(match: Match, games: Sequence[Played]) -> list[Row]:
                 high=min(1.0, mean + CONFIDENCE * error),
                 among=sum(r.share > 0 for line in records for r in line) / max(1, len(games) * len(places)),
                 rating=rated[name][0],
-                rating_error=rated[name][1],
+                rating_error=rated[name][1] if mean else None,
                 milliseconds=1000 * seconds / max(1, answers),
                 longest=max((r.longest for line in records for r in line), default=0.0),
                 faults=sum(r.faults for line in records for r in line),

@@ -112,6 +112,7 @@ def with_errors(
     """What games tell, and its standard error: by how it changes if one seed or another is left out (jackknife).
 
     Every table is drawn by itself: a seed is left out among those of its own table. One seed tells no error.
+    (Of somebody who never wins it tells nothing either: the half win that is added is all that he has.)
     """
     tally = Tally(results)
     found = tell(tally)
