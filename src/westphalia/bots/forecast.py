@@ -2,7 +2,7 @@
 
 A linear model for each phase of each round: some features of each seat, weighed and compared. Plans do not use it:
 they need to know what a province or an Elector is worth, and a prince who fears and hopes for more than will come plays
-better (docs/bots.md). It is what the analysis shows as chances, and what chancellors, and electors of the dice
+better (docs/bots-measured.md). It is what the analysis shows as chances, and what chancellors, and electors of the dice
 edition, play for. `tools/learn.py` made the weights in `forecasts/`, which say how.
 """
 

@@ -1,4 +1,4 @@
-"""What a bot values in the dice edition, found by measurement (docs/bots.md)."""
+"""What a bot values in the dice edition, found by measurement (docs/bots-measured.md)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ ELECTOR: Final = replace(
     prize=1.16,
     stand=0.633,
 )
-"""Bred against the pool by tools/evolve.py (docs/bots.md)."""
+"""Bred against the pool by tools/evolve.py (docs/bots-measured.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""
@@ -115,4 +115,4 @@ FIRST_ELECTOR: Final = replace(FIRST, ally=3.0)
 """Likewise the first elector: `elector-0`."""
 
 COUNT: Final = replace(FIRST, ally=0.9)
-"""A count thinks less of allies than the first prince did, and loses by it (docs/bots.md)."""
+"""A count thinks less of allies than the first prince did, and loses by it (docs/bots-measured.md)."""

@@ -135,7 +135,10 @@ FIVE_ROUND_ELECTOR: Final = replace(
     aggression=-0.376,
     convert=-0.0658,
 )
-"""Bred against the pool by tools/evolve.py; the last steps half way, for all make five Protestants (docs/bots.md)."""
+"""Bred against the pool by tools/evolve.py; the last steps half way, for all make five Protestants.
+
+docs/bots-measured.md tells how it was found.
+"""
 
 COUNT: Final = FIRST
 """A count values things as the first prince did."""

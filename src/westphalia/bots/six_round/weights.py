@@ -1,4 +1,4 @@
-"""What a bot values in the six-round edition, found by measurement (docs/bots.md)."""
+"""What a bot values in the six-round edition, found by measurement (docs/bots-measured.md)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ ELECTOR: Final = replace(
     prize=0.702,
     stand=-0.722,
 )
-"""Bred against the pool by tools/evolve.py, but for leaving the Empire, which was found later (docs/bots.md)."""
+"""Bred against the pool by tools/evolve.py, but for leaving the Empire: found later (docs/bots-measured.md)."""
 
 FIRST: Final = replace(PRINCE, leader=0.0, odds=4.0, even=0.0, sure=1.0, giving=0.3, exile=-99.0, home=0.0)
 """What the first prince valued: `prince-0`, an opponent to measure by."""
@@ -117,4 +117,4 @@ FIRST_ELECTOR: Final = replace(FIRST, ally=1.8)
 """Likewise the first elector: `elector-0`."""
 
 COUNT: Final = replace(FIRST, ally=0.45)
-"""A count thinks less of allies than the first prince did, and loses by it (docs/bots.md)."""
+"""A count thinks less of allies than the first prince did, and loses by it (docs/bots-measured.md)."""

@@ -13,7 +13,7 @@ from westphalia.rules.answers import BECOME_FOREIGN_POWER, EDGE, PROVINCE, STAY
 from westphalia.rules.influence import influenced
 from westphalia.rules.state import SEATS
 
-MOST_PLAYERS: Final = 7  # among more nobody leaves: no gain by it was found (docs/bots.md)
+MOST_PLAYERS: Final = 7  # among more nobody leaves: no gain by it was found (docs/bots-measured.md)
 
 # --- leaving the Empire ---
 
