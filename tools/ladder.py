@@ -47,9 +47,17 @@ def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
 
 def line(match: Match, game: Played) -> str:
     """A game as it is written."""
-    shares = [record.share for record in game.records]
-    told = {"edition": match.edition, "seconds": match.seconds, "table": match.bots, "number": game.number}
-    return json.dumps({**told, "seed": game.seed, "shares": shares})
+    result = result_of(match, game)
+    return json.dumps(
+        {
+            "edition": match.edition,
+            "seconds": match.seconds,
+            "table": result.table,
+            "number": game.number,
+            "seed": result.seed,
+            "shares": result.shares,
+        }
+    )
 
 
 def done(path: Path, match: Match) -> dict[int, Result]:
@@ -59,12 +67,17 @@ def done(path: Path, match: Match) -> dict[int, Result]:
     for at, text in enumerate(lines, start=1):
         try:
             game = json.loads(text)
+            number = game["number"]
             result = Result(game["seed"], tuple(game["table"]), tuple(game["shares"]))
+            same = (game["edition"], game["seconds"], result.table) == (
+                match.edition,
+                match.seconds,
+                match.bots,
+            )
+            if same and result.seed == match.seed + number // len(match.bots):
+                found[number] = result
         except (ValueError, KeyError, TypeError) as error:
             raise SystemExit(f"{path}, line {at} is no game of a ladder: {error}") from None
-        same = (match.edition, match.seconds, match.bots) == (game["edition"], game["seconds"], result.table)
-        if same and result.seed == match.seed + game["number"] // len(match.bots):
-            found[game["number"]] = result
     return {number: found[number] for number in sorted(found) if number < match.games}
 
 
@@ -148,12 +161,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=120_100)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
+    if args.times < 1:
+        parser.error(f"--times: {args.times} is less than 1")
     pool = matches(args.edition, args.seed, args.seconds, args.times)
+    try:
+        for match in pool:
+            match.check()
+    except ValueError as error:
+        parser.error(str(error))
     results: list[Result] = []
     with Progress("games", sum(match.games for match in pool)) as progress:
         try:
             for match in pool:
-                match.check()
                 results += play_rest(args.out, match, args.workers, progress)
         except KeyboardInterrupt:
             raise SystemExit(
