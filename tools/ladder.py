@@ -15,23 +15,21 @@ import argparse
 import json
 import os
 from collections.abc import Sequence
-from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 
 from westphalia.bots.arena import Match, Played, play_match, result_of
-from westphalia.bots.ratings import Result, Table, Tally, clustered, ratings, steps, with_errors
+from westphalia.bots.ratings import Bots, Result, rated, share_of, steps
 from westphalia.cli.progress import Progress
 
 LADDER = ("chancellor", "elector", "prince", "novice")
-SEEDS: dict[Table, int] = {
+SEEDS: dict[Bots, int] = {
     ("chancellor", "elector", "prince", "prince", "novice"): 12,
     ("chancellor", "elector", "elector", "elector", "elector"): 8,
     ("elector", "prince", "prince", "prince", "prince"): 30,
     ("prince", "novice", "novice", "novice", "novice"): 10,
 }
 """The tables, and how many seeds are played at each: fewer where a game takes longer."""
-APART = 100  # the first seeds of two tables
+APART = 100  # the first seeds of two tables; with more than three times the games tables share some
 
 
 def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
@@ -104,47 +102,33 @@ def told(value: float, error: float | None, form: str) -> str:
     return f"{value:{form}}" + ("" if error is None else f" ± {error:{form.lstrip('+')}}")
 
 
-def shares(results: Sequence[Result], name: str) -> tuple[float, float]:
-    """The share of the win of one bot, of its average seat."""
-    values = [
-        sum(share for bot, share in zip(result.table, result.shares, strict=True) if bot == name)
-        / result.table.count(name)
-        for result in results
-    ]
-    return clustered(values, [result.seed for result in results])
-
-
 def report(results: Sequence[Result]) -> list[str]:
     """The ladder and the shares at each kind of table, as tables of a document."""
-    wins = Tally(results).wins
-    rated = with_errors(results, ratings)
-    above = with_errors(results, partial(steps, ladder=LADDER))
+    ratings, above = rated(results), steps(results, LADDER)
     lines = [
         f"{len(results)} games",
         "",
         "| | rating | above the next | in standard errors |",
         "|---|--:|--:|--:|",
     ]
-    for name, below in zip_longest(LADDER, LADDER[1:]):
-        rating, error = rated[name]
-        cells = [name, told(rating, error if wins[name] else None, ".0f")]
-        if below is not None:
+    for name in LADDER:
+        cells = [name, told(*ratings[name], ".0f"), "", ""]
+        if name in above:
             step, error = above[name]
-            known = error if wins[below] else None  # of somebody who never wins nothing is known
-            cells += [told(step, known, "+.0f"), f"{step / known:.1f}" if known else ""]
-        lines.append(row(cells, 4))
-    lines += ["", f"| at one table | games | {' | '.join(LADDER)} |", "|---|--:|" + "--:|" * len(LADDER)]
+            cells[2:] = told(step, error, "+.0f"), f"{step / error:.1f}" if error else ""
+        lines.append(row(cells))
+    lines += ["", row(["at one table", "games", *LADDER]), "|---|" + "--:|" * (1 + len(LADDER))]
     for table in SEEDS:
         games = [result for result in results if result.table == table]
         if games:
-            found = [told(*shares(games, name), ".3f") if name in table else "" for name in LADDER]
-            lines.append(row([", ".join(table), str(len(games)), *found], 2 + len(LADDER)))
+            found = [told(*share_of(games, name), ".3f") if name in table else "" for name in LADDER]
+            lines.append(row([", ".join(table), str(len(games)), *found]))
     return lines
 
 
-def row(cells: Sequence[str], width: int) -> str:
-    """A row of a table, filled up to its width."""
-    return "| " + " | ".join([*cells, *[""] * (width - len(cells))]) + " |"
+def row(cells: Sequence[str]) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:

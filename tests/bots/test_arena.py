@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from westphalia.bots import arena
 from westphalia.bots.arena import Match, Played, Record, play_game, play_match, sit, table
 from westphalia.bots.elector import Elector
+from westphalia.cli.arena import report
 from westphalia.cli.main import main
 
 FIVE = ("prince", "novice", "novice", "novice", "novice")
@@ -37,6 +39,14 @@ def test_some_games_of_a_match_are_the_same_as_in_the_whole() -> None:
     ]
 
 
+def test_every_game_of_a_match_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "play_game", lambda match, number: Played(number, 1, "", 5, stalled=False))
+    for games in (1, 45, 99):
+        chunks = list(play_match(Match("five-round", FIVE, games), 1))
+        assert [game.number for chunk in chunks for game in chunk] == list(range(games))
+    assert max(map(len, chunks)) > 1
+
+
 def test_shares_count_a_shared_win_in_parts() -> None:
     game = Played(0, 1, "protestant", 4, False, (Record(share=0.5), Record(share=0.5), *[Record()] * 3))
     rows = table(Match("five-round", FIVE, games=1), [game])
@@ -46,17 +56,15 @@ def test_shares_count_a_shared_win_in_parts() -> None:
     ]
 
 
-def test_of_somebody_who_never_wins_no_error_is_told() -> None:
-    won = (Record(share=1.0), *[Record()] * 4)
-    lost = (Record(), Record(share=1.0), *[Record()] * 3)
+def test_the_table_tells_how_sure_a_rating_is() -> None:
+    won, lost = (Record(share=1.0), *[Record()] * 4), (Record(), Record(share=1.0), *[Record()] * 3)
     match = Match("five-round", FIVE, games=10)
-    always = [Played(n, n // 5, "westphalia", 5, False, won) for n in range(10)]
-    prince, novice = table(match, always)
-    assert (prince.share, novice.rating_error) == (1.0, None)
-    once = [*always[:9], Played(9, 1, "westphalia", 5, False, lost)]
-    prince, novice = table(match, once)
-    assert novice.rating_error is not None
-    assert novice.rating_error > 0
+    games = [Played(n, n // 5, "westphalia", 5, False, lost if n == 9 else won) for n in range(10)]
+    rows = table(match, games)
+    lines = report(match, games, rows, 1.0)
+    for row in rows:
+        assert row.rating_error
+        assert any(f"{row.rating:.0f} ± {row.rating_error:.0f}" in line for line in lines)
 
 
 def test_a_bot_may_have_a_personality() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-from math import log10, sqrt
+from math import e, log10, sqrt
 
 import pytest
 
-from westphalia.bots.ratings import Result, Tally, clustered, ratings, steps, strengths, with_errors
+from westphalia.bots.ratings import Result, Tally, clustered, rated, ratings, share_of, steps, strengths
 
 ONE_AMONG_FOUR = ("prince", "novice", "novice", "novice", "novice")
 FIVE = 5
@@ -28,7 +27,8 @@ def test_the_error_counts_seeds_and_not_games() -> None:
     mean, paired = clustered(values, [1, 1, 2, 2, 3, 3, 4, 4])
     _, single = clustered(values, list(range(8)))
     assert mean == 0.5
-    assert paired > single
+    assert paired == pytest.approx(sqrt(4 * 4 / 3) / 8)  # four seeds, each off by 1
+    assert single == pytest.approx(sqrt(8 * 0.25 * 8 / 7) / 8)  # eight, each off by a half
     assert clustered([1.0], [1])[1] == 1.0
 
 
@@ -52,36 +52,70 @@ def test_tables_of_other_company_are_rated_together() -> None:
     found = strengths(Tally(first + second))
     assert found["A"] / found["B"] == pytest.approx(2.0, rel=0.01)
     assert found["B"] / found["C"] == pytest.approx(3.0, rel=0.01)
-    told = steps(Tally(first + second), ("A", "B", "C"))
-    assert told["A"] == pytest.approx(400 * log10(2), rel=0.02)
-    assert told["B"] == pytest.approx(400 * log10(3), rel=0.02)
+    told = steps(first + second, ("A", "B", "C"))
+    assert list(told) == ["A", "B"]
+    assert told["A"].value == pytest.approx(400 * log10(2), rel=0.02)
+    assert told["B"].value == pytest.approx(400 * log10(3), rel=0.02)
+
+
+def test_who_sits_at_several_places_counts_at_each_of_them() -> None:
+    """One who is twice as strong wins two thirds against one, and a third against four."""
+    duel = [won(n, ("prince", "novice"), 0 if n % 3 else 1) for n in range(3_000)]
+    crowd = [won(n, ONE_AMONG_FOUR, 1 + n % 4 if n % 3 else 0) for n in range(3_000)]
+    found = strengths(Tally(duel + crowd))
+    assert found["prince"] / found["novice"] == pytest.approx(2.0, rel=0.01)
+
+
+def test_a_tally_without_some_games_is_that_of_the_others() -> None:
+    games = [won(n, ("A", "B"), n % 2) for n in range(5)] + [won(n, ("B", "C"), 0) for n in range(3)]
+    left = Tally(games).without(Tally(games[3:6]))
+    others = Tally(games[:3] + games[6:])
+    assert (left.games, left.wins) == (others.games, others.wins)
 
 
 def test_the_error_of_a_step_is_what_counting_gives() -> None:
     """For 0.5 of n independent games among four equals the log of the odds has an error of 2 / sqrt(n)."""
     games = 400
     results = [won(n, ONE_AMONG_FOUR, 0 if n % 2 else 1 + n // 2 % 4) for n in range(games)]
-    step, error = with_errors(results, partial(steps, ladder=("prince", "novice")))["prince"]
+    step, error = steps(results, ("prince", "novice"))["prince"]
     assert step == pytest.approx(400 * log10(4), rel=0.02)
-    assert error == pytest.approx(400 * log10(2.718281828) * 2 / sqrt(games), rel=0.05)
+    assert error == pytest.approx(400 * log10(e) * 2 / sqrt(games), rel=0.05)
 
 
 def test_games_of_one_seed_that_end_alike_tell_no_more_than_one() -> None:
     alone = [won(n, ("A", "B"), n % 2) for n in range(40)]
     fivefold = [result for result in alone for _ in range(FIVE)]
-    _, single = with_errors(alone, ratings)["A"]
-    _, repeated = with_errors(fivefold, ratings)["A"]
+    _, single = rated(alone)["A"]
+    _, repeated = rated(fivefold)["A"]
     assert single is not None
     assert repeated == pytest.approx(single, rel=0.1)
 
 
 def test_a_seed_is_left_out_among_those_of_its_own_table() -> None:
-    """Tables whose games all end alike are sure, however much they differ from each other."""
-    strong = [won(n, ("A", "B", "C"), 0) for n in range(20)]
-    weak = [won(n, ("A", "C", "C"), 0) for n in range(20)]
-    for _, error in with_errors(strong + weak, ratings).values():
-        assert error == pytest.approx(0.0, abs=1e-6)
+    """Where all seeds of a table end alike it is sure, however much tables differ from each other."""
+    strong = [won(n, ("A", "B"), winner) for n in range(20) for winner in (0, 0, 0, 1)]
+    weak = [won(n, ("A", "B", "B"), winner) for n in range(20, 40) for winner in (0, 1)]
+    for figure in rated(strong + weak).values():
+        assert figure.error == pytest.approx(0.0, abs=1e-6)
 
 
 def test_one_seed_tells_no_error() -> None:
-    assert with_errors([won(1, ("A", "B"), 0)], ratings)["A"][1] is None
+    one = [won(1, ("A", "B"), 0), won(1, ("A", "B"), 1)]
+    assert rated(one)["A"].error is None
+    assert rated([*one, won(2, ("A", "B"), 0)])["A"].error is not None
+
+
+def test_of_somebody_who_never_wins_no_error_is_told() -> None:
+    games = [won(n, ("A", "B", "C"), n % 2) for n in range(20)]
+    found = rated(games)
+    assert found["A"].error is not None
+    assert found["C"].error is None
+    told = steps(games, ("A", "B", "C"))
+    assert told["A"].error is not None
+    assert told["B"].error is None
+
+
+def test_a_bot_at_several_places_is_counted_by_its_average_place() -> None:
+    games = [Result(n, ("A", "B", "B"), (0.0, 0.5, 0.5)) for n in range(2)]
+    assert share_of(games, "B") == (0.5, 0.0)
+    assert share_of([*games, won(2, ("A", "B", "B"), 0)], "B")[0] == pytest.approx(1 / 3)

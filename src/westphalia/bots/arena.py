@@ -15,7 +15,7 @@ from westphalia.bots.bot import Bot
 from westphalia.bots.external import PREFIX, ExternalBot, default_answer
 from westphalia.bots.part import part_of
 from westphalia.bots.prince import Prince
-from westphalia.bots.ratings import Result, clustered, ratings, with_errors
+from westphalia.bots.ratings import Result, rated, share_of
 from westphalia.bots.registry import make_bot, thinks
 from westphalia.engine.chance import split
 from westphalia.game.view import view
@@ -183,13 +183,13 @@ class Row:
 def table(match: Match, games: Sequence[Played]) -> list[Row]:
     """The shares of wins with 95 % intervals and the ratings, best first."""
     names = list(dict.fromkeys(match.bots))
-    rated = with_errors([result_of(match, game) for game in games], ratings)
+    results = [result_of(match, game) for game in games]
+    ratings = rated(results)
     rows = []
     for name in names:
         places = [i for i, bot in enumerate(match.bots) if bot == name]
         records = [[game.records[i] for i in places] for game in games]
-        shares = [sum(r.share for r in line) / len(places) for line in records]
-        mean, error = clustered(shares, [game.seed for game in games])
+        mean, error = share_of(results, name)
         answers = sum(r.answers for line in records for r in line)
         seconds = sum(r.seconds for line in records for r in line)
         rows.append(
@@ -200,8 +200,8 @@ def table(match: Match, games: Sequence[Played]) -> list[Row]:
                 low=max(0.0, mean - CONFIDENCE * error),
                 high=min(1.0, mean + CONFIDENCE * error),
                 among=sum(r.share > 0 for line in records for r in line) / max(1, len(games) * len(places)),
-                rating=rated[name][0],
-                rating_error=rated[name][1] if mean else None,
+                rating=ratings[name].value,
+                rating_error=ratings[name].error,
                 milliseconds=1000 * seconds / max(1, answers),
                 longest=max((r.longest for line in records for r in line), default=0.0),
                 faults=sum(r.faults for line in records for r in line),

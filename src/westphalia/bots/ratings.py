@@ -1,6 +1,6 @@
 """Ratings: how strong bots are if wins fall in proportion to strength, and how sure that is.
 
-Tables may differ in who sits at them; every seed is played once for each rotation of the seats.
+Botss may differ in who sits at them; every seed is played once for each rotation of the seats.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log10, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 RATING: Final = 1500.0
 PER_TENFOLD: Final = 400.0  # points for ten times the strength
@@ -18,8 +18,8 @@ UNSURE: Final = 1.0  # the error of a share, where nothing tells it
 MOST_FITTING: Final = 1_000
 FITTED: Final = 1e-9
 
-Table = tuple[str, ...]
-"""Who sits at a table."""
+Bots = tuple[str, ...]
+"""Who sits at a table, or whom a figure is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Result:
     """One game: who sat at the table, and which share of the win each of them got."""
 
     seed: int
-    table: Table
+    table: Bots
     shares: tuple[float, ...]
 
 
@@ -44,11 +44,21 @@ def clustered(values: Sequence[float], clusters: Sequence[int]) -> tuple[float, 
     return mean, sqrt(spread * count / (count - 1)) / len(values)
 
 
+def share_of(results: Sequence[Result], name: str) -> tuple[float, float]:
+    """The share of the win of one bot with its standard error; sits it at several places, of its average place."""
+    shares = [
+        sum(share for bot, share in zip(result.table, result.shares, strict=True) if bot == name)
+        / result.table.count(name)
+        for result in results
+    ]
+    return clustered(shares, [result.seed for result in results])
+
+
 class Tally:
     """How many games were played at which tables, and how many each bot won."""
 
     def __init__(self, results: Iterable[Result] = ()) -> None:
-        self.games: Counter[Table] = Counter()
+        self.games: Counter[Bots] = Counter()
         self.wins: dict[str, float] = {}
         for result in results:
             self.games[result.table] += 1
@@ -100,32 +110,57 @@ def ratings(tally: Tally) -> dict[str, float]:
     return {name: RATING + PER_TENFOLD * log10(value) for name, value in strengths(tally).items()}
 
 
-def steps(tally: Tally, ladder: Sequence[str]) -> dict[str, float]:
+# --- how sure it is ---
+
+
+class Figure(NamedTuple):
+    """What was found, and its standard error if there is one."""
+
+    value: float
+    error: float | None
+
+
+def rated(results: Sequence[Result]) -> dict[str, Figure]:
+    """The rating of each bot."""
+    found = with_errors(results, lambda tally: {(name,): value for name, value in ratings(tally).items()})
+    return {name: figure for (name,), figure in found.items()}
+
+
+def steps(results: Sequence[Result], ladder: Sequence[str]) -> dict[str, Figure]:
     """By how much each bot of a ladder, from the top down, is rated above the next."""
-    rated = ratings(tally)
-    return {above: rated[above] - rated[below] for above, below in pairwise(ladder)}
+
+    def differences(tally: Tally) -> dict[Bots, float]:
+        rating = ratings(tally)
+        return {(above, below): rating[above] - rating[below] for above, below in pairwise(ladder)}
+
+    return {above: figure for (above, _), figure in with_errors(results, differences).items()}
 
 
 def with_errors(
-    results: Sequence[Result], tell: Callable[[Tally], dict[str, float]]
-) -> dict[str, tuple[float, float | None]]:
-    """What games tell, and its standard error: by how it changes if one seed or another is left out (jackknife).
+    results: Sequence[Result], tell: Callable[[Tally], Mapping[Bots, float]]
+) -> dict[Bots, Figure]:
+    """What games tell of some bots, and its error: how it changes if one seed or another is left out (jackknife).
 
-    Every table is drawn by itself: a seed is left out among those of its own table. One seed tells no error.
-    (Of somebody who never wins it tells nothing either: the half win that is added is all that he has.)
+    Every table is drawn by itself: a seed is left out among those of its own table. One seed tells no error, and of
+    somebody who never wins nothing does: the half win that is added is all that he has.
     """
     tally = Tally(results)
     found = tell(tally)
     spread = dict.fromkeys(found, 0.0)
-    played: dict[Table, dict[int, list[Result]]] = {}
+    played: dict[Bots, dict[int, list[Result]]] = {}
     for result in results:
         played.setdefault(result.table, {}).setdefault(result.seed, []).append(result)
     for seeds in played.values():
         others = [tell(tally.without(Tally(games))) for games in seeds.values()]
         count = len(others)
-        for name in found:
-            values = [told[name] for told in others]
+        for bots in found:
+            values = [told[bots] for told in others]
             mean = sum(values) / count
-            spread[name] += (count - 1) / count * sum((value - mean) ** 2 for value in values)
-    known = all(len(seeds) > 1 for seeds in played.values())
-    return {name: (value, sqrt(spread[name]) if known else None) for name, value in found.items()}
+            spread[bots] += (count - 1) / count * sum((value - mean) ** 2 for value in values)
+    seeds_enough = all(len(seeds) > 1 for seeds in played.values())
+    return {
+        bots: Figure(
+            value, sqrt(spread[bots]) if seeds_enough and all(tally.wins[name] for name in bots) else None
+        )
+        for bots, value in found.items()
+    }
