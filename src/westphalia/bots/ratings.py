@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log10, sqrt
+from statistics import geometric_mean
 from typing import Final, NamedTuple
 
 RATING: Final = 1500.0
@@ -99,9 +100,7 @@ def strengths(tally: Tally) -> dict[str, float]:
 
 def in_proportion(strength: Mapping[str, float]) -> dict[str, float]:
     """The same strengths with a geometric mean of 1."""
-    level = 1.0
-    for value in strength.values():
-        level *= value ** (1.0 / len(strength))
+    level = geometric_mean(strength.values())
     return {name: value / level for name, value in strength.items()}
 
 
