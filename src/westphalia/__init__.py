@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from westphalia.positions.by_hand import from_position
     from westphalia.positions.exact import to_position
     from westphalia.positions.wording import in_words
-    from westphalia.rules.reading import PositionError
+    from westphalia.rules.base.reading import PositionError
 
 __version__ = "0.1.0"
 __all__ = [
@@ -41,7 +41,7 @@ _HOME = {
     "WestphaliaGame": "game.westphalia_game",
     "new_game": "game.westphalia_game",
     "from_position": "positions.by_hand",
-    "PositionError": "rules.reading",
+    "PositionError": "rules.base.reading",
     "in_words": "positions.wording",
     "to_position": "positions.exact",
     "from_record": "game.records",

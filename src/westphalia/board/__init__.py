@@ -1,4 +1,4 @@
-"""Hexes, maps and sets of provinces as bit masks: geometry without rules."""
+"""Hexes, maps, and sets of provinces as bit masks: geometry without rules."""
 
 from westphalia.board.board import Board, board_of
 from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre, distance
@@ -14,7 +14,6 @@ from westphalia.board.maps import (
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list, bits, mask_of
 from westphalia.board.sets import (
     areas_by_size,
-    connected_sets,
     fewest_pieces,
     growths,
     growths_among,
@@ -42,7 +41,6 @@ __all__ = [
     "bits",
     "board_of",
     "centre",
-    "connected_sets",
     "distance",
     "draw_svg",
     "draw_text",

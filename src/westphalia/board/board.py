@@ -1,4 +1,4 @@
-"""The map: its hexes, what touches what, its six edges and the shapes that lands may have."""
+"""The map: its hexes, their neighbours, the six edges, and the shapes that lands may have."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -7,15 +7,15 @@ from typing import Final
 from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre
 from westphalia.board.masks import BIT, MOST_HEXES, bit_list
 
-MOST_KNOWN: Final = 1024  # of how many masks a board remembers the pieces
+MOST_KNOWN: Final = 1024  # the size of the cache of `pieces`
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A map; make one with `board_of`, `five_round_map` or `six_round_map`.
+    """A map; create one with `board_of`, `five_round_map` or `six_round_map`.
 
-    Hexes stand in map order, by q and then r; every mask and every tuple by hex index follows that order.
-    Shapes stand in the order of their lists of indices.
+    Hexes are sorted by q and then r; masks and tuples indexed by hex use that order. Shapes are sorted by their lists
+    of indices.
     """
 
     hexes: tuple[Hex, ...]
@@ -33,11 +33,11 @@ class Board:
     known_pieces: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def position(self, i: int) -> tuple[float, float]:
-        """Where province i is drawn, with neighbours at distance 1 and y growing downwards."""
+        """Return where province i is drawn, with neighbours at distance 1 and y growing downwards."""
         return centre(self.hexes[i])
 
     def touching(self, mask: int) -> int:
-        """All provinces adjacent to any province of the mask, its own included."""
+        """Return all provinces adjacent to any province of the mask, which may include its own."""
         neighbours = self.neighbours
         touched = 0
         while mask:
@@ -47,11 +47,11 @@ class Board:
         return touched
 
     def around(self, mask: int) -> int:
-        """All provinces adjacent to the mask but not in it."""
+        """Return all provinces adjacent to the mask but not in it."""
         return self.touching(mask) & ~mask
 
     def component(self, seed: int, within: int) -> int:
-        """All provinces of `within` connected, inside it, to those of the seed that lie in it."""
+        """Return the provinces of `within` that are connected, inside it, to a province of the seed."""
         neighbours = self.neighbours
         new = seed & within
         left = within ^ new
@@ -65,7 +65,7 @@ class Board:
         return within ^ left
 
     def pieces(self, mask: int) -> tuple[int, ...]:
-        """The connected pieces of the mask, by their lowest province; setup asks for the same again and again."""
+        """Return the connected pieces of the mask, sorted by lowest province; cached, since setup repeats its calls."""
         known = self.known_pieces.get(mask)
         if known is None:
             if len(self.known_pieces) == MOST_KNOWN:
@@ -80,12 +80,12 @@ class Board:
             mask ^= piece
 
     def is_connected(self, mask: int) -> bool:
-        """Whether the mask is one connected piece; no province at all is none."""
+        """Return whether the mask is one connected piece; an empty mask is not."""
         return mask != 0 and self.component(mask & -mask, mask) == mask
 
 
 def board_of(hexes: Iterable[Hex]) -> Board:
-    """Lay out a map of any listed hexes (VI.option.5)."""
+    """Create a map from any hexes (VI.option.5)."""
     ordered = tuple(sorted(set(hexes)))
     if not 1 <= len(ordered) <= MOST_HEXES:
         raise ValueError(f"a map has 1 to {MOST_HEXES} hexes, not {len(ordered)}")
@@ -107,12 +107,12 @@ def board_of(hexes: Iterable[Hex]) -> Board:
 
 
 def _edge(around: tuple[tuple[int | None, ...], ...], k: int) -> int:
-    """VI.ruling.edges: a province lies on edge k when its neighbours in d_k and d_(k+1) are off the map."""
+    """VI.ruling.edges: return the provinces whose neighbours in directions k and k + 1 are both off the map."""
     return sum(BIT[i] for i, ring in enumerate(around) if ring[k] is None and ring[(k + 1) % 6] is None)
 
 
 def _shapes(around: tuple[tuple[int | None, ...], ...], turn: int) -> tuple[int, ...]:
-    """All threes of a middle and two of its neighbours `turn` sixths apart: 1 clover, 2 C, 3 straight row."""
+    """Return all sets of a hex and two of its neighbours `turn` sixths apart: 1 clover, 2 C, 3 straight row."""
     found = set()
     for middle, ring in enumerate(around):
         for d, one in enumerate(ring):
@@ -125,7 +125,7 @@ def _shapes(around: tuple[tuple[int | None, ...], ...], turn: int) -> tuple[int,
 def _clovers_plus_one(
     around: tuple[tuple[int | None, ...], ...], clovers: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """VI.setup.5: three mutually adjacent hexes and a fourth that touches one of them."""
+    """VI.setup.5: return all sets of three mutually adjacent hexes and a fourth that touches one of them."""
     found: set[int] = set()
     for clover in clovers:
         for i in bit_list(clover):

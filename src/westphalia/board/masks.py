@@ -5,13 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 MOST_HEXES: Final = 320
-"""No map has more hexes than this; masks reach no further."""
+"""The largest number of hexes of a map."""
 
 BIT: Final[tuple[int, ...]] = tuple(1 << i for i in range(MOST_HEXES))
 """The mask of each single province."""
 
 FEW: Final = 12
-"""Up to here, taking bits one by one beats reading a byte at a time (measured in CPython 3.11)."""
+"""Below this number of bits, taking them one by one beats a table lookup per byte (measured in CPython 3.11)."""
 
 
 def _indices_by_byte() -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -28,7 +28,7 @@ _BY_BYTE: Final = _indices_by_byte()
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the indices in the mask, ascending; for a full walk in a hot path, `bit_list` is quicker."""
+    """Yield the indices in the mask, ascending; if you need all of them in a hot path, `bit_list` is faster."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -37,7 +37,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 15)
 def bit_list(mask: int) -> tuple[int, ...]:
-    """List the indices in the mask, ascending. Four of five masks in a game have been asked for before.
+    """Return the indices in the mask, ascending. Cached: four of five masks in a game have been asked for before.
 
     >>> bit_list(0b101001)
     (0, 3, 5)
@@ -56,7 +56,7 @@ def bit_list(mask: int) -> tuple[int, ...]:
 
 
 def mask_of(indices: Iterable[int]) -> int:
-    """Make the mask of these indices.
+    """Return the mask of these indices.
 
     >>> mask_of([0, 3, 5]) == 0b101001
     True

@@ -1,9 +1,9 @@
-"""Choosing provinces for a land: which sets there are, and which hex may be added next.
+"""Choosing the provinces of a land: the hexes that may be added next.
 
-In every function `chosen` counts as free, whether or not `free` still has it.
+In every function, `chosen` hexes count as free whether or not `free` contains them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
@@ -14,12 +14,12 @@ CLOVER: Final = 3  # the hexes of a triangle
 
 
 def shapes_without(shapes: Iterable[int], taken: int) -> list[int]:
-    """The shapes that touch none of the taken hexes."""
+    """Return the shapes that contain none of the taken hexes."""
     return [shape for shape in shapes if not shape & taken]
 
 
 def shape_growths(shapes: Iterable[int], free: int, chosen: int) -> int:
-    """The hexes that can be added to the chosen ones so that one of the shapes is still reachable."""
+    """Return the hexes that can be added to the chosen ones so that one of the shapes is still reachable."""
     blocked = ~(free | chosen)
     growths = 0
     for shape in shapes:
@@ -28,43 +28,19 @@ def shape_growths(shapes: Iterable[int], free: int, chosen: int) -> int:
     return growths & ~chosen
 
 
-def connected_sets(board: Board, free: int, n: int) -> Iterator[int]:
-    """Every connected set of n free hexes once, by lowest hex and then as it grows."""
-    _check_number(n)
-    left = free
-    for i in bits(free):
-        yield from _grown(board, 1 << i, board.neighbours[i] & left, left, n - 1)
-        left &= ~(1 << i)
-
-
-def _grown(board: Board, chosen: int, rim: int, free: int, more: int) -> Iterator[int]:
-    """Every connected set of the chosen hexes and so many more of the free ones, beginning on the rim."""
-    if not more:
-        yield chosen
-        return
-    free &= ~chosen
-    rim &= free
-    while rim:
-        low = rim & -rim
-        rim ^= low
-        free ^= low
-        grown_rim = rim | board.neighbours[low.bit_length() - 1] & free
-        yield from _grown(board, chosen | low, grown_rim, free, more - 1)
-
-
 def growths(board: Board, free: int, chosen: int, n: int) -> int:
-    """The hexes that can be added so that a connected set of n free hexes is still reachable."""
+    """Return the hexes that can be added so that a connected set of n free hexes is still reachable."""
     _check_number(n)
     return _growths(board, areas_by_size(board, free | chosen), chosen, n, 1)
 
 
 def areas_by_size(board: Board, free: int) -> list[int]:
-    """The connected areas of free hexes, the largest first."""
+    """Return the connected areas of free hexes, the largest first."""
     return sorted(board.pieces(free), key=int.bit_count, reverse=True)
 
 
 def fewest_pieces(board: Board, free: int, n: int) -> int:
-    """V.setup.elector.3: in how few connected pieces n free hexes can be had."""
+    """V.setup.elector.3: return the smallest number of connected pieces that contain n free hexes."""
     _check_number(n)
     return _fewest_areas(areas_by_size(board, free), n)
 
@@ -73,22 +49,22 @@ def _fewest_areas(areas: list[int], n: int) -> int:
     for pieces, room in enumerate(accumulate(map(int.bit_count, areas)), start=1):
         if room >= n:
             return pieces
-    raise ValueError(f"{n} hexes are wanted and only {_hexes(areas)} are free")
+    raise ValueError(f"{n} hexes are needed, but only {_hexes(areas)} are free")
 
 
 def growths_in_pieces(board: Board, free: int, chosen: int, n: int) -> int:
-    """V.setup.elector.3: the hexes that can be added so that n in the fewest pieces are still reachable."""
+    """V.setup.elector.3: return the hexes that can be added so that n hexes in the fewest pieces stay reachable."""
     _check_number(n)
     return growths_among(board, areas_by_size(board, free | chosen), chosen, n)
 
 
 def growths_among(board: Board, areas: list[int], chosen: int, n: int) -> int:
-    """Likewise, with the free areas (the chosen hexes included) found before."""
+    """Do the same as `growths_in_pieces`, given the free areas (including the chosen hexes)."""
     return _growths(board, areas, chosen, n, _fewest_areas(areas, n))
 
 
 def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
-    """The hexes that can be added so that n connected free hexes are still reachable, three of them a triangle."""
+    """Return the hexes that can be added so that n connected free hexes with a triangle are still reachable."""
     free |= chosen
     clovers = roomy_clovers(board, free, n)
     if not chosen:
@@ -98,7 +74,7 @@ def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
         return _near(board, free, beginnings, n - CLOVER)
     near = _near(board, free, chosen, n - chosen.bit_count())
     beside = board.touching(chosen) | chosen if board.is_connected(chosen) else 0
-    connected = [0] * n  # the lands in one piece, by how many hexes they still need
+    connected = [0] * n  # the connected lands, by how many hexes they still need
     found = 0
     for clover in clovers:
         land = chosen | clover
@@ -115,7 +91,7 @@ def triangle_growths(board: Board, free: int, chosen: int, n: int) -> int:
 
 
 def roomy_clovers(board: Board, free: int, n: int) -> list[int]:
-    """The triangles that lie in free areas of at least n hexes."""
+    """Return the triangles that lie in free areas of at least n hexes."""
     if n < CLOVER:
         return []
     roomy = sum(area for area in board.pieces(free) if area.bit_count() >= n)
@@ -123,11 +99,11 @@ def roomy_clovers(board: Board, free: int, n: int) -> list[int]:
 
 
 def _growths(board: Board, areas: list[int], chosen: int, n: int, pieces: int) -> int:
-    """The hexes that can be added, when so many pieces are allowed and fewer are impossible.
+    """Return the hexes that can be added if `pieces` pieces are allowed and fewer are impossible.
 
-    Two pieces in one area of free hexes never help, because joined up they would be fewer: so each
-    piece lies in an area of its own. While an area is still to be begun, all hexes of those begun are
-    in reach, because fewer areas than allowed never have n hexes.
+    Two pieces in one area of free hexes never help, because joined they would be fewer; so each piece lies in an area
+    of its own. As long as another area must still be started, all hexes of the started ones can be added, because
+    fewer areas than allowed never contain n hexes.
     """
     begun = [area for area in areas if area & chosen]
     fresh = [area for area in areas if not area & chosen]
@@ -147,7 +123,7 @@ def _hexes(areas: list[int]) -> int:
 
 
 def _joined_growths(board: Board, areas: list[int], chosen: int, n: int) -> int:
-    """The hexes that can be added when the chosen ones of each area must be joined up, n in all."""
+    """Return the hexes that can be added if the chosen ones of each area must be joined, n hexes in all."""
     needs = [_least_joined(board, area, area & chosen) for area in areas]
     spare = n - sum(needs)
     found = 0
@@ -158,7 +134,7 @@ def _joined_growths(board: Board, areas: list[int], chosen: int, n: int) -> int:
 
 
 def _least_joined(board: Board, area: int, chosen: int) -> int:
-    """The size of the smallest connected set in the area that holds the chosen hexes."""
+    """Return the size of the smallest connected set in the area that contains the chosen hexes."""
     more = 0
     while not _joined(board, area, chosen, more):
         more += 1
@@ -166,7 +142,7 @@ def _least_joined(board: Board, area: int, chosen: int) -> int:
 
 
 def _joined(board: Board, area: int, chosen: int, more: int) -> int:
-    """All hexes of connected sets in the area that hold the chosen hexes and at most so many more."""
+    """Return the union of the connected sets in the area that contain the chosen hexes and at most `more` others."""
     first = board.component(chosen & -chosen, chosen)
     if first == chosen:
         return _near(board, area, first, more)
@@ -180,7 +156,7 @@ def _joined(board: Board, area: int, chosen: int, more: int) -> int:
 
 
 def _near(board: Board, area: int, mask: int, steps: int) -> int:
-    """All hexes of the area at most so many steps inside it from the mask."""
+    """Return the hexes of the area within so many steps, inside the area, of the mask."""
     for _ in range(steps):
         grown = mask | board.touching(mask) & area
         if grown == mask:

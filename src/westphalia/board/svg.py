@@ -1,4 +1,4 @@
-"""The map as a picture: a standalone SVG."""
+"""The map as a standalone SVG image."""
 
 from collections.abc import Callable
 from html import escape
@@ -14,7 +14,7 @@ LAND: Final = "#e2d4b0"
 
 _CORNERS: Final = tuple((cos(pi / 6 + k * pi / 3), sin(pi / 6 + k * pi / 3)) for k in range(6))
 _TILTS: Final = (-60, 0, 60, -60, 0, 60)
-"""How far the name of each edge is turned to lie along it."""
+"""The angle of the name of each edge, so that it runs along the edge."""
 
 
 def draw_svg(
@@ -24,7 +24,7 @@ def draw_svg(
     scale: float = 60.0,
     title: str = "Map",
 ) -> str:
-    """Draw the map with its edges named; each hex, `scale` wide, has a colour and a label of any lines."""
+    """Draw the map with the names of its edges; each hex, `scale` wide, has a colour and a label."""
     fill = fill or (lambda i: LAND)
     label = label or (lambda i: f"{board.hexes[i][0]},{board.hexes[i][1]}")
     spots = [board.position(i) for i in range(board.size)]
@@ -62,7 +62,10 @@ def draw_svg(
 
 
 def _outside(k: int, edge: list[tuple[float, float]]) -> tuple[float, float]:
-    """The point before the middle of edge k, one step beyond its outermost hex: dropped corners dent an edge."""
+    """Return the point in front of the middle of edge k, one step beyond its outermost hex.
+
+    Edges are uneven where corners were dropped.
+    """
     u, v = _CORNERS[k]
     out = max(x * u + y * v for x, y in edge) + 1
     along = sum(y * u - x * v for x, y in edge) / len(edge)
@@ -70,7 +73,7 @@ def _outside(k: int, edge: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def _label(text: str, x: float, y: float, size: float) -> list[str]:
-    """Lines of text around a point."""
+    """Return lines of text centred on a point."""
     rows = text.split("\n") if text else []
     first = y - (len(rows) - 1) * size * 0.55
     return [

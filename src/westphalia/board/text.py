@@ -1,4 +1,4 @@
-"""The map in letters, for a terminal."""
+"""The map as text, for a terminal."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,12 @@ def coordinates(board: Board) -> Callable[[int], str]:
 
 
 def draw_text(board: Board, label: Callable[[int], str] | None = None, width: int = 6) -> str:
-    """Draw the map as a wall of bricks, one per hex, each with a label of up to two lines.
+    """Draw the map as rows of boxes, one per hex, each with a label of up to two lines.
 
-    A brick is `width` columns wide (an even number), one of them for the line to its left;
-    longer labels are cut.
+    A box is `width` columns wide (an even number), including the line to its left; longer labels are cut.
     """
     if width < 4 or width % 2:
-        raise ValueError(f"a brick is an even number of columns wide, 4 or more, not {width}")
+        raise ValueError(f"the width must be an even number of at least 4, not {width}")
     label = label or coordinates(board)
     half = width // 2
     columns = [q + 2 * r for q, r in board.hexes]

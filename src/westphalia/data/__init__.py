@@ -1,4 +1,4 @@
-"""Facts about the lands of the Empire and its neighbours: names, places, colours, arms. No rules."""
+"""Data on the lands of the Empire and its neighbours: names, places, colours and arms."""
 
 from westphalia.data.names import (
     NameData,

@@ -1,6 +1,6 @@
-"""Arms for lands whose own we do not know: drawn by lot from the name, always the same, as a herald would allow.
+"""Arms for lands whose own are unknown, derived from a hash of the name.
 
-A metal lies on a colour or a colour on a metal, and no two of the further names have the same arms.
+They follow the rule of tincture (metal on colour or colour on metal), and no two of the further names share arms.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from westphalia.data.tables import read_rows
 METALS: Final = ("#F2C230", "#F2F2F2")  # or, argent
 COLOURS: Final = ("#C8102E", "#1F4E9E", "#1A1A1A", "#2E7D32", "#6A2C82")  # gules to purpure
 SECOND: Final = " II"
-"""Should all names be used, they are numbered."""
+"""The suffix of names that are used a second time when the pool is exhausted."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnArms:
-    """The colours of a shield and what is on it."""
+    """The colours of a shield and its charge."""
 
     colour_field: str
     colour_charge: str
@@ -31,13 +31,12 @@ class DrawnArms:
 
 @cache
 def charges() -> tuple[str, ...]:
-    """What may be on a shield."""
+    """Return the possible charges of a shield."""
     return tuple(row["arms"] for row in read_rows("charges.csv"))
 
 
-def _drawn(name: str, lot: int) -> DrawnArms:
-    """One draw for a name."""
-    rest = crc32(f"{name}:{lot}".encode())
+def _draw(name: str, attempt: int) -> DrawnArms:
+    rest = crc32(f"{name}:{attempt}".encode())
     rest, charge = divmod(rest, len(charges()))
     rest, metal = divmod(rest, len(METALS))
     rest, colour = divmod(rest, len(COLOURS))
@@ -48,21 +47,21 @@ def _drawn(name: str, lot: int) -> DrawnArms:
 
 @cache
 def _of_further_names() -> dict[str, DrawnArms]:
-    """Those of the further names, in the order of their file: who comes first has his first draw."""
+    """Return the arms of the further names; of two with the same draw, the later one in the file draws again."""
     known = {DrawnArms(it.colour_field, it.colour_charge, it.arms) for it in (*electors(), *names())}
     found: dict[str, DrawnArms] = {}
     for name in further_names():
-        found[name] = next(arms for lot in count() if (arms := _drawn(name, lot)) not in known)
+        found[name] = next(arms for attempt in count() if (arms := _draw(name, attempt)) not in known)
         known.add(found[name])
     return found
 
 
 @cache
 def drawn_arms(name: str) -> DrawnArms:
-    """The arms of a name without known ones; a second land of a name bears the first one's with colours changed."""
+    """Return arms for a name without known ones; a second land of that name swaps the first one's colours."""
     if name.endswith(SECOND):
         first = name.removesuffix(SECOND)
         known = next((it for it in (*electors(), *names()) if it.name == first), None)
         own = drawn_arms(first) if known is None else known
         return DrawnArms(own.colour_charge, own.colour_field, own.arms)
-    return _of_further_names().get(name) or _drawn(name, 0)
+    return _of_further_names().get(name) or _draw(name, 0)

@@ -1,4 +1,4 @@
-"""The names the game gives to its lands: the seven Electors, the pool of other Principalities, and the Homes."""
+"""The names of lands in the game: the seven Electors, the pool for other Principalities, and the Homes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from westphalia.data.tables import ForeignPowerData, foreign_powers, principalit
 
 @dataclass(frozen=True, slots=True)
 class NameData:
-    """A name in the game with the place, the colours and the arms of the land that bore it."""
+    """A name in the game with the place, colours and arms of the historical land."""
 
     name: str
     elector: bool
@@ -24,7 +24,7 @@ class NameData:
     """The row of principalities.csv, where there is one."""
 
 
-#: V.setup.elector.2: the starting Electors, in the ledger's words and order.
+#: V.setup.elector.2: the starting Electors, named and ordered as in the ledger.
 _ELECTORS: Final[dict[str, str]] = {
     "Trier": "electorate_of_trier",
     "Mainz": "electorate_of_mainz",
@@ -46,7 +46,7 @@ _WITHOUT_ROW: Final[dict[str, NameData]] = {
     )
 }
 
-#: The Homes of Foreign Powers (constant fp_homes of V), in the ledger's words and order.
+#: The Homes of Foreign Powers (constant fp_homes of V), named and ordered as in the ledger.
 _HOMES: Final[dict[str, str]] = {
     "France": "france",
     "Spain": "spain",
@@ -58,7 +58,7 @@ _HOMES: Final[dict[str, str]] = {
     "Netherlands": "dutch_republic",
 }
 
-#: Those that large tables have besides (VI.ruling.fp-homes).
+#: Further Homes for games with many players (VI.ruling.fp-homes).
 _FURTHER_HOMES: Final[dict[str, str]] = {
     "Hungary": "hungary",
     "Venice": "republic_of_venice",
@@ -78,13 +78,13 @@ def _land(name: str, csv_id: str) -> NameData:
 
 @cache
 def electors() -> tuple[NameData, ...]:
-    """The seven starting Electors."""
+    """Return the seven starting Electors."""
     return tuple(_land(name, csv_id) for name, csv_id in _ELECTORS.items())
 
 
 @cache
 def names() -> tuple[NameData, ...]:
-    """The names for other Principalities, the best known lands first."""
+    """Return the names for other Principalities, the best-known lands first."""
     return tuple(
         _land(row["name"], row["csv_id"]) if row["csv_id"] else _WITHOUT_ROW[row["name"]]
         for row in read_rows("names.csv")
@@ -93,20 +93,20 @@ def names() -> tuple[NameData, ...]:
 
 @cache
 def further_names() -> dict[str, tuple[float, float]]:
-    """Minor lands of the Empire with their places, for maps that need more names; `drawn_arms` draws their arms."""
+    """Return minor lands with their places, for maps that need more names; `drawn_arms` invents their arms."""
     return {row["name"]: (float(row["lat"]), float(row["lon"])) for row in read_rows("further_names.csv")}
 
 
 @cache
 def homes() -> dict[str, ForeignPowerData]:
-    """The eight Homes by the name they have in the game."""
+    """Return the eight Homes by their names in the game."""
     powers = {power.id: power for power in foreign_powers()}
     return {name: powers[csv_id] for name, csv_id in _HOMES.items()}
 
 
 @cache
 def home_named(name: str) -> ForeignPowerData | None:
-    """A Home by the name it has in the game, the eight or a further one; None if we know none of that name."""
+    """Return a Home (one of the eight or a further one) by its name in the game, or None if there is none."""
     csv_id = _FURTHER_HOMES.get(name)
     further = (power for power in foreign_powers() if power.id == csv_id)
     return homes().get(name) or next(further, None)
@@ -118,7 +118,7 @@ def _by_name() -> dict[str, NameData]:
 
 
 def land_named(name: str) -> NameData:
-    """The Elector or other land of that name; ValueError if the pool has none."""
+    """Return the Elector or other land with this name; raise ValueError if there is none."""
     if name not in _by_name():
-        raise ValueError(f"no land is called {name!r}")
+        raise ValueError(f"there is no land called {name!r}")
     return _by_name()[name]

@@ -1,4 +1,4 @@
-"""The lands of the Empire and its neighbours, as they were: read from the csv files beside this module."""
+"""The historical lands of the Empire and its neighbours, read from the CSV files beside this module."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True)
 class PrincipalityData:
-    """A historical land of the Empire; colours are those of the field and the charge of its arms."""
+    """A historical land of the Empire; the colours are those of its arms."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class PrincipalityData:
 
 @dataclass(frozen=True, slots=True)
 class ForeignPowerData:
-    """A power outside the Empire; the core ones are the Homes of the box, some others those of large tables."""
+    """A power outside the Empire; the core ones are the standard Homes, some others are for games with many players."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class ForeignPowerData:
 
 
 def read_rows(file: str) -> list[dict[str, str]]:
-    """The rows of a csv file of this package."""
+    """Return the rows of a CSV file of this package."""
     from importlib.resources import files  # slow to import
 
     text = files(__package__).joinpath(file).read_text(encoding="utf-8")
@@ -54,7 +54,7 @@ def read_rows(file: str) -> list[dict[str, str]]:
 
 @cache
 def principalities() -> tuple[PrincipalityData, ...]:
-    """The lands of the Empire in the order of the file."""
+    """Return the lands of the Empire in file order."""
     return tuple(
         PrincipalityData(
             id=row["id"],
@@ -78,7 +78,7 @@ def principalities() -> tuple[PrincipalityData, ...]:
 
 @cache
 def foreign_powers() -> tuple[ForeignPowerData, ...]:
-    """The powers around the Empire in the order of the file."""
+    """Return the powers around the Empire in file order."""
     return tuple(
         ForeignPowerData(
             id=row["id"],

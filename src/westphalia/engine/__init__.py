@@ -1,1 +1,1 @@
-"""The flow of a game: steps, questions, answers, events, chance. It knows no rule of Westphalia."""
+"""The game engine: steps, questions, answers, events and randomness. It knows no rule of Westphalia."""

@@ -1,6 +1,6 @@
-"""Chance: one small counter-based generator inside the state, and outcomes pinned by hand.
+"""Randomness: a counter-based generator stored in the state, and outcomes pinned in advance.
 
-A game is the same in every process: the n-th draw depends on the seed and on n alone.
+The n-th draw depends only on the seed and on n, so a game is the same in every process.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 class HasChance(Protocol):
-    """What a state must hold for chance to be drawn from it."""
+    """The part of a state that random draws need."""
 
     seed: int
     drawn: int
@@ -21,7 +21,7 @@ class HasChance(Protocol):
 
 
 def mix(seed: int, counter: int) -> int:
-    """The 64 random bits at a place of the sequence (splitmix64)."""
+    """Return the 64 random bits at a place of the sequence (splitmix64)."""
     z = (seed + counter * GOLDEN) & MASK64
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
@@ -60,7 +60,7 @@ def roll(s: HasChance, what: str, sides: int = 6) -> int:
 
 
 def shuffled(s: HasChance, items: Sequence[int]) -> list[int]:
-    """The items in random order."""
+    """Return the items in random order."""
     out = list(items)
     for i in range(len(out) - 1, 0, -1):
         j = below(s, i + 1)
@@ -69,5 +69,5 @@ def shuffled(s: HasChance, items: Sequence[int]) -> list[int]:
 
 
 def split(seed: int, branch: int) -> int:
-    """A seed for an independent sequence."""
+    """Return the seed of an independent sequence."""
     return mix(seed ^ MASK64, branch + 1)

@@ -1,9 +1,9 @@
 """The table of contents of an edition as data, and the flat program made from it.
 
-A *step* is one paragraph of the rulebook: a function of the state (and of the item of the innermost loop, if it
-takes a second argument). A step that asks is a generator that yields a question, or a list of questions asked at
-the same time, and gets the answer or the answers back. A step asks all its questions before it changes anything or
-says anything in the log. In a table of contents it is marked with `asks`.
+A *step* is one paragraph of the rulebook: a function of the state and, if it takes a second argument, of the item of
+the innermost loop. A step that asks is a generator: it yields a question, or a list of questions asked at the same
+time, and receives the answer or answers. It asks all its questions before it changes the state or writes to the log.
+A table of contents marks it with `asks`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REPEAT: Final = 6
 BESIDE: Final = 7
 JOIN: Final = 8
 END: Final = 9
-HALT: Final = 10  # where somebody wants play to stop
+HALT: Final = 10  # replaces an instruction before which play stops
 
 
 class Node:
@@ -39,7 +39,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Node):
-    """A named part; its name stands before the names of its steps."""
+    """A named part; its title prefixes the names of its steps."""
 
     title: str
     body: tuple[Part, ...]
@@ -47,14 +47,14 @@ class Chapter(Node):
 
 @dataclass(frozen=True, slots=True)
 class Asking(Node):
-    """A step that asks."""
+    """A step that asks questions."""
 
     step: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Loop(Node):
-    """The body for every item of a list that is computed when reached."""
+    """A body that is run for every item of a list; the list is computed when play reaches the loop."""
 
     items: Callable[..., Sequence[int]]
     body: tuple[Part, ...]
@@ -63,7 +63,7 @@ class Loop(Node):
 
 @dataclass(frozen=True, slots=True)
 class Condition(Node):
-    """The body if (or as long as) a condition holds."""
+    """A body that is run if (or as long as) a condition holds."""
 
     condition: Callable[..., bool]
     body: tuple[Part, ...]
@@ -72,7 +72,7 @@ class Condition(Node):
 
 @dataclass(frozen=True, slots=True)
 class Repetition(Node):
-    """A step again and again until it returns True."""
+    """A step that is run until it returns True."""
 
     step: Part
 
@@ -81,42 +81,42 @@ Part = Node | Callable[..., Any]
 
 
 def chapter(title: str, *body: Part) -> Node:
-    """A named part of the contents."""
+    """Group parts under a title."""
     return Chapter(title, body)
 
 
 def each(items: Callable[..., Sequence[int]], *body: Part) -> Node:
-    """The body once for each item, one after another."""
+    """Run the body for each item, one after another."""
     return Loop(items, body, beside=False)
 
 
 def beside(items: Callable[..., Sequence[int]], *body: Part) -> Node:
-    """The body for each item, all side by side; it ends when all have ended."""
+    """Run the body for all items side by side, until all have finished."""
     return Loop(items, body, beside=True)
 
 
 def when(condition: Callable[..., bool], *body: Part) -> Node:
-    """The body if the condition holds when reached."""
+    """Run the body if the condition holds."""
     return Condition(condition, body, again=False)
 
 
 def as_long_as(condition: Callable[..., bool], *body: Part) -> Node:
-    """The body again and again while the condition holds."""
+    """Run the body for as long as the condition holds."""
     return Condition(condition, body, again=True)
 
 
 def repeat(step: Part) -> Node:
-    """The step again and again until it returns True."""
+    """Run the step until it returns True."""
     return Repetition(step)
 
 
 def asks(step: Callable[..., Any]) -> Node:
-    """A step that asks: a generator of questions. The mark is explicit so that steps can be compiled."""
+    """Mark a step as a generator of questions; the mark is explicit so that steps can be compiled."""
     return Asking(step)
 
 
 def takes_item(function: Callable[..., Any]) -> bool:
-    """Whether a step or condition wants the item of the innermost loop."""
+    """Return whether a step or condition takes the item of the innermost loop."""
     return len(inspect.signature(function).parameters) > 1
 
 
@@ -136,7 +136,7 @@ def _nothing(_: Any) -> None:
 
 
 class Program:
-    """A table of contents laid out flat, so that a place in it is a number and a stack of loops."""
+    """A table of contents as a flat list of instructions, so that a place in it is a number and a stack of loops."""
 
     __slots__ = ("chapters", "functions", "instructions", "ops", "steps", "takes", "targets", "tree")
 
@@ -197,13 +197,13 @@ class Program:
                 raise TypeError(f"not a part of a table of contents: {part!r}")
 
     def stopping_at(self, places: Sequence[int]) -> Program:
-        """The same program, but play stops when it reaches one of the places."""
+        """Return the same program, except that play stops when it reaches one of these places."""
         stopping = copy(self)
         stopping.ops = tuple(HALT if at in places else op for at, op in enumerate(self.ops))
         return stopping
 
     def around(self, at: int) -> list[int]:
-        """The loops (outermost first) that enclose a place of the program."""
+        """Return the loops, outermost first, that enclose a place of the program."""
         return [
             i
             for i, instruction in enumerate(self.instructions[:at])

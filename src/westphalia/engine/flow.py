@@ -1,13 +1,18 @@
-"""The flow of play along the program: ask, hand over answers, go on.
+"""Execute the program: ask the questions of the steps, pass the answers on, continue.
 
-Only the hot path is here; what a person does with a game stands in `game`.
+Each branch is executed by a generator (`_execute`) that goes from step to step and yields what the steps ask. It
+stays alive between answers, so in ordinary play nothing is repeated. A copied branch has no generator: its current
+step is replayed when it receives its next answer (see `branch`).
+
+A question that leaves no choice is answered here and noted in the log. This module holds the hot path only; `game`
+adds the interface for callers.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from westphalia.engine.branch import MISSING, Asked, Branch, Line, leaves_no_choice
+from westphalia.engine.branch import MISSING, Branch, Request, Runner, leaves_no_choice
 from westphalia.engine.contents import (
     AGAIN,
     ASK,
@@ -27,61 +32,63 @@ from westphalia.engine.state import StateBase
 
 S = TypeVar("S", bound=StateBase)
 
-NOT_YET: Final = [MISSING]  # the answers given to a single question while it is open; never changed
+UNANSWERED: Final = [MISSING]  # the answers of every branch with a single open question; never changed
 
 
 class Flow(Generic[S]):
-    """A state, a program, and the branches of play with their open questions."""
+    """A state, a program, and the branches with their open questions."""
 
     __slots__ = ("_open", "branches", "program", "state")
 
     program: Program
     state: S
     branches: list[Branch]
-    _open: dict[int, tuple[int, int]]  # seat: branch, question
+    _open: dict[int, tuple[int, int]]  # by seat: the number of its branch, the index of its question there
 
-    # --- answers to a step ---
+    # --- questions and answers ---
 
-    def _give(self, number: int, value: Any) -> None:
-        """Hand the answer (or answers) to the step that waits for it, and play on; its questions are closed already."""
+    def _send(self, number: int, value: Any) -> None:
+        """Send the answer (or answers) to the step of a branch and continue; its questions are closed already."""
         branch = self.branches[number]
-        line = branch.line
-        if line is None:
-            line = self._pick_up(branch)
-        branch.told.append(value)
-        self._follow(number, line, line.send(value))
+        runner = branch.generator
+        if runner is None:
+            runner, _ = self._replay(branch)
+        branch.sent.append(value)
+        self._handle(number, runner, runner.send(value))
 
     def _run(self, number: int) -> None:
-        """Play on along a branch from where it stands."""
+        """Execute a branch from its current place."""
         branch = self.branches[number]
-        branch.line = line = self._line(branch)
-        self._follow(number, line, next(line))
+        branch.generator = runner = self._execute(branch)
+        self._handle(number, runner, next(runner))
 
-    def _pick_up(self, branch: Branch) -> Line:
-        """Begin anew the step in which a branch stands, and tell it what it has been told."""
-        branch.line = line = self._line(branch)
-        next(line)
-        for told in branch.told:
-            line.send(told)
-        return line
+    def _replay(self, branch: Branch) -> tuple[Runner, Request | None]:
+        """Start the current step of a branch again, send what it has received, and return what it asks now."""
+        branch.generator = runner = self._execute(branch)
+        sent, branch.sent = branch.sent, []
+        request = next(runner)
+        for value in sent:
+            branch.sent.append(value)
+            request = runner.send(value)
+        return runner, request
 
-    def _follow(self, number: int, line: Line, asked: Asked | None) -> None:
-        """Open what a line of play asks; what leaves no choice answers itself, and play goes on."""
-        while asked is not None:
-            if self._ask(number, asked):
+    def _handle(self, number: int, runner: Runner, request: Request | None) -> None:
+        """Open the questions a branch asks, or answer them and continue while they leave no choice."""
+        while request is not None:
+            if self._ask(number, request):
                 return
-            answer = self._forced(asked)
-            self.branches[number].told.append(answer)
-            asked = line.send(answer)
-        self._rest(number)
+            answer = self._forced_answer(request)
+            self.branches[number].sent.append(answer)
+            request = runner.send(answer)
+        self._pause(number)
 
     def _close(self, branch: Branch) -> None:
-        """The questions of a branch are answered: nobody is asked any more."""
-        for question in branch.asked:
+        """Remove the questions of a branch from the open ones."""
+        for question in branch.questions:
             self._open.pop(question.seat, None)
 
-    def _say_forced(self, q: Question) -> None:
-        """Say in the log that a question answered itself."""
+    def _log_forced(self, q: Question) -> None:
+        """Note in the log that a question answered itself."""
         if self.state.tell:
             fields: dict[str, Any] = {
                 "seat": q.seat,
@@ -94,50 +101,50 @@ class Flow(Generic[S]):
             else:
                 self.state.tell(ONLY_ANSWER, cite=q.rule, **fields)
 
-    def _forced(self, asked: Asked) -> Any:
-        """The answers of questions that leave no choice."""
-        if isinstance(asked, Question):
-            self._say_forced(asked)
-            return asked.answers[0]
-        for q in asked:
-            self._say_forced(q)
-        return [q.answers[0] for q in asked]
+    def _forced_answer(self, request: Request) -> Any:
+        """Return the answer (or answers) to questions that leave no choice."""
+        if isinstance(request, Question):
+            self._log_forced(request)
+            return request.answers[0]
+        for q in request:
+            self._log_forced(q)
+        return [q.answers[0] for q in request]
 
-    def _ask(self, number: int, asked: Asked) -> bool:
-        """Open the questions; False if each has one answer only, so that nobody need be asked."""
+    def _ask(self, number: int, request: Request) -> bool:
+        """Open the questions of a branch; return False if none of them leaves a choice."""
         branch = self.branches[number]
-        if type(asked) is Question:
-            answers = asked.answers
-            if len(answers) == 1 and asked.kind.open_options:
+        if type(request) is Question:
+            answers = request.answers
+            if len(answers) == 1 and request.kind.open_options:
                 return False
-            assert answers, f"no answer to {asked!r}"
-            branch.asked = (asked,)
-            branch.given = NOT_YET
+            assert answers, f"no answer to {request!r}"
+            branch.questions = (request,)
+            branch.answers = UNANSWERED
             branch.many = False
-            self._open[asked.seat] = (number, 0)
+            self._open[request.seat] = (number, 0)
             return True
-        assert not isinstance(asked, Question)
+        assert not isinstance(request, Question)
         given = []
-        for q in asked:
+        for q in request:
             assert q.answers, f"no answer to {q!r}"
             given.append(q.answers[0] if leaves_no_choice(q) else MISSING)
         if MISSING not in given:
             return False
-        branch.asked = tuple(asked)
-        branch.given = given
+        branch.questions = tuple(request)
+        branch.answers = given
         branch.many = True
-        for i, q in enumerate(asked):
+        for i, q in enumerate(request):
             if given[i] == MISSING:
                 assert q.seat not in self._open, f"seat {q.seat} would be asked twice at once"
                 self._open[q.seat] = (number, i)
             else:
-                self._say_forced(q)
+                self._log_forced(q)
         return True
 
-    # --- along the program ---
+    # --- the program ---
 
-    def _line(self, branch: Branch) -> Line:
-        """One branch as one generator: it goes along the program, asks what its steps ask, and at last rests (None)."""
+    def _execute(self, branch: Branch) -> Runner:
+        """Execute a branch as one generator: yield what its steps ask, and None when the branch pauses."""
         program, state = self.program, self.state
         ops, functions, takes, targets = program.ops, program.functions, program.takes, program.targets
         pc = branch.pc
@@ -158,11 +165,11 @@ class Flow(Generic[S]):
                 else:
                     branch.result = yield from functions[pc](state)
                 pc += 1
-                if branch.asked:
-                    branch.asked = ()
+                if branch.questions:
+                    branch.questions = ()
                     branch.pc = pc
-                if branch.told:
-                    branch.told = []
+                if branch.sent:
+                    branch.sent = []
             elif op == WHEN:
                 function = functions[pc]
                 holds = function(state, loops[0][loops[1]]) if takes[pc] else function(state)  # type: ignore[index]
@@ -207,10 +214,10 @@ class Flow(Generic[S]):
                 break
         yield None
 
-    def _rest(self, number: int) -> None:
-        """A branch has come to where it branches, joins the others or halts, or the game is over."""
+    def _pause(self, number: int) -> None:
+        """Handle a branch that has paused: it splits, waits for the others, or halts, or the game is over."""
         branch = self.branches[number]
-        branch.line = None
+        branch.generator = None
         if self.state.over:
             self._finish()
             return
@@ -227,6 +234,6 @@ class Flow(Generic[S]):
     def _finish(self) -> None:
         self._open.clear()
         for branch in self.branches:
-            branch.asked = ()
-            branch.line = None
-            branch.told = []
+            branch.questions = ()
+            branch.generator = None
+            branch.sent = []

@@ -1,30 +1,58 @@
-"""Kinds of questions: each is declared once, beside the step that asks it, with all that belongs to it."""
+"""Kinds of questions, each declared once beside the step that asks it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Reason = tuple[str, str]
-"""Why an answer is refused: what is cited, and a sentence for people."""
+"""Why an answer is refused: the key of the rule, and a sentence for people."""
 
 Explain = Callable[[Any, Any, int], Reason | None]
-"""A function of the state, the question and the refused answer; None when it has nothing to say."""
+"""A function of the state, the question and the refused answer; it returns None if it has no explanation."""
 
 
 class Kind(str):
-    """A kind of question. It is its name, so that `question.kind == "conquer"` reads as it should.
+    """A kind of question. It is a string, its own name, so that `question.kind == "conquer"` works.
 
-    `cite` names the rule that asks. `prompt` says in one line what is to be done; it may name what the question is
-    about by kind and place ({player0}, {principality0}, {number0}, {last}, {rest1}) and the edition's numbers
-    ({k.conquer_plain}). `about` says what the numbers of `question.about` are; the last goes on. `why` explains
-    refusals. `quiet` holds what a player answers who wants nothing to happen, best first. `sealed` questions are
-    asked of several seats at once and stay secret until all have answered. `open_options` is False when the list of
-    answers itself betrays something hidden; such a question is asked even when only one answer is legal. `detail` marks
-    a question about the action that its seat has just chosen: whoever names both has named the answer of this one.
+    `cite`: the key of the rule that asks.
+    `prompt`: one line that tells the player what to decide. It may contain what the question is about ({player0},
+    {principality0}, {number0}, {last}, {rest1}) and numbers of the edition ({k.conquer_plain}).
+    `about`: what each number of `question.about` stands for; the last entry holds for all further numbers.
+    `why`: explains refusals.
+    `quiet`: the answers that make as little happen as possible, best first.
+    `sealed`: asked of several seats at once and secret until all have answered.
+    `open_options`: False if the list of answers reveals something hidden; such a question is asked even when only one
+    answer is legal.
+    `quick`: answered by the program when a game starts on a generated map.
+    `detail`: a follow-up about the action just chosen; a player who names both in one sentence has answered it.
+    `repeated`: one action of a turn that has many; some actions make room for others.
+    `leading`: the next question makes the answer precise.
+    `counted`: the first number of `about` says how often the question comes, for pieces placed or lost one at a time.
+    `in_battle`: part of fighting a battle. `declares_war`: each answer names an enemy. `votes`: a vote of an election.
+    `alike`: the answers differ in name only.
+    `labels`: button texts for answers whose own words would mislead.
     """
 
-    __slots__ = ("about", "cite", "detail", "open_options", "prompt", "quick", "quiet", "sealed", "why")
+    __slots__ = (
+        "about",
+        "alike",
+        "cite",
+        "counted",
+        "declares_war",
+        "detail",
+        "in_battle",
+        "labels",
+        "leading",
+        "open_options",
+        "prompt",
+        "quick",
+        "quiet",
+        "repeated",
+        "sealed",
+        "votes",
+        "why",
+    )
 
     cite: str
     prompt: str
@@ -35,6 +63,14 @@ class Kind(str):
     open_options: bool
     quick: bool
     detail: bool
+    repeated: bool
+    leading: bool
+    counted: bool
+    in_battle: bool
+    declares_war: bool
+    votes: bool
+    alike: bool
+    labels: Mapping[int, str]
 
     def __new__(
         cls,
@@ -49,8 +85,15 @@ class Kind(str):
         open_options: bool = True,
         quick: bool = False,
         detail: bool = False,
+        repeated: bool = False,
+        leading: bool = False,
+        counted: bool = False,
+        in_battle: bool = False,
+        declares_war: bool = False,
+        votes: bool = False,
+        alike: bool = False,
+        labels: Mapping[int, str] | None = None,
     ) -> Kind:
-        """Declare a kind; `quick` ones are answered by the program in a game that begins with a made map."""
         kind = super().__new__(cls, name)
         kind.cite = cite
         kind.prompt = prompt
@@ -61,12 +104,51 @@ class Kind(str):
         kind.open_options = open_options
         kind.quick = quick
         kind.detail = detail
+        kind.repeated = repeated
+        kind.leading = leading
+        kind.counted = counted
+        kind.in_battle = in_battle
+        kind.declares_war = declares_war
+        kind.votes = votes
+        kind.alike = alike
+        kind.labels = labels or {}
         return kind
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to another process with all that belongs to it."""
-        return _again, (str(self), {name: getattr(self, name) for name in Kind.__slots__})
+        """Pickle the kind with all its attributes."""
+        return _rebuild, (str(self), {name: getattr(self, name) for name in Kind.__slots__})
 
 
-def _again(name: str, parts: dict[str, Any]) -> Kind:
+def _rebuild(name: str, parts: dict[str, Any]) -> Kind:
     return Kind(name, **parts)
+
+
+class RenamedKind(Kind):
+    """A kind that also equals its former name, so that scripts written for that name keep working."""
+
+    __slots__ = ("formerly",)
+
+    formerly: str
+
+    def __new__(cls, name: str, *, formerly: str, **parts: Any) -> RenamedKind:
+        """Declare a kind; `parts` are those of `Kind`."""
+        kind = super().__new__(cls, name, **parts)
+        assert isinstance(kind, RenamedKind)
+        kind.formerly = formerly
+        return kind
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) or other == self.formerly
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = Kind.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = {name: getattr(self, name) for name in (*Kind.__slots__, "formerly")}
+        return _renamed_again, (str(self), parts)
+
+
+def _renamed_again(name: str, parts: dict[str, Any]) -> RenamedKind:
+    return RenamedKind(name, **parts)

@@ -1,7 +1,7 @@
 """Questions, and the refusal of an answer.
 
-Everything a player decides is a question: who, what kind, the legal answers as a list. An answer is one small int of
-that list.
+Every decision of a player is a question with a seat, a kind and the list of legal answers. An answer is one small int
+of that list.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from westphalia.engine.kind import Kind
 
 
 class Cites(Protocol):
-    """What holds the rule ids of an edition."""
+    """An object that knows the rule ids of an edition."""
 
     ids: Mapping[str, str]
 
 
 class Question:
-    """One decision put to one seat.
+    """One decision of one seat.
 
-    `about` holds what the question is about (the province chosen before, the dice left, ...), as plain ints; its kind
-    says what they are. `cite` is another rule than the one its kind cites.
+    `about` holds what the question is about (the province chosen before, the dice left, ...) as plain ints; its kind
+    says what they stand for. `cite` replaces the rule that the kind cites.
     """
 
     __slots__ = ("about", "answers", "cite", "ids", "kind", "seat")
@@ -46,18 +46,18 @@ class Question:
 
     @property
     def rule(self) -> str:
-        """The id of the rule that asks, in the edition that is played."""
+        """The id of the rule that asks, in this edition."""
         cite = self.cite or self.kind.cite
         return self.ids.get(cite, cite)
 
     @property
     def sealed(self) -> bool:
-        """Whether it stays secret until all who are asked have answered."""
+        """Whether the answer stays secret until all seats asked have answered."""
         return self.kind.sealed
 
     @property
     def open_options(self) -> bool:
-        """Whether its list of answers may be known to everybody."""
+        """Whether all players may know the list of answers."""
         return self.kind.open_options
 
     def __repr__(self) -> str:
@@ -66,7 +66,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an answer is not taken: a code for programs, the rule, and a sentence for people."""
+    """Why an answer is refused: a code for programs, the rule, and a sentence for people."""
 
     code: str
     rule: str
@@ -77,7 +77,7 @@ class Refusal:
 
 
 class IllegalAnswer(ValueError):
-    """A person's mistake: the answer is refused and nothing has changed."""
+    """A player's mistake: the answer is refused and nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -85,10 +85,10 @@ class IllegalAnswer(ValueError):
 
 
 def why_not(s: Cites, question: Question, answer: int) -> Refusal:
-    """The rule that forbids an answer that is not on the list."""
+    """Return the refusal of an answer that the question does not offer."""
     explain = question.kind.why
     reason = explain(s, question, answer) if explain is not None else None
     if reason is None:
-        return Refusal("not-offered", question.rule, "That is not one of the answers this question takes.")
+        return Refusal("not-offered", question.rule, "That is not an answer to this question.")
     cite, sentence = reason
     return Refusal("illegal", s.ids.get(cite, cite), sentence)

@@ -1,4 +1,4 @@
-"""What the engine needs of a state: a copy, somebody to tell, chance, rule ids, and whether the game is over."""
+"""What the engine needs of a state: copies, an event log, randomness, rule ids, and whether the game is over."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class StateBase:
     over: bool
 
     def copy(self) -> Self:
-        """An independent copy that nobody listens to."""
+        """Return an independent copy that logs nothing."""
         raise NotImplementedError
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for equal states, on every machine."""
+        """Return bytes that are equal exactly for equal states, on every machine."""
         raise NotImplementedError

@@ -1,1 +1,1 @@
-"""A game to play, whatever its edition: begun anew, answered in words, taken back, recorded, viewed, shown as JSON."""
+"""A game in play: answers in words, records, views, undo."""

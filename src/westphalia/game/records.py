@@ -1,4 +1,4 @@
-"""Records: a game on disk is its edition, options, seats, seed and answers, readable by people, one answer a line."""
+"""Records: a game on disk as its edition, options, players, seed and answers, one readable answer per line."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.old_records import converted
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.positions.by_hand import from_position
 
 FORMAT: Final = "westphalia record"
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class RecordError(ValueError):
-    """A record that cannot be replayed: the field that is wrong, and why."""
+    """A record that cannot be replayed; names the field and the reason."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
@@ -26,11 +25,10 @@ class RecordError(ValueError):
 
 
 def to_record(game: WestphaliaGame) -> dict[str, Any]:
-    """The record of a game so far."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "edition": game.edition.id,
+        **_played(game),
         "rules_version": game.edition.rules_version,
         "players": list(game.players),
         **game.origin,
@@ -39,8 +37,14 @@ def to_record(game: WestphaliaGame) -> dict[str, Any]:
     }
 
 
+def _played(game: WestphaliaGame) -> dict[str, Any]:
+    """Return the fields that say which edition is played, and with which changes."""
+    changes = {"changes": dict(game.edition.changes)} if game.edition.changes else {}
+    return {"edition": game.edition.id, **changes}
+
+
 def write_record(game: WestphaliaGame) -> str:
-    """The record as JSON text with one answer a line, each with its words."""
+    """Return the record as JSON text, with one answer and its words per line."""
     record = to_record(game)
     answers = record.pop("answers")
     spoken = _spoken(game)
@@ -56,10 +60,10 @@ def write_record(game: WestphaliaGame) -> str:
 
 
 def _spoken(game: WestphaliaGame) -> list[str]:
-    """What each answer meant when it was given, found by playing the record again."""
+    """Replay the record and return the words of each answer."""
     if not game.record:
         return []
-    again = _begin({"edition": game.edition.id, "players": list(game.players), **game.origin}, log=False)
+    again = _begin({**_played(game), "players": list(game.players), **game.origin}, log=False)
     spoken = []
     for seat, answer in game.record:
         question = again.question(seat)
@@ -69,49 +73,51 @@ def _spoken(game: WestphaliaGame) -> list[str]:
     return spoken
 
 
+def _edition(record: Mapping[str, Any]) -> Edition:
+    changes = record.get("changes", {})
+    if not isinstance(changes, Mapping):
+        raise RecordError("changes", "must be a table")
+    return edition(str(record["edition"])).changed(changes)
+
+
 def _begin(record: Mapping[str, Any], log: bool) -> WestphaliaGame:
-    """The game at its first question."""
+    """Return the game at its first question."""
     if "position" in record:
-        position = {"edition": record["edition"], "players": record["players"], **record["position"]}
+        position = {"players": record["players"], **record["position"], "edition": _edition(record)}
         return from_position(position, log)
     options = record.get("options", {})
     if not isinstance(options, Mapping):
         raise RecordError("options", "must be a table")
     try:
-        return new_game(str(record["edition"]), list(record["players"]), record["seed"], log, **options)
+        return new_game(_edition(record), list(record["players"]), record["seed"], log, **options)
     except KeyError as missing:
         raise RecordError(str(missing.args[0]), "is missing") from None
 
 
 def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool = True) -> WestphaliaGame:
-    """Replay a record; with `check` its hash must come out the same."""
+    """Replay a record; with `check`, raise RecordError if its hash does not match."""
     if isinstance(record, str):
         try:
             record = json.loads(record)
         except (json.JSONDecodeError, RecursionError) as problem:
-            raise RecordError("record", f"is no JSON ({problem})") from None
+            raise RecordError("record", f"is not JSON ({problem})") from None
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError("format", f"this is no {FORMAT}")
-    if record.get("version") == 1 and record.get("rules_version") == 1:
-        record = converted(record)
+        raise RecordError("format", f"is not {FORMAT!r}")
     if record.get("version") != VERSION:
-        raise RecordError(
-            "version", f"{record.get('version')!r} is not {VERSION} (records of version 1 are read, too)"
-        )
+        raise RecordError("version", f"is {record.get('version')!r}, must be {VERSION}")
     for field in ("edition", "players", "answers"):
         if field not in record:
             raise RecordError(field, "is missing")
     try:
-        ed = edition(str(record["edition"]))
+        ed = _edition(record)
     except ValueError as problem:
-        raise RecordError("edition", str(problem).removeprefix("edition: ")) from None
+        field, _, reason = str(problem).partition(": ")
+        raise RecordError(field, reason) from None
     if record.get("rules_version") != ed.rules_version:
-        raise RecordError(
-            "rules_version", f"{record.get('rules_version')!r} is not {ed.rules_version}, as played here"
-        )
+        raise RecordError("rules_version", f"is {record.get('rules_version')!r}, must be {ed.rules_version}")
     players = record["players"]
     if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
-        raise RecordError("players", "must be the list of their names")
+        raise RecordError("players", "must be a list of names")
     try:
         game = _begin(record, log)
     except ValueError as problem:
@@ -121,7 +127,7 @@ def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool =
         raise RecordError(field, reason) from None
     _replay(game, record["answers"])
     if check and "hash" in record and game.hash() != record["hash"]:
-        raise RecordError("hash", "the game replays, but to another position: the record has been changed")
+        raise RecordError("hash", "does not match the replayed game: the record has been changed")
     return game
 
 

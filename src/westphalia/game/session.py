@@ -1,4 +1,4 @@
-"""A game at a table: answers, answers taken back, saved and resumed."""
+"""A game whose answers can be taken back, saved and resumed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.engine.question import Refusal
 from westphalia.game.records import from_record, to_record, write_record
 from westphalia.game.westphalia_game import WestphaliaGame
 
-CARDS: Final = ("card", "cards", "doctrine", "doctrines")  # fields of events that tell what somebody holds
+CARDS: Final = ("card", "cards", "doctrine", "doctrines")  # fields of events that show what a player holds
 SNAPSHOTS: Final = 4  # games from before the last answers that are kept, to take those back at once
 
 CHANCE: Final = Refusal("chance", "", "Chance has been drawn since: that cannot be taken back.")
@@ -38,18 +38,18 @@ Numbers = tuple[
 
 @dataclass(slots=True)
 class Given:
-    """An answer of the record: by whom, and whether it can be taken back."""
+    """An answer of the record, and whether it can be taken back."""
 
     seat: int
     final: Refusal | None  # why it can never be taken back
-    change: bool  # it replaced one that was sealed: nobody notices that, so nothing may depend on it
+    change: bool  # it replaced a sealed answer, which other players must not notice
     told: int  # how long the log was before it
     before: WestphaliaGame | None  # the game before it
 
 
 @cache
 def _plain(seat: int, final: Refusal | None, change: bool) -> Given:
-    """An answer whose game before is not kept: one object for all that are alike, for games have hundreds of them."""
+    """Return an answer without the game before it; equal ones share an object, for games have hundreds of them."""
     return Given(seat, final, change, 0, None)
 
 
@@ -61,9 +61,9 @@ def _of_numbers(seat: int, final: int, change: bool) -> Given:
 class Session:
     """A game with what is needed to take answers back.
 
-    An answer can be taken back by the seat that gave it, as long as nobody has answered since, it drew no chance and
-    it revealed nothing hidden to anybody. Who changes a sealed answer has not answered anew: others can take back
-    what they could before, and if he takes his answer back, it is open again. `game` is a new object after `undo`.
+    A seat can take its answer back as long as no other seat has answered since, no chance was drawn and nothing hidden
+    was revealed. Changing a sealed answer does not count as an answer: others can take back what they could before.
+    `game` is a new object after `undo`.
 
     >>> from westphalia.game.westphalia_game import new_game
     >>> session = Session(new_game("five-round", players=5, seed=1, setup="random"))
@@ -76,18 +76,21 @@ class Session:
 
     __slots__ = ("_given", "game")
 
-    def __init__(self, game: WestphaliaGame) -> None:
+    def __init__(self, game: WestphaliaGame, numbers: Sequence[Numbers] | None = None) -> None:
         if game.state.tell is None:
             raise ValueError("log: a session needs a game that keeps its log")
         self.game = game
-        self._given = [_plain(seat, NOTHING, False) for seat, _ in game.record]
+        if numbers is None:
+            self._given = [_plain(seat, NOTHING, False) for seat, _ in game.record]
+        else:
+            self._given = [_of_numbers(*one) for one in numbers]
 
     # --- answering ---
 
     def answer(self, seat: int, answer: int, snapshot: bool = True) -> list[Event]:
-        """Give a seat's answer; what happened by it. Raises IllegalAnswer and changes nothing if it is refused.
+        """Give a seat's answer; return its events. Raise IllegalAnswer and change nothing if it is refused.
 
-        Without a snapshot it can be taken back as well, but that takes longer.
+        Without a snapshot, taking it back needs a replay.
         """
         game = self.game
         question = game.question(seat)
@@ -110,7 +113,7 @@ class Session:
         return happened
 
     def _drop_snapshots(self, until: int | None) -> None:
-        """Forget the games that are no longer needed: those from before a final answer, and all but the last few."""
+        """Release games before final answers, and all but the last few."""
         oldest = max(0, len(self._given) - 2 * SNAPSHOTS)
         newest = len(self._given) - SNAPSHOTS if until is None else until
         for at in range(oldest, newest):
@@ -119,17 +122,17 @@ class Session:
 
     @property
     def last(self) -> int | None:
-        """The seat that answered last, as everybody could see."""
+        """The seat that answered last, as all players could see."""
         at = self._last_seen()
         return None if at is None else self._given[at].seat
 
     @property
     def changed_in_secret(self) -> bool:
-        """Whether the last answer replaced a sealed one, which nobody else may notice in any way."""
+        """Whether the last answer replaced a sealed one, which other players must not notice."""
         return bool(self._given) and self._given[-1].change
 
     def _last_seen(self) -> int | None:
-        """The place in the record of the last answer that others could notice."""
+        """Return the index of the last answer that others could notice."""
         for at in range(len(self._given) - 1, -1, -1):
             if not self._given[at].change:
                 return at
@@ -138,7 +141,7 @@ class Session:
     # --- taking back ---
 
     def why_not_undo(self, seat: int) -> Refusal | None:
-        """Why a seat may not take its last answer back, or None if it may."""
+        """Return why a seat may not take its last answer back; None if it may."""
         at = self._last_seen()
         if at is not None and self._given[at].seat == seat:
             return self._given[at].final
@@ -152,20 +155,20 @@ class Session:
         return Refusal("others", "", sentence)
 
     def undo(self, seat: int) -> Refusal | None:
-        """Take back a seat's last answer; gives the reason if that may not be (None: it is done)."""
+        """Take back a seat's last answer; return why not, or None when done."""
         refusal = self.why_not_undo(seat)
         if refusal is None:
             self.take_out(self.taken_back_by(seat))
         return refusal
 
     def taken_back_by(self, seat: int) -> list[int]:
-        """The places in the record of what a seat would take back: its last answer, changed since or not."""
+        """Return the indices of what a seat would take back: its last answer with its changes."""
         at = self._last_seen()
         assert at is not None
         return [at, *(i for i in range(at + 1, len(self._given)) if self._given[i].seat == seat)]
 
     def take_out(self, places: Sequence[int]) -> None:
-        """Play as if the answers at these places of the record had not been given; what came after them is kept."""
+        """Remove the answers at these indices; later ones are kept."""
         first, game = places[0], self.game
         kept = [game.record[i] for i in range(first + 1, len(game.record)) if i not in places]
         before, told = self._given[first].before, self._given[first].told
@@ -180,7 +183,7 @@ class Session:
             self.answer(seat, answer)
 
     def repair(self) -> None:
-        """Play the answers again: for a game that was stopped (by Ctrl-C) in the middle of a step."""
+        """Replay the answers of a game that was interrupted (by Ctrl-C) in the middle of a step."""
         self._replay(len(self._given))
 
     def _replay(self, answers: int) -> None:
@@ -190,23 +193,16 @@ class Session:
     # --- saving ---
 
     def numbers(self) -> list[Numbers]:
-        """What can be taken back, as plain numbers."""
+        """Return what can be taken back, as plain numbers."""
         return [(given.seat, REASONS.index(given.final), given.change) for given in self._given]
 
-    @classmethod
-    def from_numbers(cls, game: WestphaliaGame, numbers: Sequence[Numbers]) -> Session:
-        """Go on with a game that stands where it stood; taking back takes longer, for the games before are gone."""
-        session = cls(game)
-        session._given = [_of_numbers(seat, final, change) for seat, final, change in numbers]
-        return session
-
     def save(self) -> str:
-        """The record of the game so far, as text."""
+        """Return the record of the game so far, as text."""
         return write_record(self.game)
 
     @classmethod
     def resume(cls, text: str) -> Session:
-        """Go on from a saved game; what could be taken back then can be taken back now."""
+        """Return a saved game; what could be taken back can still be taken back."""
         whole = from_record(text)
         record: dict[str, Any] = json.loads(text)
         session = cls(from_record({**record, "answers": []}, check=False))
@@ -216,9 +212,9 @@ class Session:
 
 
 def shows_cards(event: Event, seat: int) -> bool:
-    """Whether an event after a seat's answer shows cards to somebody who did not hold them.
+    """Return whether an event after a seat's answer shows cards to a player who did not hold them.
 
-    What a seat alone is told of its own cards (it has bought one) it has known before.
+    A seat already knew the cards of its own that an event shows it.
     """
     fields = event.fields
     if not any(field in fields for field in CARDS):
@@ -228,5 +224,5 @@ def shows_cards(event: Event, seat: int) -> bool:
 
 
 def visible(log: Sequence[Event], seats: Sequence[int], since: int = 0) -> list[Event]:
-    """The events from a place of the log on that any of the seats may see."""
+    """Return the events since an index that any of the seats may see."""
     return [e for e in log[since:] if e.visible_to(None) or any(e.visible_to(seat) for seat in seats)]

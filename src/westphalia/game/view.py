@@ -1,6 +1,6 @@
-"""What a seat may know: built from a whitelist, never by taking secrets out.
+"""What a seat may know, built from a whitelist of fields.
 
-A view holds a state of its own, in which everything hidden is blank, and how many cards each hand has.
+A view holds its own state, in which everything hidden is blank, and the size of each hand.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from westphalia.editions.kit.edition import Edition
 from westphalia.engine import chance
 from westphalia.engine.game import Branch
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
-from westphalia.rules.fields import ALL, OWNER, Field, Start
-from westphalia.rules.state import State
+from westphalia.rules.base.fields import ALL, OWNER, Field, Start
+from westphalia.rules.base.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +31,20 @@ class View:
     waiting: tuple[int, ...]
     asked: tuple[int, ...]
     flow: tuple[Branch, ...]
-    game_edition: str
+    edition: Edition
     players: tuple[str, ...]
     asides: tuple[int, ...] = ()
+    branch: int | None = None  # which part of `flow` asks the question
 
     def count(self, what: str, seat: int) -> int:
-        """How many hidden things ("hand", "doctrines") a seat holds."""
+        """Return how many hidden things ("hand", "doctrines") a seat holds."""
         sizes = self.sizes.get(what)
         return 0 if sizes is None else sizes[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What everybody may know of a game at a moment: the part of all views that is made once."""
+    """The public information on a game, shared by all views of a moment."""
 
     state: State
     sizes: Mapping[str, tuple[int, ...]]
@@ -51,12 +53,12 @@ class Common:
 
 
 def common(game: WestphaliaGame) -> Common:
-    """What everybody may know of a game now."""
     return Common(_public(game.state), _sizes(game.state), tuple(game.waiting), tuple(sorted(game.questions)))
 
 
-def view(game: WestphaliaGame, seat: int | None, of_all: Common | None = None) -> View:
-    """What a seat may know of a game now; `of_all` is what everybody may, if it has been made already."""
+def view(game: WestphaliaGame, player: str | int | None, of_all: Common | None = None) -> View:
+    """Return what a player may know now; `of_all` is the public part, if it has been built already."""
+    seat = game.seat(player) if isinstance(player, str) else player
     of_all = of_all or common(game)
     return View(
         seat=seat,
@@ -67,9 +69,10 @@ def view(game: WestphaliaGame, seat: int | None, of_all: Common | None = None) -
         waiting=of_all.waiting,
         asked=of_all.asked,
         flow=tuple(_seen_flow(game, branch, seat) for branch in game.branches),
-        game_edition=game.edition.key,
+        edition=game.edition,
         players=game.players,
         asides=() if seat is None else tuple(game.asides(seat)),
+        branch=None if seat is None else game.branch_of(seat),
     )
 
 
@@ -77,7 +80,7 @@ _PARTED: Final[dict[type, tuple[tuple[str, ...], tuple[Field, ...]]]] = {}
 
 
 def _shown_and_hidden(kind: type[State]) -> tuple[tuple[str, ...], tuple[Field, ...]]:
-    """The fields of a state that all may see, by name, and the others; parted once for each edition."""
+    """Return the names of the public fields and the other fields of an edition's state."""
     if kind not in _PARTED:
         shown = tuple(field.name for field in kind.fields if field.seen == ALL)
         _PARTED[kind] = shown, tuple(field for field in kind.fields if field.seen != ALL)
@@ -85,7 +88,7 @@ def _shown_and_hidden(kind: type[State]) -> tuple[tuple[str, ...], tuple[Field, 
 
 
 def _public(s: State) -> State:
-    """A state that holds only what everybody may know: the fields that all see; the others are as at the start."""
+    """Return a state with the public fields only; the others are as at the start."""
     shown, hidden = _shown_and_hidden(type(s))
     copy, blank = s.copy(), type(s)(None)
     for name in shown:
@@ -97,7 +100,7 @@ def _public(s: State) -> State:
 
 
 def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
-    """The same with a seat's own part of what is hidden, in lists of its own."""
+    """Return a copy of the public state with the seat's own hidden part added."""
     s, seen = game.state, public.copy()
     for field in _shown_and_hidden(type(s))[1]:
         value = getattr(public, field.name)
@@ -112,13 +115,13 @@ def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
 
 
 def _sizes(s: State) -> dict[str, tuple[int, ...]]:
-    """How many hidden things each seat holds, which everybody may know."""
+    """Return how many hidden things each seat holds, which is public."""
     hidden = _shown_and_hidden(type(s))[1]
     return {f.name: _held(getattr(s, f.name), f.width, s.players) for f in hidden if f.seen == OWNER}
 
 
 def _held(entries: Sequence[int | tuple[int, ...]], width: int, players: int) -> tuple[int, ...]:
-    """How many things each seat holds: its entries are counts, or the things themselves."""
+    """Return how many things each seat holds; entries are counts or the things themselves."""
     amounts = [held if isinstance(held, int) else len(held) for held in entries[: players * width]]
     if width == 1:
         return tuple(amounts)
@@ -126,33 +129,30 @@ def _held(entries: Sequence[int | tuple[int, ...]], width: int, players: int) ->
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:
-    """Where a branch stands, without the answers and options that others have not shown."""
+    """Return where a branch stands, without the secret answers and options of others."""
     seen = Branch(branch.pc, branch.loops)
     seen.many = branch.many
-    mine = any(q.seat == seat for q in branch.asked)
-    secret = any(q.sealed or not q.open_options for q in branch.asked)
-    seen.told = branch.told[:] if mine or not secret else []
+    mine = any(q.seat == seat for q in branch.questions)
+    secret = any(q.sealed or not q.open_options for q in branch.questions)
+    seen.sent = branch.sent[:] if mine or not secret else []
     return seen
 
 
 def imagine(seen: View, seed: int) -> WestphaliaGame:
-    """A game that could be the true one for all the seat knows: what it cannot know is dealt again.
+    """Return a game consistent with what the seat knows: hidden information is dealt at random.
 
-    Other seats' sealed answers are open again; a step they were in the middle of begins anew.
+    Sealed answers of other seats are open again, and their step starts over.
     """
-    from westphalia.editions.edition import edition
-
     s = seen.state.copy()
     s.seed = chance.mix(seed, 0)
     s.drawn = 0
-    ed = edition(seen.game_edition)
-    ed.deal_hidden(s, seen.state, seen.seat, seen.sizes)
-    game = table_of(ed, s, seen.players, {}, log=False)
+    seen.edition.deal_hidden(s, seen.state, seen.seat, seen.sizes)
+    game = table_of(seen.edition, s, seen.players, {}, log=False)
     game.branches = [branch.copy() for branch in seen.flow]
     game.resume()
     if seen.seat is not None and seen.sealed is not None and game.question(seen.seat) is not None:
         at = game._open[seen.seat]
-        game.branches[at[0]].given[at[1]] = seen.sealed
+        game.branches[at[0]].answers[at[1]] = seen.sealed
     return game
 
 

@@ -1,49 +1,51 @@
-"""A game of Westphalia to play: begun anew, answered in words, copied, recorded, viewed."""
+"""A game in play, with answers in words."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
-from westphalia.editions.edition import Edition, edition
+from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.branch import MISSING
 from westphalia.engine.contents import REPEAT
+from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.engine.game import Game
 from westphalia.engine.kind import Kind
-from westphalia.engine.question import IllegalAnswer, Question, Refusal
-from westphalia.rules import words
-from westphalia.rules.answers import DONE, kind_of
-from westphalia.rules.state import State
+from westphalia.engine.question import IllegalAnswer, Question, Refusal, why_not
+from westphalia.rules.base import tell, words
+from westphalia.rules.base.answers import DONE, kind_of
+from westphalia.rules.base.state import State
+
+MOST_LISTED: Final = 12  # answers that a refusal lists
 
 
 class Forced(NamedTuple):
-    """A question that answered itself, with its answer in the words of that moment."""
+    """A question that answered itself, with the words of its answer at that time."""
 
-    kind: Kind
+    question: Question
     answer: int
     words: str
+    state: State | None  # as it was then, to explain refusals; only while words are tried
 
 
 class WestphaliaGame(Game[State]):
-    """A game in play, with the words of its edition and the names of its players."""
+    """A game with its edition and the names of its players."""
 
-    __slots__ = ("ahead", "edition", "ended", "forced", "origin", "players", "stops")
+    __slots__ = ("ahead", "edition", "ended", "forced", "origin", "players", "stops", "trying")
 
     edition: Edition
     players: tuple[str, ...]
     origin: dict[str, Any]  # how the game began: seed and options, or a position
     stops: tuple[int, ...]  # where a position wants play to stop
-    forced: (
-        dict[int, tuple[Forced, ...]] | None
-    )  # of each seat since it last spoke, once anybody speaks in words
-    ended: int  # seats whose last words answered questions that go on until "done"
-    ahead: dict[
-        int, tuple[str | int, ...]
-    ]  # words for what a seat is asked again once the others have answered
+    forced: dict[int, tuple[Forced, ...]] | None  # by seat, since its last words; None until words are used
+    ended: int  # mask of seats whose last words answered questions that go on until "done"
+    ahead: dict[int, tuple[str | int, ...]]  # words that wait until other seats have answered
+    trying: bool  # whether this is a copy on which words are tried
 
     def copy(self) -> WestphaliaGame:
-        """An independent game at the same point, without log and record."""
+        """Return an independent game at the same point, without log and record."""
         g = super().copy()
         assert isinstance(g, WestphaliaGame)
         g.edition = self.edition
@@ -53,41 +55,58 @@ class WestphaliaGame(Game[State]):
         g.forced = None if self.forced is None else self.forced.copy()
         g.ended = self.ended
         g.ahead = self.ahead.copy()
+        g.trying = False
         return g
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """The kinds of questions of this edition, by name."""
         return self.edition.kinds()
 
     # --- names ---
 
     def seat(self, player: str | int) -> int:
-        """The seat of a player, by name or number."""
+        """Return the seat of a player, given by name or number."""
         if isinstance(player, int):
             if 0 <= player < len(self.players):
                 return player
             raise ValueError(f"player: there is no seat {player}; seats are 0 to {len(self.players) - 1}")
         if player not in self.players:
-            raise ValueError(f"player: nobody is called {player!r}; there are: {', '.join(self.players)}")
+            raise ValueError(f"player: no player is called {player!r}; there are: {', '.join(self.players)}")
         return self.players.index(player)
 
     def power(self, principality: str) -> int:
-        """The number of a Principality on the map, by name."""
+        """Return the number of a Principality on the map, by name."""
         return words.parse_principality(self.state, principality)
 
     def hex(self, province: str) -> int:
-        """The number of a province, by its coordinates "q,r"."""
+        """Return the number of a province, by its coordinates "q,r"."""
         return words.parse_province(self.state, province)
 
     def words(self, answer: int) -> str:
-        """An answer in words."""
         return words.answer_words(self.state, self.players, answer)
+
+    # --- the log in words ---
+
+    def sentence(self, event: Event) -> str:
+        return tell.sentence(self.state, self.players, event)
+
+    def sentences(self) -> list[str]:
+        """Return the log as sentences, in the names of today."""
+        return [self.sentence(event) for event in self.log]
+
+    def fields(self, event: Event) -> dict[str, Any]:
+        """Return the fields of an event in words; only amounts are numbers."""
+        fields = tell.fields_in_words(self.state, self.players, event)
+        if event.type is ONLY_ANSWER:
+            kind = next(kind for kind in self.kinds.values() if kind == event.fields["question"])
+            question = Question(self.state, event.fields["seat"], kind, (), event.fields["about"])
+            fields["about"] = tell.about_in_words(self.state, self.players, question)
+        return fields
 
     # --- answering ---
 
     def refusal(self, seat: int, answer: int) -> Refusal | None:
-        """Why an answer, or what is said beside one, would be refused; None if it is legal."""
+        """Return why an answer or an aside would be refused; None if it is legal."""
         asides = self.edition.asides
         if self.question(seat) is None and not self.over:
             return self._not_asked(seat)
@@ -99,11 +118,11 @@ class WestphaliaGame(Game[State]):
         cite, sentence = reason
         return Refusal("illegal", self.state.ids.get(cite, cite), sentence)
 
-    def _say_beside(self, seat: int, answer: int) -> None:
-        """Say something beside a seat's question, which stays open then."""
+    def _answer_aside(self, seat: int, answer: int) -> None:
+        """Take an aside of a seat; its question stays open."""
         asides = self.edition.asides
         if asides is None or answer not in asides.answers:
-            super()._say_beside(seat, answer)
+            super()._answer_aside(seat, answer)
             return
         refusal = self.refusal(seat, answer)
         if refusal is not None:
@@ -112,11 +131,11 @@ class WestphaliaGame(Game[State]):
         asides.say(self.state, seat, answer)
 
     def is_aside(self, answer: int) -> bool:
-        """Whether an answer is one that is given beside a question."""
+        """Return whether an answer is an aside, given beside a question."""
         return self.edition.asides is not None and answer in self.edition.asides.answers
 
     def asides(self, seat: int) -> list[int]:
-        """What a seat may say now beside its question."""
+        """Return the asides that a seat may give now."""
         asides = self.edition.asides
         if asides is None or self.question(seat) is None:
             return []
@@ -125,7 +144,7 @@ class WestphaliaGame(Game[State]):
     # --- answering in words ---
 
     def legal(self, player: str | int) -> list[str]:
-        """The legal answers of a player's question, in words."""
+        """Return the legal answers to a player's question, in words."""
         question = self.question(self.seat(player))
         return [] if question is None else [self.words(answer) for answer in question.answers]
 
@@ -133,57 +152,68 @@ class WestphaliaGame(Game[State]):
         return Refusal("not-asked", "", f"{self.players[seat]} is not asked anything now.")
 
     def why_not(self, player: str | int, word: str | int) -> Refusal | None:
-        """Why an answer in words would be refused, or None if it is legal."""
+        """Return why an answer in words would be refused; None if it is legal."""
         seat = self.seat(player)
         if self.question(seat) is None:
             return self.refusal(seat, DONE)
         try:
-            return self.refusal(seat, self.understand(seat, word))
+            refused = self.refusal(seat, self.understand(seat, word))
         except words.UnknownWord as unknown:
-            return Refusal("unknown", "", f"{unknown}.")
+            refused = Refusal("unknown", "", f"{unknown}.")
+        if refused is not None and refused.code in ("unknown", "not-offered"):
+            offered = self.legal(seat)
+            more = f" and {len(offered) - MOST_LISTED} more" if len(offered) > MOST_LISTED else ""
+            answers = ", ".join(offered[:MOST_LISTED])
+            return replace(refused, sentence=f"{refused.sentence} The answers are: {answers}{more}.")
+        return refused
 
     # --- answering in words ---
 
     def understand(self, player: str | int, word: str | int) -> int:
-        """The answer that a word means for a player now."""
+        """Return the answer that a word means for a player now."""
         return words.parse_answer(self.state, self.players, self.question(self.seat(player)), word)
 
     def say(self, player: str | int, *answers: str | int) -> None:
         """Answer a player's questions in words, one after another; if one word is refused, nothing changes.
 
-        A word for a question that has answered itself since he last spoke is passed over, and so is the "done" to
-        questions that have come to their end without it. Where all choose one thing after another at the same time,
-        his further words wait until the others have answered.
+        A question with one legal answer answers itself. Its answer may be said or left out; another thing of the same
+        sort is refused. A "done" to questions that ended without it is skipped. When all players choose several things
+        at the same time, further words wait until the others have answered.
         """
         self._say([(self.seat(player), answers)])
 
     def say_all(self, kind: str, default: str | int, **others: str | int) -> None:
-        """Answer one question of a kind for everybody who is asked it: a default, and what some say instead."""
+        """Answer a kind of question for all players who are asked it: a default, and exceptions by name."""
         self._check_kinds(kind)
         seats = [seat for seat in self.waiting if self.questions[seat].kind == kind]
         if not seats:
-            raise ValueError(f"kind: nobody is asked {kind!r} now")
+            raise ValueError(f"kind: no player is asked {kind!r} now")
         for player, word in others.items():
             if self.seat(player) not in seats and self._place_of_forced(self.seat(player), word) is None:
                 raise ValueError(f"{player}: is not asked {kind!r} now")
         self._say([(seat, (others.get(self.players[seat], default),)) for seat in seats])
 
     def _say(self, spoken: Sequence[tuple[int, Sequence[str | int]]]) -> None:
-        """Try everything on a copy first, so that a refusal leaves the game as it was."""
+        """Answer in words; try on a copy first, so that a refusal changes nothing."""
         trial = self.copy()
         if trial.forced is None:
             trial.forced = {}
+        trial.trying = True
         given = [(seat, answer) for seat, said in spoken for answer in trial._speak(seat, said)]
         for seat, answer in given:
             self.answer(seat, answer)
-        self.forced, self.ended, self.ahead = trial.forced, trial.ended, trial.ahead
+        self.forced = {
+            seat: tuple(f._replace(state=None) for f in forced) for seat, forced in trial.forced.items()
+        }
+        self.ended, self.ahead = trial.ended, trial.ahead
         self._catch_up()
 
     def _speak(self, seat: int, spoken: Sequence[str | int]) -> list[int]:
-        """Answer word by word; gives the answers that the words meant, those passed over left out."""
+        """Answer word by word; return the answers, without those for skipped words."""
         given: list[int] = []
         last: Question | None = None
         self.ahead.pop(seat, None)
+        spoken = [part for word in spoken for part in words.parts(self.state, self.players, word)]
         for number, word in enumerate(spoken):
             question = self.question(seat)
             refused = self.why_not(seat, word)
@@ -194,11 +224,15 @@ class WestphaliaGame(Game[State]):
             if refused and self.ended >> seat & 1 and words.is_done(word):
                 self.ended &= ~(1 << seat)
                 continue
+            if given:
+                refused = self._not_forced(seat, word) or refused
             if question is last and question is not None:
                 if self._is_asked_again(seat, spoken[number:]):
                     self.ahead[seat] = tuple(spoken[number:])
                     return given
-                refused = Refusal("waiting", "", f"{self.players[seat]} has answered; others have still to.")
+                refused = Refusal(
+                    "waiting", "", f"{self.players[seat]} has answered already; other players have not."
+                )
             if refused or question is None:
                 raise IllegalAnswer(refused or self._not_asked(seat))
             answer = self.understand(seat, word)
@@ -214,56 +248,70 @@ class WestphaliaGame(Game[State]):
     # --- words that wait for others ---
 
     def _is_asked_again(self, seat: int, spoken: Sequence[str | int]) -> bool:
-        """Whether the step goes on to ask him what these words answer, whatever the others answer now."""
+        """Return whether the step will ask the seat what these words answer, whatever the others answer now."""
         number, _ = self._open[seat]
         at = self.branches[number].pc
         later = self.copy()
         for word in spoken:
-            asked = later.branches[number].asked
-            for other, given in zip(asked, later.branches[number].given[:], strict=True):
+            asked = later.branches[number].questions
+            for other, given in zip(asked, later.branches[number].answers[:], strict=True):
                 if given == MISSING:
                     later.answer(other.seat, later.quiet_answer(other))
             branch = later.branches[number]
-            same_step = branch.pc == at and (branch.told or self.program.ops[at + 1] == REPEAT)
+            same_step = branch.pc == at and (branch.sent or self.program.ops[at + 1] == REPEAT)
             if not same_step or later.why_not(seat, word) is not None:
                 return False
             later.answer(seat, later.understand(seat, word))
         return True
 
     def _catch_up(self) -> None:
-        """Say the words that have waited, now that their questions are asked."""
+        """Answer with the words that waited for their questions."""
         for seat, spoken in list(self.ahead.items()):
             at = self._open.get(seat)
             if at is None:
-                self.ahead.pop(seat, None)  # nobody asks him any more
-            elif self.branches[at[0]].given[at[1]] == MISSING and self.ahead.get(seat) == spoken:
+                self.ahead.pop(seat, None)  # not asked any more
+            elif self.branches[at[0]].answers[at[1]] == MISSING and self.ahead.get(seat) == spoken:
                 self._say([(seat, spoken)])
 
     # --- questions that answer themselves ---
 
-    def _say_forced(self, q: Question) -> None:
-        """Say that a question answered itself, and keep it for whoever speaks in words."""
+    def _log_forced(self, q: Question) -> None:
+        """Log that a question answered itself, and note it for answers in words."""
         if self.forced is not None:
-            forced = Forced(q.kind, q.answers[0], self.words(q.answers[0]))
+            seen = self.state.copy() if self.trying else None
+            forced = Forced(q, q.answers[0], self.words(q.answers[0]), seen)
             self.forced[q.seat] = (*self.forced.get(q.seat, ()), forced)
-        super()._say_forced(q)
+        super()._log_forced(q)
 
     def _place_of_forced(self, seat: int, word: str | int) -> int | None:
-        """Which of the answers that gave themselves since a seat last spoke a word names."""
+        """Return which of the automatic answers since a seat's last words a word names; None if none."""
         forced = (self.forced or {}).get(seat, ())
         return next(
             (i for i, f in enumerate(forced) if words.names(self.state, f.words, f.answer, word)), None
         )
 
+    def _not_forced(self, seat: int, word: str | int) -> Refusal | None:
+        """Return why a word is refused that names another thing of the sort that a question chose by itself."""
+        for forced in (self.forced or {}).get(seat, ()):
+            if forced.state is None:
+                continue
+            try:
+                meant = words.parse_answer(forced.state, self.players, forced.question, word)
+            except words.UnknownWord:
+                return None
+            if _sort_of(meant) == _sort_of(forced.answer):
+                return why_not(forced.state, forced.question, meant)
+        return None
+
     def _forget(self, seat: int, number: int | None = None) -> None:
-        """Forget the first of the answers that gave themselves, or all."""
+        """Forget the first `number` automatic answers of a seat, or all."""
         if self.forced is not None:
             self.forced[seat] = self.forced.get(seat, ())[number:] if number is not None else ()
 
     def _note_end(self, question: Question, first: bool) -> None:
-        """Note whether "done" could follow, though the questions have come to their end by themselves."""
+        """Note whether "done" could follow although the questions ended by themselves."""
         seat = question.seat
-        asked = [question.kind, *(f.kind for f in (self.forced or {}).get(seat, ()))]
+        asked = [question.kind, *(f.question.kind for f in (self.forced or {}).get(seat, ()))]
         if first:
             self.ended &= ~(1 << seat)
         if DONE in question.answers or any(DONE in kind.quiet for kind in asked):
@@ -271,18 +319,18 @@ class WestphaliaGame(Game[State]):
 
     def _check_kinds(self, *kinds: str) -> None:
         for kind in kinds:
-            if kind not in self.kinds:
+            if not any(known == kind for known in self.kinds.values()):
                 near = difflib.get_close_matches(kind, list(self.kinds), 3, 0.4)
                 raise ValueError(
-                    f"kind: there are no questions of kind {kind!r}; do you mean: {', '.join(near)}?"
+                    f"kind: there are no questions of kind {kind!r}; did you mean {', '.join(near)}?"
                 )
 
     def quiet_answer(self, question: Question) -> int:
-        """The answer of one who wants nothing to happen."""
+        """Return the answer that makes as little happen as possible."""
         return next((a for a in question.kind.quiet if a in question.answers), question.answers[0])
 
     def play_on(self, *kinds: str, limit: int = 10_000) -> None:
-        """Answer quietly for everybody until a question of one of the kinds is open, or play stops or is over."""
+        """Answer quietly for all players until a question of one of the kinds is open, or play stops or ends."""
         self._check_kinds(*kinds)
         for _ in range(limit):
             if self.over or self.stopped or any(q.kind in kinds for q in self.questions.values()):
@@ -295,7 +343,7 @@ class WestphaliaGame(Game[State]):
         raise ValueError(f"no question of kind {' or '.join(kinds)} within {limit} answers")
 
     def go_on_playing(self) -> None:
-        """Play on from where a position wanted play to stop, to the next such place."""
+        """Continue from a stop of the position to the next one."""
         here = {branch.pc for branch in self.branches}
         self.stops = tuple(at for at in self.stops if at not in here)
         self.go_on(self.edition.program(self.state.options).stopping_at(self.stops))
@@ -304,8 +352,13 @@ class WestphaliaGame(Game[State]):
 
     @property
     def winners(self) -> list[str]:
-        """Who has won, by name."""
         return [self.players[seat] for seat in self.state.winners]
+
+
+def _sort_of(answer: int) -> str:
+    """Return the sort of an answer; Players and Principalities are one sort."""
+    sort = kind_of(answer)[0]
+    return "principality" if sort == "player" else sort
 
 
 def default_names(players: int) -> tuple[str, ...]:
@@ -314,16 +367,16 @@ def default_names(players: int) -> tuple[str, ...]:
 
 
 def check_names(names: Sequence[Any]) -> tuple[str, ...]:
-    """Refuse names of players that could not be told apart."""
+    """Raise ValueError unless all names are different and not blank."""
     if not all(isinstance(n, str) and n.strip() for n in names) or len(set(names)) != len(names):
-        raise ValueError("players: every player needs a name of his own")
+        raise ValueError("players: every player needs a name of their own")
     return tuple(names)
 
 
 def table_of(
     ed: Edition, state: State, players: Sequence[str], origin: dict[str, Any], log: bool
 ) -> WestphaliaGame:
-    """A game around a state that has not begun to play."""
+    """Return a game around a state that has not begun to play."""
     game = WestphaliaGame(ed.program(state.options), state, log)
     game.edition = ed
     game.players = tuple(players)
@@ -332,17 +385,18 @@ def table_of(
     game.forced = None
     game.ended = 0
     game.ahead = {}
+    game.trying = False
     return game
 
 
 def new_game(
-    edition_id: str = "five-round",
+    edition_id: Edition | str = "five-round",
     players: int | Sequence[str] = 6,
     seed: int = 0,
     log: bool = True,
     **options: str,
 ) -> WestphaliaGame:
-    """Begin a game; it stands at its first question.
+    """Start a game and play to its first question.
 
     >>> game = new_game("five-round", players=5, seed=1, setup="random")
     >>> game.question(game.waiting[0]).kind
@@ -362,12 +416,7 @@ def new_game(
 
 
 def check_seed(seed: Any) -> int:
-    """Refuse a seed that is no whole number of 64 bits."""
+    """Raise ValueError unless a seed is a whole number of 64 bits."""
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
-        raise ValueError(f"seed: {seed!r} is no whole number from 0 to 2^64 - 1")
+        raise ValueError(f"seed: {seed!r} is not a whole number from 0 to 2^64 - 1")
     return seed
-
-
-def answer_kind(answer: int) -> str:
-    """The kind of an answer: choice, number, province, principality, player, card, ..."""
-    return kind_of(answer)[0]

@@ -1,1 +1,1 @@
-"""Positions: written by hand in the rulebook's words, and exact ones that the engine writes for itself."""
+"""Positions: hand-written ones in the rulebook's words, and exact ones written by the engine."""

@@ -1,4 +1,4 @@
-"""Begin to play at a step of the table of contents."""
+"""Start play at a step of the table of contents."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ import difflib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from westphalia.editions.position import Reading, Turns
+from westphalia.editions.kit.positions.part import Reading, Turns
+from westphalia.editions.player_turns.rules.league.league_forming import emperor_may_join
+from westphalia.editions.player_turns.rules.league.league_peace import (
+    emperor_is_beaten,
+    emperor_is_victorious,
+)
 from westphalia.engine.contents import BESIDE, WHEN, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.council import before_reformation
-from westphalia.rules.league_forming import emperor_may_join
-from westphalia.rules.league_peace import emperor_is_beaten, emperor_is_victorious
-from westphalia.rules.reading import PositionError
-from westphalia.rules.rounds import all_rounds
-from westphalia.rules.setup import elector_turns, setup_order
-from westphalia.rules.state import NONE, State
+from westphalia.rules.base.reading import PositionError
+from westphalia.rules.base.state import NONE, State
+from westphalia.rules.faith.council import before_reformation
+from westphalia.rules.setup.steps import elector_turns, setup_order
+from westphalia.rules.victory.rounds import all_rounds
 
 TURNS: Final[dict[Callable[..., Any], Turns]] = {  # loops of all editions that are not simply over seats
     all_rounds: Turns(None, lambda s, rounds: s.round - 1),
@@ -32,7 +35,7 @@ JUDGED: Final[frozenset[Callable[..., bool]]] = (
 
 
 def find_step(program: Program, names: Mapping[str, str], word: str, field: str = "step") -> int:
-    """The place of a step or chapter: its full name, the end of it, or what the rulebook calls it."""
+    """Return the place of a step or chapter, given by its full name, the end of it, or its name in the rulebook."""
     wanted = word.strip().lower().replace(" ", "_")
     wanted = names.get(wanted, wanted)
     places = {**program.chapters, **program.steps}
@@ -43,12 +46,12 @@ def find_step(program: Program, names: Mapping[str, str], word: str, field: str 
         return next(iter(ends.values()))
     near = list(ends) or difflib.get_close_matches(wanted, list(places), 5, 0.3)
     raise PositionError(
-        field, f"{word!r} is not one step of the table of contents; do you mean: {', '.join(near)}?"
+        field, f"{word!r} is not a step of the table of contents; did you mean {', '.join(near)}?"
     )
 
 
 def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
-    """Put play at a step, inside all the loops around it, and go on to the first question."""
+    """Start play at a step, inside the loops around it, and run to the first question."""
     s = game.state
     tell, s.tell = s.tell, None  # what lies before the position is not told
     beginning = Beginning(game, r)
@@ -64,12 +67,12 @@ def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
 
 
 def _asks(game: WestphaliaGame, step: str, seat: int) -> bool:
-    """Whether a step asks a seat now."""
+    """Return whether a step asks a seat now."""
     return seat in game.waiting and game.step_of(seat) == step
 
 
 class Beginning:
-    """The loops around a step, with the items at which play begins."""
+    """The loops around a step, and the items where play begins."""
 
     def __init__(self, game: WestphaliaGame, r: Reading[State]) -> None:
         self.game = game
@@ -84,7 +87,7 @@ class Beginning:
             raise PositionError("item", "give the turn or the item, not both")
 
     def begin(self) -> None:
-        """Put the branches of play where the position wants them."""
+        """Place the branches of play as the position says."""
         r = self.r
         self.part.prepare(r)
         around = r.program.around(r.at)
@@ -100,7 +103,7 @@ class Beginning:
             raise PositionError("turn", f"{r.f.raw('turn', '')} has no turn at {r.step!r}")
 
     def place(self, loops: Loops) -> int:
-        """The step, or what follows it if the rules pass it over in this position."""
+        """Return the step, or the next one if the rules skip it in this position."""
         program, at = self.r.program, self.r.at
         for i, instruction in enumerate(program.instructions[:at]):
             if instruction.op != WHEN or instruction.target <= at or program.around(i) != program.around(at):
@@ -112,16 +115,16 @@ class Beginning:
         return at
 
     def enter(self, around: Sequence[int], loops: Loops) -> Loops:
-        """Enter loops one inside another: the innermost that has a turn of his begins with it, the others as usual."""
-        his = self.loop_of_turn(around, loops)
+        """Enter nested loops; the innermost one with a turn of the given Player begins with it."""
+        of_turn = self.loop_of_turn(around, loops)
         for at in around:
             items = self.items(at, loops)
-            loops = (items, self.index(at, items, at == his, at == around[-1]), loops)
+            loops = (items, self.index(at, items, at == of_turn, at == around[-1]), loops)
             self.open(at, loops)
         return loops
 
     def loop_of_turn(self, around: Sequence[int], loops: Loops) -> int:
-        """Which loop the named player's turn belongs to; none if no loop has one."""
+        """Return the loop that the named player's turn belongs to; None if there is none."""
         found = -1
         for at in around:
             items = self.items(at, loops)
@@ -135,28 +138,27 @@ class Beginning:
         return found
 
     def rule(self, at: int) -> Turns:
-        """What the items of a loop are."""
         return self.turns.get(self.r.program.functions[at], Turns())
 
     def items(self, at: int, loops: Loops) -> Sequence[int]:
-        """The items of a loop in this position; there must be some."""
+        """Return the items of a loop; raise PositionError if there are none."""
         instruction = self.r.program.instructions[at]
         arguments = [loops[0][loops[1]]] if instruction.takes_item and loops is not None else []
         items: Sequence[int] = instruction.function(self.s, *arguments)
         if not items:
-            reason = f"nobody and nothing is to be dealt with at {self.r.step!r} in this position"
+            reason = f"there is nothing to do at {self.r.step!r} in this position"
             raise PositionError("step", reason + self.what_lacks())
         return items
 
     def what_lacks(self) -> str:
-        """What a position in the middle of a war must give, if that is what it lacks."""
+        """Return what a position in the middle of a war still has to give."""
         wars = self.r.f.raw("wars", [])
         if not self.r.step.startswith("war."):
             return ""
         return "" if wars else ": give the war in wars, {attacker, defender}, and its winner if it is over"
 
     def index(self, at: int, items: Sequence[int], his_turn: bool, innermost: bool) -> int:
-        """With which item of a loop play begins."""
+        """Return the index of the item where play begins."""
         rule = self.rule(at)
         first = rule.first(self.s, items)
         if his_turn and rule.seats is not None:
@@ -169,7 +171,7 @@ class Beginning:
         return first
 
     def open(self, at: int, loops: Loops) -> None:
-        """Carry out the step that opens what play is in the middle of, if it stands in this loop."""
+        """Run the step that opens what play is in the middle of, if it is in this loop."""
         r = self.r
         assert loops is not None
         for path, opening in self.part.openings.items():
@@ -179,12 +181,12 @@ class Beginning:
 
 
 def _first_without_land(s: State, seats: Sequence[int]) -> int:
-    """In setup, the first Player who has not placed his home."""
+    """Return the first Player in setup who has not placed a home."""
     return next((i for i, seat in enumerate(seats) if s.free and not s.land[seat]), 0)
 
 
 def phase_at(s: State, program: Program, at: int) -> int:
-    """The phase in which a step stands: its chapter, or the last before it; before all, the end of the last round."""
+    """Return the phase of a step: its chapter, or the last one before it."""
     before = [name for name, place in program.chapters.items() if place <= at and name in s.k.phases]
     phase = s.k.phases.index(before[-1])
     if phase or program.instructions[at].name.startswith("setup."):

@@ -1,6 +1,6 @@
 """Positions written by hand: only what differs from a sensible default, in the rulebook's words.
 
-See docs/positions.md for the whole vocabulary with examples.
+See docs/guides/positions.md for the whole vocabulary with examples.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from westphalia.editions.edition import Edition, edition, name_pool
-from westphalia.editions.position import Entry, Reading
+from westphalia.editions.kit.edition import Edition, edition, name_pool
+from westphalia.editions.kit.positions.part import Entry, Reading
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.westphalia_game import (
     WestphaliaGame,
@@ -33,9 +33,9 @@ from westphalia.positions.politics import (
 )
 from westphalia.positions.strength import Fitting, fit_allies, fit_strength
 from westphalia.positions.wars import read_hands, read_wars
-from westphalia.rules import words
-from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.state import NONE, State
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionError, PositionTable
+from westphalia.rules.base.state import NONE, State
 
 Position = Mapping[str, Any]
 
@@ -53,9 +53,11 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
 
         return from_exact(given, log)
     named = given.get("edition", "five-round")
-    if not isinstance(named, str):
+    if not isinstance(named, str | Edition):
         raise PositionError("edition", f"must be text, not {named!r}")
     ed = edition(named).at(given.get("options"))
+    if isinstance(named, Edition):
+        given = {**given, "edition": named.base_key}
     r = fit_strength(ed.positions, lambda fitting: read_position(ed, given, fitting))
     game = table_of(ed, r.s, r.names, {"position": given}, log)
     if r.s.round:
@@ -72,8 +74,8 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     return game
 
 
-def _say(game: WestphaliaGame, f: Fields) -> None:
-    """What has been said already at the step where play begins: by player, word after word."""
+def _say(game: WestphaliaGame, f: PositionTable) -> None:
+    """Give the answers that the position says were given at the step where play begins."""
     for player, spoken in f.table("said").items():
         seat = f.seat_of(player, game.players, "said")
         heard = spoken if isinstance(spoken, list | tuple) else [spoken]
@@ -87,11 +89,11 @@ def _say(game: WestphaliaGame, f: Fields) -> None:
 
 
 def read_position(ed: Edition, given: Position, fitting: Fitting | None) -> Reading[State]:
-    """The state that a position describes, with provinces and allies to fit where it leaves them open."""
+    """Return the state that a position describes, with fitting provinces and allies where it leaves them open."""
     part = ed.positions
     entries = tables(part)
     keys = keys_of(entries)
-    f = Fields(given, "", keys["position"])
+    f = PositionTable(given, "", keys["position"])
     names = _players(f, ed)
     extra = tuple(n for n in f.table("principalities") if official_name(n) not in name_pool())
     s = ed.new_state(len(names), check_seed(f.number("seed", 0)), f.table("options"), extra)
@@ -116,7 +118,7 @@ def read_position(ed: Edition, given: Position, fitting: Fitting | None) -> Read
     read_allies(r)
     if fitting is not None:
         fit_allies(r, fitting.power)
-    _read_all(entries["chance"], r, Fields(f.table("chance"), "chance", keys["chance"]))
+    _read_all(entries["chance"], r, PositionTable(f.table("chance"), "chance", keys["chance"]))
     read_wars(r, part)
     _read(r, entries, early=False)
     _read_provinces(r, entries["province"], early=False)
@@ -128,7 +130,7 @@ def read_position(ed: Edition, given: Position, fitting: Fitting | None) -> Read
 
 
 def _read_all(
-    entries: list[Entry], r: Reading[State], f: Fields, of: int = NONE, early: bool = False
+    entries: list[Entry], r: Reading[State], f: PositionTable, of: int = NONE, early: bool = False
 ) -> None:
     for entry in entries:
         if entry.read is not None and entry.early == early:
@@ -136,7 +138,7 @@ def _read_all(
 
 
 def _read(r: Reading[State], entries: Mapping[str, list[Entry]], early: bool) -> None:
-    """The fields of the position, of every realm and of every Principality."""
+    """Read the fields of the position, of every realm and of every Principality."""
     _read_all(entries["position"], r, r.f, early=early)
     for seat in range(r.s.players):
         _read_all(entries["realm"], r, r.realm(seat), seat, early)
@@ -155,7 +157,7 @@ def _read_provinces(r: Reading[State], entries: list[Entry], early: bool) -> Non
 
 
 def _with_names(problem: str, names: tuple[str, ...]) -> str:
-    """An invariant calls Players by their seats, for states do not know names."""
+    """Replace seats by names in the message of an invariant."""
     for seat in reversed(range(len(names))):
         problem = problem.replace(f"seat {seat}", names[seat])
     return problem
@@ -168,15 +170,15 @@ def _load(position: Position | str | Path) -> dict[str, Any]:
         try:
             return tomllib.loads(position)
         except tomllib.TOMLDecodeError as problem:
-            raise PositionError("position", f"this is no TOML: {problem}") from None
+            raise PositionError("position", f"is not TOML: {problem}") from None
     if not isinstance(position, Mapping):
-        raise PositionError("position", "a position is a table (a dict) or TOML text")
+        raise PositionError("position", "must be a table (a dict) or TOML text")
     return dict(position)
 
 
-def _players(f: Fields, ed: Edition) -> tuple[str, ...]:
+def _players(f: PositionTable, ed: Edition) -> tuple[str, ...]:
     players = f.raw("players", 5)
     if isinstance(players, bool) or not isinstance(players, int | list | tuple):
-        raise PositionError("players", "give their number, or the list of their names")
+        raise PositionError("players", "must be their number or the list of their names")
     ed.check_players(players if isinstance(players, int) else len(players))
     return default_names(players) if isinstance(players, int) else check_names(players)

@@ -1,4 +1,4 @@
-"""The fields of a position that all editions have, each with its reader and its words; see `editions.position`."""
+"""The position fields that all editions share, each with its reader and its writer."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.position import Entry, Keys, PositionPart, Reading, Writing
-from westphalia.editions.position_fields import flag, realm_number
-from westphalia.rules import words
-from westphalia.rules.reading import Fields
-from westphalia.rules.realm import convert_provinces, religion_of, town_provinces
-from westphalia.rules.state import (
+from westphalia.editions.kit.positions.fields import flag, realm_number
+from westphalia.editions.kit.positions.part import Entry, Keys, PositionPart, Reading, Writing
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionTable
+from westphalia.rules.base.state import (
     CARD_TYPES,
     CATHOLIC,
     DROPPED,
@@ -22,6 +21,7 @@ from westphalia.rules.state import (
     WHITE_PEACE,
     State,
 )
+from westphalia.rules.realm.provinces import convert_provinces, religion_of, town_provinces
 
 AnyReading = Reading[State]
 AnyWriting = Writing[State]
@@ -29,8 +29,8 @@ AnyWriting = Writing[State]
 # --- realms ---
 
 
-def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
-    """His religion, and which of his provinces are of the other one; his capital never is."""
+def read_faith_of_land(r: AnyReading, f: PositionTable, seat: int) -> None:
+    """Read a Player's religion and heretical provinces; the capital is never heretical."""
     s, land = r.s, r.s.land[seat]
     religion = s.religion[seat]
     convert_provinces(s, land, religion)
@@ -43,7 +43,7 @@ def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
             number = f.number(key, 0, 0, land.bit_count())
             heretics = number if faith != religion else land.bit_count() - number
             if heretics > others.bit_count():
-                raise f.wrong(key, "his capital is always of his religion")
+                raise f.wrong(key, "a Player's capital always has the Player's religion")
             convert_provinces(s, land, religion)
             convert_provinces(s, _first_of(others & ~s.towns, others & s.towns, heretics), 1 - religion)
         elif key == "heretical":
@@ -54,11 +54,11 @@ def read_faith_of_land(r: AnyReading, f: Fields, seat: int) -> None:
             convert_provinces(s, f.provinces(key, s, within=land), faith)
     if capital != NONE and s.protestant >> capital & 1 != religion:
         listed = next(key for key in ("heretical", "protestant", "catholic") if f.has(key))
-        raise f.wrong(listed, "his capital is always of his religion")
+        raise f.wrong(listed, "a Player's capital always has the Player's religion")
 
 
 def _first_of(plain: int, towns: int, number: int) -> int:
-    """So many provinces in the order of the map, towns last."""
+    """Return the first provinces in map order, towns last."""
     return sum(1 << province for province in (*bit_list(plain), *bit_list(towns))[:number])
 
 
@@ -66,12 +66,12 @@ def _cards_in_words(cards: bytearray, seat: int) -> str:
     return "".join(words.CARD_LETTERS[card] * cards[seat * TYPES + card] for card in CARD_TYPES)
 
 
-def _pile(r: AnyReading, f: Fields, seat: int) -> None:
+def _pile(r: AnyReading, f: PositionTable, seat: int) -> None:
     for card in f.cards("pile"):
         r.s.pile[seat * TYPES + card] += 1
 
 
-def _league(r: AnyReading, f: Fields, seat: int) -> None:
+def _league(r: AnyReading, f: PositionTable, seat: int) -> None:
     if f.has("league"):
         try:
             r.s.league[seat] = words.parse_league(f.text("league", ""))
@@ -79,15 +79,15 @@ def _league(r: AnyReading, f: Fields, seat: int) -> None:
             raise f.wrong("league", str(problem)) from None
 
 
-def _facing(r: AnyReading, f: Fields, seat: int) -> None:
+def _facing(r: AnyReading, f: PositionTable, seat: int) -> None:
     if f.has("facing"):
         other = f.seat("facing", r.names, NONE)
         if other == seat:
-            raise f.wrong("facing", "nobody faces himself")
+            raise f.wrong("facing", "a Player cannot face themselves")
         r.s.facing[seat] = other
 
 
-def _flag_of(r: AnyReading, f: Fields, seat: int) -> None:
+def _flag_of(r: AnyReading, f: PositionTable, seat: int) -> None:
     r.s.flag[seat] = f.number("flag", NONE if r.s.round == 0 else seat)
 
 
@@ -106,7 +106,7 @@ def _of_table(table: Any, place: int) -> str | None:
 
 
 def _heretical(s: State, seat: int) -> int:
-    """His provinces of the other religion."""
+    """Return a Player's heretical provinces."""
     return s.land[seat] & (s.protestant if s.religion[seat] == CATHOLIC else ~s.protestant)
 
 
@@ -159,7 +159,7 @@ PRINCIPALITY: Final = (
 )
 
 
-def _religion_and_town(r: AnyReading, f: Fields, province: int) -> None:
+def _religion_and_town(r: AnyReading, f: PositionTable, province: int) -> None:
     if f.has("religion"):
         convert_provinces(r.s, 1 << province, f.word("religion", words.RELIGIONS, CATHOLIC))
     if f.flag("town", False):
@@ -243,22 +243,22 @@ POSITION: Final = (
 # --- chance ---
 
 
-def _pinned_order(r: AnyReading, c: Fields, _: int) -> None:
+def _pinned_order(r: AnyReading, c: PositionTable, _: int) -> None:
     if c.has("setup_order"):
         r.pins["setup_order"] = c.seats("setup_order", r.names, ())
 
 
-def _pinned_upheaval(r: AnyReading, c: Fields, _: int) -> None:
+def _pinned_upheaval(r: AnyReading, c: PositionTable, _: int) -> None:
     if c.has("upheaval"):
         drawn = tuple(c.principality("upheaval", r.s, name) for name in c.names("upheaval"))
         if len(set(drawn)) != len(drawn):
-            raise c.wrong("upheaval", "no card comes twice in one phase")
+            raise c.wrong("upheaval", "a card is drawn once per phase")
         r.pins["upheaval"] = drawn
 
 
-def _pinned_faith(r: AnyReading, c: Fields, _: int) -> None:
-    """How many of a Player's dice succeed, or each of his dice."""
-    rolls = Fields(c.table("faith"), c.at("faith"), r.names)
+def _pinned_faith(r: AnyReading, c: PositionTable, _: int) -> None:
+    """Pin the number of successes or the faces of a Player's dice."""
+    rolls = PositionTable(c.table("faith"), c.at("faith"), r.names)
     for player, dice in rolls.values.items():
         seat = c.seat_of(player, r.names, "faith")
         if isinstance(dice, int) and not isinstance(dice, bool):
@@ -267,7 +267,7 @@ def _pinned_faith(r: AnyReading, c: Fields, _: int) -> None:
             r.pins[f"faith:{seat}"] = rolls.numbers(player, 0, 1)
 
 
-def _pinned_cards(r: AnyReading, c: Fields, _: int) -> None:
+def _pinned_cards(r: AnyReading, c: PositionTable, _: int) -> None:
     for side, cards in c.table("cards").items():
         power = c.power_of(side, "cards", r.s, r.names)
         r.pins[f"cards:{power}"] = tuple(c.cards_in("cards", cards))
@@ -284,7 +284,7 @@ CHANCE: Final = (
 
 
 def table(common: tuple[Entry, ...], own: tuple[Entry, ...]) -> list[Entry]:
-    """The fields of all editions and of one; the edition's own stand in for common ones of the same name."""
+    """Return the shared and the edition's own fields; own fields replace shared ones of the same name."""
     found = {entry.key: entry for entry in common}
     for entry in own:
         shared = found.get(entry.key)
@@ -293,7 +293,7 @@ def table(common: tuple[Entry, ...], own: tuple[Entry, ...]) -> list[Entry]:
 
 
 def tables(part: PositionPart) -> dict[str, list[Entry]]:
-    """All fields of an edition by the table in which they stand."""
+    """Return all fields of an edition by table."""
     return {
         "position": table(POSITION, part.position),
         "realm": table(REALM, part.realm),
@@ -304,6 +304,6 @@ def tables(part: PositionPart) -> dict[str, list[Entry]]:
 
 
 def keys_of(entries: dict[str, list[Entry]]) -> Keys:
-    """The names of the fields that can be given."""
+    """Return the names of the fields that can be given."""
     keys = {name: tuple(e.key for e in fields if not e.derived) for name, fields in entries.items()}
     return {**keys, "position": ("edition", "players", *keys["position"])}

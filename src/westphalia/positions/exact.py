@@ -1,28 +1,28 @@
-"""Exact positions: everything that is needed to go on from a moment of a game, as plain data."""
+"""Exact positions: a moment of a game as plain data, from which play can continue."""
 
 from __future__ import annotations
 
 from array import array
 from typing import Any, Final
 
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.contents import ASK, BESIDE, JOIN
 from westphalia.engine.game import MISSING, Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame, check_names, table_of
 from westphalia.positions.wording import in_words
-from westphalia.rules.reading import PositionError
-from westphalia.rules.state import State
+from westphalia.rules.base.reading import PositionError
+from westphalia.rules.base.state import State
 
 PLAIN: Final = frozenset({int, bool, str})  # what most fields hold: taken over without looking further
 
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:
-    """The position as plain data: words to read, and all that `from_position` needs to go on exactly from here."""
+    """Return the position as plain data: words to read, and the exact state for `from_position`."""
     return {**in_words(game), **bare_position(game)}
 
 
 def bare_position(game: WestphaliaGame) -> dict[str, Any]:
-    """The same without words: what `from_exact` needs, together with the edition, the players and the options."""
+    """Return the exact state without words; `from_exact` also needs edition, players and options."""
     return {
         "names": list(game.state.names),
         "state": exact_state(game.state),
@@ -31,7 +31,7 @@ def bare_position(game: WestphaliaGame) -> dict[str, Any]:
 
 
 def exact_state(s: State) -> dict[str, Any]:
-    """Every field of a state as plain data."""
+    """Return every field of a state as plain data."""
     out: dict[str, Any] = {}
     for field in s.fields:
         if not field.constant:
@@ -59,15 +59,21 @@ def _branch(game: WestphaliaGame, branch: Branch) -> dict[str, Any]:
         "pc": branch.pc,
         "step": game.program.instructions[branch.pc].name,
         "loops": stack[::-1],
-        "told": _plain(branch.told),
-        "given": list(branch.given) if branch.asked else [],
+        "sent": _plain(branch.sent),
+        "answers": list(branch.answers) if branch.questions else [],
         "result": branch.result if isinstance(branch.result, bool) else None,
     }
 
 
+def _edition(position: dict[str, Any]) -> Edition:
+    named = position.get("edition")
+    return named if isinstance(named, Edition) else edition(str(named))
+
+
 def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
-    """Go on exactly from a position that `to_position` has written."""
-    ed = edition(str(position.get("edition"))).at(position.get("options"))
+    """Return a game that continues from a position written by `to_position`."""
+    ed = _edition(position).at(position.get("options"))
+    position = {**position, "edition": ed.base_key}
     players = check_names(position.get("players", ()))
     ed.check_players(len(players))
     s = ed.new_state(len(players), 0, position.get("options", {}))
@@ -82,13 +88,13 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
         return game
     game.resume()
     for branch, place in zip(game.branches, flow, strict=False):
-        given = place.get("given", [])
-        if len(given) == len(branch.given) and all(
-            g == MISSING or g in q.answers for g, q in zip(given, branch.asked, strict=True)
+        given = place.get("answers", [])
+        if len(given) == len(branch.answers) and all(
+            g == MISSING or g in q.answers for g, q in zip(given, branch.questions, strict=True)
         ):
-            branch.given = list(given)
+            branch.answers = list(given)
         elif given:
-            raise PositionError("flow", "answers that do not fit the questions")
+            raise PositionError("flow", "has answers that do not fit the questions")
     return game
 
 
@@ -152,12 +158,12 @@ def _read_branch(game: WestphaliaGame, place: Any, i: int) -> Branch:
         pc, name = place["pc"], place["step"]
         stands = game.over or game.program.ops[pc] in (ASK, BESIDE, JOIN)
         if game.program.instructions[pc].name != name or not stands or pc < 0:
-            raise ValueError("is no place where play can stand")
+            raise ValueError("is not a place where play can pause")
         loops: Loops = None
         for items, index in place["loops"]:
             loops = (tuple(items), int(index), loops)
         branch = Branch(pc, loops)
-        branch.told = list(place.get("told", []))
+        branch.sent = list(place.get("sent", []))
         branch.result = place.get("result")
         return branch
     except (KeyError, TypeError, ValueError, IndexError) as problem:

@@ -1,13 +1,13 @@
-"""Fill a map that a position names only in part: whatever is not named gets a sensible place."""
+"""Fill the parts of the map that a position does not name."""
 
 from __future__ import annotations
 
 from westphalia.board import Board, bit_list
-from westphalia.rules.state import NONE, State
+from westphalia.rules.base.state import NONE, State
 
 
 def give(s: State, power: int, provinces: int, capital: int) -> None:
-    """Put a power on free hexes, with its capital and the capital's town."""
+    """Give free hexes to a power, with a capital and its town."""
     for province in bit_list(provinces):
         s.owner[province] = power
     s.land[power] |= provinces
@@ -18,7 +18,7 @@ def give(s: State, power: int, provinces: int, capital: int) -> None:
 
 
 def blob(board: Board, free: int, size: int) -> int:
-    """A compact connected set of free hexes, as far from spoiling the rest as an easy search finds; 0 if none."""
+    """Return a compact connected set of free hexes that splits the rest as little as possible; 0 if there is none."""
     best, best_left = 0, -1
     for piece in board.pieces(free):
         if piece.bit_count() < size:
@@ -35,13 +35,13 @@ def blob(board: Board, free: int, size: int) -> int:
 
 
 def scattered(free: int, size: int) -> int:
-    """Any free hexes, connected or not; 0 if there are too few."""
+    """Return any free hexes, connected or not; 0 if there are too few."""
     chosen = bit_list(free)[:size]
     return sum(1 << h for h in chosen) if len(chosen) == size else 0
 
 
 def find_land(board: Board, free: int, size: int) -> int:
-    """Connected land if there is any, else scattered, else nothing."""
+    """Return connected land, else scattered land, else 0."""
     return blob(board, free, size) or scattered(free, size)
 
 

@@ -1,4 +1,4 @@
-"""The lands of a position: what is named is placed as named, and the rest of the map is filled."""
+"""The lands of a position: place what is named, then fill the rest of the map."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from westphalia.board import bit_list
-from westphalia.editions.edition import name_pool
-from westphalia.editions.position import Limits, PositionPart, Reading
+from westphalia.editions.kit.edition import name_pool
+from westphalia.editions.kit.positions.part import Limits, PositionPart, Reading
 from westphalia.positions.fill import find_land, give, rest
-from westphalia.rules import words
-from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.realm import town_provinces
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionError, PositionTable
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.realm.provinces import town_provinces
 
 
 def official_name(name: str) -> str:
-    """The name of the pool that a word means ("Palatinate" is The Palatinate)."""
+    """Return the official name for a word ("Palatinate" is The Palatinate)."""
     for official in name_pool():
         if words.means(official, name):
             return official
@@ -24,7 +24,7 @@ def official_name(name: str) -> str:
 
 
 class Filling(NamedTuple):
-    """What of a map that is named only in part is filled."""
+    """Which parts of the map to fill."""
 
     realms: bool
     electors: bool
@@ -32,7 +32,7 @@ class Filling(NamedTuple):
 
 
 def filling(r: Reading[Any], part: PositionPart) -> Filling:
-    """All of it after setup; in setup only what has been placed by then, or all but the hexes named as free."""
+    """Return what to fill: after setup everything, in setup what has been placed or all but the free hexes."""
     homes, electors, rest = (r.program.steps.get(step, -1) for step in part.placing)
     after = r.at > rest
     if r.f.has("free") and after:
@@ -42,9 +42,9 @@ def filling(r: Reading[Any], part: PositionPart) -> Filling:
 
 
 def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]) -> None:
-    """Owners, capitals and towns: first what is named, then what only has a size, then the rest of the map.
+    """Read owners, capitals and towns: what is named, then what only has a size, then the rest of the map.
 
-    `provinces` says how many some Players own whose number the position leaves open.
+    `provinces` gives the number of provinces for Players whose number is open.
     """
     s, f = r.s, r.f
     for name in f.table("realms"):
@@ -77,7 +77,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
 
 
 def _named_lands(r: Reading[Any], kept: int, landless: bool) -> list[str]:
-    """Homes, and the lands that are named; gives the Principalities placed."""
+    """Read homes and named lands; return the Principalities placed."""
     s, principalities = r.s, r.f.table("principalities")
     for seat in range(s.players):
         f = r.realm(seat)
@@ -107,27 +107,27 @@ def _named_lands(r: Reading[Any], kept: int, landless: bool) -> list[str]:
 
 
 def _check_limits(r: Reading[Any], seat: int, limits: Limits) -> None:
-    """Nobody owns more land than the edition allows."""
+    """Refuse more land than the edition allows."""
     s, towns = r.s, town_provinces(r.s, seat).bit_count()
     plain = (s.land[seat] & ~s.towns).bit_count()
     if s.land[seat].bit_count() > limits.hexes or towns > limits.towns or plain > limits.plain:
         allowed = f"{limits.hexes} provinces, {limits.plain} without town and {limits.towns} with one"
-        raise r.realm(seat).wrong("land", f"nobody owns more than {allowed} besides his capital")
+        raise r.realm(seat).wrong("land", f"a Player owns at most {allowed} besides the capital")
 
 
-def _table(r: Reading[Any], name: str) -> Fields:
+def _table(r: Reading[Any], name: str) -> PositionTable:
     return r.f.sub("principalities", name, r.keys["principality"])
 
 
 def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int, int]) -> None:
-    """Players of whom the position does not say where their land lies."""
+    """Return the Players whose land the position does not place."""
     s = r.s
     for seat in range(s.players):
         f = r.realm(seat)
         foreign = s.home[seat] != NONE
         if s.land[seat] or (foreign and not f.has("provinces") and seat not in provinces):
             continue
-        if f.has("land") and not foreign:  # he has lost it all a moment ago
+        if f.has("land") and not foreign:  # has just lost all of it
             continue
         if f.has("capital") or isinstance(f.raw("towns", 0), list | str):
             raise f.wrong("land", "give the land in which the capital and towns lie")
@@ -136,14 +136,14 @@ def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int
         towns = f.number("towns", max(0, number - 1 - limits.plain), 0, min(number - 1, limits.towns))
         land = find_land(s.board, s.free, number)
         if not land:
-            raise PositionError(f.path, f"there are not {number} free provinces left for his land")
+            raise PositionError(f.path, f"there are not {number} free provinces left for this land")
         give(s, seat, land, NONE if foreign else bit_list(land)[0])
         for town in bit_list(land)[1 : 1 + towns]:
             s.towns |= 1 << town
 
 
-def _missing_electors(s: State, f: Fields) -> set[str]:
-    """Place the Electors that the position does not name, as many as lack; gives their names."""
+def _missing_electors(s: State, f: PositionTable) -> set[str]:
+    """Place the missing Electors that the position does not name; return their names."""
     principalities = f.table("principalities")
     starting = dict(s.k.starting_elector_size)
     used = {official_name(n) for n in principalities}
@@ -159,8 +159,8 @@ def _missing_electors(s: State, f: Fields) -> set[str]:
     return set(wanted)
 
 
-def _free_land(s: State, f: Fields, kept: int) -> int:
-    """The land that is named, all of it free."""
+def _free_land(s: State, f: PositionTable, kept: int) -> int:
+    """Return the named land; raise PositionError if some of it is not free."""
     land = f.provinces("land", s)
     if taken := land & ~s.free:
         province = words.province_words(s, bit_list(taken)[0])
@@ -169,8 +169,7 @@ def _free_land(s: State, f: Fields, kept: int) -> int:
     return land
 
 
-def _place(s: State, r: Fields, power: int, kept: int) -> None:
-    """A Player's land as it is named."""
+def _place(s: State, r: PositionTable, power: int, kept: int) -> None:
     land = _free_land(s, r, kept)
     foreign = s.home[power] != NONE
     if foreign and r.has("capital"):
@@ -178,16 +177,16 @@ def _place(s: State, r: Fields, power: int, kept: int) -> None:
     first = words.parse_province(s, r.listed_provinces("land")[0])
     capital = NONE if foreign else r.province("capital", s, first)
     if not foreign and not land >> capital & 1:
-        raise PositionError(f"{r.path}.capital", "the capital must lie in his land")
+        raise PositionError(f"{r.path}.capital", "the capital must lie in the Player's land")
     give(s, power, land, capital)
     towns = r.provinces("towns", s)
     if towns & ~land:
-        raise PositionError(f"{r.path}.towns", "his towns must lie in his land")
+        raise PositionError(f"{r.path}.towns", "towns must lie in the Player's land")
     s.towns |= towns
 
 
 def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
-    """A Principality as it is named, or of a size where there is room."""
+    """Place a Principality as named, or with its size where there is room."""
     s, r = reading.s, _table(reading, name)
     official = official_name(name)
     if r.has("land"):
@@ -213,8 +212,8 @@ def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
     _found(s, land, capital, s.names.index(official))
 
 
-def _beside(s: State, r: Fields, names: tuple[str, ...]) -> int:
-    """The free provinces beside what `next_to` names: provinces, or a realm or Principality that is placed."""
+def _beside(s: State, r: PositionTable, names: tuple[str, ...]) -> int:
+    """Return the free provinces beside `next_to`: provinces, or a realm or Principality already placed."""
     word = r.raw("next_to", [])
     if isinstance(word, str) and "," not in word:
         power = names.index(word) if word in names else r.principality("next_to", s, word)

@@ -1,4 +1,4 @@
-"""Playing a lesson: from what a learner has done so far to where he stands now."""
+"""Replay a lesson from the learner's answers so far."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from westphalia.editions.lesson import Lesson, Step
+from westphalia.editions.kit.teach.lesson import Lesson, Step
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.positions.by_hand import from_position
-from westphalia.rules.words import UnknownWord
+from westphalia.rules.base.words import UnknownWord
 
 PATIENCE: Final = 400  # answers of others between two steps; a round has fewer
 Done = int | None
-"""What a learner did at a step: his answer, or None where there was only something to read."""
+"""What a learner did at a step: the answer, or None if there was only something to read."""
 
 
 class OffTheLesson(ValueError):
-    """What is said to have been done does not fit the lesson."""
+    """The learner's answers do not fit the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a learner stands: the game, the step (None at the end), what was said of his last answer, what is right."""
+    """A learner's progress: the game, the step (None at the end), feedback on the last answer, the right answer."""
 
     game: WestphaliaGame
     seat: int
@@ -35,7 +35,7 @@ class Moment:
 
 
 def play_lesson(lesson: Lesson, done: Sequence[Done]) -> Moment:
-    """Play a lesson as far as the learner has come; a wrong last answer is explained and not taken."""
+    """Replay a lesson up to the learner's last answer; explain a wrong one instead of taking it."""
     game = from_position(dict(lesson.position), log=True)
     seat = game.seat(lesson.learner)
     told = ""
@@ -71,7 +71,7 @@ def play_lesson(lesson: Lesson, done: Sequence[Done]) -> Moment:
 
 
 def places_of(game: WestphaliaGame, step: Step) -> list[int]:
-    """The provinces that a note speaks of."""
+    """Return the provinces that a note mentions."""
     s, found = game.state, []
     for place in step.places:
         try:
@@ -96,11 +96,11 @@ def _reach(game: WestphaliaGame, lesson: Lesson, seat: int, step: Step) -> None:
         asked = next((s for s in game.waiting if s != seat), seat)
         _answer(game, lesson, asked)
     if step.kind:
-        raise OffTheLesson(f"nobody asks {lesson.learner} {step.kind!r}")
+        raise OffTheLesson(f"{lesson.learner} is not asked {step.kind!r}")
 
 
 def _finish(game: WestphaliaGame, lesson: Lesson, seat: int) -> None:
-    """The others answer until the learner would be asked again, so that all is shown that his last answer brought."""
+    """Let the others answer until the learner is asked again, to show what the last answer brought."""
     for _ in range(PATIENCE):
         if game.over or game.stopped or seat in game.waiting:
             return
@@ -136,7 +136,7 @@ def _right(game: WestphaliaGame, seat: int, step: Step) -> tuple[int, ...]:
 
 
 def _why(game: WestphaliaGame, seat: int, step: Step, given: int) -> str:
-    """What is said of a wrong answer."""
+    """Return the feedback on a wrong answer."""
     for word, said in step.wrong.items():
         if word and _meant(game, seat, word) == given:
             return said

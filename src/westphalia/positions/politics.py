@@ -1,23 +1,23 @@
-"""Who holds what in a position: Electors, Influence, allies, realms, the order of play."""
+"""Electors, Influence, allies, religions and the order of play of a position."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.position import PositionPart, Reading
+from westphalia.editions.kit.positions.part import PositionPart, Reading
 from westphalia.positions.common import read_faith_of_land
 from westphalia.positions.lands import filling, official_name
-from westphalia.rules import words
-from westphalia.rules.influence import set_ally
-from westphalia.rules.power import initiative_order
-from westphalia.rules.reading import PositionError
-from westphalia.rules.realm import convert_provinces, own_capital, religion_of
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionError
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS
+from westphalia.rules.diplomacy.influence import set_ally
+from westphalia.rules.realm.power import initiative_order
+from westphalia.rules.realm.provinces import convert_provinces, own_capital, religion_of
 
 
 def read_electors(r: Reading[Any], part: PositionPart) -> None:
-    """The Electors: the starting ones, unless the position names others."""
+    """Read the Electors; by default the starting ones."""
     s, f = r.s, r.f
     named = {official_name(name) for name in f.names("electors")} if f.has("electors") else None
     starting = {name for name, _ in s.k.starting_elector_size}
@@ -32,7 +32,7 @@ def read_electors(r: Reading[Any], part: PositionPart) -> None:
 
 
 def read_influence(r: Reading[Any]) -> None:
-    """The Principalities' religion, and the Influence on them, written there or with the realms."""
+    """Read the religion of Principalities and the Influence on them, given there or with the realms."""
     s = r.s
     everywhere = r.f.word("religion", words.RELIGIONS, CATHOLIC)
     for power in r.powers():
@@ -46,12 +46,12 @@ def read_influence(r: Reading[Any]) -> None:
             power = f.principality("influence", s, name)
             written = s.influence[power * SEATS + seat]
             if written and written != amount:
-                raise f.wrong("influence", f"on {name} it is {written} there and {amount} here")
+                raise f.wrong("influence", f"on {name} is {written} there and {amount} here")
             s.influence[power * SEATS + seat] = amount
 
 
 def read_realms(r: Reading[Any]) -> None:
-    """The religion of each Player and of his land."""
+    """Read the religion of each Player and of their land."""
     for seat in range(r.s.players):
         f = r.realm(seat)
         r.s.religion[seat] = f.word("religion", words.RELIGIONS, r.s.religion[seat])
@@ -59,9 +59,9 @@ def read_realms(r: Reading[Any]) -> None:
 
 
 def read_order(r: Reading[Any], part: PositionPart) -> None:
-    """The Initiative Order, headed by the Emperor until a new one is elected; none before the first is set.
+    """Read the Initiative Order, headed by the Emperor until a new one is elected; none before the first is set.
 
-    Where it is not given it is reckoned without allies, who may owe their ally to the very order.
+    By default it is computed without allies, since alliances may depend on the order.
     """
     s = r.s
     if not s.round:
@@ -69,13 +69,13 @@ def read_order(r: Reading[Any], part: PositionPart) -> None:
     s.initiative = r.f.seats("initiative", r.names, (), all_of_them=True)
     if s.initiative:
         if s.initiative[0] != s.emperor and r.after(part.orders) and not r.after(part.elects):
-            raise r.f.wrong("initiative", f"the Emperor, {r.names[s.emperor]}, is the first in it")
+            raise r.f.wrong("initiative", f"must begin with the Emperor, {r.names[s.emperor]}")
     elif s.round > 1 or r.after(part.orders):
         s.initiative = initiative_order(s)
 
 
 def read_allies(r: Reading[Any]) -> None:
-    """Allies by the rules, or as named; a named ally without Influence gets what makes him one."""
+    """Set allies by the rules or as named; a named ally without Influence gets enough of it."""
     s = r.s
     for power in r.powers():
         f = r.principality(power)
@@ -83,7 +83,7 @@ def read_allies(r: Reading[Any]) -> None:
         if named is None or named == "none":
             rightful = s.rightful_ally(power)
             if f.has("ally") and rightful != NONE:
-                raise f.wrong("ally", f"{r.names[rightful]} has the Influence that makes him its ally")
+                raise f.wrong("ally", f"{r.names[rightful]} has enough Influence to be its ally")
             set_ally(s, power, rightful, "ally.first")
             continue
         seat = f.seat("ally", r.names, NONE)
@@ -93,11 +93,11 @@ def read_allies(r: Reading[Any]) -> None:
             s.influence[own] = max(s.land[power].bit_count(), most + 1)
         set_ally(s, power, seat, "ally.first")
         if s.rightful_ally(power) != seat:
-            raise f.wrong("ally", "another Player has the Influence that makes him its ally")
+            raise f.wrong("ally", "another Player has enough Influence to be its ally")
 
 
 def read_protestant_provinces(r: Reading[Any]) -> None:
-    """A number of Protestant provinces on the whole map, reached with Principalities whose religion is not named."""
+    """Reach the given number of Protestant provinces with Principalities of open religion."""
     s, f = r.s, r.f
     if not f.has("protestant_provinces"):
         return
@@ -110,7 +110,7 @@ def read_protestant_provinces(r: Reading[Any]) -> None:
     free.sort(key=lambda power: (bool(s.electors >> power & 1), -s.land[power].bit_count()))
     sizes = {power: s.land[power].bit_count() for power in free}
     plain = _land_of_unnamed_religion(r)
-    for own in range(len(plain) + 1):  # as few provinces of Players as can be
+    for own in range(len(plain) + 1):  # as few provinces of Players as possible
         chosen = sum_of(sizes, wanted - own)
         if chosen is not None:
             convert_provinces(s, mask_of(plain[:own]), PROTESTANT)
@@ -121,7 +121,7 @@ def read_protestant_provinces(r: Reading[Any]) -> None:
 
 
 def _land_of_unnamed_religion(r: Reading[Any]) -> list[int]:
-    """Catholic provinces of Players, but their capitals, of whose religion nothing is said."""
+    """Return the Catholic provinces of Players, without capitals, whose religion is open."""
     s = r.s
     land = 0
     for seat in range(s.players):
@@ -135,7 +135,7 @@ def _land_of_unnamed_religion(r: Reading[Any]) -> list[int]:
 
 
 def sum_of(amounts: dict[int, int], wanted: int) -> tuple[int, ...] | None:
-    """Some of the things whose amounts add up to a number; the first ones where there is a choice."""
+    """Return things whose amounts add up to a number, the first ones if there is a choice; None if impossible."""
     ways: dict[int, tuple[int, ...]] = {0: ()}
     for thing, amount in amounts.items():
         for total, chosen in list(ways.items()):

@@ -1,4 +1,4 @@
-"""Imperial Power given as a number: land is made to fit, and allies where land does not suffice."""
+"""Imperial Power given as a number: choose land that fits, and allies where land is not enough."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from westphalia.editions.position import PositionPart, Reading
+from westphalia.editions.kit.positions.part import PositionPart, Reading
 from westphalia.positions.politics import sum_of
-from westphalia.rules.influence import set_ally
-from westphalia.rules.reading import PositionError
-from westphalia.rules.state import NONE, SEATS
+from westphalia.rules.base.reading import PositionError
+from westphalia.rules.base.state import NONE, SEATS
+from westphalia.rules.diplomacy.influence import set_ally
 
 KEY = "imperial_power"
 
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """How many provinces Players own whose number the position leaves open, and what Imperial Power they shall have."""
+    """The number of provinces for Players whose land is open, and the Imperial Power to reach."""
 
     provinces: Mapping[int, int]
     power: Mapping[int, int]
 
 
 def fit_strength(part: PositionPart, read: Callable[[Fitting | None], Reading[Any]]) -> Reading[Any]:
-    """Read a position so that every Player has the Imperial Power that it gives him."""
+    """Read a position so that every Player has the given Imperial Power."""
     r = read(None)
     s = r.s
     wanted = {seat: power for seat in range(s.players) if (power := wanted_power(r, part, seat))}
@@ -35,7 +35,7 @@ def fit_strength(part: PositionPart, read: Callable[[Fitting | None], Reading[An
     for seat, more in lacking.items():
         if more < 0 and number.get(seat, 0) < 1:
             least = wanted[seat] - number[seat] + 1 if seat in number else s.imperial_power(seat)
-            raise r.realm(seat).wrong(KEY, f"by what else is given he has at least {least}")
+            raise r.realm(seat).wrong(KEY, f"the other fields give this Player at least {least}")
     refused: PositionError | None = None
     for most in range(min(part.limits(s).hexes, max(number.values(), default=1)), 0, -1):
         try:
@@ -47,7 +47,7 @@ def fit_strength(part: PositionPart, read: Callable[[Fitting | None], Reading[An
 
 
 def wanted_power(r: Reading[Any], part: PositionPart, seat: int) -> int:
-    """The Imperial Power a Player shall have: as given, or as many as the cards he will draw; 0: whatever he has."""
+    """Return the Imperial Power a Player must have, given or implied by the hand to draw; 0 if open."""
     f = r.realm(seat)
     if f.has(KEY):
         return f.number(KEY, 0, 1)
@@ -57,27 +57,25 @@ def wanted_power(r: Reading[Any], part: PositionPart, seat: int) -> int:
     drawn, most = len(f.cards("hand")), r.s.k.max_cards_from_ip
     if not fights or drawn > most or not _is_open(r, seat) or part.drawn(r):
         return 0
-    beside = part.army(r.s, seat) - min(
-        r.s.imperial_power(seat), most
-    )  # cards that come by no Imperial Power
+    beside = part.army(r.s, seat) - min(r.s.imperial_power(seat), most)  # cards beyond Imperial Power
     return int(max(0, drawn - beside))
 
 
 def _tables(listed: Any) -> list[Mapping[str, Any]]:
-    """The tables of a list that has not been checked yet."""
+    """Return the tables of an unchecked list."""
     return [
         table for table in ([listed] if isinstance(listed, Mapping) else listed) if isinstance(table, Mapping)
     ]
 
 
 def _is_open(r: Reading[Any], seat: int) -> bool:
-    """Whether the position leaves open how much land a Player owns."""
+    """Return whether the amount of a Player's land is open."""
     f = r.realm(seat)
     return not (f.has("land") or f.has("provinces") or f.has("home"))
 
 
 def fit_allies(r: Reading[Any], power_of: Mapping[int, int]) -> None:
-    """Give Players unaligned Principalities of which nothing is said, until they have the Imperial Power they shall."""
+    """Make unnamed, unaligned Principalities allies of Players until they reach their Imperial Power."""
     s = r.s
     for seat, wanted in power_of.items():
         f = r.realm(seat)
@@ -90,7 +88,8 @@ def fit_allies(r: Reading[Any], power_of: Mapping[int, int]) -> None:
         chosen = sum_of(free, lacking)
         if chosen is None:
             raise f.wrong(
-                KEY, f"is {s.imperial_power(seat)} by what else is given, and no free allies make up for it"
+                KEY,
+                f"the other fields make it {s.imperial_power(seat)}, and no free allies make up the difference",
             )
         for power in chosen:
             s.influence[power * SEATS + seat] = s.land[power].bit_count()

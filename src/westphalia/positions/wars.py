@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from westphalia.editions.position import PositionPart, Reading
+from westphalia.editions.kit.positions.part import PositionPart, Reading
 from westphalia.positions.strength import wanted_power
-from westphalia.rules import words
-from westphalia.rules.reading import Fields, PositionError
-from westphalia.rules.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PENDING, TYPES, WHITE_PEACE, War
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionError, PositionTable
+from westphalia.rules.base.state import CAVALRY, FIRST_PRINCIPALITY, NONE, PENDING, TYPES, WHITE_PEACE, War
 
 WAR: Final = ("attacker", "defender", "leader", "phase", "winner", "white_peace")
 
 
 def read_wars(r: Reading[Any], part: PositionPart) -> None:
-    """Wars in order of declaration, who faces whom in the Battle Phase, and who else has been attacked."""
+    """Read wars in order of declaration, the pairs of the Battle Phase, and other attacked powers."""
     s, f = r.s, r.f
     wars: list[War] = []
     for w in f.tables("wars", WAR):
@@ -40,7 +40,7 @@ def read_wars(r: Reading[Any], part: PositionPart) -> None:
 
 
 def _check_fought(r: Reading[Any], wars: list[War]) -> None:
-    """When Treaties are made all battles of their Battle Phase are over, and those of earlier ones before that."""
+    """Refuse pending battles of Battle Phases that are over."""
     if not r.step.startswith("war."):
         return
     treaty = r.program.steps.get(
@@ -53,7 +53,7 @@ def _check_fought(r: Reading[Any], wars: list[War]) -> None:
             raise PositionError(f"wars[{i}].winner", reason)
 
 
-def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> War:
+def _war(r: Reading[Any], w: PositionTable, part: PositionPart, before: list[War]) -> War:
     s = r.s
     attacker = w.seat("attacker", r.names, NONE)
     if part.principalities_fight and w.has("defender"):
@@ -90,9 +90,9 @@ def _war(r: Reading[Any], w: Fields, part: PositionPart, before: list[War]) -> W
 
 
 def read_hands(r: Reading[Any], part: PositionPart, fitted: bool) -> None:
-    """Hands: what has been drawn, or before that what will be; and nobody holds what would have routed him.
+    """Read hands, drawn or to be drawn; refuse a hand that would have routed already.
 
-    Until it is `fitted`, Imperial Power may still be made to suit a hand that will be drawn.
+    Before the position is `fitted`, Imperial Power may still change to suit a hand to be drawn.
     """
     s, drawn = r.s, part.drawn(r)
     for seat in range(s.players):
@@ -104,9 +104,11 @@ def read_hands(r: Reading[Any], part: PositionPart, fitted: bool) -> None:
         elif hand:
             army = part.army(s, seat)
             if len(hand) != army and (fitted or not wanted_power(r, part, seat)):
-                raise f.wrong("hand", f"by his IP he will draw {army} cards, not {len(hand)}")
+                raise f.wrong(
+                    "hand", f"this Player will draw {army} cards by Imperial Power, not {len(hand)}"
+                )
             pin = f"cards:{seat}"
             r.pins[pin] = (*hand, *r.pins.get(pin, ()))
         if f.flag("barred", False) and set(hand) == {CAVALRY}:
             rule = r.rule("card.only-cavalry")
-            raise f.wrong("barred", f"with nothing but Cavalry he has routed already {rule}")
+            raise f.wrong("barred", f"a Player with nothing but Cavalry has routed already {rule}")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from westphalia.editions.position import Entry, Writing
+from westphalia.editions.kit.positions.part import Entry, Writing
+from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.positions.common import tables
-from westphalia.rules import words
-from westphalia.rules.state import NONE, State
+from westphalia.rules.base import words
+from westphalia.rules.base.state import NONE, State
 
 
-def in_words(game: WestphaliaGame) -> dict[str, Any]:
-    """The whole position in the rulebook's words; the same fields that a position by hand has, and a few derived."""
+def in_words(game: WestphaliaGame | View) -> dict[str, Any]:
+    """Return the whole position in the rulebook's words: the fields of hand-written positions and derived ones.
+
+    A view shows what its seat knows: of what other players hold in secret, only how much it is.
+    """
     s = game.state
     w = Writing(s, game.players)
     entries = tables(game.edition.positions)
@@ -20,17 +24,24 @@ def in_words(game: WestphaliaGame) -> dict[str, Any]:
         words.province_words(s, province): _fields(entries["province"], w, province)
         for province in range(s.board.size)
     }
+    realms = {name: _fields(entries["realm"], w, seat) for seat, name in enumerate(game.players)}
+    if isinstance(game, View):
+        for seat, name in enumerate(game.players):
+            if seat != game.seat:
+                realms[name] |= {key: game.count(key, seat) for key in game.sizes if key in realms[name]}
+    program = game.edition.program(s.options)
+    branches = game.flow if isinstance(game, View) else game.branches
     return {
         "edition": game.edition.id,
         "players": list(game.players),
         **_fields(entries["position"], w, NONE),
-        "realms": {name: _fields(entries["realm"], w, seat) for seat, name in enumerate(game.players)},
+        "realms": realms,
         "principalities": {
             str(w.power(power)): _fields(entries["principality"], w, power) for power in w.principalities()
         },
         "provinces": {name: fields for name, fields in provinces.items() if any(fields.values())},
-        "standing": [game.program.instructions[branch.pc].name for branch in game.branches],
-        "winners": game.winners,
+        "standing": [program.instructions[branch.pc].name.rstrip(".") for branch in branches],
+        "winners": [game.players[seat] for seat in s.winners],
     }
 
 

@@ -1,4 +1,4 @@
-"""The ledgers of the rules as package data, and the reader that turns a rule id into its sentence."""
+"""The rules of all editions as text: ledgers in Markdown, a parser, and lookup by rule id."""
 
 from westphalia.rulebook.book import Rulebook, rule, rulebook, rules_in
 from westphalia.rulebook.difference import ChapterDiff, ConstantDiff, RulebookDiff, RuleDiff, diff

@@ -8,55 +8,50 @@ from typing import Final
 
 from westphalia.rulebook.model import EDITIONS, Rule, UnknownRule, edition_name
 from westphalia.rulebook.parse import parse
-from westphalia.rulebook.references import expand, mentioned
+from westphalia.rulebook.references import expand
 
 _EDITION_OF: Final[dict[str, str]] = {prefix: edition for edition, prefix in EDITIONS.items()}
 
 
 def _near(rule_id: str, known: Iterable[str]) -> list[str]:
-    """The known ids that look like this one."""
+    """Return the known ids most similar to this one."""
     from difflib import get_close_matches  # slow to import, seldom needed
 
     return get_close_matches(rule_id, list(known), n=5, cutoff=0.7)
 
 
 class Rulebook:
-    """A ledger: its rules in order, its constants, its decisions and its headings."""
+    """The rules of one edition in order, with its constants, decisions and headings."""
 
     def __init__(self, edition: str, text: str) -> None:
         self.edition: Final = edition
         ledger = parse(text, edition)
         self.rules: Final = ledger.rules
         self.constants: Final = ledger.constants
-        self.constant_notes: Final = ledger.constant_notes
         self.decisions: Final = ledger.decisions
         self.sections: Final = ledger.sections
         self._by_id: Final = {rule.id: rule for rule in (*ledger.rules, *ledger.decision_rules)}
         self._order: Final = {rule_id: place for place, rule_id in enumerate(self._by_id)}
 
     def get(self, rule_id: str) -> Rule:
-        """The rule (or decision) with this id."""
+        """Return the rule (or decision) with this id."""
         if rule_id not in self._by_id:
             raise UnknownRule(rule_id, _near(rule_id, self._by_id))
         return self._by_id[rule_id]
 
     def rules_in(self, reference: str) -> list[Rule]:
-        """The rules of an id, a range such as `V.trent.1-6`, or a family such as `V.trent`."""
+        """Return the rules of an id, a range such as `V.trent.1-6`, or a family such as `V.trent`."""
         try:
             return [self._by_id[rule_id] for rule_id in expand(reference, self._order)]
         except UnknownRule as unknown:
             raise UnknownRule(unknown.id, _near(unknown.id, self._by_id)) from None
 
-    def mentioned_in(self, text: str) -> list[Rule]:
-        """The rules of this edition that a text of the ledger names."""
-        return [self._by_id[rule_id] for rule_id in mentioned(text, self._order)]
-
     def rulings_on(self, rule_id: str) -> tuple[Rule, ...]:
-        """The rulings whose "(on ...)" names the rule."""
+        """Return the rulings whose "(on ...)" names the rule."""
         return self._about(rule_id, "ruling")
 
     def examples_on(self, rule_id: str) -> tuple[Rule, ...]:
-        """The worked examples that name the rule."""
+        """Return the worked examples that name the rule."""
         return self._about(rule_id, "example")
 
     def _about(self, rule_id: str, kind: str) -> tuple[Rule, ...]:
@@ -64,7 +59,7 @@ class Rulebook:
         return tuple(rule for rule in self.rules if rule.kind == kind and rule_id in rule.on)
 
     def search(self, text: str) -> tuple[Rule, ...]:
-        """The rules that contain every word of the text; those with the whole phrase come first."""
+        """Return the rules that contain every word of the text; those with the whole phrase come first."""
         phrase = text.casefold().strip()
         words = phrase.split()
         if not words:
@@ -83,7 +78,7 @@ def _read(edition: str) -> Rulebook:
 
 
 def rulebook(edition: str) -> Rulebook:
-    """The rulebook of an edition, given by its name or its prefix."""
+    """Return the rulebook of an edition, by name or prefix."""
     return _read(edition_name(edition))
 
 
@@ -96,10 +91,10 @@ def _book_of(rule_id: str) -> Rulebook:
 
 
 def rule(rule_id: str) -> Rule:
-    """The rule with this id, whichever edition has it."""
+    """Return the rule with this id, from any edition."""
     return _book_of(rule_id).get(rule_id)
 
 
 def rules_in(reference: str) -> list[Rule]:
-    """The rules of an id, a range or a family, whichever edition has them."""
+    """Return the rules of an id, a range or a family, from any edition."""
     return _book_of(reference).rules_in(reference)

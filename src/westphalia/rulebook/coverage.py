@@ -1,4 +1,4 @@
-"""Which rules of an edition are named by a test, and which are not."""
+"""Rule coverage: the rules of an edition that tests name with `@pytest.mark.rule`, and those they do not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.rulebook.model import EDITIONS, Rule, UnknownRule, edition_name
 
 @dataclass(frozen=True, slots=True)
 class UnknownMark:
-    """A test that names an id no ledger has."""
+    """A test that names an unknown rule id."""
 
     test: MarkedTest
     reference: str
@@ -22,7 +22,7 @@ class UnknownMark:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The state of one edition: rules (with invariants and examples) named by tests, and what is amiss."""
+    """The rule coverage of one edition; rules include invariants and worked examples."""
 
     edition: str
     covered: dict[str, tuple[str, ...]]
@@ -35,7 +35,7 @@ class Coverage:
 
     @property
     def complete(self) -> bool:
-        """Every rule is named and every name is a rule."""
+        """Whether a test names each rule and all named ids exist."""
         return not (self.missing or self.unknown or self.unnamed)
 
 
@@ -63,7 +63,7 @@ class Scan:
                 nodes.append(test.node)
 
     def coverage(self, edition: str) -> Coverage:
-        """What the tests say about one edition."""
+        """Return the coverage of one edition."""
         book = rulebook(edition)
         must = [rule for rule in book.rules if rule.must_be_tested]
         rulings = [rule for rule in book.rules if rule.kind == "ruling"]
@@ -81,7 +81,7 @@ class Scan:
 
 
 def _is_rules_test(test: MarkedTest, edition: str) -> bool:
-    """Under tests/rules, and not in the folder of another edition."""
+    """Return whether a test lies under tests/rules and not in the folder of another edition."""
     folders = test.path.parts[:-1]
     if folders[:1] != ("rules",):
         return False
@@ -99,13 +99,13 @@ def scan(tests_dir: str | Path) -> Scan:
 
 
 def _belongs(reference: str, edition: str) -> bool:
-    """An unknown id is shown with the edition of its prefix, and one without any with all of them."""
+    """Return whether an unknown id has the edition's prefix, or none that is known."""
     prefix = reference.partition(".")[0]
     return prefix == EDITIONS[edition] or prefix not in EDITIONS.values()
 
 
 def coverage_table(tests_dir: str | Path, editions: tuple[str, ...] = tuple(EDITIONS)) -> str:
-    """The state of each edition, chapter by chapter, as a markdown table for the README."""
+    """Return the coverage of each edition by chapter, as a Markdown table."""
     found = scan(tests_dir)
     lines = ["| edition | chapter | rules | named by a test |", "|---|---|--:|--:|"]
     for edition in map(edition_name, editions):

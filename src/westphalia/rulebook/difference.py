@@ -1,4 +1,4 @@
-"""What differs between the rulebooks of two editions."""
+"""Differences between the rulebooks of two editions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from westphalia.rulebook.model import Constant, Rule
 
 @dataclass(frozen=True, slots=True)
 class ConstantDiff:
-    """A constant with two values, or with one where the other edition has none."""
+    """A constant with different values, or one that only one edition has."""
 
     name: str
     a: Constant | None
@@ -19,7 +19,7 @@ class ConstantDiff:
 
 @dataclass(frozen=True, slots=True)
 class RuleDiff:
-    """Two rules with the same id suffix and different text; similarity is the share of words in common."""
+    """Two rules with the same id suffix and different text; similarity is the share of common words."""
 
     suffix: str
     a: Rule
@@ -64,7 +64,7 @@ def diff(edition_a: str, edition_b: str) -> RulebookDiff:
 
 
 def _comparable(rules: tuple[Rule, ...]) -> dict[str, Rule]:
-    """Rules and rulings; the numbers of invariants and examples mean nothing across editions."""
+    """Return rules and rulings by suffix; the numbers of invariants and examples do not correspond."""
     return {rule.suffix: rule for rule in rules if rule.kind in ("rule", "ruling")}
 
 
@@ -87,7 +87,7 @@ def _chapter(family: str, rules_a: dict[str, Rule], rules_b: dict[str, Rule]) ->
 
 
 def _similarity(a: Rule, b: Rule) -> float:
-    """1 for equal text (apart from the edition's prefix), else the Jaccard index of the words, below 1."""
+    """Return 1 for equal text (apart from the edition's prefix), else the Jaccard index of the words, below 1."""
     text_a, text_b = _plain(a), _plain(b)
     if text_a == text_b:
         return 1.0

@@ -1,4 +1,4 @@
-"""Finds by reading the source which rules a test names with `@pytest.mark.rule(...)`; no test is imported."""
+"""Find the rules that tests name with `@pytest.mark.rule(...)` by parsing the source; no test is imported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-#: A test that is not run, or that is expected to fail, shows nothing about a rule.
+#: A test that is skipped or expected to fail proves nothing about a rule.
 _VOID: Final = frozenset({"skip", "xfail"})
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -16,7 +16,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class MarkedTest:
-    """A test and the ids or ranges it names, as written."""
+    """A test with the rule ids and ranges it names, as written."""
 
     name: str
     path: Path
@@ -25,7 +25,7 @@ class MarkedTest:
 
     @property
     def node(self) -> str:
-        """The test as pytest calls it."""
+        """The pytest node id."""
         return f"{self.path.as_posix()}::{self.name}"
 
 
@@ -36,13 +36,13 @@ class _Mark:
 
 
 def read_tests(path: Path, shown_as: Path) -> list[MarkedTest]:
-    """The tests of one file with the rules they name."""
+    """Return the tests of one file with the rules they name."""
     tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
     return list(_Module(tree).tests(tree.body, shown_as))
 
 
 class _Module:
-    """One test module: its top-level names, which marks may refer to, and its tests."""
+    """One test module; `values` holds its top-level variables, which marks may refer to."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.values: Final[dict[str, ast.expr]] = {}
@@ -53,7 +53,7 @@ class _Module:
     def tests(
         self, body: list[ast.stmt], path: Path, outer: str = "", inherited: tuple[_Mark, ...] = ()
     ) -> Iterator[MarkedTest]:
-        """The tests of a module's or a class's body."""
+        """Yield the tests in the body of a module or class."""
         inherited += tuple(self.pytestmark(body))
         for statement in body:
             if isinstance(statement, ast.ClassDef) and statement.name.startswith("Test"):
@@ -67,13 +67,13 @@ class _Module:
                 )
 
     def pytestmark(self, body: list[ast.stmt]) -> Iterator[_Mark]:
-        """The marks that a `pytestmark` variable gives to the whole body."""
+        """Yield the marks that a `pytestmark` variable gives to the whole body."""
         for statement in body:
             if isinstance(statement, ast.Assign) and "pytestmark" in _targets(statement):
                 yield from self.marks([statement.value])
 
     def parameters(self, function: _Function) -> tuple[str, ...]:
-        """The rules named by `pytest.param(..., marks=...)` in the decorators or in lists they refer to."""
+        """Return the rules named by `pytest.param(..., marks=...)` in the decorators or in lists they refer to."""
         found: list[str] = []
         for call in self.calls(function.decorator_list):
             if _last_name(call.func) == "param":
@@ -84,7 +84,7 @@ class _Module:
     def calls(
         self, expressions: Iterable[ast.expr], seen: frozenset[str] = frozenset()
     ) -> Iterator[ast.Call]:
-        """Every call in the expressions and in the module's variables that they use."""
+        """Yield every call in the expressions and in the module variables they use."""
         for expression in expressions:
             for node in ast.walk(expression):
                 if isinstance(node, ast.Call):
@@ -93,7 +93,7 @@ class _Module:
                     yield from self.calls([self.values[node.id]], seen | {node.id})
 
     def marks(self, expressions: Iterable[ast.expr]) -> Iterator[_Mark]:
-        """The marks that these expressions are: one, a list of them, or a variable that holds either."""
+        """Yield the marks in these expressions: a mark, a list of marks, or a variable with either."""
         for expression in expressions:
             if isinstance(expression, ast.List | ast.Tuple):
                 yield from self.marks(expression.elts)
@@ -108,7 +108,7 @@ class _Module:
                 yield _Mark(name, ())
 
     def mark_name(self, function: ast.expr) -> str | None:
-        """`rule` for `pytest.mark.rule`, `mark.rule` or a variable that holds it."""
+        """Return `rule` for `pytest.mark.rule`, `mark.rule` or a variable that holds it."""
         if isinstance(function, ast.Name) and function.id in self.values:
             return self.mark_name(self.values[function.id])
         if isinstance(function, ast.Attribute) and _last_name(function.value) == "mark":
@@ -116,7 +116,7 @@ class _Module:
         return None
 
     def strings(self, argument: ast.expr) -> list[str]:
-        """The ids of one argument; one that cannot be read off the source is given as it is written."""
+        """Return the ids of one argument; an expression that is not a literal is returned as source."""
         if isinstance(argument, ast.Starred):
             argument = argument.value
         if isinstance(argument, ast.Name) and argument.id in self.values:

@@ -1,4 +1,4 @@
-"""The vocabulary of a rule ledger: rules, sections, constants and the error for an unknown id."""
+"""The parts of a rulebook: rules, sections, constants, and the error for an unknown id."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 Kind = Literal["rule", "ruling", "invariant", "example", "decision"]
 
-#: Edition name -> the prefix of its rule ids; the ledger is the file of that name.
+#: Edition name -> prefix of its rule ids. The ledger is the file `<name>.md`.
 EDITIONS: Final[dict[str, str]] = {
     "five-round": "V",
     "six-round": "VI",
@@ -16,12 +16,12 @@ EDITIONS: Final[dict[str, str]] = {
     "peace-and-rebels": "R",
 }
 
-#: What a test must name; rulings explain rules and are counted apart.
+#: The kinds that a test must name; rulings explain rules and are counted separately.
 MUST_BE_TESTED: Final[frozenset[Kind]] = frozenset({"rule", "invariant", "example"})
 
 
 class UnknownRule(ValueError):
-    """No ledger has this rule id; `near` lists the ids that look like it."""
+    """An id that no ledger contains; `near` lists similar ids."""
 
     def __init__(self, rule_id: str, near: Iterable[str] = ()) -> None:
         self.id = rule_id
@@ -32,7 +32,11 @@ class UnknownRule(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One bullet of a ledger (or one row of its decision table), markup kept, sources split off."""
+    """One bullet of a ledger, or one row of its decision table.
+
+    `text` is what readers see: it keeps its Markdown but has no source references. `sources` lists those at the end of
+    the bullet.
+    """
 
     id: str
     text: str
@@ -41,34 +45,34 @@ class Rule:
     sources: tuple[str, ...]
     kind: Kind
     on: tuple[str, ...] = ()
-    """The rules that a ruling, an example or a decision is about."""
+    """The rules that a ruling, an example or a decision refers to."""
 
     @property
     def chapter(self) -> str:
-        """The main heading under which it stands."""
+        """The top-level heading above the rule."""
         return self.section[0]
 
     @property
     def suffix(self) -> str:
-        """The id without the edition's prefix, by which editions are compared."""
+        """The id without the edition's prefix."""
         return self.id.partition(".")[2]
 
     @property
     def must_be_tested(self) -> bool:
-        """Rules, invariants and worked examples must be named by a test."""
+        """Whether a test must name this rule."""
         return self.kind in MUST_BE_TESTED
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with the ids that stand right under it and its sub-headings."""
+    """A heading with the ids directly below it and its sub-headings."""
 
     title: str
     ids: tuple[str, ...]
     sections: tuple[Section, ...]
 
     def all_ids(self) -> tuple[str, ...]:
-        """The ids under this heading and under its sub-headings, in reading order."""
+        """Return the ids below this heading and its sub-headings, in reading order."""
         return self.ids + tuple(rule_id for section in self.sections for rule_id in section.all_ids())
 
 
@@ -80,15 +84,15 @@ class Constant(NamedTuple):
 
 
 Decision = dict[str, str]
-"""A row of the decision table: id, phase, who, order, secret, options, pass, rules (where it has them)."""
+"""A row of the decision table: id, phase, who, order, secret, options, pass and rules, as far as the table has them."""
 
 
 def edition_name(text: str) -> str:
-    """The edition meant by `five-round`, `five_round` or its prefix `V`."""
+    """Return the edition named by `five-round`, `five_round` or its prefix `V`."""
     name = text.replace("_", "-").lower()
     if name in EDITIONS:
         return name
     for edition, prefix in EDITIONS.items():
         if prefix.lower() == name:
             return edition
-    raise ValueError(f"no edition {text!r}; there are {', '.join(EDITIONS)}")
+    raise ValueError(f"no edition {text!r}; choose one of: {', '.join(EDITIONS)}")

@@ -1,4 +1,4 @@
-"""Turns the text of one ledger into rules, sections, constants and decisions."""
+"""Parse the text of a ledger into rules, sections, constants and decisions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from typing import Final
 
 from westphalia.rulebook.model import EDITIONS, Constant, Decision, Kind, Rule, Section
 from westphalia.rulebook.references import mentioned
+from westphalia.rulebook.sources import split_sources, without_references
 from westphalia.rulebook.tables import read_constants, read_decisions
 
 _BULLET: Final = re.compile(r"- `(?P<id>[A-Z]+\.[^`]+)` (?P<text>.+)$")
-_BRACKETS: Final = re.compile(r" ?\[(?P<sources>[^\[\]]+)\]$")
-_ADDED: Final = re.compile(r" ?\((?P<sources>(?:[^()]* )?added(?:,[^()]*)?)\)$")
-_SOURCE_END: Final = re.compile(
-    r";\s*|,\s+(?=\d{3}:|[A-Z]+\.ruling|ruling |designer|lead\b|added\b|rb |aid\b)"
-)
+
 _RULING_ON: Final = re.compile(r"\(on (?P<on>[^)]*)\) ")
 _EXAMPLE_ON: Final = re.compile(r"[^(]{0,60}\((?P<on>[^)]*)\)")
 _KINDS: Final[dict[str, Kind]] = {
@@ -28,12 +25,11 @@ _KINDS: Final[dict[str, Kind]] = {
 
 @dataclass(slots=True)
 class Ledger:
-    """A ledger as read: what Rulebook gives access to."""
+    """The parts of a parsed ledger."""
 
     rules: tuple[Rule, ...]
     decision_rules: tuple[Rule, ...]
     constants: dict[str, Constant]
-    constant_notes: dict[str, str]
     decisions: tuple[Decision, ...]
     sections: tuple[Section, ...]
 
@@ -50,10 +46,9 @@ class _Heading:
 
 
 def parse(text: str, edition: str) -> Ledger:
-    """Read a whole ledger."""
+    """Parse a whole ledger."""
     lines = text.splitlines()
     prefix = EDITIONS[edition]
-    constants, notes = read_constants(lines)
     decisions = read_decisions(lines, prefix)
     top, rules = _walk(lines, edition)
     order = {rule.id: place for place, rule in enumerate(rules)}
@@ -62,24 +57,23 @@ def parse(text: str, edition: str) -> Ledger:
     return Ledger(
         rules=tuple(rules),
         decision_rules=decision_rules,
-        constants=constants,
-        constant_notes=notes,
+        constants=read_constants(lines),
         decisions=decisions,
         sections=tuple(heading.section() for heading in top.below),
     )
 
 
 def _walk(lines: list[str], edition: str) -> tuple[_Heading, list[Rule]]:
-    """The tree of headings and the bullets with ids under them."""
+    """Return the tree of headings, and the bullets with ids as rules."""
     path = [_Heading("", 1)]
     rules: list[Rule] = []
-    added = False  # a heading or its first paragraph may say that all under it is added
+    added = False  # a heading or its first paragraph may say that everything below it is added
     for line in lines:
         if line.startswith("##"):
             marks, _, title = line.partition(" ")
             while path[-1].level >= len(marks):
                 path.pop()
-            heading = _Heading(title, len(marks))
+            heading = _Heading(title.removesuffix(" (added)"), len(marks))
             path[-1].below.append(heading)
             path.append(heading)
             added = title.endswith("(added)") or (added and len(marks) > 2)
@@ -94,15 +88,14 @@ def _walk(lines: list[str], edition: str) -> tuple[_Heading, list[Rule]]:
 
 def _rule(rule_id: str, text: str, edition: str, section: tuple[str, ...], added: bool) -> Rule:
     kind: Kind = next((_KINDS[part] for part in rule_id.split(".") if part in _KINDS), "rule")
-    sources: tuple[str, ...] = ("added",) if added and kind == "rule" else ()
-    if tail := _BRACKETS.search(text) or _ADDED.search(text):
-        sources = tuple(_SOURCE_END.split(tail["sources"]))
-        text = text[: tail.start()]
-    return Rule(rule_id, text, edition, section, sources, kind)
+    text, sources = split_sources(text)
+    if not sources and added and kind == "rule":
+        sources = ("added",)
+    return Rule(rule_id, without_references(text, edition), edition, section, sources, kind)
 
 
 def _about(rule: Rule, order: dict[str, int]) -> tuple[str, ...]:
-    """The rules named by a ruling's "(on ...)" or by the bracket that opens an example."""
+    """Return the rules named by a ruling's "(on ...)" or in the first brackets of an example."""
     pattern = {"ruling": _RULING_ON, "example": _EXAMPLE_ON}.get(rule.kind)
     found = pattern.match(rule.text) if pattern else None
     if not found:
@@ -111,7 +104,7 @@ def _about(rule: Rule, order: dict[str, int]) -> tuple[str, ...]:
 
 
 def _as_rule(decision: Decision, edition: str, order: dict[str, int]) -> Rule:
-    """A row of the decision table as a sentence that can be looked up like a rule."""
+    """Return a row of the decision table as a sentence that can be looked up like a rule."""
     details = [f"{key}: {decision[key]}" for key in ("phase", "order", "secret", "pass") if decision.get(key)]
     text = f"**Decision** {decision['who']}: {decision['options']} ({'; '.join(details)})."
     text += f" Rules: {decision['rules']}"

@@ -1,4 +1,4 @@
-"""Finds the rules that a piece of ledger text names: ids, ranges and whole families."""
+"""Resolve references to rules: ids, ranges and whole families."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NUMBERED: Final = re.compile(r"(?P<family>.+\.)(?P<number>\d+)$")
 
 
 def expand(reference: str, order: Mapping[str, int]) -> list[str]:
-    """The ids meant by an id, `V.trent.1-6`, `V.trent.1 to V.trent.6`, `V.trent` or `V.trent.*`.
+    """Return the ids meant by an id, `V.trent.1-6`, `V.trent.1 to V.trent.6`, `V.trent` or `V.trent.*`.
 
-    `order` gives the known ids with their place in the ledger. Withdrawn numbers inside a range are left out.
+    `order` maps the known ids to their places in the ledger. Withdrawn numbers inside a range are skipped.
     """
     reference = reference.replace("`", "").strip()
     if reference in order:
@@ -36,7 +36,7 @@ def expand(reference: str, order: Mapping[str, int]) -> list[str]:
 
 
 def _between(first: str, last: str, order: Mapping[str, int]) -> list[str]:
-    """The ids from first to last: by number within one family, else by their place in the ledger."""
+    """Return the ids from first to last: by number within one family, else by place in the ledger."""
     a, b = _NUMBERED.match(first), _NUMBERED.match(last)
     if a and b and a["family"] == b["family"]:
         for end in (first, last):
@@ -53,7 +53,7 @@ def _between(first: str, last: str, order: Mapping[str, int]) -> list[str]:
 
 
 def mentioned(text: str, order: Mapping[str, int]) -> list[str]:
-    """Every id that the text names, once each, in order of mention; an unknown one raises UnknownRule."""
+    """Return every id that the text names, once each, in order of mention; raise UnknownRule for an unknown one."""
     found: dict[str, None] = {}
     for span in _SPAN.finditer(text):
         found.update(dict.fromkeys(expand(span.group(), order)))

@@ -1,4 +1,4 @@
-"""Reads the tables of a ledger: constants and decisions."""
+"""Read the tables of a ledger: constants and decisions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 from westphalia.rulebook.model import Constant, Decision
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*$")
-_NOTED: Final = re.compile(r"(?P<name>[^(]*[^( ]) \((?P<note>.*)\)$")
+_NOTE: Final = re.compile(r" \(.*\)$")  # after the name of a constant
 
-#: The ledgers' column headings -> our keys.
+#: Column headings of the ledgers -> keys of a decision.
 _COLUMNS: Final[dict[str, str]] = {
     "id": "id",
     "phase": "phase",
@@ -30,12 +30,12 @@ _COLUMNS: Final[dict[str, str]] = {
 
 
 def cells(line: str) -> list[str]:
-    """The cells of one line of a markdown table."""
+    """Return the cells of one line of a Markdown table."""
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def tables(lines: Iterable[str]) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """Each markdown table as its heading cells and its rows."""
+    """Yield each Markdown table as its heading cells and its rows."""
     block: list[str] = []
     for line in [*lines, ""]:
         if line.startswith("|"):
@@ -45,25 +45,22 @@ def tables(lines: Iterable[str]) -> Iterator[tuple[list[str], list[list[str]]]]:
             block = []
 
 
-def read_constants(lines: Iterable[str]) -> tuple[dict[str, Constant], dict[str, str]]:
-    """The constants by name, and the notes that stand in brackets after some names."""
+def read_constants(lines: Iterable[str]) -> dict[str, Constant]:
+    """Return the constants by name."""
     constants: dict[str, Constant] = {}
-    notes: dict[str, str] = {}
     for heading, rows in tables(lines):
         if heading != ["name", "value", "source"]:
             continue
         for cell, value, source in rows:
-            name = cell.replace("`", "")
-            if noted := _NOTED.match(name):
-                name, notes[noted["name"]] = noted["name"], noted["note"]
+            name = _NOTE.sub("", cell.replace("`", ""))
             for one, its_value in _split(name, value):
                 assert one not in constants, one
                 constants[one] = Constant(its_value, source)
-    return constants, notes
+    return constants
 
 
 def _split(name: str, value: str) -> list[tuple[str, str]]:
-    """`a_x / y` with `1 / 2` are two constants, a_x and a_y; what does not split evenly stays one."""
+    """Split `a_x / y` with the values `1 / 2` into the constants a_x and a_y; if it does not split evenly, keep one."""
     for separator in (", ", " / "):
         names, values = name.split(separator), value.split(separator)
         if len(names) > 1 and len(names) == len(values) and all(map(_NAME.match, names)):
@@ -74,7 +71,7 @@ def _split(name: str, value: str) -> list[tuple[str, str]]:
 
 
 def read_decisions(lines: Iterable[str], prefix: str) -> tuple[Decision, ...]:
-    """The rows of every table of decisions, under our own column names."""
+    """Return the rows of every decision table."""
     decisions: list[Decision] = []
     for heading, rows in tables(lines):
         if heading[0] != "id" or heading[-1] not in ("rules", "rule ids"):
@@ -88,6 +85,6 @@ def read_decisions(lines: Iterable[str], prefix: str) -> tuple[Decision, ...]:
 
 
 def _decision_id(cell: str, prefix: str) -> str:
-    """The id of a row; ids local to a ledger (D.* and W.* of Peace & Rebels) get its prefix."""
+    """Return the id of a row; ids local to a ledger (D.* and W.* of Peace & Rebels) get its prefix."""
     rule_id = cell.replace("`", "").split(" ")[0]
     return rule_id if rule_id.startswith(f"{prefix}.") else f"{prefix}.{rule_id}"

@@ -1,1 +1,1 @@
-"""The rules of Westphalia, one module per chapter of the rulebook, shared by all editions."""
+"""The rules that all editions share, grouped by chapter of the rulebook."""

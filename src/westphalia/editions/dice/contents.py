@@ -1,18 +1,24 @@
-"""The dice edition: its table of contents.
+"""The table of contents of the dice edition.
 
-Pins for positions by hand (see `engine.chance`): setup_order, size (the D6 for a Principality of setup), upheaval
-(powers), religion (the D6 of each Principality of several provinces drawn in rounds 4 to 6), unrest:<seat> (the D6 of
-a Catholic Player in rounds 1 to 3), successes:<seat> or faith:<seat> (faces of his Faith dice), tradeoff (the
-Emperor's D6), troubles:<seat> (each D6 of his Internal Troubles), imperial (the Emperor's death), cards:<power> (what a
-side draws: a Player's seat, or the Principality that fights alone).
+Pins for positions by hand (see `engine.chance`), by what they decide:
+
+- setup_order: seats, in this order first
+- size: the D6 for a Principality placed in setup
+- upheaval: Principalities, by number; religion: the D6 of each large one drawn in rounds 4 to 6
+- unrest:<seat>: the D6 of a Catholic Player in rounds 1 to 3
+- successes:<seat>: how many Faith dice succeed; or faith:<seat>: the faces of the dice
+- tradeoff: the Emperor's D6; troubles:<seat>: each D6 of Internal Troubles
+- imperial: the face of the Imperial Die
+- cards:<power>: the types of the cards that a side draws
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice import (
+from westphalia.editions.dice.rules import (
     ballots,
+    battle_round,
     conversion,
     declaration,
     dilemma,
@@ -25,38 +31,34 @@ from westphalia.editions.dice import (
     tradeoffs,
     upheaval,
 )
-from westphalia.editions.dice import reign as dice_reign
-from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import (
-    banishment,
+from westphalia.editions.dice.rules import reign as dice_reign
+from westphalia.editions.player_turns.rules.crown import reign
+from westphalia.editions.player_turns.rules.diplomacy import diplomacy_turn
+from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import games_of_engaged
+from westphalia.editions.player_turns.rules.faith import spreading
+from westphalia.editions.player_turns.rules.league import league_forming, league_peace, melee_rounds
+from westphalia.editions.player_turns.rules.realm import banishment, leaving
+from westphalia.editions.player_turns.rules.setup import laying_out, leftovers
+from westphalia.editions.player_turns.rules.victory import religious_victory
+from westphalia.editions.player_turns.rules.war import (
     battle_phases,
     battle_rounds,
-    battles,
     declaring,
-    dipgame,
-    diplomacy_turn,
-    election,
-    exile,
-    league_forming,
-    league_peace,
-    leftovers,
-    melee,
-    melee_rounds,
     peace_treaty,
-    reign,
     reinforcements,
-    religious_victory,
-    spreading,
     treaty_close,
-    victory,
-    wars,
 )
-from westphalia.rules import rounds as all_editions
-from westphalia.rules import setup as common_setup
+from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.rules.crown import election
+from westphalia.rules.realm import exile
+from westphalia.rules.setup import steps as common_setup
+from westphalia.rules.victory import check as victory
+from westphalia.rules.victory import rounds as all_editions
+from westphalia.rules.war import battles, melee, wars
 
 SETUP: Final = chapter(
     "setup",
-    setup.lay_out_map,
+    laying_out.lay_out_map,
     common_setup.draw_setup_order,
     each(common_setup.setup_order, asks(setup.choose_colour)),
     each(common_setup.setup_order, asks(setup.place_lands)),
@@ -112,11 +114,11 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy_turn.open_diplomacy,
-    each(dipgame.games_of_engaged, asks(dilemma.dilemma)),
+    each(games_of_engaged, asks(dilemma.dilemma)),
     each(diplomacy_turn.engaged, repeat(asks(dilemma.act))),
 )
 
-EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances afterwards
+EXILE: Final = chapter(  # a Player is eliminated; the treaty settles alliances afterwards
     "exile",
     banishment.banish,
     asks(foreign_powers.give_up_lands),
@@ -131,8 +133,9 @@ BATTLE_ROUNDS: Final = (
         asks(battles.play_cards),
         repeat(asks(battles.rifling)),
         battle_rounds.charge,
-        battle_rounds.end_of_battle_round,
+        battle_round.end_of_battle_round,
         chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        battle_round.end_battle,
         asks(battle_rounds.free_calls),
         each(battle_rounds.callers, repeat(asks(reinforcements.fetch))),
     ),
@@ -234,12 +237,12 @@ TRADEOFFS: Final = chapter(
 
 FOREIGN_POWERS: Final = chapter(
     "foreign_powers",
-    foreign_powers.open_foreign_powers,
+    leaving.open_foreign_powers,
     each(
         all_editions.in_initiative_order,
         when(
             foreign_powers.may_leave,
-            repeat(asks(foreign_powers.decide_exile)),
+            repeat(asks(leaving.decide_exile)),
             when(
                 exile.is_leaving,
                 asks(foreign_powers.give_up_lands),

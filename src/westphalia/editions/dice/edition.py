@@ -1,4 +1,4 @@
-"""The dice edition: its record."""
+"""The dice edition."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Final
 from westphalia.board import Board
 from westphalia.board.maps import six_round_map
 from westphalia.editions.dice import constants, contents, hidden, invariants
-from westphalia.editions.dice.citations import CITATIONS
-from westphalia.editions.dice.names import NUMBERED
 from westphalia.editions.dice.options import OPTIONS
-from westphalia.editions.dice.position import POSITION
-from westphalia.editions.dice.show import SHOW
+from westphalia.editions.dice.positions.part import POSITION
+from westphalia.editions.dice.rules.names import NUMBERED
+from westphalia.editions.dice.show.part import SHOW
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.dice.teach import TEACH
-from westphalia.editions.edition import Edition
-from westphalia.editions.options import Options
-from westphalia.engine.contents import Program
-from westphalia.rules.quick_setup import quick_answer
+from westphalia.editions.dice.teach.part import TEACH
+from westphalia.editions.kit import content
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.options import Options
+from westphalia.rules.setup.quick_setup import quick_answer
 
 
 def _constants(players: int, options: Options) -> constants.DiceConstants:
@@ -29,22 +28,18 @@ def _board(players: int, options: Options) -> Board:
     return six_round_map(players, constants.HEXES_PER_PLAYER)
 
 
-def _program(options: Options) -> Program:
-    return contents.DICE
-
-
 DICE: Final = Edition(
     id="dice",
     title="the dice edition",
     prefix="D",
-    rules_version=1,
+    rules_version=2,
     players=constants.PLAYERS,
     options=OPTIONS,
     constants=_constants,
     board=_board,
-    program=_program,
+    program=lambda options: contents.DICE,
     state=DiceState,
-    citations=CITATIONS,
+    citations=content.citations("westphalia.editions.dice"),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,

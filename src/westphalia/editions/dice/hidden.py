@@ -1,34 +1,34 @@
-"""What is hidden in the dice edition: the hands (D.hidden.3), and nothing else that lies on the table."""
+"""Hidden information in the dice edition: hands (D.hidden.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from westphalia.editions.dice.state import DiceState
-from westphalia.rules.cards import possible_hand
-from westphalia.rules.state import CARD_TYPES, NONE, TYPES
+from westphalia.rules.base.state import CARD_TYPES, NONE, TYPES
+from westphalia.rules.war.cards import possible_hand
 
 
 def reveal(true: DiceState, shown: DiceState, seat: int) -> None:
-    """Nobody sees a hand that he does not play (D.hidden.6)."""
+    """Reveal nothing more: a seat sees only the hand it plays (D.hidden.6)."""
 
 
 def dealt_together(s: DiceState) -> list[set[int]]:
-    """D.battle.deck.1: each battle is dealt from a whole deck, and that of the Leagues from one."""
+    """D.battle.deck.1: each battle has its own deck, and the Leagues share one."""
     if s.k.phases[s.phase] == "religious_war":
         return [set(range(s.players))]
     return [{seat, other} for seat, other in enumerate(s.facing) if other != NONE and seat < other]
 
 
 def cards_out(s: DiceState, seats: set[int], card: int) -> int:
-    """How many cards of a unit lie in the hands, piles and muster discards of a battle."""
+    """Return how many cards of a type are in the hands, piles and muster discards of a battle."""
     return sum(cards[seat * TYPES + card] for cards in (s.hand, s.pile, s.aside) for seat in seats)
 
 
 def deal_hidden(
     s: DiceState, shown: DiceState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal the hands that a seat cannot see from what is left of their deck, as many cards as everybody holds."""
+    """Deal the hands that a seat cannot see from the rest of their deck, keeping their sizes."""
     for seats in dealt_together(s):
         deck = [s.k.cards_of_type_in_deck - cards_out(s, seats, card) for card in CARD_TYPES]
         for other in sorted(seats - {seat}):

@@ -1,4 +1,4 @@
-"""What is true at every moment of a game after setup (D.inv.*)."""
+"""What always holds in a dice game after setup (D.inv.*)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from collections.abc import Iterator
 
 from westphalia.board import bit_list
 from westphalia.editions.dice.constants import HEXES_PER_PLAYER
-from westphalia.editions.dice.faith import faith_of
 from westphalia.editions.dice.hidden import cards_out, dealt_together
-from westphalia.editions.dice.power import is_saved, saved
+from westphalia.editions.dice.rules.faith import faith_of
+from westphalia.editions.dice.rules.power import is_saved, saved
 from westphalia.editions.dice.state import DiceState
-from westphalia.rules.realm import of_religion, own_capital, religion_of_province
-from westphalia.rules.state import (
+from westphalia.editions.kit import invariants as shared
+from westphalia.rules.base.state import (
     CARD_TYPES,
     CATHOLIC,
     CATHOLIC_SIDE,
     EVANGELICAL_SIDE,
-    FIRST_PRINCIPALITY,
     NO_LEAGUE,
     NONE,
     PROTESTANT,
-    SEATS,
 )
+from westphalia.rules.realm.provinces import of_religion, own_capital, religion_of_province
 
 
 def broken_invariants(s: DiceState, everything: bool = True) -> list[str]:
-    """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
+    """Return the broken invariants; without `everything`, only those every position must obey."""
     broken = [*_map(s), *_powers(s), *_offices(s), *_influence(s), *_salvation(s)]
     if everything:
         broken += [*_heresy(s), *_war(s), *_leagues(s)]
@@ -38,25 +37,16 @@ def broken_invariants(s: DiceState, everything: bool = True) -> list[str]:
 def _map(s: DiceState) -> Iterator[str]:
     if s.board.size != HEXES_PER_PLAYER * s.players:
         yield f"D.inv.1: the map has {s.board.size} provinces"
-    owned = sum(s.land)  # no province twice: the masks add up to the whole map exactly
-    if owned != s.board.everything or sum(mask.bit_count() for mask in s.land) != s.board.size:
-        yield "D.inv.1: a province has no owner, or two"
-    for province, power in enumerate(s.owner):
-        if not s.land[power] >> province & 1:
-            yield f"D.inv.1: province {s.board.hexes[province]} is not in its owner's land"
+    yield from shared.owners(s, "D.inv.1")
     catholic, protestant = (of_religion(s, religion) for religion in (CATHOLIC, PROTESTANT))
     if catholic & protestant or catholic | protestant != s.board.everything:
         yield "D.inv.2: a province has no religion, or two, or lies off the map"
-    existing = bit_list(s.principalities)
-    if len({s.name[power] for power in existing}) != len(existing):
-        yield "D.inv.12: two Principalities have one name"
+    yield from shared.unique_names(s, "D.inv.12")
 
 
 def _powers(s: DiceState) -> Iterator[str]:
-    existing = bit_list(s.principalities)
-    if sum(1 for mask in s.land[FIRST_PRINCIPALITY:] if mask) != len(existing):
-        yield "D.inv.4: a Principality that is not there has provinces"
-    for power in existing:
+    yield from shared.no_ghosts(s, "D.inv.4")
+    for power in bit_list(s.principalities):
         land, capital, name = s.land[power], own_capital(s, power), s.names[s.name[power]]
         if not land & capital or not s.towns & capital:
             yield f"D.inv.4: {name} has no capital with a town in its land"
@@ -65,25 +55,16 @@ def _powers(s: DiceState) -> Iterator[str]:
     for seat in range(s.players):
         if in_exile(s, seat):
             continue
-        if s.home[seat] == NONE:
-            capital = own_capital(s, seat)
-            if not s.land[seat] & capital or not s.towns & capital:
-                yield f"D.inv.4: seat {seat} has no capital with a town in his land"
-            elif religion_of_province(s, s.capital[seat]) != s.religion[seat]:
-                yield f"D.inv.3: seat {seat} is not of his capital's religion"
-        elif s.capital[seat] != NONE or s.edge[seat] == NONE:
-            yield f"D.inv.4: the Foreign Power {seat} has a capital in the Empire or no edge"
+        yield from shared.sound_realm(s, seat, "D.inv.4", "D.inv.3", "D.inv.4")
         if s.home_ip[seat] < 0 or (s.home_ip[seat] and s.home[seat] == NONE):
             yield f"D.inv.19: the Home Province of seat {seat} gives {s.home_ip[seat]}"
         if s.exiled >> seat & 1 and s.home_ip[seat]:
-            yield f"D.inv.19: seat {seat} has just been driven out, but his Home gives {s.home_ip[seat]}"
-    homes = [home for home in s.home if home != NONE]
-    if len(set(homes)) != len(homes):
-        yield "D.inv.4: two Foreign Powers have one Home Province"
+            yield f"D.inv.19: seat {seat} was just eliminated, but their Home gives {s.home_ip[seat]}"
+    yield from shared.unique_homes(s, "D.inv.4")
 
 
 def in_exile(s: DiceState, seat: int) -> bool:
-    """Whether a Player is losing his last land in a treaty, or leaving the Empire at this moment."""
+    """Return whether a Player is losing their last land in a treaty or leaving the Empire."""
     phase = s.k.phases[s.phase]
     if phase in ("war", "religious_war") and s.home[seat] == NONE:
         return not s.land[seat] or seat in s.exiles
@@ -94,17 +75,13 @@ def in_exile(s: DiceState, seat: int) -> bool:
 
 
 def _offices(s: DiceState) -> Iterator[str]:
-    if s.electors.bit_count() != s.k.electors or s.electors & ~s.principalities:
-        yield "D.inv.6: there are not seven Electors on the map"
-    vacant = s.emperor == NONE and s.k.phases[s.phase] == "election"
-    if not vacant and not 0 <= s.emperor < s.players:
-        yield "D.inv.7: there is no Emperor"
+    yield from shared.seven_electors(s, "D.inv.6")
+    yield from shared.an_emperor(s, "D.inv.7")
     if not 0 <= s.reign <= s.k.emperor_max_rounds:
         yield f"D.inv.22: the Emperor has reigned {s.reign} rounds"
     if s.k.phases[s.phase] != "election" and s.reign >= s.k.emperor_max_rounds:
         yield f"D.inv.7: the Emperor rules on after {s.reign} rounds"
-    if s.initiative and sorted(s.initiative) != list(range(s.players)):
-        yield "D.inv.13: the Initiative Order is not one of all Players"
+    yield from shared.initiative_of_all(s, "D.inv.13")
     if s.round and s.k.phases[s.phase] != "election" and s.initiative and s.initiative[0] != s.emperor:
         yield "D.inv.13: the Emperor is not first in Initiative Order"
 
@@ -112,18 +89,10 @@ def _offices(s: DiceState) -> Iterator[str]:
 def _influence(s: DiceState) -> Iterator[str]:
     existing = bit_list(s.principalities)
     if min(s.stored) < 0:
-        yield "D.inv.8: somebody has less than no Influence"
-    if sum(s.influence) != sum(sum(s.influence[p * SEATS : p * SEATS + s.players]) for p in existing):
-        yield "D.inv.8: there is Influence on a Principality that is not there"
-    markers = [0] * s.players
-    for power in existing:
-        ally, name = s.ally[power], s.names[s.name[power]]
-        if ally != NONE:
-            markers[ally] |= 1 << power
-        if s.treaty.winner == NONE and not s.exiles and not s.defeated and s.rightful_ally(power) != ally:
-            yield f"D.inv.9: the ally of {name} is {ally}, not {s.rightful_ally(power)}"
-    if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
-        yield "D.inv.9: the allies are not what the markers say"
+        yield "D.inv.8: a Player has negative Influence"
+    yield from shared.influence_on_the_map(s, "D.inv.8")
+    in_flux = s.treaty.winner != NONE or bool(s.exiles) or s.defeated != 0
+    yield from shared.rightful_allies(s, in_flux, "D.inv.9", "D.inv.9")
     for seat in range(s.players):
         allies = sum(2 + s.land[power].bit_count() for power in existing if s.ally[power] == seat)
         own = sum(religion_of_province(s, i) == s.religion[seat] for i in bit_list(s.land[seat]))
@@ -133,7 +102,7 @@ def _influence(s: DiceState) -> Iterator[str]:
 
 def _salvation(s: DiceState) -> Iterator[str]:
     if min(s.points) < 0:
-        yield "D.inv.11: somebody has less than no points"
+        yield "D.inv.11: a Player has negative points"
     for religion in (CATHOLIC, PROTESTANT):
         blessed = saved(s, religion)
         if len(blessed) > s.k.saved_places:
@@ -142,9 +111,9 @@ def _salvation(s: DiceState) -> Iterator[str]:
             if s.religion[seat] != religion or seat in blessed:
                 continue
             if any(s.points[seat] > s.points[other] for other in blessed):
-                yield f"D.inv.21: seat {seat} has more points than one who is saved"
+                yield f"D.inv.21: seat {seat} has more points than a saved Player"
         if any(s.points[seat] < 1 for seat in blessed):
-            yield "D.inv.21: somebody is saved without points"
+            yield "D.inv.21: a Player is saved without points"
 
 
 # --- heresy, war, Leagues ---
@@ -164,11 +133,8 @@ def _heresy(s: DiceState) -> Iterator[str]:
 
 
 def _war(s: DiceState) -> Iterator[str]:
-    everybody = (1 << s.players) - 1
-    if s.combats | s.engages | s.wages:
-        twice = (s.combats & s.engages) | (s.combats & s.wages) | (s.engages & s.wages)
-        if twice != everybody or s.combats & s.engages & s.wages:
-            yield "D.inv.14: somebody does not take part in two activities"
+    if s.combats | s.engages | s.wages and not s.two_activities():
+        yield "D.inv.14: a Player does not take part in two activities"
     for power in {power for war in s.wars for power in war[:2]}:
         wars = [war for war in s.wars if power in war[:2]]
         if len({war.phase for war in wars}) != len(wars):
@@ -185,7 +151,7 @@ def _war(s: DiceState) -> Iterator[str]:
 def _leagues(s: DiceState) -> Iterator[str]:
     phase = s.k.phases[s.phase]
     if phase not in ("diplomacy", "war", "religious_war") and any(side != NO_LEAGUE for side in s.league):
-        yield f"D.inv.17: somebody is in a League in {phase}"
+        yield f"D.inv.17: a Player is in a League in {phase}"
     for seat, side in enumerate(s.league):
         own = CATHOLIC_SIDE if s.religion[seat] == CATHOLIC else EVANGELICAL_SIDE
         if side not in (NO_LEAGUE, own) and is_saved(s, seat):

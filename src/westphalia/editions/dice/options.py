@@ -1,10 +1,10 @@
-"""What a table of the dice edition may choose: other readings of the draft, the ledger's being the default."""
+"""Options of the dice edition: other readings of the draft rules."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.options import NAMES, SETUP, Option
+from westphalia.editions.kit.options import NAMES, SETUP, Option
 
 TO_PROTESTANT: Final = "to protestant"
 ANY_HERETICAL: Final = "any heretical"
@@ -23,8 +23,8 @@ CONVERT_BACK: Final = Option(
     "Upheaval in rounds 4 to 6",
     ("both ways", TO_PROTESTANT),
     (
-        "A Principality that converts changes to the other religion.",
-        "Upheaval converts to Protestantism alone; a Protestant Principality that is drawn stays so.",
+        "A Principality converts to the other religion.",
+        "Upheaval converts only to Protestant; a drawn Protestant Principality stays Protestant.",
     ),
     "D.ruling.convert-back",
 )
@@ -34,8 +34,8 @@ TARGET: Final = Option(
     "Target of the Religious War",
     ("drawn or influenced", ANY_HERETICAL),
     (
-        "A Principality drawn in this round's Upheaval, or one where the declarer's Influence is strong.",
-        "Any Principality of the other religion, as a later card of the designer has it.",
+        "A Principality drawn in this Upheaval, or one where the declarer has much Influence.",
+        "Any Principality of the other religion (a later card of the designer).",
     ),
     "D.ruling.target",
 )
@@ -44,7 +44,7 @@ PARTNER: Final = Option(
     "Partner in the Diplomacy Game",
     ("next player", NEXT_ENGAGED),
     (
-        "The next Player in Initiative Order, even if he sits Diplomacy out.",
+        "The next Player in Initiative Order, even if they skip Diplomacy.",
         "The next Player in Initiative Order who Engages in Diplomacy.",
     ),
     "D.ruling.partner",
@@ -52,10 +52,10 @@ PARTNER: Final = Option(
 EMPEROR: Final = Option(
     "emperor",
     "Imperial Election",
-    ("when he dies", EVERY_ROUND),
+    ("at death", EVERY_ROUND),
     (
-        "The Emperor rules until he dies, after one round or two.",
-        "There is an election at the end of every round.",
+        "The Emperor rules until they die, after one or two rounds.",
+        "There is an election every round.",
     ),
     "D.ruling.emperor-death",
 )

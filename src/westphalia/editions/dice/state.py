@@ -1,22 +1,27 @@
-"""The position of a game of the dice edition: what it has beside the fields of all editions."""
+"""The state of a dice game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.dice import names, power, victory
 from westphalia.editions.dice.constants import DiceConstants
 from westphalia.editions.dice.options import ANY_HERETICAL
-from westphalia.rules.fields import NONE, OWNER, Field, always, by_seat, counts
-from westphalia.rules.influence import influence_on
-from westphalia.rules.politics import nothing_yet
-from westphalia.rules.spreading import WithDice
-from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import FIRST_PRINCIPALITY, TYPES, War
-from westphalia.rules.warfare import WAR_FIELDS, WarringState
+from westphalia.editions.dice.rules import names, power, victory
+from westphalia.editions.player_turns.state import (
+    ACTIVITY_FIELDS,
+    FAITH_FIELDS,
+    REIGN_FIELDS,
+    RELIGIOUS_WAR_FIELDS,
+    WAR_FIELDS,
+    PlayerTurnsState,
+)
+from westphalia.rules.base.fields import Field, always, by_seat, counts
+from westphalia.rules.base.state import FIELDS as SHARED
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, TYPES, War
+from westphalia.rules.diplomacy.influence import influence_on
 
-# Titles that are won once in a game, by bit.
+# Titles won once a game, as bits.
 LUTHER: Final = 1
 DE_SALES: Final = 2
 
@@ -28,54 +33,32 @@ OWN_FIELDS: Final = (
     Field("home_ip", by_seat(0), fact=True),
     Field("troubles", by_seat(0), fact=True),
     # --- activities ---
-    Field("combats", always(0), fact=True),
-    Field("engages", always(0), fact=True),
-    Field("wages", always(0), fact=True),
+    *ACTIVITY_FIELDS,
     # --- heresy ---
-    Field("markers", always(0), fact=True),
-    Field("dice", always(()), fact=True),
+    *FAITH_FIELDS,
     # --- war ---
     *WAR_FIELDS,
-    Field("declared", always(0), fact=True),
     Field("besieged", always(0), fact=True),
     Field("aside", counts(TYPES), fact=True, own=True),
-    Field("target", always(NONE), fact=True),
-    Field("rotf", always(NONE), fact=True),
-    Field("dotf", always(NONE), fact=True),
-    Field("has_fought", always(0), fact=True),
+    *RELIGIOUS_WAR_FIELDS,
     # --- Foreign Powers and the Emperor ---
-    Field("exiled", always(0), fact=True),
-    Field("reign", always(0), fact=True),
-    Field("left_in_reign", always(False), fact=True),
-    Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
+    *REIGN_FIELDS,
 )
 
 
-class DiceState(WithDice, WarringState):
-    """Everything that is true of a dice game at one moment, and nothing that can be derived."""
+class DiceState(PlayerTurnsState):
+    """A position of the dice edition."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
     fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
 
     k: DiceConstants
     points: list[int]  # Saints of a Catholic, Reformation Points of a Protestant
-    titles: int  # LUTHER, DE_SALES: won already
-    home_ip: list[int]  # what a Foreign Power's Home Province gives in this round
-    troubles: list[int]  # the Internal Troubles rolled for the next round
-    combats: int  # the seats that take part in each activity of the round
-    engages: int
-    wages: int
-    markers: int  # the Principalities drawn in the Upheaval of this round
-    declared: int  # the seats that have declared their war of this round
-    besieged: int  # Principalities attacked as unaligned: nobody becomes their ally until the treaty
+    titles: int  # titles already won
+    home_ip: list[int]  # by seat: what a Foreign Power's Home Province gives this round
+    troubles: list[int]  # by seat: Internal Troubles for the next round
+    besieged: int  # Principalities attacked as unaligned; they find no ally until the treaty
     aside: bytearray  # muster discards, at seat * TYPES + card
-    target: int  # the Target of this round's Religious War
-    rotf: int
-    dotf: int
-    has_fought: int  # the seats that have fought in a war this round
-    exiled: int  # the seats that were eliminated this round
-    reign: int  # the rounds the Emperor has reigned
-    left_in_reign: bool  # the Emperor turned Foreign Power during his reign
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
@@ -88,28 +71,28 @@ class DiceState(WithDice, WarringState):
     pool_of_names = names.pool_of_names
 
     def war_party(self, seat: int) -> int:
-        """Those that were his allies when the Battle Phase began (D.battle.phase.3)."""
+        """D.battle.phase.3: allies when the Battle Phase began."""
         return self.war_allies[seat]
 
     def is_open_target(self, power: int) -> bool:
-        """D.rwar.declare.2: one drawn in the Upheaval; as an option any (D.ruling.target)."""
+        """D.rwar.declare.2, D.ruling.target: drawn in the Upheaval; optionally any heretical one."""
         return self.options["target"] == ANY_HERETICAL or super().is_open_target(power)
 
     def heir_of_rotf(self, members: list[int]) -> int:
-        """He with the most Influence on the Target, then the first in Initiative Order (D.ruling.rotf-lost)."""
+        """D.ruling.rotf-lost: most Influence on the Target, then the first in Initiative Order."""
         return max(members, key=lambda seat: influence_on(self, self.target, seat))
 
     def war_entered(self, war: War) -> None:
-        """D.ally.5: a Principality under attack finds no ally."""
+        """D.ally.5: an attacked Principality finds no ally."""
         if war.defender >= FIRST_PRINCIPALITY:
             self.besieged |= 1 << war.defender
 
     def war_ended(self, war: War) -> None:
-        """D.ally.5: it may find one again."""
+        """D.ally.5: it may find an ally again."""
         self.besieged &= ~(1 << war.defender)
 
     def fight_ended(self, seat: int) -> None:
-        """D.battle.end.1: the cards he set aside return to the deck too."""
+        """D.battle.end.1: muster discards return to the deck."""
         super().fight_ended(seat)
         self.aside[seat * TYPES : seat * TYPES + TYPES] = bytes(TYPES)
 
@@ -118,13 +101,12 @@ class DiceState(WithDice, WarringState):
         names.rename_the_great(self, power)
 
     def principality_gone(self, power: int) -> None:
-        """Nobody remembers that it was attacked."""
         super().principality_gone(power)
         self.besieged &= ~(1 << power)
 
     # copy: written by tools/fields.py
     def copy(self) -> DiceState:
-        """An independent copy that nobody listens to."""
+        """Return an independent copy that logs nothing."""
         c = DiceState(None)
         c.k = self.k
         c.board = self.board

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.rules.constants import ByRound, BySize, Constants
+from westphalia.rules.base.constants import ConstantsWithGold
 
 PLAYERS: Final = (5, 6, 7, 8)
 
 
 @dataclass(frozen=True, kw_only=True)
-class FiveRoundConstants(Constants):
-    """What only the five-round edition has a number for."""
+class FiveRoundConstants(ConstantsWithGold):
+    """The constants that only the five-round edition has."""
 
     # setup
     other_principality_size_order: tuple[int, ...]
@@ -22,43 +22,23 @@ class FiveRoundConstants(Constants):
     player_hexes: int
     player_towns: int
     player_plain: int
-    ip_per_own_province: int
-    ip_of_principality_by_size: BySize
     ip_of_emperor: int
-    ip_of_foreign_home: ByRound
     # heresy
     saved_places: int
     faith_and_works_minimum_merit: int
-    good_works_per_saint: int
-    ransack_gold: int
-    martyrs_offset: int
     gold_per_orthodox_capital_or_town: int
-    trent_good_works: int
-    french_influence: int
-    ottoman_die_disrupt: int
     trent_saints: int
-    trent_deadline: int
-    faith_per_saint: int
-    indulgence_gold: int
     ora_et_labora_good_works: int
-    protestant_faith: ByRound
-    zeal_faith: int
-    imperial_sanction_faith: int
-    patronage_faith_per_gold: int
-    faith_die_success: int
     owner_die_cancels: int
     principality_die_cancels: int
     town_conversion_gold_loss: int
     capital_dice_gold_loss: int
-    # diplomacy
-    assistance_influence_per_gold: int
     # war
     doctrine_copies: int
     doctrine_hand: int
     unaligned_war_ratio: int
     temp_ip_per_gold: int
     decks: int
-    extra_card_cost: int
     guerilla_small_hand: int
     guerilla_own_cost: tuple[int, int]  # small hand, large hand
     guerilla_enemy_loss: tuple[int, int]
@@ -66,10 +46,7 @@ class FiveRoundConstants(Constants):
     vassalize_max_size: int
     liberate_influence: int
     postwar_influence_loss: int
-    # religious war
-    league_influence_loss: int
     # foreign powers
-    fp_voluntary_rounds: tuple[int, ...]
     fp_home_gold: int
     fp_provinces_kept_for_successor: int
     fp_release_influence: int
@@ -134,16 +111,6 @@ def constants(players: int) -> FiveRoundConstants:
             "Guerilla",
         ),
         player_start_provinces=3,
-        starting_elector_size=(
-            ("Trier", 1),
-            ("Mainz", 1),
-            ("Cologne", 1),
-            ("The Palatinate", 2),
-            ("Saxony", 2),
-            ("Brandenburg", 3),
-            ("Bohemia", 4),
-        ),
-        electors=7,
         other_principality_size_order=(3, 2, 1),
         setup_influence=4,
         emperor_influence=2,
@@ -151,7 +118,6 @@ def constants(players: int) -> FiveRoundConstants:
         player_towns=4,
         player_plain=11,
         principality_max_size=4,
-        ip_per_own_province=1,
         ip_of_principality_by_size=(0, 2, 2, 3, 3),
         ip_of_emperor=0,
         ip_of_foreign_home=(0, 2, 2, 4, 6, 10),
@@ -159,66 +125,41 @@ def constants(players: int) -> FiveRoundConstants:
         upheaval_early_rounds=2,
         saved_places=saved,
         faith_and_works_minimum_merit=1,
-        good_works_per_saint=5,
         ransack_gold=3,
-        martyrs_offset=-2,
         gold_per_orthodox_capital_or_town=2,
-        trent_good_works=1,
-        french_influence=1,
-        ottoman_die_disrupt=2,
         trent_saints=2,
         trent_deadline=2,
-        faith_per_saint=1,
-        indulgence_gold=1,
         ora_et_labora_good_works=2,
         protestant_faith=(0, 5, 5, 5, 3, 3),
         zeal_faith=2,
         imperial_sanction_faith=2,
-        patronage_faith_per_gold=2,
-        faith_die_success=3,
         owner_die_cancels=2,
         principality_die_cancels=1,
         town_conversion_gold_loss=2,
         capital_dice_gold_loss=2,
         diplomacy_game_payoff=((2, 2), (4, 0), (1, 1)),
-        assistance_influence_per_gold=1,
-        release_influence=2,
-        gift_influence=1,
         gift_recipient_size=3,
         doctrine_copies=3,
         doctrine_hand=3,
         unaligned_war_ratio=2,
         temp_ip_per_gold=1,
-        battle_phases=3,
-        automatic_victory_ratio=2,
-        max_cards_from_ip=12,
         decks=5,
         cards_of_type_in_deck=12,
-        extra_card_cost=1,
         guerilla_small_hand=8,
         guerilla_own_cost=(2, 3),
         guerilla_enemy_loss=(1, 2),
         advanced_rifling_rounds=(4, 5),
-        charge_extra_infantry=2,
-        charge_rout_ratio=2,
-        conquer_plain=2,
-        distant_conquest_influence_loss=1,
         town_conquest_influence_loss=1,
         vassalize_max_size=2,
-        vassalize_influence=2,
         liberate_influence=2,
         loser_influence_loss=1,
         postwar_influence_loss=1,
-        league_influence_loss=1,
-        league_charge_rout_ratio=2,
         fp_voluntary_rounds=(1, 2, 3, 4),
         fp_homes=("France", "Spain", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands"),
         fp_home_gold=2,
         fp_provinces_kept_for_successor=4,
-        fp_influence_return=2,
         fp_release_influence=2,
         fp_gift_influence=1,
-        election_majority=4,
         leftover_gold_to_influence=1,
         religious_victory_rounds=(4, 5),
         religious_victory_provinces=_by_players(players, 33, 37, 49, 52),

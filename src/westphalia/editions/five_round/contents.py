@@ -4,47 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round import (
-    battle,
-    conversion,
-    council,
-    declaration,
-    diplomacy,
-    end,
-    faith,
-    foreign_powers,
-    guerilla,
+from westphalia.editions.five_round.rules import diplomacy, end, foreign_powers, reward
+from westphalia.editions.five_round.rules import setup as five_setup
+from westphalia.editions.five_round.rules import victory as five_victory
+from westphalia.editions.five_round.rules.faith import conversion, council, placing, resolving, roles
+from westphalia.editions.five_round.rules.faith import earning as faith
+from westphalia.editions.five_round.rules.faith import upheaval as five_upheaval
+from westphalia.editions.five_round.rules.league import (
     league_battle,
     leagues,
-    placing,
-    preparation,
     religious_declaration,
     religious_peace,
-    resolving,
-    reward,
-    roles,
+)
+from westphalia.editions.five_round.rules.war import (
+    battle,
+    declaration,
+    guerilla,
+    preparation,
     treaty,
     treaty_end,
-    war,
 )
-from westphalia.editions.five_round import setup as five_setup
-from westphalia.editions.five_round import upheaval as five_upheaval
-from westphalia.editions.five_round import victory as five_victory
+from westphalia.editions.five_round.rules.war import phases as war
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import (
-    battles,
-    election,
-    exile,
-    gestures,
-    melee,
-    open_vote,
-    rounds,
-    setup,
-    setup_pieces,
-    upheaval,
-    victory,
-)
-from westphalia.rules import council as shared_council
+from westphalia.rules.crown import election, open_vote
+from westphalia.rules.diplomacy import gestures
+from westphalia.rules.faith import council as shared_council
+from westphalia.rules.faith import upheaval
+from westphalia.rules.realm import exile
+from westphalia.rules.setup import pieces as setup_pieces
+from westphalia.rules.setup import steps as setup
+from westphalia.rules.victory import check as victory
+from westphalia.rules.victory import rounds
+from westphalia.rules.war import battles, melee
 
 SETUP: Final = chapter(
     "setup",

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.board import Board, five_round_map
-from westphalia.editions.edition import Edition
+from westphalia.board import five_round_map
 from westphalia.editions.five_round import constants, contents, hidden, invariants
-from westphalia.editions.five_round.citations import CITATIONS
-from westphalia.editions.five_round.position import POSITION
-from westphalia.editions.five_round.show import SHOW
+from westphalia.editions.five_round.positions.part import POSITION
+from westphalia.editions.five_round.show.part import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.teach import TEACH
-from westphalia.editions.options import NAMES, SETUP, Options, rebels
-from westphalia.engine.contents import Program
-from westphalia.rules.quick_setup import quick_answer
+from westphalia.editions.five_round.teach.part import TEACH
+from westphalia.editions.kit import content
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.options import NAMES, SETUP, rebels
+from westphalia.rules.setup.quick_setup import quick_answer
 
 REBELS: Final = rebels("off", "on", variant=True)
-
-
-def _constants(players: int, options: Options) -> constants.FiveRoundConstants:
-    return constants.constants(players)
-
-
-def _board(players: int, options: Options) -> Board:
-    return five_round_map(players)
-
-
-def _program(options: Options) -> Program:
-    return contents.FIVE_ROUND
 
 
 FIVE_ROUND: Final = Edition(
@@ -38,11 +25,11 @@ FIVE_ROUND: Final = Edition(
     rules_version=2,
     players=constants.PLAYERS,
     options=(SETUP, NAMES, REBELS),
-    constants=_constants,
-    board=_board,
-    program=_program,
+    constants=lambda players, options: constants.constants(players),
+    board=lambda players, options: five_round_map(players),
+    program=lambda options: contents.FIVE_ROUND,
     state=FiveRoundState,
-    citations=CITATIONS,
+    citations=content.citations("westphalia.editions.five_round"),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,

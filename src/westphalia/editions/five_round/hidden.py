@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.engine import chance
-from westphalia.rules.cards import possible_hand
-from westphalia.rules.state import NONE, TYPES
+from westphalia.rules.base.state import NONE, TYPES
+from westphalia.rules.war.cards import possible_hand
 
 
 def reveal(true: FiveRoundState, shown: FiveRoundState, seat: int) -> None:
-    """V.doctrine.9: Guerilla shows a Player the hand he looks at, at this moment."""
+    """V.doctrine.9: show a Guerilla player the hand they are looking at."""
     victim = true.victim[seat]
     if victim != NONE:
         part = slice(victim * TYPES, victim * TYPES + TYPES)
@@ -21,7 +21,7 @@ def reveal(true: FiveRoundState, shown: FiveRoundState, seat: int) -> None:
 def deal_hidden(
     s: FiveRoundState, shown: FiveRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal what a seat cannot know again: Doctrine cards and hands, as many as everybody holds."""
+    """Deal again what a seat cannot know: the Doctrine cards and hands of the others."""
     _deal_doctrines(s, seat, sizes["doctrines"])
     for other in range(s.players):
         if not any(s.hand[other * TYPES : other * TYPES + TYPES]):
@@ -29,13 +29,13 @@ def deal_hidden(
 
 
 def _deal_doctrines(s: FiveRoundState, seen_by: int | None, held: tuple[int, ...]) -> None:
-    """Deal the Doctrine cards that the seat cannot see; those shown or played are out."""
+    """Deal the Doctrine cards that the seat cannot see, without those shown or played."""
     pool: list[int] = []
     for doctrine in range(DOCTRINES):
         out = sum(s.doctrines[seat * DOCTRINES + doctrine] for seat in range(s.players))
         pool += [doctrine] * max(0, s.k.doctrine_copies - out - s.played.count(doctrine))
     own = sum(s.doctrines)
-    while len(pool) < sum(held) - own:  # more cards have been spent than we know of
+    while len(pool) < sum(held) - own:  # more cards were spent than the seat knows of
         pool.append(chance.below(s, DOCTRINES))
     pool = chance.shuffled(s, pool)
     for seat in range(s.players):

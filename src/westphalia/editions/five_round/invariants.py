@@ -1,19 +1,19 @@
-"""What is true at every moment of a game after setup (V.inv.*)."""
+"""Invariants of every position after setup (V.inv.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.power import rightful_ally
-from westphalia.editions.five_round.roles import saved_catholics
+from westphalia.editions.five_round.rules.faith.roles import saved_catholics
 from westphalia.editions.five_round.state import DOCTRINES, FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
-from westphalia.rules.realm import own_capital, religion_of, religion_of_province, town_provinces
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, SEATS
+from westphalia.editions.kit import invariants as shared
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS
+from westphalia.rules.realm.provinces import religion_of, town_provinces
 
 
 def broken_invariants(s: FiveRoundState, everything: bool = True) -> list[str]:
-    """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
+    """Return a sentence for each broken invariant; without `everything` only those that positions by hand must obey."""
     broken = [*_map(s), *_players(s), *_offices(s), *_counts(s), *_influence(s), *_roles(s)]
     if everything:
         broken += [*_dice(s), *_war(s), *_time(s)]
@@ -21,53 +21,26 @@ def broken_invariants(s: FiveRoundState, everything: bool = True) -> list[str]:
 
 
 def _map(s: FiveRoundState) -> Iterator[str]:
-    owned = sum(s.land)  # no province twice: the masks add up to the whole map exactly
-    if owned != s.board.everything or sum(mask.bit_count() for mask in s.land) != s.board.size:
-        yield "V.inv.1: a province has no owner, or two"
-    for province, power in enumerate(s.owner):
-        if not s.land[power] >> province & 1:
-            yield f"V.inv.1: province {s.board.hexes[province]} is not in its owner's land"
+    yield from shared.owners(s, "V.inv.1")
     if s.protestant & ~s.board.everything:
         yield "V.inv.1: a religion off the map"
-    existing = bit_list(s.principalities)
-    if sum(1 for mask in s.land[FIRST_PRINCIPALITY:] if mask) != len(existing):
-        yield "V.inv.2: a Principality that is not there has provinces"
-    for power in existing:
-        land, capital = s.land[power], own_capital(s, power)
-        name = s.names[s.name[power]]
-        if not 1 <= land.bit_count() <= s.k.principality_max_size:
-            yield f"V.inv.2: {name} has {land.bit_count()} provinces"
-        if not land & capital or land & s.towns != capital:
-            yield f"V.inv.2: {name} has not just its capital's town"
-        elif land & s.protestant not in (0, land):
-            yield f"V.inv.2: {name} is of mixed religion"
-    if len({s.name[power] for power in existing}) != len(existing):
-        yield "V.inv.2: two Principalities have one name"
+    yield from shared.no_ghosts(s, "V.inv.2")
+    yield from shared.sound_principalities(s, "V.inv.2")
+    yield from shared.unique_names(s, "V.inv.2")
 
 
 def _players(s: FiveRoundState) -> Iterator[str]:
     for seat in range(s.players):
-        land, towns = s.land[seat], town_provinces(s, seat)
-        plain = land & ~s.towns
+        towns, plain = town_provinces(s, seat), s.land[seat] & ~s.towns
         if towns.bit_count() > s.k.player_towns or plain.bit_count() > s.k.player_plain:
             yield f"V.inv.3: seat {seat} has {towns.bit_count()} town-provinces and {plain.bit_count()} others"
-        if in_exile_step(s, seat):
-            continue
-        if s.home[seat] == NONE:
-            capital = s.capital[seat]
-            if capital == NONE or not land >> capital & 1 or not s.towns >> capital & 1:
-                yield f"V.inv.3: seat {seat} has no capital with a town in his land"
-            elif religion_of_province(s, capital) != s.religion[seat]:
-                yield f"V.inv.3: seat {seat} is not of his capital's religion"
-        elif s.capital[seat] != NONE or s.edge[seat] == NONE:
-            yield f"V.inv.4: the Foreign Power of seat {seat} has a map capital or no edge"
-    homes = [h for h in s.home if h != NONE]
-    if len(set(homes)) != len(homes):
-        yield "V.inv.4: two Foreign Powers have one Home"
+        if not in_exile_step(s, seat):
+            yield from shared.sound_realm(s, seat, "V.inv.3", "V.inv.3", "V.inv.4")
+    yield from shared.unique_homes(s, "V.inv.4")
 
 
 def in_exile_step(s: FiveRoundState, seat: int) -> bool:
-    """Whether a Player is between losing his land and having a Home, or in the middle of leaving the Empire."""
+    """Return whether a Player is leaving the Empire: without land and Home, or in the middle of the steps."""
     phase = s.k.phases[s.phase]
     if s.home[seat] == NONE:
         return phase in ("war", "religious_war") and not s.land[seat]
@@ -75,12 +48,10 @@ def in_exile_step(s: FiveRoundState, seat: int) -> bool:
 
 
 def _offices(s: FiveRoundState) -> Iterator[str]:
-    if s.electors.bit_count() != s.k.electors or s.electors & ~s.principalities:
-        yield "V.inv.5: there are not seven Electors on the map"
+    yield from shared.seven_electors(s, "V.inv.5")
     if not 0 <= s.emperor < s.players:
         yield "V.inv.6: there is no Emperor"
-    if s.initiative and sorted(s.initiative) != list(range(s.players)):
-        yield "V.inv.15: the Initiative Order is not one of all Players"
+    yield from shared.initiative_of_all(s, "V.inv.15")
 
 
 def _counts(s: FiveRoundState) -> Iterator[str]:
@@ -97,24 +68,12 @@ def _counts(s: FiveRoundState) -> Iterator[str]:
 
 
 def _influence(s: FiveRoundState) -> Iterator[str]:
-    existing = bit_list(s.principalities)
-    if sum(s.influence) != sum(sum(s.influence[p * SEATS : p * SEATS + s.players]) for p in existing):
-        yield "V.inv.8: there is Influence on a Principality that is not there"
-    markers = [0] * s.players
-    for power in existing:
-        ally = s.ally[power]
-        if ally != NONE:
-            markers[ally] |= 1 << power
-            if not s.influence[power * SEATS + ally]:
-                yield f"V.inv.8: the ally of {s.names[s.name[power]]} has no Influence there"
-        if not _in_treaty(s) and rightful_ally(s, power) != ally:
-            yield f"V.inv.8: the ally of {s.names[s.name[power]]} is seat {ally}, not seat {rightful_ally(s, power)}"
-    if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
-        yield "V.inv.8: the allies are not what the markers say"
-
-
-def _in_treaty(s: FiveRoundState) -> bool:
-    return s.treaty.winner != NONE
+    yield from shared.influence_on_the_map(s, "V.inv.8")
+    for power in bit_list(s.principalities):
+        if s.ally[power] != NONE and not s.influence[power * SEATS + s.ally[power]]:
+            yield f"V.inv.8: the ally of {s.names[s.name[power]]} has no Influence there"
+    in_treaty = s.treaty.winner != NONE
+    yield from shared.rightful_allies(s, in_treaty, "V.inv.8", "V.inv.8")
 
 
 def _roles(s: FiveRoundState) -> Iterator[str]:

@@ -1,18 +1,18 @@
-"""The position of a game of the five-round edition: what it has beside the fields of all editions."""
+"""The state of a five-round game: its fields beside those of all editions."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from typing import Any, ClassVar, Final
 
-from westphalia.editions.five_round import power
 from westphalia.editions.five_round.constants import FiveRoundConstants
+from westphalia.editions.five_round.rules import power
 from westphalia.engine.kind import Reason
 from westphalia.engine.question import Question
-from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat, counts
-from westphalia.rules.gold import WithGold
-from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import with_item
+from westphalia.rules.base.fields import NOBODY, NONE, OWNER, Field, always, by_seat, counts
+from westphalia.rules.base.state import FIELDS as SHARED
+from westphalia.rules.base.state import with_item
+from westphalia.rules.faith.council import WithReformation
 
 # Roles.
 MORTAL_SIN: Final = 0
@@ -55,8 +55,8 @@ OWN_FIELDS: Final = (
 )
 
 
-class FiveRoundState(WithGold):
-    """Everything that is true of a five-round game at one moment, and nothing that can be derived."""
+class FiveRoundState(WithReformation):
+    """The state of a five-round game, without anything that can be derived."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
     fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
@@ -65,8 +65,7 @@ class FiveRoundState(WithGold):
     role: list[int]
     good_works: list[int]
     saints: list[int]
-    monastery: int  # the seats that hold their Monastery token
-    reformation: bool
+    monastery: int  # seats that hold their Monastery token
     dice_hex: bytearray  # at hex * 2 + religion
     dice_power: bytearray  # at power * 2 + religion
     reach_hex: int  # where the player on turn may put dice
@@ -75,17 +74,17 @@ class FiveRoundState(WithGold):
     targets: tuple[tuple[int, int], ...]  # (principality, Declarer) in order of declaration
     doctrines: bytearray  # at seat * DOCTRINES + doctrine
     doctrine_deck: bytearray
-    announced: int  # the Player on whom war has just been announced
-    in_empire: int  # seats that were no Foreign Powers when the wars began
+    announced: int  # the Player on whom war was just announced
+    in_empire: int  # seats that were not Foreign Powers when the wars began
     declared: int  # seats that declared a Religious War
-    withdrawn: int  # principalities the defender has just left
-    unbroken: list[int]  # allies without a break since Wage War began
-    gained: list[int]  # allies that gained a province in a war of his
+    withdrawn: int  # principalities the defender just abandoned
+    unbroken: list[int]  # allies without interruption since Wage War began
+    gained: list[int]  # allies that gained a province in one of the seat's wars
     played: list[int]  # the doctrine played in this battle
-    tally: list[int]  # cards fetched in a call, or still to be taken by Guerilla
-    victim: list[int]  # whose hand a Guerilla player looks at
+    tally: list[int]  # cards taken in a call, or still to be removed by Guerilla
+    victim: list[int]  # the seat whose hand a Guerilla player sees
     conquest: int  # bits: see `spoils`
-    electors_out: int  # electors already replaced in this step
+    electors_out: int  # Electors already replaced in this step
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
@@ -93,69 +92,68 @@ class FiveRoundState(WithGold):
     score = power.westphalia_score
 
     def role_of(self, seat: int) -> str:
-        """His role card."""
         return self.k.role_names[self.role[seat]]
 
     def is_saved(self, seat: int) -> bool:
-        """Whether he is saved by Faith and Works or by Faith Alone."""
+        """Return whether a Player is Saved by Faith and Works or by Faith Alone."""
         return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
 
     def alliance_ended(self, power: int, seat: int) -> None:
-        """He is not its ally without a break any more."""
+        """Forget that the alliance lasted without interruption."""
         self.unbroken = with_item(self.unbroken, seat, self.unbroken[seat] & ~(1 << power))
 
     # --- what Peace & Rebels does in another way, or notes (see `five_round.rebels`) ---
 
     def claims_on(self, seat: int, targets: int) -> int:
-        """Those of some powers on which a Player has a claim that helps him in a war: nobody has any."""
+        """Return the powers on which a Player has a claim; in this edition none."""
         return 0
 
     def power_of_claims(self, claims: int) -> int:
-        """The temporary Imperial Power that claims on Principalities give."""
+        """Return the temporary Imperial Power from claims on Principalities."""
         return 0
 
     def press_claims(self, seat: int, targets: int) -> Generator[Question, Any, int]:
-        """Ask a Player on which of his targets he uses his claim."""
+        """Ask a Player on which targets they use a claim."""
         yield from ()
         return 0
 
     def truces_of(self, seat: int) -> int:
-        """The Players on whom a truce forbids him to declare war."""
+        """Return the Players that a truce protects from this one."""
         return 0
 
     def why_truce(self) -> Reason:
-        """Why war may not be declared on one of these."""
+        """Return why war may not be declared on one of these."""
         raise NotImplementedError
 
     def was_open_to(self, seat: int, powers: int) -> None:
-        """A Player on turn could have declared war on any of these powers."""
+        """Note the powers on which the Player on turn could declare war."""
 
     def war_declared(self, seat: int, powers: int, used: int) -> None:
-        """A Player has declared war on powers, and used his claims on some of them."""
+        """Note the powers on which a Player declared war, and the claims used."""
 
     def army_drawn(self, seat: int, war: int) -> None:
-        """A Player has drawn his army for a war."""
+        """Note that a Player has drawn an army."""
 
     def religious_war_ended(self) -> None:
-        """The Leagues, if there are any, are about to dissolve."""
+        """Note that the Leagues are about to dissolve."""
 
     # --- what ends ---
 
     def principality_gone(self, power: int) -> None:
-        """It loses its marker, and nobody remembers it as an ally."""
+        """Remove its marker, and forget it as an ally."""
         super().principality_gone(power)
         self.unbroken = [allies & ~(1 << power) for allies in self.unbroken]
         self.gained = [allies & ~(1 << power) for allies in self.gained]
         self.markers &= ~(1 << power)
 
     def fight_ended(self, seat: int) -> None:
-        """The doctrine he played and the hand he saw are forgotten."""
+        """Forget the doctrine that was played and the hand that was seen."""
         self.played = with_item(self.played, seat, NONE)
         self.victim = with_item(self.victim, seat, NONE)
 
     # copy: written by tools/fields.py
     def copy(self) -> FiveRoundState:
-        """An independent copy that nobody listens to."""
+        """Return an independent copy that logs nothing."""
         c = FiveRoundState(None)
         c.k = self.k
         c.board = self.board

@@ -1,4 +1,4 @@
-"""The six-round edition: its table of contents.
+"""The table of contents of the six-round edition.
 
 Pins for positions by hand (see `engine.chance`), by what they decide:
 
@@ -14,7 +14,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.six_round import (
+from westphalia.editions.player_turns.rules.crown import reign
+from westphalia.editions.player_turns.rules.diplomacy import diplomacy_turn
+from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import games_of_engaged
+from westphalia.editions.player_turns.rules.faith import spreading
+from westphalia.editions.player_turns.rules.league import league_forming, league_peace, melee_rounds
+from westphalia.editions.player_turns.rules.realm import banishment, leaving
+from westphalia.editions.player_turns.rules.setup import laying_out, leftovers
+from westphalia.editions.player_turns.rules.victory import religious_victory
+from westphalia.editions.player_turns.rules.war import (
+    battle_phases,
+    battle_rounds,
+    declaring,
+    peace_treaty,
+    reinforcements,
+    treaty_close,
+)
+from westphalia.editions.six_round.rules import (
     activities,
     armies,
     conversion,
@@ -32,48 +48,28 @@ from westphalia.editions.six_round import (
     shifts,
     spread,
 )
-from westphalia.editions.six_round import setup as six_setup
-from westphalia.editions.six_round import upheaval as six_upheaval
+from westphalia.editions.six_round.rules import setup as six_setup
+from westphalia.editions.six_round.rules import upheaval as six_upheaval
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
-from westphalia.rules import (
-    banishment,
-    battle_phases,
-    battle_rounds,
-    battles,
-    declaring,
-    dipgame,
-    diplomacy_turn,
-    election,
-    exile,
-    gestures,
-    league_forming,
-    league_peace,
-    melee,
-    melee_rounds,
-    open_vote,
-    peace_treaty,
-    reign,
-    reinforcements,
-    religious_victory,
-    rounds,
-    setup,
-    setup_pieces,
-    spreading,
-    treaty_close,
-    victory,
-    wars,
-)
-from westphalia.rules import council as shared_council
+from westphalia.rules.crown import election, open_vote
+from westphalia.rules.diplomacy import gestures
+from westphalia.rules.faith import council as shared_council
+from westphalia.rules.realm import exile
+from westphalia.rules.setup import pieces as setup_pieces
+from westphalia.rules.setup import steps as setup
+from westphalia.rules.victory import check as victory
+from westphalia.rules.victory import rounds
+from westphalia.rules.war import battles, melee, wars
 
 SETUP: Final = chapter(
     "setup",
-    six_setup.lay_out_map,
+    laying_out.lay_out_map,
     each(setup.joining_order, asks(setup_pieces.choose_flag)),
     setup.draw_setup_order,
     each(setup.setup_order, asks(six_setup.place_lands)),
     each(setup.elector_turns, asks(six_setup.place_elector)),
-    as_long_as(six_setup.pairs_are_free, asks(six_setup.place_principality)),
-    six_setup.fill_single_hexes,
+    as_long_as(leftovers.pairs_are_free, asks(six_setup.place_principality)),
+    leftovers.fill_single_hexes,
     each(setup.setup_order, setup.receive_influence, repeat(asks(setup.place_influence))),
     chapter(
         "emperor",
@@ -133,11 +129,11 @@ DIPLOMACY: Final = chapter(
     "diplomacy",
     activities.begin_diplomacy,
     asks(activities.choose_diplomacy),
-    each(dipgame.games_of_engaged, asks(gestures.diplomacy_game)),
+    each(games_of_engaged, asks(gestures.diplomacy_game)),
     each(diplomacy_turn.engaged, repeat(asks(diplomacy.act))),
 )
 
-EXILE: Final = chapter(  # a Player is eliminated; his treaty settles alliances afterwards
+EXILE: Final = chapter(  # a Player is eliminated; the treaty settles alliances afterwards
     "exile",
     banishment.banish,
     asks(foreign_powers.split_towns),
@@ -291,12 +287,12 @@ SHIFTS: Final = chapter(
 
 FOREIGN_POWERS: Final = chapter(
     "foreign_powers",
-    foreign_powers.open_foreign_powers,
+    leaving.open_foreign_powers,
     each(
         rounds.in_initiative_order,
         when(
             foreign_powers.may_leave,
-            repeat(asks(foreign_powers.decide_exile)),
+            repeat(asks(leaving.decide_exile)),
             when(
                 exile.is_leaving,
                 asks(foreign_powers.give_up_lands),

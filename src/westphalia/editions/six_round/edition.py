@@ -1,26 +1,20 @@
-"""The six-round edition: its record."""
+"""The six-round edition."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from westphalia.data import further_names
-from westphalia.editions.edition import Edition
-from westphalia.editions.options import Options
-from westphalia.editions.six_round import constants, contents, hidden, invariants, requests
-from westphalia.editions.six_round.citations import CITATIONS
+from westphalia.editions.kit import content
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.six_round import constants, contents, hidden, invariants
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
-from westphalia.editions.six_round.position import POSITION
-from westphalia.editions.six_round.show import SHOW
+from westphalia.editions.six_round.positions.part import POSITION
+from westphalia.editions.six_round.rules import requests
+from westphalia.editions.six_round.show.part import SHOW
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.editions.six_round.teach import TEACH
-from westphalia.engine.contents import Program
-from westphalia.rules.quick_setup import quick_answer
-
-
-def _program(options: Options) -> Program:
-    return contents.SIX_ROUND
-
+from westphalia.editions.six_round.teach.part import TEACH
+from westphalia.rules.setup.quick_setup import quick_answer
 
 SIX_ROUND: Final = Edition(
     id="six-round",
@@ -31,9 +25,9 @@ SIX_ROUND: Final = Edition(
     options=OPTIONS,
     constants=constants_for,
     board=board_for,
-    program=_program,
+    program=lambda options: contents.SIX_ROUND,
     state=SixRoundState,
-    citations=CITATIONS,
+    citations=content.citations("westphalia.editions.six_round"),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,

@@ -1,16 +1,16 @@
-"""What is hidden in the six-round edition: hands; nobody sees another's (VI.hidden.5, VI.hidden.9, VI.hidden.10)."""
+"""Hidden information in the six-round edition: hands (VI.hidden.5, VI.hidden.9, VI.hidden.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.rules.cards import possible_hand
-from westphalia.rules.state import CARD_TYPES, TYPES
+from westphalia.rules.base.state import CARD_TYPES, TYPES
+from westphalia.rules.war.cards import possible_hand
 
 
 def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
-    """No rule shows a seat more than the table of fields does; nobody sees the hand that the program plays."""
+    """Hide the hand that the program plays, even from the seat that holds it."""
     if true.program_plays(seat):
         shown.hand[seat * TYPES : seat * TYPES + TYPES] = bytes(TYPES)
 
@@ -18,7 +18,7 @@ def reveal(true: SixRoundState, shown: SixRoundState, seat: int) -> None:
 def deal_hidden(
     s: SixRoundState, shown: SixRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal the hands that a seat cannot see from what is left of the deck they share, as many cards as all hold."""
+    """Deal the hands that a seat cannot see from the rest of the deck, keeping their sizes."""
     deck = [
         s.k.cards_of_type_in_deck - sum(s.hand[card::TYPES]) - sum(s.pile[card::TYPES]) for card in CARD_TYPES
     ]

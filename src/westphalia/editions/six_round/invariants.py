@@ -1,20 +1,21 @@
-"""What is true at every moment of a six-round game after setup (VI.inv.*)."""
+"""What always holds in a six-round game after setup (VI.inv.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from westphalia.board import bit_list
-from westphalia.editions.six_round.power import imperial_power, rightful_ally
-from westphalia.editions.six_round.saved import saved_by_faith_alone, saved_by_works
+from westphalia.editions.kit import invariants as shared
+from westphalia.editions.six_round.rules.power import imperial_power
+from westphalia.editions.six_round.rules.saved import saved_by_faith_alone, saved_by_works
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, SixRoundState
-from westphalia.rules.answers import PROVINCE
-from westphalia.rules.realm import own_capital, players_capitals, religion_of_province
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NO_LEAGUE, NONE, PROTESTANT, SEATS
+from westphalia.rules.base.answers import PROVINCE
+from westphalia.rules.base.state import CATHOLIC, NO_LEAGUE, NONE, PROTESTANT
+from westphalia.rules.realm.provinces import players_capitals
 
 
 def broken_invariants(s: SixRoundState, everything: bool = True) -> list[str]:
-    """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
+    """Return the broken invariants; without `everything`, only those every position must obey."""
     unsound = [*_map(s)]
     if unsound:  # all others count on a sound map
         return unsound
@@ -25,51 +26,25 @@ def broken_invariants(s: SixRoundState, everything: bool = True) -> list[str]:
 
 
 def _map(s: SixRoundState) -> Iterator[str]:
-    owned = sum(s.land)  # no province twice: the masks add up to the whole map exactly
-    if owned != s.board.everything or sum(mask.bit_count() for mask in s.land) != s.board.size:
-        yield "VI.inv.1: a province has no owner, or two"
-    for province, power in enumerate(s.owner):
-        if not s.land[power] >> province & 1:
-            yield f"VI.inv.1: province {s.board.hexes[province]} is not in its owner's land"
+    yield from shared.owners(s, "VI.inv.1")
     if s.protestant & ~s.board.everything:
         yield "VI.inv.1: a religion off the map"
     if s.board.size != s.k.hexes:
         yield f"VI.inv.2: there are {s.board.size} provinces, not {s.k.hexes}"
-    existing = bit_list(s.principalities)
-    if sum(1 for mask in s.land[FIRST_PRINCIPALITY:] if mask) != len(existing):
-        yield "VI.inv.2: a Principality that is not there has provinces"
-    for power in existing:
-        land, capital = s.land[power], own_capital(s, power)
-        name = s.names[s.name[power]]
-        if not 1 <= land.bit_count() <= s.k.principality_max_size:
-            yield f"VI.inv.3: {name} has {land.bit_count()} provinces"
-        if not land & capital or land & s.towns != capital:
-            yield f"VI.inv.3: {name} has not just its capital's town"
-        elif land & s.protestant not in (0, land):
-            yield f"VI.inv.3: {name} is of mixed religion"
-    if len({s.name[power] for power in existing}) != len(existing):
-        yield "VI.inv.28: two Principalities have one name"
+    yield from shared.no_ghosts(s, "VI.inv.2")
+    yield from shared.sound_principalities(s, "VI.inv.3")
+    yield from shared.unique_names(s, "VI.inv.28")
 
 
 def _players(s: SixRoundState) -> Iterator[str]:
     for seat in range(s.players):
-        if in_exile_step(s, seat):
-            continue
-        if s.home[seat] == NONE:
-            capital = s.capital[seat]
-            if capital == NONE or not s.land[seat] >> capital & 1 or not s.towns >> capital & 1:
-                yield f"VI.inv.4: seat {seat} has no capital with a town in his land"
-            elif religion_of_province(s, capital) != s.religion[seat]:
-                yield f"VI.inv.4: seat {seat} is not of his capital's religion"
-        elif s.capital[seat] != NONE or s.edge[seat] == NONE:
-            yield f"VI.inv.5: the Foreign Power {seat} has a capital on the map or no edge"
-    homes = [h for h in s.home if h != NONE]
-    if len(set(homes)) != len(homes):
-        yield "VI.inv.28: two Foreign Powers have one Home Province"
+        if not in_exile_step(s, seat):
+            yield from shared.sound_realm(s, seat, "VI.inv.4", "VI.inv.4", "VI.inv.5")
+    yield from shared.unique_homes(s, "VI.inv.28")
 
 
 def in_exile_step(s: SixRoundState, seat: int) -> bool:
-    """Whether a Player is between losing his land and having a Home Province."""
+    """Return whether a Player has lost their land but has no Home Province yet."""
     phase = s.k.phases[s.phase]
     return (
         s.home[seat] == NONE
@@ -79,13 +54,9 @@ def in_exile_step(s: SixRoundState, seat: int) -> bool:
 
 
 def _offices(s: SixRoundState) -> Iterator[str]:
-    if s.electors.bit_count() != s.k.electors or s.electors & ~s.principalities:
-        yield "VI.inv.7: there are not seven Electors on the map"
-    vacant = s.emperor == NONE and s.k.phases[s.phase] == "election"
-    if not vacant and not 0 <= s.emperor < s.players:
-        yield "VI.inv.8: there is no Emperor"
-    if s.initiative and sorted(s.initiative) != list(range(s.players)):
-        yield "VI.init.4: the Initiative Order is not one of all Players"
+    yield from shared.seven_electors(s, "VI.inv.7")
+    yield from shared.an_emperor(s, "VI.inv.8")
+    yield from shared.initiative_of_all(s, "VI.init.4")
 
 
 def _counts(s: SixRoundState) -> Iterator[str]:
@@ -118,24 +89,9 @@ def counted_power(s: SixRoundState, seat: int) -> int:
 
 
 def _influence(s: SixRoundState) -> Iterator[str]:
-    existing = bit_list(s.principalities)
-    if sum(s.influence) != sum(sum(s.influence[p * SEATS : p * SEATS + s.players]) for p in existing):
-        yield "VI.inv.12: there is Influence on a Principality that is not there"
-    markers = [0] * s.players
-    for power in existing:
-        ally = s.ally[power]
-        if ally != NONE:
-            markers[ally] |= 1 << power
-        if not in_treaty(s) and rightful_ally(s, power) != ally:
-            name = s.names[s.name[power]]
-            yield f"VI.inv.9, VI.inv.10: the ally of {name} is {ally}, not {rightful_ally(s, power)}"
-    if markers != s.allied or len(s.ally) - s.ally.count(NONE) != sum(m.bit_count() for m in markers):
-        yield "VI.inv.9: the allies are not what the markers say"
-
-
-def in_treaty(s: SixRoundState) -> bool:
-    """Whether a Peace Treaty is in progress, in which alliances wait."""
-    return s.treaty.winner != NONE
+    yield from shared.influence_on_the_map(s, "VI.inv.12")
+    in_treaty = s.treaty.winner != NONE  # alliances wait for its end
+    yield from shared.rightful_allies(s, in_treaty, "VI.inv.9, VI.inv.10", "VI.inv.9")
 
 
 def _salvation(s: SixRoundState) -> Iterator[str]:
@@ -169,7 +125,7 @@ def _wars(s: SixRoundState) -> Iterator[str]:
     attackers = [war.attacker for war in s.wars]
     defenders = [war.defender for war in s.wars]
     if len(set(attackers)) != len(attackers) or len(set(defenders)) != len(defenders):
-        yield "VI.inv.21: somebody has declared two wars, or suffers two"
+        yield "VI.inv.21: a power has declared or suffers two wars"
     sides = [(power, war.phase) for war in s.wars for power in (war.attacker, war.defender)]
     if len(set(sides)) != len(sides):
         yield "VI.inv.21: a side fights twice in one Battle Phase"
@@ -180,12 +136,9 @@ def _time(s: SixRoundState) -> Iterator[str]:
     if s.round > s.k.trent_deadline and not s.reformation:
         yield "VI.inv.19: the Reformation has not begun"
     if phase in ("upheaval", "heresy") and any(league != NO_LEAGUE for league in s.league):
-        yield "VI.inv.22: somebody is in a League when the Round begins"
-    if phase in ("war", "religious_war", "shifts"):
-        everybody = (1 << s.players) - 1
-        twice = (s.combats & s.engages) | (s.combats & s.wages) | (s.engages & s.wages)
-        if twice != everybody or s.combats & s.engages & s.wages:
-            yield "VI.inv.20: somebody takes part in one activity or three"
+        yield "VI.inv.22: a Player is in a League when the Round begins"
+    if phase in ("war", "religious_war", "shifts") and not s.two_activities():
+        yield "VI.inv.20: a Player takes part in one activity or three"
     if phase in ("foreign_powers", "election") and any(s.gold):
         yield "VI.inv.14: there is Gold after Diplomatic Shifts"
     if s.round > s.k.rounds or (s.over and s.round < s.k.religious_victory_round):

@@ -1,11 +1,11 @@
-"""What a table of the six-round edition may agree on before setup (VI.option.*)."""
+"""Options of the six-round edition (VI.option.*)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from westphalia.board import Board, board_of, listed_hexes, map_of_shape
-from westphalia.editions.options import NAMES, SETUP, Option, Options
+from westphalia.editions.kit.options import NAMES, SETUP, Option, Options
 from westphalia.editions.six_round.constants import (
     ELECTOR_PROVINCES,
     HEXES_PER_PLAYER,
@@ -23,7 +23,7 @@ SAVED: Final = Option(
     "Saved places",
     (DEFAULT,),
     (
-        "How many Players a religion saves: a third of all, rounded up; else more than a quarter and less than half.",
+        "Saved Players of each religion: a third of all, rounded up; or more than a quarter and less than half.",
     ),
     "VI.option.4",
     numbers=range(1, 7),
@@ -32,7 +32,7 @@ HEXES: Final = Option(
     "hexes",
     "Hexes of the map",
     (DEFAULT,),
-    ("Nine for each Player; a larger number may be chosen.",),
+    ("Nine for each Player, or more.",),
     "VI.option.5",
     numbers=range(HEXES_PER_PLAYER * 3, MOST_HEXES + 1),
 )
@@ -41,10 +41,10 @@ SHAPE: Final = Option(
     "Shape of the map",
     ("hexagon", "rectangle", "parallelogram", "listed"),
     (
-        "A hexagon with sides as equal as can be.",
-        "Rows one under the other.",
-        "Rows that each begin half a hex farther on.",
-        "The hexes of the list.",
+        "A hexagon with sides as equal as possible.",
+        "Rows directly below each other.",
+        "Rows that each start half a hex further right.",
+        "The hexes you list.",
     ),
     "VI.option.5",
 )
@@ -60,7 +60,7 @@ PROVINCES: Final = Option(
     "provinces",
     "Starting provinces",
     (DEFAULT,),
-    ("Four for each Player; 2 to 6 may be chosen.",),
+    ("Four for each Player, or 2 to 6.",),
     "VI.option.6",
     numbers=range(2, 7),
 )
@@ -68,14 +68,17 @@ SHAPES: Final = Option(
     "free_shapes",
     "Free shapes of lands",
     ("no", "yes"),
-    ("Lands hang together, and a Player's holds a triangle.", "Lands may have any shape, even in pieces."),
+    (
+        "Lands are connected, and each Player's contains a triangle.",
+        "Lands may have any shape, even in pieces.",
+    ),
     "VI.option.7",
 )
 LEADER: Final = Option(
     "leader",
     "Who leads unaligned Principalities",
     ("player", "program"),
-    ("A Player who does not fight leads in good faith.", "The program leads."),
+    ("A Player who is not fighting leads in good faith.", "The program leads."),
     "VI.ruling.collusion",
 )
 
@@ -83,13 +86,13 @@ OPTIONS: Final = (SETUP, NAMES, SAVED, HEXES, SHAPE, LIST, PROVINCES, SHAPES, LE
 
 
 def number(options: Options, name: str, default: int) -> int:
-    """The number an option names, or the one of the table."""
+    """Return the number an option sets, or the default."""
     value = options.get(name, DEFAULT)
     return default if value == DEFAULT else int(value)
 
 
 def board_for(players: int, options: Options) -> Board:
-    """VI.setup.1, VI.option.5: the map of the player count, or the one agreed on."""
+    """VI.setup.1, VI.option.5: the map for this number of players, or the one agreed on."""
     least = HEXES_PER_PLAYER * players
     hexes = number(options, "hexes", least)
     shape = options.get("shape", SHAPE.values[0])
@@ -109,7 +112,7 @@ def board_for(players: int, options: Options) -> Board:
 
 
 def constants_for(players: int, options: Options) -> SixRoundConstants:
-    """VI.option.4 to VI.option.7: the numbers of the table; settings that do not fit are refused."""
+    """VI.option.4 to VI.option.7: the constants with these options; raise ValueError if they do not fit."""
     places = number(options, "saved", default_places(players))
     if places != default_places(players) and not players < 4 * places < 2 * players:
         raise ValueError(

@@ -1,24 +1,29 @@
-"""The position of a game of the six-round edition: what it has beside the fields of all editions."""
+"""The state of a six-round game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.six_round import names, power, saved
+from westphalia.editions.player_turns.state import (
+    ACTIVITY_FIELDS,
+    FAITH_FIELDS,
+    REIGN_FIELDS,
+    RELIGIOUS_WAR_FIELDS,
+    WAR_FIELDS,
+    PlayerTurnsState,
+)
 from westphalia.editions.six_round.constants import SixRoundConstants
-from westphalia.rules.fields import NOBODY, NONE, OWNER, Field, always, by_seat
-from westphalia.rules.gold import WithGold
-from westphalia.rules.influence import settle_all
-from westphalia.rules.leagues import lose_heretical_influence
-from westphalia.rules.politics import nothing_yet
-from westphalia.rules.realm import is_foreign_power
-from westphalia.rules.spreading import WithDice
-from westphalia.rules.state import FIELDS as SHARED
-from westphalia.rules.state import FIRST_PRINCIPALITY, PENDING
-from westphalia.rules.warfare import WAR_FIELDS, WarringState
+from westphalia.editions.six_round.rules import names, power, saved
+from westphalia.rules.base.fields import NOBODY, NONE, Field, always, by_seat
+from westphalia.rules.base.state import FIELDS as SHARED
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, PENDING
+from westphalia.rules.diplomacy.influence import settle_all
+from westphalia.rules.faith.council import WithReformation
+from westphalia.rules.league.leagues import lose_heretical_influence
+from westphalia.rules.realm.provinces import is_foreign_power
 
-# How a Player stands with God.
+# Roles: how a Player stands with God.
 TETZEL: Final = 0  # a Catholic who is not saved
 FAITH_AND_WORKS: Final = 1
 NOT_SAVED: Final = 2  # a Protestant who is not saved
@@ -38,70 +43,46 @@ OWN_FIELDS: Final = (
     Field("reformer", by_seat(NONE)),
     Field("doctrine", by_seat(NONE), fact=True),
     # --- activities ---
-    Field("combats", always(0), fact=True),
-    Field("engages", always(0), fact=True),
-    Field("wages", always(0), fact=True),
+    *ACTIVITY_FIELDS,
     # --- heresy ---
     Field("reformation", always(False), fact=True),
-    Field("markers", always(0), fact=True),
-    Field("dice", always(()), fact=True),
+    *FAITH_FIELDS,
     # --- war ---
     *WAR_FIELDS,
-    Field("declared", always(0), fact=True),
     Field("deck", always((0, 0, 0)), fact=True, seen=NOBODY),
     Field("doctrine_changed", always(0), fact=True),
-    Field("target", always(NONE), fact=True),
-    Field("rotf", always(NONE), fact=True),
-    Field("dotf", always(NONE), fact=True),
-    Field("has_fought", always(0), fact=True),
+    *RELIGIOUS_WAR_FIELDS,
     Field("fought_foreign", always(0), fact=True),
     Field("took_foreign", always(0), fact=True),
     # --- Foreign Powers and the Emperor ---
     Field("affairs", by_seat(0), fact=True),
     Field("founded", by_seat(0), fact=True),
-    Field("exiled", always(0), fact=True),
-    Field("reign", always(0), fact=True),
-    Field("left_in_reign", always(False), fact=True),
-    Field("concealed", nothing_yet, fact=True, seen=OWNER, width=1),
+    *REIGN_FIELDS,
 )
 
 
-class SixRoundState(WithGold, WithDice, WarringState):
-    """Everything that is true of a six-round game at one moment, and nothing that can be derived."""
+class SixRoundState(WithReformation, PlayerTurnsState):
+    """A position of the six-round edition."""
 
     __slots__ = tuple(f.name for f in OWN_FIELDS)
     fields: ClassVar[Sequence[Field]] = SHARED + OWN_FIELDS
 
     k: SixRoundConstants
-    requests: int  # the seats whose request flag is up
-    in_turn: bool  # the step in hand runs openly in Initiative Order, for a flag was up when it opened
+    requests: int  # seats whose request flag is up
+    in_turn: bool  # this step runs openly in Initiative Order because a flag was up when it opened
     role: list[int]
     good_works: list[int]
-    monastery: int  # the seats that hold their Monastery
-    converted: list[int]  # the number of his conversion among all, while he is Protestant; else 0
-    conversions: int  # how many there have been
-    reformer: list[int]  # his Reformer card, as long as he is saved by Faith Alone
+    monastery: int  # seats that hold their Monastery
+    converted: list[int]  # by seat: the rank of a Protestant's conversion among all; 0 for Catholics
+    conversions: int  # the number of conversions so far
+    reformer: list[int]  # by seat: the Reformer card while saved by Faith Alone
     doctrine: list[int]
-    combats: int  # the seats that take part in each activity of the Round
-    engages: int
-    wages: int
-    reformation: bool
-    markers: int  # the Principalities drawn in the Religious Upheaval of this Round
-    dice: tuple[tuple[int, int], ...]  # (answer that names the spot, seat) in the order placed
-    declared: int  # the seats that have declared their private war of this Round
-    deck: tuple[int, ...]  # what is left of the Military Cards, by type
+    deck: tuple[int, ...]  # remaining Military Cards by type
     doctrine_changed: int
-    target: int  # the Target Principality of this Round's Religious War
-    rotf: int
-    dotf: int
-    has_fought: int  # the seats that have fought in a war this Round
-    fought_foreign: int  # those that have fought against a Foreign Power
-    took_foreign: int  # those that conquered, or whose allies did, a Foreign Power's own province
+    fought_foreign: int  # seats that have fought a Foreign Power
+    took_foreign: int  # seats that (or whose allies) conquered a Foreign Power's own province
     affairs: list[int]  # the Foreign Affairs roll of the Round
     founded: list[int]  # the Round in which a Foreign Power's Home was founded
-    exiled: int  # the seats that were eliminated this Round
-    reign: int  # the Rounds the Emperor has reigned
-    left_in_reign: bool  # the Emperor turned Foreign Power during his reign
 
     imperial_power = power.imperial_power
     principality_power = power.principality_power
@@ -112,25 +93,23 @@ class SixRoundState(WithGold, WithDice, WarringState):
     pool_of_names = names.pool_of_names
 
     def role_of(self, seat: int) -> str:
-        """How he stands with God."""
         return self.k.role_names[self.role[seat]]
 
     def is_saved(self, seat: int) -> bool:
-        """Whether he is saved by Faith and Works or by Faith Alone."""
         return self.role[seat] in (FAITH_AND_WORKS, FAITH_ALONE)
 
     def war_party(self, seat: int) -> int:
-        """Those that were his allies when the battles began and still are (VI.ruling.war-party)."""
+        """VI.ruling.war-party: allies when the battles began that still are allies."""
         return self.war_allies[seat] & self.allied[seat]
 
     def program_plays(self, seat: int) -> bool:
-        """Whether the table wants the program to lead, and he would lead now (VI.ruling.collusion)."""
+        """VI.ruling.collusion: the program leads by agreement, and this seat would lead now."""
         return self.k.program_leads and any(
             war.leader == seat and war.outcome == PENDING for war in self.wars
         )
 
     def heir_of_rotf(self, members: list[int]) -> int:
-        """The first in Initiative Order, saved or not (VI.ruling.exile-league)."""
+        """VI.ruling.exile-league: the first in Initiative Order, saved or not."""
         return members[0]
 
     def league_joined(self, seat: int) -> None:
@@ -140,18 +119,18 @@ class SixRoundState(WithGold, WithDice, WarringState):
             settle_all(self, lose_heretical_influence(self, seat, self.k.league_influence_loss, rule))
 
     def fought_against(self, seat: int, enemy: int) -> None:
-        """He is remembered if he has fought a Foreign Power (VI.ruling.fought-fp)."""
+        """VI.ruling.fought-fp: remember that the Player fought a Foreign Power."""
         if is_foreign_power(self, enemy):
             self.fought_foreign |= 1 << seat
 
     def province_won(self, winner: int, owner: int) -> None:
-        """He is remembered if it was a Foreign Power's own (VI.ruling.fp-conquest)."""
+        """VI.ruling.fp-conquest: remember that the province was a Foreign Power's own."""
         if owner < FIRST_PRINCIPALITY and is_foreign_power(self, owner):
             self.took_foreign |= 1 << winner
 
     # copy: written by tools/fields.py
     def copy(self) -> SixRoundState:
-        """An independent copy that nobody listens to."""
+        """Return an independent copy that logs nothing."""
         c = SixRoundState(None)
         c.k = self.k
         c.board = self.board

@@ -1,1 +1,1 @@
-"""Peace & Rebels as a variant of the five-round edition: a phase between the wars and the Foreign Powers."""
+"""Peace & Rebels, a variant of the five-round edition: a phase after the wars."""

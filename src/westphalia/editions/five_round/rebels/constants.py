@@ -1,4 +1,4 @@
-"""The numbers of the variant; those that it shares with the game the phase comes from are taken from there."""
+"""The constants of the variant; those of the original game are taken from there."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final
 
 from westphalia.editions.five_round import constants as five_round
-from westphalia.rebels.constants import SIEGE_NEED, TAX_VALUE
+from westphalia.rebels.position.constants import SIEGE_NEED, TAX_VALUE
 
 PHASE: Final = "rebels"
 PHASE_NAME: Final = "Peace & Rebels"
-BEFORE: Final = "foreign_powers"  # the phase that it is played before
+BEFORE: Final = "foreign_powers"  # the phase that follows
 
-# The game it comes from tells small provinces from large ones, this one those with a town from those without.
+# The original game has small and large provinces; here provinces without and with a town.
 REBELS_THAT_TAKE: Final = (SIEGE_NEED["small"], SIEGE_NEED["large"])  # without a town, with one
 GOLD_OF_REBEL_HELD: Final = (TAX_VALUE["small"], TAX_VALUE["large"])
 
@@ -43,7 +43,7 @@ FACE_WORDS: Final = ("", "Rebellion", "1 Gold lost", "1 Influence lost", "nothin
 
 @cache
 def constants(players: int) -> five_round.FiveRoundConstants:
-    """The numbers of the five-round edition, with one phase more in its rounds."""
+    """Return the constants of the five-round edition with the additional phase."""
     k = five_round.constants(players)
     at = k.phases.index(BEFORE)
     return replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round import contents
-from westphalia.editions.five_round.rebels import (
+from westphalia.editions.five_round.rebels.rules import (
     claims,
     lands,
     peace,
@@ -17,7 +17,7 @@ from westphalia.editions.five_round.rebels import (
     uprising,
 )
 from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
-from westphalia.rules import rounds
+from westphalia.rules.victory import rounds
 
 REBELS: Final = chapter(
     "rebels",

@@ -1,4 +1,4 @@
-"""What is true at every moment of a game with Peace & Rebels, beside the invariants of the edition."""
+"""Invariants of Peace & Rebels, beside those of the edition."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from westphalia.board import bit_list
 from westphalia.editions.five_round import invariants
 from westphalia.editions.five_round.rebels.constants import MOST_REBELS, PHASE
-from westphalia.editions.five_round.rebels.lands import is_core
+from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.rebels.constants import STABILITY
-from westphalia.rules.realm import players_capitals, players_land
+from westphalia.rebels.position.constants import STABILITY
+from westphalia.rules.realm.provinces import players_capitals, players_land
 
 
 def broken_invariants(s: RebelsState, everything: bool = True) -> list[str]:
-    """The sentences of the invariants that do not hold; with `everything` off only those a position must obey."""
+    """Return a sentence for each broken invariant; without `everything` only those that positions by hand must obey."""
     return [
         *invariants.broken_invariants(s, everything),
         *_markers(s),
@@ -45,7 +45,7 @@ def _tokens(s: RebelsState) -> Iterator[str]:
     powers = (1 << s.players) - 1
     for seat in range(s.players):
         if (s.claims[seat] | s.truces[seat]) >> seat & 1:
-            yield f"R.variant.set.6: seat {seat} has a casus belli on himself, or a truce"
+            yield f"R.variant.set.6: seat {seat} has a casus belli on themselves, or a truce"
         if s.claims[seat] & ~(powers | s.principalities):
             yield f"R.variant.set.6: seat {seat} has a casus belli on nobody"
         if s.truces[seat] & ~powers:

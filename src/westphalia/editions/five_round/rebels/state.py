@@ -1,13 +1,13 @@
-"""The position of a five-round game with Peace & Rebels: what it has beside the edition's fields (R.variant.set.9)."""
+"""The state of a five-round game with Peace & Rebels (R.variant.set.9)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.five_round.rebels import memory, power, pressing
+from westphalia.editions.five_round.rebels.rules import memory, power, pressing
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.rules.fields import Field, always, by_seat
+from westphalia.rules.base.fields import Field, always, by_seat
 
 REBEL_FIELDS: Final = (
     # --- what lies on the table ---
@@ -33,7 +33,7 @@ REBEL_FIELDS: Final = (
 
 
 class RebelsState(FiveRoundState):
-    """Everything that is true of a five-round game with Peace & Rebels at one moment."""
+    """The state of a five-round game with Peace & Rebels."""
 
     __slots__ = tuple(f.name for f in REBEL_FIELDS)
     fields: ClassVar[Sequence[Field]] = (*FiveRoundState.fields, *REBEL_FIELDS)
@@ -43,17 +43,17 @@ class RebelsState(FiveRoundState):
     rebels: bytearray  # how many, by province
     rebel_held: int  # provinces that Rebels hold
     core: list[int]  # the provinces that each Player placed at setup
-    claims: list[int]  # by seat, the powers on which he has a casus belli
-    truces: list[int]  # by seat, the Players towards whom he is bound
-    waged: list[int]  # by seat, the powers on whom he declared war this round
-    open_to: list[int]  # by seat, the powers on whom he could have declared it
+    claims: list[int]  # by seat, the powers on which they have a casus belli
+    truces: list[int]  # by seat, the Players they may not attack
+    waged: list[int]  # by seat, the powers they declared war on this round
+    open_to: list[int]  # by seat, the powers they could have declared war on
     pressed: int  # seats that use a casus belli in the war they declared on a Player
-    robbed: list[int]  # by seat, the Players who took provinces of his in a war they won
+    robbed: list[int]  # by seat, the Players who took provinces of theirs in a war
     converts: int  # seats that changed their religion this round
     league_lost: int  # seats whose League lost this round
-    league_drawn: int  # seats whose League fought without a victor
-    owed: int  # the Influence still to be lost for Gold that the Player on turn has not
-    rebel_dice: tuple[tuple[int, int], ...]  # (province, face) still to be worked off
+    league_drawn: int  # seats whose League neither won nor lost
+    owed: int  # Influence the Player on turn still has to lose for missing Gold
+    rebel_dice: tuple[tuple[int, int], ...]  # (province, face) still to be resolved
 
     imperial_power = power.imperial_power
     obeying = power.obeying
@@ -71,14 +71,14 @@ class RebelsState(FiveRoundState):
     province_moved = memory.province_moved
 
     def principality_gone(self, power: int) -> None:
-        """Nobody has a casus belli on it any more; a new one may get its number."""
+        """Remove every casus belli on it, since its number may be used again."""
         super().principality_gone(power)
         for held in ("claims", "waged", "open_to"):
             setattr(self, held, [powers & ~(1 << power) for powers in getattr(self, held)])
 
     # copy: written by tools/fields.py
     def copy(self) -> RebelsState:
-        """An independent copy that nobody listens to."""
+        """Return an independent copy that logs nothing."""
         c = RebelsState(None)
         c.k = self.k
         c.board = self.board

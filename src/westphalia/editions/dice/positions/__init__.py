@@ -1,0 +1,1 @@
+"""Hand-made positions of the dice edition."""

@@ -1,0 +1,53 @@
+"""Imperial Election: all votes are cast in secret at the same time (D.election.vote.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.dice.state import DiceState
+from westphalia.editions.player_turns.rules.concealed import conceal, reveal_all
+from westphalia.engine.contents import Step
+from westphalia.engine.kind import Kind
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import SEAT
+from westphalia.rules.crown.election import VOTE, voters, why_not_vote
+
+
+def vote_together(s: DiceState) -> Step:
+    """D.election.vote.1: all allies vote for one Elector at a time; True when all have voted."""
+    candidates = range(SEAT, SEAT + s.players)
+    asked = []
+    for seat in voters(s):
+        waiting = bit_list(s.allied[seat] & s.electors)[len(s.concealed[seat]) :]
+        if waiting:
+            asked.append(Question(s, seat, ASK_BALLOT, candidates, (waiting[0],)))
+    if not asked:
+        reveal_votes(s)
+        return True
+    answers = yield asked
+    for question, answer in zip(asked, answers, strict=True):
+        conceal(s, question.seat, answer)
+    return False
+
+
+def reveal_votes(s: DiceState) -> None:
+    """D.election.vote.1: all votes are revealed together."""
+    ballots = reveal_all(s)
+    for seat in voters(s):
+        electors = bit_list(s.allied[seat] & s.electors)
+        for elector, answer in zip(electors, ballots[seat], strict=True):
+            s.votes += ((elector, answer - SEAT),)
+            if s.tell:
+                s.tell(VOTE, voter=seat, principality=s.name[elector], candidate=answer - SEAT)
+
+
+ASK_BALLOT: Final = Kind(
+    "ballot",
+    cite="election.vote",
+    prompt="Whom does {principality0} secretly vote for?",
+    about=("principality",),
+    why=why_not_vote,
+    sealed=True,
+    votes=True,
+)

@@ -1,0 +1,1 @@
+"""What clients show of the dice edition."""

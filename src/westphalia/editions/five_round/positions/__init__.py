@@ -1,0 +1,1 @@
+"""Hand-made positions of the five-round edition."""

@@ -1,0 +1,1 @@
+"""Rules of the Peace & Rebels phase."""

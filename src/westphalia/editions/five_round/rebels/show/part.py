@@ -1,0 +1,151 @@
+"""What Peace & Rebels shows besides: counters, markers on the map, a desk of the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.rebels.constants import FACE_WORDS, PHASE
+from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.editions.five_round.show import part as show
+from westphalia.editions.kit.show import desks
+from westphalia.editions.kit.show.part import Counter, Seen, ShowPart, held_by_seat, token
+from westphalia.editions.kit.show.types import Desk, Part, RowsDesk, Section, Share, Token
+from westphalia.rules.base.words import province_words
+from westphalia.rules.realm.whereabouts import landmark_words
+
+
+def _unrest(seen: Seen, seat: int) -> int:
+    s: RebelsState = seen.state
+    return (s.land[seat] & s.unrest).bit_count()
+
+
+def _rebels(seen: Seen, seat: int) -> int:
+    s: RebelsState = seen.state
+    return sum(s.rebels[province] for province in bit_list(s.land[seat]))
+
+
+def _rebel_held(seen: Seen, seat: int) -> int:
+    s: RebelsState = seen.state
+    return (s.land[seat] & s.rebel_held).bit_count()
+
+
+STABILITY: Final = Counter(
+    id="stability",
+    icon="scales",
+    label="Stability",
+    meaning="From -3 to +3. Lost wars and conversions lower it. -2 brings Unrest, +2 calms.",
+    cite="R.variant.f.1",
+    value=held_by_seat("stability"),
+)
+UNREST: Final = Counter(
+    id="unrest",
+    icon="bolt",
+    label="Unrest",
+    meaning="Provinces for which you roll a Rebel Die each round.",
+    cite="R.variant.i.1",
+    value=_unrest,
+)
+REBELS: Final = Counter(
+    id="rebels",
+    icon="pitchfork",
+    label="Rebels",
+    meaning="One Rebel takes a province with Unrest, two one with a town.",
+    cite="R.variant.c.2",
+    value=_rebels,
+)
+REBEL_HELD: Final = Counter(
+    id="rebel_held",
+    icon="flag",
+    label="Rebel-held provinces",
+    short="Held",
+    meaning="Core provinces that Rebels hold: no Gold, no Imperial Power, and they cost Gold.",
+    cite="R.variant.set.5",
+    value=_rebel_held,
+)
+COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD)
+
+
+def power_of(s: RebelsState, seat: int) -> list[Share]:
+    """R.variant.set.5: the parts of a Player's Imperial Power, less Rebel-held provinces."""
+    lost = (s.land[seat] & s.rebel_held).bit_count() * s.k.ip_per_own_province
+    shares = show.power_of(s, seat)
+    return [*shares, {"label": "held by Rebels", "value": -lost}] if lost else shares
+
+
+def notes(s: RebelsState, seat: int) -> list[str]:
+    held = [province_words(s, province) for province in bit_list(s.land[seat] & s.rebel_held)]
+    return [*show.notes(s, seat), *([f"Rebels hold {', '.join(held)}"] if held else [])]
+
+
+def tokens(s: RebelsState) -> list[Token]:
+    """Return Unrest, Rebels and Rebel-held markers with the tokens of the edition."""
+    found = show.tokens(s)
+    for province in bit_list(s.unrest):
+        found.append(token(province, "bolt", "Unrest"))
+    for province in range(s.board.size):
+        n = s.rebels[province]
+        if n:
+            found.append(token(province, "pitchfork", "1 Rebel" if n == 1 else f"{n} Rebels", n))
+    for province in bit_list(s.rebel_held):
+        found.append(token(province, "flag", "Rebel-held"))
+    return found
+
+
+def all_desks(seen: Seen) -> list[Desk]:
+    """Return the desks of the edition with casus belli and truces, and the phase's own desk."""
+    s: RebelsState = seen.state
+    found = show.all_desks(seen)
+    rows = found[-1]
+    assert rows["kind"] == "rows"
+    if s.k.phases[s.phase] == PHASE:
+        rows = found[-1] = _phase_desk(seen)
+    rows["sections"] += [section for section in (_claims(seen), _truces(seen)) if section["lines"]]
+    return found
+
+
+def _phase_desk(seen: Seen) -> RowsDesk:
+    """Return the desk of the phase: what matters in each realm, and the dice left to resolve."""
+    s: RebelsState = seen.state
+    lines: list[list[Part]] = [
+        [
+            {
+                "text": province_words(s, province),
+                "name": landmark_words(s, seen.players, province),
+                "province": province,
+            },
+            {"text": f": {face}, {FACE_WORDS[face]}"},
+        ]
+        for province, face in s.rebel_dice
+    ]
+    dice: Section = {"title": "Rebel Dice", "lines": lines}
+    return desks.rows_desk(seen, SHOW, COLUMNS, [dice])
+
+
+def _claims(seen: Seen) -> Section:
+    return {"title": "Casus belli", "lines": _pairs(seen, seen.state.claims, " on ")}
+
+
+def _truces(seen: Seen) -> Section:
+    return {"title": "Truces", "lines": _pairs(seen, seen.state.truces, " may not attack ")}
+
+
+def _pairs(seen: Seen, held: Sequence[int], word: str) -> list[list[Part]]:
+    return [
+        [desks.power_part(seen, seat), {"text": word}, *desks.powers_part(seen, bit_list(powers))]
+        for seat, powers in enumerate(held)
+        if powers
+    ]
+
+
+SHOW: Final[ShowPart] = replace(
+    show.SHOW,
+    counters=(*show.SHOW.counters, STABILITY),
+    power_of=power_of,
+    notes=notes,
+    tokens=tokens,
+    desks=all_desks,
+    icons={PHASE: "pitchfork", "variant": "pitchfork"},
+)

@@ -1,0 +1,1 @@
+"""What new players of Peace & Rebels read."""

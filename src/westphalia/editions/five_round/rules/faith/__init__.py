@@ -1,0 +1,1 @@
+"""Upheaval and Combat Heresy."""

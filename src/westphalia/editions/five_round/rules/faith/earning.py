@@ -1,0 +1,111 @@
+"""Phase 2.3, Spread the Faith: earning Faith dice, Church Patronage and the roll (V.faith.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.five_round.rules.faith.roles import check_roles, gain_good_works, is_saved
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import kind_of
+from westphalia.rules.base.state import PROTESTANT
+from westphalia.rules.faith.earning import (
+    FAITH_OF_PROTESTANTS,
+    FAITH_OF_SAINTS,
+    FAITH_OF_SANCTION,
+    FAITH_OF_ZEAL,
+    catholics,
+    earn,
+)
+from westphalia.rules.faith.faith_dice import roll_all
+from westphalia.rules.faith.patronage import patronage_question, spend
+from westphalia.rules.realm.gold import gain_gold
+
+
+def earn_faith(s: FiveRoundState) -> None:
+    """V.faith.1: earn Faith dice in the printed order, so new Saints earn some only next round."""
+    s.faith = [0] * s.players
+    intercession_of_saints(s)
+    sale_of_indulgences(s)
+    ora_et_labora(s)
+    protestant_faith(s)
+    zeal(s)
+    imperial_sanction(s)
+
+
+def intercession_of_saints(s: FiveRoundState) -> None:
+    """V.faith.2: Faith for each of a Catholic's Saints."""
+    for seat in catholics(s):
+        earn(s, seat, s.saints[seat] * s.k.faith_per_saint, FAITH_OF_SAINTS)
+
+
+def sale_of_indulgences(s: FiveRoundState) -> None:
+    """V.faith.3: before the Reformation each Catholic gains Gold."""
+    if not s.reformation:
+        for seat in catholics(s):
+            gain_gold(s, seat, s.k.indulgence_gold, "faith.indulgences")
+
+
+def ora_et_labora(s: FiveRoundState) -> None:
+    """V.faith.4: a Catholic with a Monastery token gains Good Works; roles are checked."""
+    for seat in catholics(s):
+        if s.monastery >> seat & 1:
+            gain_good_works(s, seat, s.k.ora_et_labora_good_works, "faith.monastery")
+    check_roles(s)
+
+
+def protestant_faith(s: FiveRoundState) -> None:
+    """V.faith.5: a Protestant earns the Faith of the round."""
+    for seat in s.initiative:
+        if s.religion[seat] == PROTESTANT:
+            earn(s, seat, s.k.protestant_faith[s.round], FAITH_OF_PROTESTANTS)
+
+
+def zeal(s: FiveRoundState) -> None:
+    """V.faith.6: more Faith for every saved Player."""
+    for seat in s.initiative:
+        if is_saved(s, seat):
+            earn(s, seat, s.k.zeal_faith, FAITH_OF_ZEAL)
+
+
+def imperial_sanction(s: FiveRoundState) -> None:
+    """V.faith.7: more Faith for every Player of the Emperor's religion."""
+    religion = s.religion[s.emperor]
+    for seat in s.initiative:
+        if s.religion[seat] == religion:
+            earn(s, seat, s.k.imperial_sanction_faith, FAITH_OF_SANCTION)
+
+
+def patronage(s: FiveRoundState) -> Step:
+    """V.faith.8: choose in secret how much Gold to turn into Faith."""
+    seats = s.initiative
+    answers = yield [patronage_question(s, seat, ASK_PATRONAGE) for seat in seats]
+    spend(s, seats, answers)
+
+
+def roll_faith(s: FiveRoundState) -> None:
+    """V.faith.9, V.faith.10: roll the Faith dice; a Catholic's success is also a Good Work."""
+    for seat in s.initiative:
+        roll_all(s, seat, s.k.faith_die_success)
+    for seat in catholics(s):
+        gain_good_works(s, seat, s.successes[seat], "faith.works")
+    check_roles(s)
+
+
+def _why_not_patronage(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    kind, value = kind_of(answer)
+    if kind != "number":
+        return "faith.patronage", "Answer with a number of Gold; 0 is allowed."
+    return "faith.patronage", f"You have {s.gold[question.seat]} Gold, so you cannot spend {value}."
+
+
+ASK_PATRONAGE: Final = Kind(
+    "patronage",
+    cite="faith.patronage",
+    about=("number",),
+    prompt="How much Gold do you spend on Faith dice (2 for 1 Gold)?",
+    why=_why_not_patronage,
+    sealed=True,
+)

@@ -1,0 +1,1 @@
+"""Religious War: Leagues, their battle and the peace."""

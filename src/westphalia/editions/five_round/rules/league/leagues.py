@@ -1,0 +1,125 @@
+"""The Catholic and the Evangelical League form (V.league.*)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.five_round.state import FAITH_AND_WORKS, FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import DECLINE
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
+from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle, settle_all
+from westphalia.rules.league import leagues
+from westphalia.rules.league.leagues import (
+    LEAGUE_OF_RELIGION,
+    leagues_open_to,
+    lose_heretical_influence,
+    members_of,
+)
+from westphalia.rules.realm.provinces import religion_of
+from westphalia.rules.victory.rounds import begin_phase
+
+DECLINE_LEAGUE: Final = EventType(
+    "decline_league", "{seat} joins no League.", cite="league.decline", tale=Tale("joins no League")
+)
+LEAGUES_AT_WAR: Final = EventType(
+    "leagues_at_war",
+    "The Catholic League and the Evangelical League are at war.",
+    cite="league.war",
+    chronicle=Chronicle("The Catholic League and the Evangelical League take the field."),
+    scene="league",
+)
+UNOPPOSED: Final = EventType(
+    "unopposed",
+    "The {league} meets no opponent and wins without a battle.",
+    cite="league.unopposed",
+    chronicle=Chronicle("The {league} meets no opponent."),
+    scene="league",
+)
+
+
+def is_religious_war(s: FiveRoundState) -> bool:
+    """V.league.1: whether a Religious War was declared."""
+    return s.targets != ()
+
+
+def declarers_lose_influence(s: FiveRoundState) -> None:
+    """V.league.2: take from each Declarer 1 Influence on each heretical Principality, Targets included."""
+    begin_phase(s, "religious_war")
+    declarers = {declarer for _, declarer in s.targets}
+    shaken: list[int] = []
+    for seat in s.initiative:
+        if seat in declarers:
+            shaken += lose_heretical_influence(s, seat, s.k.league_influence_loss, "league.declarers")
+    settle_all(s, shaken)
+
+
+# --- joining ---
+
+
+def undecided(s: FiveRoundState) -> list[int]:
+    """V.league.3: the other Players in Initiative Order, Foreign Powers included."""
+    return members_of(s, NO_LEAGUE)
+
+
+def join_league(s: FiveRoundState, seat: int) -> Step:
+    """V.league.3 to V.league.7: join an open League, or decline."""
+    answer = yield Question(s, seat, ASK_LEAGUE, (*leagues_open_to(s, seat), DECLINE))
+    if answer == DECLINE:
+        if s.tell:
+            s.tell(DECLINE_LEAGUE, seat=seat)
+        for target, _ in s.targets:
+            lose_all(s, target, seat, "league.decline")
+            settle(s, target)
+        return
+    leagues.join(s, seat, answer)
+    if s.is_saved(seat):
+        rule = "league.works" if s.role[seat] == FAITH_AND_WORKS else "league.faith-alone"
+        settle_all(s, lose_heretical_influence(s, seat, s.k.league_influence_loss, rule))
+
+
+# --- the Targets ---
+
+
+def targets_find_allies(s: FiveRoundState) -> None:
+    """V.league.8, V.league.9: give each Target an ally in the League of its religion, if that has members."""
+    for target, _ in s.targets:
+        members = members_of(s, LEAGUE_OF_RELIGION[religion_of(s, target)])
+        if not members or s.ally[target] in members:
+            continue
+        first = max(members, key=lambda seat: influence_on(s, target, seat))  # the first of equals
+        rule = "league.targets" if influence_on(s, target, first) else "league.nobody"
+        gain_sufficient(s, target, first, rule)
+
+
+def both_have_players(s: FiveRoundState) -> bool:
+    """V.league.11: whether both Leagues have members."""
+    return CATHOLIC_SIDE in s.league and EVANGELICAL_SIDE in s.league
+
+
+def record_who_fights(s: FiveRoundState) -> None:
+    """V.league.10, V.league.11: note the present allies; the Declarers' League wins if it has no opponent."""
+    s.war_allies = s.allied[:]
+    if both_have_players(s):
+        if s.tell:
+            s.tell(LEAGUES_AT_WAR)
+    else:
+        s.victorious = CATHOLIC_SIDE if CATHOLIC_SIDE in s.league else EVANGELICAL_SIDE
+        if s.tell:
+            s.tell(UNOPPOSED, league=s.victorious)
+
+
+def why_not_league(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    return leagues.why_not_league(s, question.seat, answer)
+
+
+ASK_LEAGUE: Final = Kind(
+    "league",
+    cite="league.join",
+    quiet=(DECLINE,),
+    prompt="Which League do you join?",
+    why=why_not_league,
+)

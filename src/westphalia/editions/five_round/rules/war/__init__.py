@@ -1,0 +1,1 @@
+"""Wage War: declarations, battles and Treaties."""

@@ -1,0 +1,166 @@
+"""Preparing for battle: first a doctrine, then extra cards (V.battle.7 to V.battle.9, V.doctrine.1).
+
+The battles of phase 4 and the League battle share these steps: `s.facing[seat]` is the opponent, or NONE for a
+League member In Reserve.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
+from westphalia.editions.five_round.rules.war.doctrines import (
+    FLEXIBLE,
+    FLEXIBLE_CARDS,
+    GUERILLA,
+    can_exchange,
+    doctrines_left,
+    exchange,
+    execute_flexible,
+    held,
+    spend_doctrine,
+)
+from westphalia.editions.five_round.rules.war.guerilla import execute_guerilla, guerilla_cost
+from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
+from westphalia.engine.contents import Step
+from westphalia.engine.event import EventType
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE
+from westphalia.rules.base.state import CARD_TYPES, NONE, TYPES
+from westphalia.rules.realm.gold import lose_gold
+from westphalia.rules.realm.power import in_order
+from westphalia.rules.war.cards import hand_size
+
+NO_DOCTRINE_TOLD: Final = EventType(
+    "no_doctrine", "{seat} plays no doctrine.", cite="battle.doctrine", detail=True
+)
+PLAY_DOCTRINE: Final = EventType(
+    "play_doctrine",
+    "{seat} plays {doctrine} ({left:Doctrine card/Doctrine cards} left).",
+    cite="battle.doctrine",
+    scene="battle",
+)
+NOT_EXECUTED: Final = EventType(
+    "not_executed", "{seat} does not execute {doctrine}.", cite="doctrine.execute", detail=True
+)
+BUY_CARD: Final = EventType("buy_card", "{seat} buys an extra card.", cite="battle.buy", scene="battle")
+BOUGHT: Final = EventType("bought", "You buy {card}.", cite="battle.buy")
+
+
+def fighters(s: FiveRoundState, war: int) -> list[int]:
+    """V.battle.7: both sides of the war, in Initiative Order."""
+    attacker, defender = s.wars[war].seats
+    return in_order(s, 1 << attacker | 1 << defender)
+
+
+def play_doctrine(s: FiveRoundState, seat: int) -> Step:
+    """V.battle.8: play one Doctrine card, or none."""
+    if not doctrines_left(s, seat):
+        return
+    answers = [*(DOCTRINE + doctrine for doctrine in held(s, seat)), NO_DOCTRINE]
+    answer = yield Question(s, seat, ASK_DOCTRINE, answers, (s.facing[seat],))
+    if answer == NO_DOCTRINE:
+        if s.tell:
+            s.tell(NO_DOCTRINE_TOLD, seat=seat)
+        return
+    doctrine = answer - DOCTRINE
+    spend_doctrine(s, seat, doctrine)
+    if s.tell:
+        left = doctrines_left(s, seat)
+        s.tell(PLAY_DOCTRINE, seat=seat, doctrine=doctrine, left=left)
+
+
+def execute_doctrine(s: FiveRoundState, seat: int) -> Step:
+    """V.doctrine.1: execute the doctrine, all or nothing, or not."""
+    doctrine = s.played[seat]
+    if doctrine == NONE:
+        return
+    answers = [EXECUTE, DECLINE] if can_execute(s, seat, doctrine) else [DECLINE]
+    answer = yield Question(s, seat, ASK_EXECUTE, answers, (doctrine,))
+    if answer == DECLINE:
+        if s.tell:
+            s.tell(NOT_EXECUTED, seat=seat, doctrine=doctrine)
+    elif doctrine == FLEXIBLE:
+        yield from execute_flexible(s, seat)
+    elif doctrine == GUERILLA:
+        yield from execute_guerilla(s, seat)
+    else:
+        exchange(s, seat, doctrine)
+
+
+def can_execute(s: FiveRoundState, seat: int, doctrine: int) -> bool:
+    """V.doctrine.1: whether the hand allows the doctrine."""
+    if doctrine == FLEXIBLE:
+        return hand_size(s, seat) >= FLEXIBLE_CARDS
+    if doctrine == GUERILLA:
+        return hand_size(s, seat) >= guerilla_cost(s, seat)
+    return can_exchange(s, seat, doctrine)
+
+
+def buy_card(s: FiveRoundState, seat: int) -> Step:
+    """V.battle.9: buy extra cards for 1 Gold each; their number is public, their types are secret."""
+    if s.gold[seat] < s.k.extra_card_cost:
+        return True
+    everybody = fighters_with(s, seat)
+    answers = [CARD + card for card in CARD_TYPES if stock(s, everybody, card) > 0]
+    if not answers:
+        return True
+    answers.append(DONE)
+    answer = yield Question(s, seat, ASK_BUYCARDS, answers, (s.gold[seat],))
+    if answer == DONE:
+        return True
+    card = answer - CARD
+    s.hand[seat * TYPES + card] += 1
+    if s.tell:
+        s.tell(BUY_CARD, seat=seat)
+        s.tell.to((seat,), BOUGHT, seat=seat, card=card)
+    lose_gold(s, seat, s.k.extra_card_cost, "battle.buy")
+    return False
+
+
+def _why_not_doctrine(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    if DOCTRINE <= answer < DOCTRINE + DOCTRINES:
+        return "battle.doctrine", "You do not hold that Doctrine card."
+    return "battle.doctrine", "Play one of your remaining Doctrine cards, or none."
+
+
+def _why_not_execute(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    if answer == EXECUTE:
+        return "doctrine.execute", "You lack the cards for this doctrine."
+    return None
+
+
+def _why_not_buy(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
+    """Return why a type cannot be bought: all its cards are in use."""
+    return "battle.buy", "All cards of that type are in use in this battle."
+
+
+ASK_DOCTRINE: Final = Kind(
+    "doctrine",
+    cite="battle.doctrine",
+    quiet=(NO_DOCTRINE,),
+    prompt="Play one of your Doctrine cards, or none?",
+    about=("player",),
+    why=_why_not_doctrine,
+    open_options=False,
+    leading=True,
+)
+ASK_EXECUTE: Final = Kind(
+    "execute",
+    cite="doctrine.execute",
+    quiet=(DECLINE,),
+    prompt="Execute your doctrine, {doctrine0}?",
+    about=("doctrine",),
+    why=_why_not_execute,
+    open_options=False,
+)
+ASK_BUYCARDS: Final = Kind(
+    "buycards",
+    cite="battle.buy",
+    about=("number",),
+    quiet=(DONE,),
+    prompt="Buy an extra card for 1 Gold?",
+    why=_why_not_buy,
+    open_options=False,
+)

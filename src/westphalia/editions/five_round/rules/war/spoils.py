@@ -1,0 +1,130 @@
+"""Spoils of a Treaty: the losing side, conquest, vassals, liberation (V.treaty.2 to V.treaty.13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.engine.event import Chronicle, EventType
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE
+from westphalia.rules.diplomacy.influence import gain, set_ally
+from westphalia.rules.realm.provinces import (
+    new_principality,
+    own_capital,
+    town_provinces,
+    transfer,
+    vanish,
+)
+from westphalia.rules.war.spoils import losing_principalities, plain_land, tell_conquest
+
+LIBERATE: Final = EventType(
+    "liberate",
+    "{seat} liberates {province} from {other}: it becomes {principality}.",
+    cite="treaty.liberate",
+    chronicle=Chronicle("{seat} liberates {principality} from {other}."),
+)
+
+# Bits of `s.conquest` during a Treaty.
+DISTANT: Final = 1  # the winner conquered a province not adjacent to their land (treaty.distance)
+TOWN: Final = 2  # the winner conquered a town (treaty.distance)
+WITHOUT_LOSSES: Final = 4  # a Treaty of the Religious War: neither side loses Influence
+
+
+# --- the losing side ---
+
+
+def target_principalities(s: FiveRoundState) -> int:
+    targets = 0
+    for principality, _ in s.targets:
+        targets |= 1 << principality
+    return targets
+
+
+def in_reach_of_ally(s: FiveRoundState, ally: int, plain: int) -> int:
+    """V.treaty.15: the provinces without a town that an ally may take, if it has room."""
+    if s.land[ally].bit_count() >= s.k.principality_max_size:
+        return 0
+    return s.board.touching(s.land[ally]) & plain
+
+
+# --- conquest ---
+
+
+def has_hex_for(s: FiveRoundState, seat: int, provinces: int) -> bool:
+    """V.gen.9, V.gen.17: whether a Player's hex set has pieces for these provinces."""
+    capital = own_capital(s, seat)
+    land = (s.land[seat] | provinces) & ~capital
+    towns = (land & s.towns).bit_count()
+    return towns <= s.k.player_towns and land.bit_count() - towns <= s.k.player_plain
+
+
+def last_provinces(s: FiveRoundState) -> int:
+    """V.treaty.5, V.treaty.6: capitals that are the last province of a Power, except Electors and Targets."""
+    capitals = 0
+    protected = s.electors | target_principalities(s)
+    for power in bit_list(losing_principalities(s) & ~protected | s.treaty.beaten):
+        if s.land[power] == own_capital(s, power):
+            capitals |= s.land[power]
+    return capitals
+
+
+def conquerable_towns(s: FiveRoundState) -> int:
+    """V.treaty.3, V.treaty.5, V.treaty.7: the towns the winner may take."""
+    towns = last_provinces(s)
+    for seat in bit_list(s.treaty.beaten):
+        towns |= town_provinces(s, seat)
+    return towns if has_hex_for(s, s.treaty.winner, towns & -towns) else 0
+
+
+def conquerable_plain(s: FiveRoundState, chosen: int = 0) -> int:
+    """V.treaty.3, V.treaty.7: the provinces without a town the winner may take besides those chosen."""
+    plain = plain_land(s) & ~chosen
+    return plain if has_hex_for(s, s.treaty.winner, chosen | plain & -plain) else 0
+
+
+def conquer(s: FiveRoundState, province: int) -> None:
+    """V.treaty.4, V.gen.14: the winner takes the province with its religion and town."""
+    winner, old = s.treaty.winner, s.owner[province]
+    tell_conquest(s, province)
+    if not s.conquest & WITHOUT_LOSSES:
+        if not s.war_reach[winner] >> province & 1:
+            s.conquest |= DISTANT
+        if s.towns >> province & 1:
+            s.conquest |= TOWN
+    s.taken += ((province, old, winner),)
+    transfer(s, province, winner)
+    if old >= FIRST_PRINCIPALITY and not s.land[old]:
+        vanish(s, old)  # all Influence on it is gone, and nothing needs it before the losses
+
+
+# --- vassals ---
+
+
+def possible_vassals(s: FiveRoundState) -> list[int]:
+    """V.treaty.8: beaten Players and losing Principalities with one or two provinces, as powers."""
+    powers = bit_list(losing_principalities(s) | s.treaty.beaten)
+    return [power for power in powers if 1 <= s.land[power].bit_count() <= s.k.vassalize_max_size]
+
+
+# --- liberation ---
+
+
+def liberable(s: FiveRoundState) -> int:
+    """V.treaty.12: town-provinces of beaten Players, and capitals that are their last province."""
+    provinces = 0
+    for seat in bit_list(s.treaty.beaten):
+        provinces |= town_provinces(s, seat)
+        if s.capital[seat] != NONE and s.land[seat] == own_capital(s, seat):
+            provinces |= s.land[seat]
+    return provinces
+
+
+def liberate(s: FiveRoundState, province: int, name: int) -> None:
+    """V.treaty.12: the province becomes a Principality of its religion, allied to the winner."""
+    winner, old = s.treaty.winner, s.owner[province]
+    if s.tell:
+        s.tell(LIBERATE, seat=winner, province=province, other=old, principality=name)
+    liberated = new_principality(s, 1 << province, province, name)
+    gain(s, liberated, winner, s.k.liberate_influence, "treaty.liberate")
+    set_ally(s, liberated, winner, "treaty.liberate")

@@ -1,0 +1,1 @@
+"""What new players of the five-round edition read."""

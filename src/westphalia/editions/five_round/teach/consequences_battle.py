@@ -1,0 +1,68 @@
+"""Lines under the answers about Doctrine cards."""
+
+from __future__ import annotations
+
+from westphalia.editions.five_round.rules.war.doctrines import EXCHANGES, FLEXIBLE, FLEXIBLE_CARDS
+from westphalia.editions.five_round.rules.war.guerilla import guerilla_cost
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
+from westphalia.editions.kit.show.part import Seen
+from westphalia.editions.kit.teach.consequence import some
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, NO_DOCTRINE, SEAT
+from westphalia.rules.base.state import CARD_TYPES
+from westphalia.rules.base.words import CARDS as NAMES
+
+
+def what_it_does(s: FiveRoundState, doctrine: int) -> str:
+    if doctrine == FLEXIBLE:
+        return f"Give up any {FLEXIBLE_CARDS} cards, take any {FLEXIBLE_CARDS} in secret"
+    if doctrine in EXCHANGES:
+        gives, takes = EXCHANGES[doctrine]
+        return f"Give up {cards_words(gives)}, take {cards_words(takes)}"
+    (few, many), (hit, hits) = s.k.guerilla_own_cost, s.k.guerilla_enemy_loss
+    return f"Give up {few} cards ({many} of a large hand), see their hand, remove {hit} cards ({hits} of a large one)"
+
+
+def enough(s: FiveRoundState, seat: int, doctrine: int) -> bool:
+    held = hand(s, seat)
+    if doctrine in EXCHANGES:
+        return all(held[card] >= EXCHANGES[doctrine].gives[card] for card in CARD_TYPES)
+    return sum(held) >= (FLEXIBLE_CARDS if doctrine == FLEXIBLE else guerilla_cost(s, seat))
+
+
+def doctrine(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    seat = question.seat
+    if answer == NO_DOCTRINE:
+        return f"You fight with {cards_words(hand(s, seat))} and keep your Doctrine cards."
+    chosen = answer - DOCTRINE
+    lacks = "" if enough(s, seat, chosen) else " You lack the cards for it."
+    return f"{what_it_does(s, chosen)}.{lacks}"
+
+
+def execute(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    seat, chosen = question.seat, question.about[0]
+    held = hand(s, seat)
+    if answer == DECLINE:
+        return f"You keep {cards_words(held)} and lose the Doctrine card."
+    if chosen in EXCHANGES:
+        gives, takes = EXCHANGES[chosen]
+        return f"You would hold {cards_words([held[c] - gives[c] + takes[c] for c in CARD_TYPES])}."
+    return f"{what_it_does(s, chosen)}."
+
+
+def guerilla_target(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    victim = answer - SEAT
+    cards = seen.count("hand", victim)
+    hits = s.k.guerilla_enemy_loss[cards > s.k.guerilla_small_hand]
+    return f"{seen.players[victim]} holds {some(cards, 'card')}. You remove {min(hits, cards)}."
+
+
+def guerilla_enemy(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    victim, card = question.about[0], answer - CARD
+    held = hand(s, victim)[card]
+    return f"{seen.players[victim]} keeps {some(held - 1, NAMES[card], PLURALS[card])} of {held}."

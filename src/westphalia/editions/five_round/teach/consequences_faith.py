@@ -1,0 +1,117 @@
+"""Lines under the answers of Combat Heresy: conversion, Council token, Faith die."""
+
+from __future__ import annotations
+
+from westphalia.editions.five_round.rules.faith.conversion import convert, may_convert
+from westphalia.editions.five_round.rules.faith.placing import die_on_principality, die_on_province
+from westphalia.editions.five_round.rules.faith.resolving import dice_left
+from westphalia.editions.five_round.rules.faith.roles import merit
+from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.kit.consequences.what_if import after
+from westphalia.editions.kit.show.part import Seen
+from westphalia.editions.kit.teach.consequence import listed, power_name, some
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
+from westphalia.rules.base.state import CATHOLIC
+from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.faith.earning import catholics
+from westphalia.rules.realm.provinces import religion_of, religion_of_province, size
+
+
+def converting(seen: Seen, question: Question, answer: int) -> str:
+    """Say which religion, role and Faith follow; with ranges where the others' secret choices decide."""
+    s: FiveRoundState = seen.state
+    seat, converts = question.seat, answer == CONVERT
+    ends = _conversions(s, seat, converts)
+    religion = RELIGIONS[ends[0].religion[seat]]
+    roles = sorted({end.role_of(seat) for end in ends})
+    dice = sorted({_faith(end, seat) for end in ends})
+    amount = (
+        some(dice[0], "Faith die", "Faith dice") if len(dice) == 1 else f"{dice[0]} to {dice[-1]} Faith dice"
+    )
+    open_end = ", as others choose" if len(roles) > 1 or len(dice) > 1 else ""
+    told = [f"{'Turn' if converts else 'Stay'} {religion}: {listed(roles, ' or ')}, {amount}{open_end}"]
+    if gold := ends[0].gold[seat] - s.gold[seat]:
+        told.append(f"+{gold} Gold for your Monastery")
+    if converts and s.religion[seat] == CATHOLIC and (lost := merit(s, seat)):
+        told.append(f"you lose {some(lost, 'Good Work')}")
+    return "; ".join(told) + "."
+
+
+def _conversions(s: FiveRoundState, seat: int, converts: bool) -> list[FiveRoundState]:
+    """Return the states after all secret conversions, for every choice that the others can make."""
+    eligible = may_convert(s)
+    others = [other for other in eligible if other != seat]
+    found = []
+    for choices in range(1 << len(others)):
+        converting = {other for i, other in enumerate(others) if choices >> i & 1}
+        trial = s.copy()
+        for one in eligible:
+            if one in converting or (one == seat and converts):
+                convert(trial, one)
+        found.append(trial)
+    return found
+
+
+def _faith(s: FiveRoundState, seat: int) -> int:
+    """Return the Faith dice a Player earns this round, before the Council adds Saints."""
+    k = s.k
+    dice = s.saints[seat] * k.faith_per_saint if s.religion[seat] == CATHOLIC else k.protestant_faith[s.round]
+    dice += k.zeal_faith if s.is_saved(seat) else 0
+    dice += k.imperial_sanction_faith if s.religion[seat] == s.religion[s.emperor] else 0
+    return dice
+
+
+def council(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    emperor = s.emperor == question.seat
+    voters = len(catholics(s))
+    if answer == TRENT:
+        needs = f"The Council meets if at least half of {voters} tokens agree"
+        return f"+{some(s.k.trent_good_works, 'Good Work')}. {needs}."
+    delays = "As Emperor you alone delay" if emperor else f"More than half of {voters} tokens delay"
+    return f"+{s.k.french_influence} Influence. {delays} the Council."
+
+
+def die(seen: Seen, question: Question, answer: int) -> str:
+    s: FiveRoundState = seen.state
+    if answer >= PRINCIPALITY:
+        return _on_principality(seen, question.seat, answer - PRINCIPALITY)
+    return _on_province(s, seen, question.seat, answer - PROVINCE)
+
+
+def _on_principality(seen: Seen, seat: int, power: int) -> str:
+    s: FiveRoundState = seen.state
+    religion = s.religion[seat]
+    trial: FiveRoundState = after(seen, lambda t: die_on_principality(t, seat, power))
+    if s.dice_power[2 * power + 1 - religion]:
+        left = trial.dice_power[2 * power + 1 - religion]
+        marker = "" if s.markers >> power & 1 else " and leaves an Upheaval marker"
+        return f"Cancels a {RELIGIONS[1 - religion]} die ({left} left){marker}."
+    if religion_of(s, power) == religion:
+        return f"{RELIGIONS[religion]} already. This cancels one die of the other religion."
+    dice, takes = trial.dice_power[2 * power + religion], size(s, power)
+    if dice >= takes:
+        return f"{dice} of {takes} dice: it turns {RELIGIONS[religion]} unless others cancel."
+    return f"{dice} of {takes} dice to turn it {RELIGIONS[religion]}."
+
+
+def _on_province(s: FiveRoundState, seen: Seen, seat: int, province: int) -> str:
+    owner, religion = s.owner[province], s.religion[seat]
+    trial: FiveRoundState = after(seen, lambda t: die_on_province(t, seat, province))
+    faith = s.religion[owner]
+    own, other = trial.dice_hex[2 * province + faith], trial.dice_hex[2 * province + 1 - faith]
+    kept, against = dice_left(own, other, s.k.owner_die_cancels)
+    whose = "Your" if owner == seat else f"{power_name(seen, owner)}'s"
+    if s.capital[owner] == province:
+        if owner == seat:
+            return "Your capital never turns. Your dice there guard your Gold."
+        loss = f"they lose {s.k.capital_dice_gold_loss} Gold" if against else "they lose nothing"
+        return f"{whose} capital never turns. As it stands {loss}."
+    if against and religion_of_province(s, province) == faith:
+        return f"{whose} province turns {RELIGIONS[1 - faith]} as it stands."
+    if kept and religion_of_province(s, province) != faith:
+        return f"{whose} province turns {RELIGIONS[faith]} as it stands."
+    if faith == religion:
+        return f"It stays {RELIGIONS[faith]}. Each die of this faith cancels {s.k.owner_die_cancels}."
+    return "It does not turn as it stands: the owner's dice cancel these."

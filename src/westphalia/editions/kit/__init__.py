@@ -1,0 +1,1 @@
+"""What an edition consists of, shared by all editions."""

@@ -1,0 +1,1 @@
+"""Lines under answers that several editions share."""

@@ -1,0 +1,38 @@
+"""Lines under Faith answers, for the editions whose successes are placed on the map."""
+
+from __future__ import annotations
+
+from westphalia.editions.kit.consequences.what_if import changes, sentence
+from westphalia.editions.kit.show.part import Seen
+from westphalia.editions.kit.teach.consequence import some
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import NUMBER, PROVINCE, WITHDRAW
+from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.realm.provinces import convert_provinces, religion_of_province
+
+DIE_FACES = 6
+
+
+def patronage(seen: Seen, question: Question, answer: int) -> str:
+    s, seat, gold = seen.state, question.seat, answer - NUMBER
+    dice = s.faith[seat] + gold * s.k.patronage_faith_per_gold
+    return f"{expected_successes(dice, s.k.faith_die_success)}. {s.gold[seat] - gold} Gold left."
+
+
+def expected_successes(dice: int, faces: int) -> str:
+    """Return dice and the successes to expect, as "9 dice: 4 or 5 successes expected"."""
+    low, rest = divmod(dice * faces, DIE_FACES)
+    expected = f"{low} or {low + 1}" if rest else str(low)
+    one = not rest and low == 1
+    return f"{some(dice, 'die', 'dice')}: {expected} {'success' if one else 'successes'} expected"
+
+
+def own_province(seen: Seen, question: Question, answer: int) -> str:
+    s, seat = seen.state, question.seat
+    if answer == WITHDRAW:
+        return "You first take Influence off a Principality, then choose again."
+    province = answer - PROVINCE
+    religion = 1 - religion_of_province(s, province)
+    found = changes(seen, seat, lambda t: convert_provinces(t, 1 << province, religion))
+    town = "town" if s.towns >> province & 1 else "province without a town"
+    return sentence([f"A {town} turns {RELIGIONS[religion]}", *found])

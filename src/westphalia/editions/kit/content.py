@@ -1,0 +1,128 @@
+"""An edition's texts, read from TOML files beside its code.
+
+An edition is a package; each file is optional. Line breaks inside a text count as spaces. Texts may name the numbers
+of the game being played, as in "{k.rounds}".
+
+- citations.toml: tables that group `key = "rule id"`. The group's name is only a heading.
+- guide.toml: `about`, `habits`, [[ways]], [[phases]] and [[terms]] with the fields of `teach/guide.py`. The shared
+  glossary (kit/teach/glossary.toml) follows its terms. With `extends = "PACKAGE"` the other guide comes first, and a
+  phase says which one it is played `before`.
+- lessons.toml: [[lessons]], each with `position`, `others` and [[lessons.steps]] (fields: `teach/lesson.py`).
+  `wrong` is one text for all other answers, or a table by answer. A position `like = "NAME"` starts from
+  [positions.NAME], a step `use = "NAME"` from [steps.NAME]; `extends = "PACKAGE"` takes over these named tables.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from westphalia.editions.kit.teach.guide import Guide, PhaseNote, Term, Way
+from westphalia.editions.kit.teach.lesson import Lesson, Step
+
+Table = dict[str, Any]
+
+GLOSSARY: Final = "westphalia.editions.kit.teach"
+
+
+def citations(package: str) -> dict[str, str]:
+    """Return the rule ids of an edition by the keys that shared chapters cite."""
+    groups = _read(package, "citations").values()
+    found = {key: rule for group in groups for key, rule in group.items()}
+    if len(found) < sum(map(len, groups)):
+        raise ValueError(f"{package}/citations.toml: a key stands in two groups")
+    return found
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """Return the terms that all editions share."""
+    return tuple(_term(entry) for entry in _read(GLOSSARY, "glossary")["terms"])
+
+
+@cache
+def guide(package: str) -> Guide:
+    """Return the guide of an edition."""
+    read = _read(package, "guide")
+    extends = read.pop("extends", None)
+    base = guide(extends) if extends else Guide(about="", ways=(), phases=(), terms=glossary(), habits=())
+    own_terms = tuple(_term(entry) for entry in read.pop("terms", ()))
+    phases = list(base.phases)
+    for entry in read.pop("phases", ()):
+        before = entry.pop("before", None)
+        at = len(phases) if before is None else [note.phase for note in phases].index(before)
+        phases.insert(at, PhaseNote(**entry))
+    return Guide(
+        about=read.pop("about", base.about),
+        ways=base.ways + tuple(Way(**{**way, "needs": tuple(way["needs"])}) for way in read.pop("ways", ())),
+        phases=tuple(phases),
+        terms=base.terms + own_terms if extends else own_terms + base.terms,
+        habits=base.habits + tuple(read.pop("habits", ())),
+        **read,
+    )
+
+
+@cache
+def lessons(package: str) -> tuple[Lesson, ...]:
+    """Return the lessons of an edition."""
+    read = _read(package, "lessons")
+    named = _named(package)
+    return tuple(_lesson(entry, named) for entry in read["lessons"])
+
+
+def _named(package: str) -> dict[str, Table]:
+    """Return the positions and steps that lessons share, by name."""
+    read = _read(package, "lessons")
+    base = _named(read["extends"]) if "extends" in read else {"positions": {}, "steps": {}}
+    return {name: {**shared, **read.get(name, {})} for name, shared in base.items()}
+
+
+def _lesson(entry: Table, named: Mapping[str, Table]) -> Lesson:
+    position = dict(entry.pop("position"))
+    if like := position.pop("like", None):
+        position = _merged(named["positions"][like], position)
+    steps = tuple(_step(step, named["steps"]) for step in entry.pop("steps"))
+    return Lesson(position=position, steps=steps, **entry)
+
+
+def _step(entry: Table, named: Table) -> Step:
+    if use := entry.pop("use", None):
+        entry = {**named[use], **entry}
+    if isinstance(entry.get("wrong"), str):
+        entry["wrong"] = {"": entry["wrong"]}
+    lists = {name: tuple(value) for name, value in entry.items() if isinstance(value, list)}
+    return Step(**{**entry, **lists})
+
+
+def _term(entry: Table) -> Term:
+    return Term(**{**entry, "forms": tuple(entry.get("forms", ()))})
+
+
+def _merged(base: Table, own: Table) -> Table:
+    """Return a table with its sub-tables merged; what `own` says holds."""
+    both = {
+        k: _merged(base[k], v)
+        for k, v in own.items()
+        if isinstance(v, dict) and isinstance(base.get(k), dict)
+    }
+    return {**base, **own, **both}
+
+
+def _read(package: str, name: str) -> Table:
+    text = files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    read: Table = _joined(tomllib.loads(text))
+    return read
+
+
+def _joined(value: Any) -> Any:
+    """Return a value whose texts are single lines."""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    if isinstance(value, list):
+        return [_joined(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _joined(item) for key, item in value.items()}
+    return value

@@ -1,0 +1,1 @@
+"""The part of an edition that reads and writes positions."""

@@ -1,0 +1,141 @@
+"""Position fields that need no function of their own.
+
+A field is stored in the state's attribute of the same name unless `attribute` names another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from westphalia.editions.kit.positions.part import Entry, Reading, Writing
+from westphalia.rules.base.reading import PositionError, PositionTable
+from westphalia.rules.base.state import CATHOLIC, NONE, State
+from westphalia.rules.war.cards import card_question
+
+Parse = Callable[[Reading[State], PositionTable], Any]
+Show = Callable[[Writing[State], Any], Any]
+
+
+def _as_it_is(_: Writing[State], value: Any) -> Any:
+    return value
+
+
+def _of_each(key: str, attribute: str, parse: Parse, show: Show = _as_it_is) -> Entry:
+    """Return a field with one value for each Player."""
+    name = attribute or key
+
+    def read(r: Reading[State], f: PositionTable, seat: int) -> None:
+        if f.has(key):
+            getattr(r.s, name)[seat] = parse(r, f)
+
+    return Entry(key, read, lambda w, seat: show(w, getattr(w.s, name)[seat]))
+
+
+def _of_all(key: str, attribute: str, parse: Parse, show: Show = _as_it_is) -> Entry:
+    """Return a field with one value for the whole position."""
+    name = attribute or key
+
+    def read(r: Reading[State], f: PositionTable, _: int) -> None:
+        if f.has(key):
+            setattr(r.s, name, parse(r, f))
+
+    return Entry(key, read, lambda w, _: show(w, getattr(w.s, name)))
+
+
+def _power(w: Writing[State], power: int) -> str | None:
+    return w.power(power)
+
+
+def _powers(w: Writing[State], mask: int) -> list[str]:
+    return w.powers(mask)
+
+
+def realm_number(key: str, attribute: str = "", high: int | None = None) -> Entry:
+    """A number for each Player."""
+    return _of_each(key, attribute, lambda r, f: f.number(key, 0, 0, high))
+
+
+def realm_word(key: str, table: Callable[[Any], Sequence[str]], attribute: str = "") -> Entry:
+    """A name from a table, or none, for each Player."""
+
+    def show(w: Writing[State], value: int) -> str | None:
+        return None if value == NONE else table(w.s)[value]
+
+    return _of_each(key, attribute, lambda r, f: f.word(key, table(r.s), NONE), show)
+
+
+def realm_principalities(key: str, attribute: str = "") -> Entry:
+    """A set of Principalities for each Player."""
+    return _of_each(key, attribute, lambda r, f: f.principalities(key, r.s), _powers)
+
+
+def flag(key: str, attribute: str = "") -> Entry:
+    """A yes or no for each Player or Principality; the state holds one mask for all of them."""
+    name = attribute or key
+
+    def read(r: Reading[State], f: PositionTable, of: int) -> None:
+        if f.has(key):
+            mask = getattr(r.s, name) & ~(1 << of)
+            setattr(r.s, name, mask | f.flag(key, False) << of)
+
+    return Entry(key, read, lambda w, of: bool(getattr(w.s, name) >> of & 1))
+
+
+def position_flag(key: str, attribute: str = "") -> Entry:
+    """A yes or no for the whole position."""
+    return _of_all(key, attribute, lambda r, f: f.flag(key, False))
+
+
+def position_player(key: str, attribute: str = "") -> Entry:
+    """A Player, or none."""
+    return _of_all(key, attribute, lambda r, f: f.seat(key, r.names, NONE), _power)
+
+
+def position_principality(key: str, attribute: str = "") -> Entry:
+    """A Principality, or none."""
+    return _of_all(key, attribute, lambda r, f: f.principality(key, r.s, f.raw(key, "")), _power)
+
+
+def position_principalities(key: str, attribute: str = "") -> Entry:
+    """A set of Principalities; the state holds their mask."""
+    return _of_all(key, attribute, lambda r, f: f.principalities(key, r.s), _powers)
+
+
+def pinned_dice(key: str, low: int, high: int) -> Entry:
+    """The coming outcomes of a die."""
+
+    def read(r: Reading[State], f: PositionTable, _: int) -> None:
+        if f.has(key):
+            r.pins[key] = f.numbers(key, low, high)
+
+    return Entry(key, read)
+
+
+def _reformation(r: Reading[Any], f: PositionTable, _: int) -> None:
+    """trent.pius: St. Pius V begins the Reformation at the latest."""
+    deadline = r.s.k.trent_deadline
+    r.s.reformation = f.flag("reformation", r.s.round > deadline)
+    if r.s.round > deadline and not r.s.reformation:
+        raise f.wrong("reformation", f"it begins by the end of round {deadline} {r.rule('trent.pius')}")
+
+
+def _monastery(r: Reading[Any], f: PositionTable, seat: int) -> None:
+    catholic = r.s.religion[seat] == CATHOLIC
+    if not f.flag("monastery", catholic):
+        r.s.monastery &= ~(1 << seat)
+    elif not catholic:
+        raise f.wrong("monastery", "a Protestant has no Monastery")
+
+
+REFORMATION: Final = Entry("reformation", _reformation, lambda w, _: w.s.reformation, early=True)
+MONASTERY: Final = Entry("monastery", _monastery, lambda w, seat: bool(w.s.monastery >> seat & 1))
+OTTOMAN_DIE: Final = pinned_dice("ottoman", 1, 6)
+
+
+def needs_cards(r: Reading[Any], seats: Sequence[int]) -> None:
+    """Raise PositionError if a seat has to play a card but holds none that it may play."""
+    for seat in seats:
+        if not card_question(r.s, seat).answers:
+            where = f"realms.{r.names[seat]}.hand"
+            raise PositionError(where, f"{r.names[seat]} must play a card but holds none that may be played")

@@ -1,0 +1,1 @@
+"""The presentation that editions share."""

@@ -1,0 +1,273 @@
+"""The JSON of an edition's own part of a view; clients draw it as it is.
+
+`tools/client_types.py` generates the browser's types from it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, Required, TypedDict
+
+
+class Part(TypedDict, total=False):
+    """A part of a sentence; it may name a player, a place or a Principality (an index into the board's names)."""
+
+    text: Required[str]
+    seat: int
+    province: int
+    principality: int
+    provinces: list[int]
+    principalities: list[int]
+    seats: list[int]
+    name: str  # of a place whose text is its coordinates
+
+
+class CounterInfo(TypedDict):
+    """The description of a counter; realms hold its value under its id."""
+
+    id: str
+    icon: str
+    label: str
+    short: str
+    meaning: str
+    rule: str
+    main: bool
+    chart: bool
+
+
+class Share(TypedDict):
+    """A part of a number, and where it comes from."""
+
+    label: str
+    value: int
+
+
+class Badge(TypedDict):
+    """A sign beside a player's name; `side` is the side of a champion in a Religious War."""
+
+    icon: str
+    label: str
+    meaning: NotRequired[str]
+    rule: NotRequired[str]
+    side: NotRequired[int]
+
+
+class Held(TypedDict):
+    """Cards in hand: their number is public, their names are the owner's."""
+
+    label: str
+    count: int
+    names: list[str] | None
+
+
+class Token(TypedDict):
+    """A token on a province of the map."""
+
+    hex: int
+    icon: str
+    count: int
+    religion: int | None
+    label: str
+
+
+class Condition(TypedDict):
+    """A condition of a goal: how much there is (`have`), how much it takes (`need`), and of how many (`of`)."""
+
+    id: str
+    label: str
+    have: int
+    need: int
+    of: int
+    met: bool
+    rule: str
+
+
+class Goal(TypedDict):
+    """A way to win: who wins, its conditions, and the first round in which it counts. `seats` would win by it now."""
+
+    id: str
+    name: str
+    who: str
+    rule: str
+    religion: int | None
+    conditions: list[Condition]
+    met: bool
+    counts: bool
+    counts_from: int
+    counts_words: str
+    seats: list[int]
+
+
+class Score(TypedDict):
+    """The final score of every seat, and its rank."""
+
+    label: str
+    meaning: str
+    rule: str
+    values: list[int]
+    ranks: list[int]
+
+
+class Outcome(TypedDict):
+    """How the game ended, or would end now."""
+
+    goal: str
+    name: str
+    seats: list[int]
+    sentence: list[Part]
+    rule: str
+
+
+class Race(TypedDict):
+    """The race to victory: goals, scores, and who would win now."""
+
+    goals: list[Goal]
+    score: Score
+    now: Outcome
+
+
+class Column(TypedDict):
+    """A column of a desk."""
+
+    label: str
+    meaning: str
+
+
+class Row(TypedDict):
+    """A player's row of a desk."""
+
+    seat: int
+    cells: list[int | str]
+
+
+class Section(TypedDict):
+    """Lines of a desk under a heading."""
+
+    title: str
+    lines: list[list[Part]]
+
+
+class RowsDesk(TypedDict):
+    """A table with a row for each player, and sections on the phase."""
+
+    kind: Literal["rows"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    columns: list[Column]
+    rows: list[Row]
+    sections: list[Section]
+
+
+class Fact(TypedDict):
+    """A label with a value; `alarm` asks for attention."""
+
+    label: str
+    value: str
+    alarm: bool
+
+
+class Side(TypedDict):
+    """One side of a battle; cards by type where the viewer may see them."""
+
+    seat: int
+    power: int
+    cards: int
+    hand: list[int] | None
+    pile: list[int]
+    facts: list[Fact]
+
+
+class Fight(TypedDict):
+    """A fight between two sides."""
+
+    sides: list[Side]
+
+
+class BattleDesk(TypedDict):
+    """The battles in progress."""
+
+    kind: Literal["battle"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    fights: list[Fight]
+    sections: list[Section]
+
+
+class Elector(TypedDict):
+    """An Elector, its ally and its vote."""
+
+    power: int
+    ally: int | None
+    vote: int | None
+
+
+class Candidate(TypedDict):
+    """A candidate: votes received, own votes still to cast, and votes that the unaligned blocks would add now."""
+
+    seat: int
+    votes: int
+    to_cast: int
+    block: int
+    total: int
+
+
+class Block(TypedDict):
+    """Unaligned Electors that vote together, and the candidate they would follow now."""
+
+    religion: int
+    electors: list[int]
+    follows: int | None
+    sentence: list[Part]
+
+
+class ElectionDesk(TypedDict):
+    """The count of an election; `leader` would be elected now."""
+
+    kind: Literal["election"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    majority: int
+    votes: int
+    electors: list[Elector]
+    candidates: list[Candidate]
+    blocks: list[Block]
+    leader: int | None
+    sentence: list[Part]
+    rule: str
+
+
+class BoardEntry(TypedDict):
+    """A doctrine: the card types to give one of, the cards taken for it, and the players who hold it.
+
+    Without cards to take, the player takes one of any other type. Players who have `moved` may not move again this
+    round. `answer` is the answer to the open question that chooses it.
+    """
+
+    name: str
+    meaning: str
+    give: list[int]
+    take: list[int]
+    seats: list[int]
+    moved: list[int]
+    answer: int
+
+
+class BoardDesk(TypedDict):
+    """The doctrine board."""
+
+    kind: Literal["board"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    entries: list[BoardEntry]
+    sentence: list[Part]
+    rule: str
+
+
+Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk

@@ -1,0 +1,1 @@
+"""Consequences, guide, lessons and glossary: what new players read."""

@@ -1,0 +1,57 @@
+"""The guide of an edition: how to win, the phases of a round, and the glossary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A term of the rulebook and its meaning, which may name the edition's numbers.
+
+    `forms` are its other forms in sentences. With `capital` only the capitalised word is the term.
+    """
+
+    name: str
+    meaning: str
+    cite: str = ""
+    forms: tuple[str, ...] = ()
+    capital: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A way to win: who wins, what it takes, when it is checked, and how to get there."""
+
+    id: str
+    name: str
+    who: str
+    needs: tuple[str, ...]
+    when: str
+    advice: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseNote:
+    """A phase of the round: what players decide in it, and why it matters."""
+
+    phase: str
+    decides: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """What the page on how to win and the glossary show."""
+
+    about: str
+    ways: tuple[Way, ...]
+    phases: tuple[PhaseNote, ...]
+    terms: tuple[Term, ...]
+    habits: tuple[str, ...]
+
+
+def with_numbers(text: str, k: Any) -> str:
+    return text.format(k=k)

@@ -1,0 +1,1 @@
+"""Player Turns: the base of the six-round and dice editions."""

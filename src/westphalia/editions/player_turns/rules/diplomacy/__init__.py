@@ -1,0 +1,1 @@
+"""Diplomatic Actions, alliances and lost Influence."""

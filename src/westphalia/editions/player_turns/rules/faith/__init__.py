@@ -1,0 +1,1 @@
+"""Spread the Faith."""

@@ -1,0 +1,1 @@
+"""The Religious War: Leagues, melee and peace."""

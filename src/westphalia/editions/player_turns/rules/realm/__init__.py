@@ -1,0 +1,1 @@
+"""Players driven out of the Empire."""

@@ -1,0 +1,1 @@
+"""Setup steps shared by the six-round and dice editions."""

@@ -1,0 +1,1 @@
+"""Declarations, Battle Phases and Peace Treaties."""

@@ -1,0 +1,1 @@
+"""Hand-made positions of the six-round edition."""

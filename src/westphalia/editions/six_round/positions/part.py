@@ -1,0 +1,372 @@
+"""Hand-made positions of the six-round edition."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.kit.positions.fields import (
+    MONASTERY,
+    OTTOMAN_DIE,
+    REFORMATION,
+    flag,
+    realm_number,
+    realm_word,
+)
+from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Writing
+from westphalia.editions.player_turns.positions import moments as position_moments
+from westphalia.editions.player_turns.positions import rounds as position_rounds
+from westphalia.editions.player_turns.positions import wars as position_wars
+from westphalia.editions.six_round.rules import armies, foreign_powers, salvation
+from westphalia.editions.six_round.rules.saved import saved_by_faith_alone
+from westphalia.editions.six_round.state import (
+    FAITH_ALONE,
+    FAITH_AND_WORKS,
+    NOT_SAVED,
+    TETZEL,
+    SixRoundState,
+)
+from westphalia.rules.base.reading import PositionError, PositionTable
+from westphalia.rules.base.state import CARD_TYPES, CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, TYPES
+from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
+from westphalia.rules.realm.power import initiative_order
+from westphalia.rules.war.cards import hand_of
+
+SixReading = Reading[SixRoundState]
+SixWriting = Writing[SixRoundState]
+ROLES_OF_PROTESTANTS: Final = (NOT_SAVED, FAITH_ALONE)
+CARDS_OF_ROLES: Final = {
+    "tetzel": TETZEL,
+    "johann tetzel": TETZEL,
+    "once saved always saved": FAITH_ALONE,
+    "once saved, always saved": FAITH_ALONE,
+}
+
+# --- realms ---
+
+
+def _word_for_role(r: SixReading, seat: int, default: int) -> int:
+    """Return a role by its name or the name of its card."""
+    f = r.realm(seat)
+    card = str(f.raw("role", "")).strip().casefold()
+    return CARDS_OF_ROLES[card] if card in CARDS_OF_ROLES else f.word("role", r.s.k.role_names, default)
+
+
+def _role(r: SixReading, f: PositionTable, seat: int) -> None:
+    """Derive the religion from a role; the role itself is checked at the end."""
+    if _word_for_role(r, seat, NONE) in ROLES_OF_PROTESTANTS:
+        r.s.religion[seat] = PROTESTANT
+
+
+def _merit(r: SixReading, f: PositionTable, seat: int) -> None:
+    """VI.faith.14: read all Good Works, or Saints and the Good Works beyond them."""
+    s, per_saint = r.s, r.s.k.good_works_per_saint
+    works = f.number("good_works", 0)
+    saints = f.number("saints", works // per_saint)
+    if saints != works // per_saint:
+        if works >= per_saint:
+            raise f.wrong("saints", f"{works} Good Works are {works // per_saint} Saints (VI.faith.14)")
+        works += saints * per_saint
+    if works and s.religion[seat] == PROTESTANT:
+        raise f.wrong("good_works", "a Protestant has neither Good Works nor Saints (VI.convert.3)")
+    s.good_works[seat] = works
+
+
+def _doctrine(r: SixReading, f: PositionTable, seat: int) -> None:
+    """VI.setup.16: each player has a doctrine after setup."""
+    r.s.doctrine[seat] = f.word("doctrine", r.s.k.doctrine_names, 0 if r.s.round else NONE)
+
+
+def _foreign(r: SixReading, f: PositionTable, seat: int) -> None:
+    """VI.ip.4: read the Foreign Affairs roll; a Home founded this Round gives nothing yet."""
+    s, faces = r.s, r.s.k.foreign_affairs_faces
+    for key in ("affairs", "founded", "exiled"):
+        if f.has(key) and not f.has("home"):
+            raise f.wrong(key, "only a Foreign Power (with a home) has it")
+    if not f.has("home"):
+        return
+    s.affairs[seat] = f.number("affairs", 0, min(faces), max(faces))
+    exiled = f.flag("exiled", False)
+    s.exiled |= exiled << seat
+    s.founded[seat] = f.number("founded", s.round if exiled else max(0, s.round - 1), 0, s.round)
+    if exiled and s.founded[seat] != s.round:
+        raise f.wrong("founded", "a player eliminated this Round founded their Home in it")
+
+
+# --- chance ---
+
+
+def _affairs(r: SixReading, c: PositionTable, _: int) -> None:
+    """VI.init.1: read each Foreign Power's roll as it counts: -2 to +2."""
+    faces = r.s.k.foreign_affairs_faces
+    for seat, key, value in position_rounds.by_player(c, r, "affairs"):
+        rolls = value if isinstance(value, list | tuple) else (value,)
+        if any(isinstance(roll, bool) or roll not in faces for roll in rolls):
+            raise c.wrong(key, f"the die shows {', '.join(map(str, sorted(set(faces))))}, not {value!r}")
+        r.pins[f"affairs:{seat}"] = tuple(faces.index(roll) + 1 for roll in rolls)
+
+
+# --- when all is read ---
+
+
+def ready(r: SixReading) -> None:
+    """Derive Initiative Order, salvation and what the wars imply."""
+    s = r.s
+    if s.round and not r.f.has("initiative") and s.initiative:
+        s.initiative = initiative_order(s)
+    _date_conversions(r)
+    salvation.check_salvation(s)
+    _earn_roles(r)
+    _check_roles(r)
+    position_moments.queue(r)
+    _reformers(r)
+    position_wars.ready(r)
+    for seat in position_moments.leave(r):
+        s.founded[seat] = s.round
+    s.fought_foreign |= s.took_foreign  # taking land from a Foreign Power implies fighting it
+    s.has_fought |= s.fought_foreign
+    s.in_turn = s.requests != 0
+    if s.exiled >> s.emperor & 1:
+        s.left_in_reign = True
+
+
+def _date_conversions(r: SixReading) -> None:
+    """VI.convert.8: order conversions: saved Protestants first, else as given, else in Initiative Order."""
+    s = r.s
+    dated: list[tuple[int, int, int]] = []
+    for at, seat in enumerate(s.initiative or s.setup_order):
+        f = r.realm(seat)
+        if s.religion[seat] == CATHOLIC:
+            if f.has("converted"):
+                raise f.wrong("converted", "this player is Catholic")
+            continue
+        rank = {FAITH_ALONE: 0, NONE: 1}.get(_said_role(r, seat), 2)
+        dated.append((f.number("converted", 100 * (1 + rank), 1), at, seat))
+    for number, (_, _, seat) in enumerate(sorted(dated), start=1):
+        s.converted[seat] = number
+    s.conversions = len(dated)
+
+
+def _said_role(r: SixReading, seat: int) -> int:
+    """VI.league.1: return the role given or implied: a ROTF is saved; a member of the other League is not."""
+    s, religion = r.s, r.s.religion[seat]
+    implied = NONE
+    if seat == s.rotf and not s.exiled and (s.reformation or religion == PROTESTANT):
+        implied = FAITH_ALONE if religion == PROTESTANT else FAITH_AND_WORKS
+    elif s.league[seat] not in (NO_LEAGUE, LEAGUE_OF_RELIGION[religion]) and not s.good_works[seat]:
+        implied = NOT_SAVED if religion == PROTESTANT else TETZEL
+    return _word_for_role(r, seat, implied)
+
+
+def _earn_roles(r: SixReading) -> None:
+    """Give Catholics without stated Good Works enough to match the stated roles."""
+    s = r.s
+    catholics = [seat for seat in s.initiative or s.setup_order if s.religion[seat] == CATHOLIC]
+    said = {seat: _said_role(r, seat) for seat in catholics}
+    if not s.reformation or all(role in (NONE, s.role[seat]) for seat, role in said.items()):
+        return
+    open_to_us = [seat for seat in catholics if not {"good_works", "saints"} & set(r.realm(seat).values)]
+    others = [seat for seat in catholics if said[seat] != FAITH_AND_WORKS]
+    enough = 1 + max((s.good_works[seat] for seat in others), default=0)
+    chosen = [seat for seat in open_to_us if said[seat] == FAITH_AND_WORKS]
+    unsaved = [s.good_works[seat] for seat in catholics if said[seat] == TETZEL]
+    if not chosen and unsaved:  # others must rank before those who are not saved
+        enough = 1 + max(unsaved)
+        saved = sum(s.good_works[seat] >= enough for seat in catholics)
+        chosen = [seat for seat in open_to_us if said[seat] == NONE][: max(0, s.k.saved_places - saved)]
+    for seat in chosen:
+        s.good_works[seat] = enough
+    salvation.check_salvation(s)
+
+
+def _check_roles(r: SixReading) -> None:
+    """Check that stated roles follow from Good Works or the order of conversions."""
+    s = r.s
+    for seat in range(s.players):
+        f = r.realm(seat)
+        role = _word_for_role(r, seat, NONE)
+        if role in (NONE, s.role[seat]):
+            continue
+        catholic = s.religion[seat] == CATHOLIC
+        if catholic != (role not in ROLES_OF_PROTESTANTS):
+            raise f.wrong("role", f"a {'Catholic' if catholic else 'Protestant'} cannot have it")
+        reason = f"by Good Works this player is: {s.role_of(seat)} (VI.trent.9)"
+        if not catholic:
+            reason = (
+                f"there are {s.k.saved_places} places, so this player is: {s.role_of(seat)} (VI.convert.8)"
+            )
+        elif role == FAITH_AND_WORKS and not s.reformation:
+            reason = "no player is saved by Faith and Works before the Reformation (VI.trent.9)"
+        raise f.wrong("role", reason)
+
+
+def _reformers(r: SixReading) -> None:
+    """VI.convert.10: every player saved by Faith Alone has a Reformer card."""
+    s = r.s
+    saved = saved_by_faith_alone(s)
+    for seat in range(s.players):
+        if s.reformer[seat] != NONE:
+            if seat not in saved:
+                raise r.realm(seat).wrong(
+                    "reformer", "this player is not saved by Faith Alone (VI.convert.10)"
+                )
+            if s.reformer.count(s.reformer[seat]) > 1:
+                raise r.realm(seat).wrong("reformer", "another Player has that card")
+    choosing = _choosing(r, saved)
+    for seat in saved:
+        if s.reformer[seat] == NONE and seat != choosing:
+            s.reformer[seat] = next(card for card in range(len(s.k.reformers)) if card not in s.reformer)
+
+
+def _choosing(r: SixReading, saved: list[int]) -> int:
+    """Return the player who picks a Reformer card where play begins: the last to convert by default."""
+    s = r.s
+    if r.step != "heresy.choose_reformer":
+        return NONE
+    without = [seat for seat in saved if s.reformer[seat] == NONE]
+    latest = max(without, key=lambda seat: s.converted[seat], default=NONE)
+    seat = r.f.seat("turn", r.names, latest)
+    if seat not in without:
+        raise PositionError("turn", "every player saved by Faith Alone has a Reformer card (VI.convert.10)")
+    s.queue = (seat, *(other for other in s.queue if other != seat))
+    return seat
+
+
+# --- right before play begins ---
+
+
+def prepare(r: SixReading) -> None:
+    """Set up wars, Leagues and the deck without the cards in play."""
+    s = r.s
+    position_moments.fill_singles(r)
+    position_moments.announce(r)
+    position_wars.prepare(r)
+    position_wars.reserves(r)
+    armies.shuffle(s)
+    for seat in range(s.players):
+        for card in hand_of(s, seat):
+            armies.take(s, card)
+        for card in CARD_TYPES:
+            for _ in range(s.pile[seat * TYPES + card]):
+                armies.take(s, card)
+    if position_rounds.empty_throne(r):
+        s.emperor = NONE
+        position_moments.begin(r)
+    for seat in range(s.players):
+        if r.step.startswith("heresy.") and r.after("heresy.roll_faith") and s.faith[seat]:
+            field = f"realms.{r.names[seat]}.faith"
+            raise PositionError(field, "all Faith has been rolled: give successes instead")
+
+
+POSITION: Final = PositionPart(
+    position=(
+        REFORMATION,
+        *position_rounds.REIGN,
+        position_rounds.DRAWN,
+        *position_wars.RELIGIOUS_WAR,
+        position_rounds.votes(),
+        position_moments.ANNOUNCED,
+    ),
+    realm=(
+        Entry("role", _role, early=True),
+        Entry("saved", None, lambda w, seat: w.s.is_saved(seat), derived=True),
+        realm_number("gold"),
+        Entry("good_works", _merit, lambda w, seat: w.s.good_works[seat]),
+        Entry("saints", None, lambda w, seat: salvation.saints(w.s, seat)),
+        MONASTERY,
+        Entry("converted", None, lambda w, seat: w.s.converted[seat] or None),
+        realm_word("reformer", lambda s: s.k.reformers),
+        Entry("doctrine", _doctrine, lambda w, seat: _doctrine_in_words(w, seat)),
+        flag("doctrine_changed"),
+        *position_rounds.activities("heresy.choose_heresy", "diplomacy.choose_diplomacy"),
+        flag("request", "requests"),
+        flag("declared"),
+        flag("fought", "has_fought"),
+        flag("fought_foreign_power", "fought_foreign"),
+        flag("took_from_foreign_power", "took_foreign"),
+        Entry("affairs", _foreign, lambda w, seat: w.s.affairs[seat], early=True),
+        Entry("founded", None, lambda w, seat: w.s.founded[seat]),
+        Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
+        position_moments.CONVERTS_ENTRY,
+        position_moments.FURTHER_ENTRY,
+    ),
+    principality=(
+        position_rounds.DRAWN_PRINCIPALITY,
+        position_wars.TARGET_OF,
+        *position_wars.CARDS_OF_PRINCIPALITY,
+        position_rounds.DICE_ON_PRINCIPALITY,
+    ),
+    province=(position_rounds.DICE_ON_PROVINCE,),
+    chance=(
+        OTTOMAN_DIE,
+        position_rounds.RELIGION_DIE,
+        position_rounds.IMPERIAL_DIE,
+        Entry("affairs", _affairs),
+    ),
+    placing=("setup.place_lands", "setup.place_elector", "setup.place_principality"),
+    orders="upheaval.order_players",
+    landless=position_moments.is_leaving,
+    principalities_fight=True,
+    drawn=position_wars.drawn,
+    ready=ready,
+    prepare=prepare,
+    openings=position_wars.OPENINGS,
+    turns={**position_wars.TURNS, **position_moments.TURNS},
+    start_names=position_rounds.START_NAMES,
+    judged=frozenset((foreign_powers.may_leave,)),
+    step_names={
+        **position_wars.STEP_NAMES,
+        "initiative": "upheaval.order_players",
+        "initiative_order": "upheaval.order_players",
+        "foreign_affairs": "upheaval.roll_foreign_affairs",
+        "upheaval.set_initiative": "upheaval.order_players",
+        "player_turns": "heresy.income",
+        "activities": "heresy.choose_heresy",
+        "choose_activities": "heresy.choose_heresy",
+        "income": "heresy.income",
+        "call_the_council_of_trent": "heresy.council_of_trent",
+        "council": "heresy.council_of_trent",
+        "council_of_trent": "heresy.council_of_trent",
+        "patronage": "heresy.open_step",
+        "church_patronage": "heresy.open_step",
+        "heresy.patronage": "heresy.open_step",
+        "place_dice": "heresy.drop_if_nowhere",
+        "place_die": "heresy.drop_if_nowhere",
+        "heresy.place_die": "heresy.drop_if_nowhere",
+        "heresy.measure_reach": "heresy.drop_if_nowhere",
+        "place_faith_dice": "heresy.drop_if_nowhere",
+        "place_diplomatic_influence": "diplomacy.act",
+        "play_the_diplomacy_game": "diplomacy.diplomacy_game",
+        "diplomacy_game": "diplomacy.diplomacy_game",
+        "change_military_doctrine": "war.declare",
+        "change_doctrine": "war.declare",
+        "declare_wars_and_change_military_doctrines": "war.declare",
+        "battles_and_peace_treaties": "war.open_battle_phase",
+        "battle_phase": "war.open_battle_phase",
+        "battle": "war.open_battle_phase",
+        "call_for_reinforcements": "war.free_calls",
+        "reinforcements": "war.free_calls",
+        "free_calls": "war.free_calls",
+        "exile": "war.exile",
+        "join_leagues": "religious_war",
+        "vote": "election.vote",
+        "count_votes": "election.count_votes",
+        "scoring": "end.count_scores",
+        "prepare": "war.open_step",
+        "war.prepare": "war.open_step",
+        "religious_war.prepare": "religious_war.open_step",
+        "religious_war.choose_treaty": "religious_war.treaty.choose_treaty",
+        "religious_war.ally_takes": "religious_war.treaty.ally_takes",
+        "diplomatic_shifts": "shifts",
+        "shifts.choose_together": "shifts.open_shifts",
+        "shifts.choose_in_turn": "shifts.open_shifts",
+        "place_other_principalities": "setup.place_principality",
+        "choose_a_military_doctrine": "setup.doctrines",
+        "doctrines": "setup.doctrines",
+        "setup.choose_doctrines": "setup.doctrines",
+    },
+)
+
+
+def _doctrine_in_words(w: SixWriting, seat: int) -> str | None:
+    doctrine = w.s.doctrine[seat]
+    return None if doctrine == NONE else w.s.k.doctrine_names[doctrine]

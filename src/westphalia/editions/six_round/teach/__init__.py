@@ -1,0 +1,1 @@
+"""What clients teach about the six-round edition."""

@@ -1,0 +1,220 @@
+"""Consequences of each answer in the six-round edition, by kind of question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war
+from westphalia.editions.kit.consequences.battle import cards_words, hand
+from westphalia.editions.kit.consequences.diplomacy_game import payoff
+from westphalia.editions.kit.consequences.what_if import after, changes, sentence
+from westphalia.editions.kit.show.part import Seen
+from westphalia.editions.kit.teach.consequence import Consequence, by_answer, some
+from westphalia.editions.player_turns.teach import consequences as shared
+from westphalia.editions.player_turns.teach.spreading import spot
+from westphalia.editions.six_round.rules.conversion import convert
+from westphalia.editions.six_round.rules.faith import church_abuses
+from westphalia.editions.six_round.rules.salvation import saints
+from westphalia.editions.six_round.state import SixRoundState
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import (
+    CARD,
+    CONVERT,
+    DOCTRINE,
+    DONE,
+    ENGAGE_IN_DIPLOMACY,
+    NO,
+    NUMBER,
+    STAND_BY,
+    STORED,
+    TRENT,
+    WAGE_WAR,
+    WITHDRAW,
+    YES,
+)
+from westphalia.rules.base.state import CARD_TYPES, CATHOLIC
+from westphalia.rules.base.words import CARDS as NAMES
+from westphalia.rules.base.words import RELIGIONS, principality_words
+from westphalia.rules.diplomacy.influence import withdraw
+from westphalia.rules.faith.earning import catholics
+
+# --- activities ---
+
+COMBAT: Final = by_answer(
+    {
+        YES: "You may convert and spread your Faith. Then choose Diplomacy or War.",
+        NO: "No conversion and no Faith, but you take part in Diplomacy and War.",
+    }
+)
+SECOND: Final = by_answer(
+    {
+        ENGAGE_IN_DIPLOMACY: "You gain and place Influence. If you fight no war, you lose {k.shift_idle_loss}.",
+        WAGE_WAR: "You may declare war or join a League. You gain no Influence from diplomacy.",
+    }
+)
+
+
+# --- faith ---
+
+
+def dice_of(s: SixRoundState, seat: int) -> int:
+    """Return the Faith a Player would earn."""
+    k = s.k
+    if s.religion[seat] == CATHOLIC:
+        dice = saints(s, seat) * k.faith_per_saint + (k.reformation_faith if s.reformation else 0)
+    else:
+        dice = k.protestant_faith[s.round]
+    dice += k.zeal_faith if s.is_saved(seat) else 0
+    return dice + (k.imperial_sanction_faith if s.religion[seat] == s.religion[s.emperor] else 0)
+
+
+def converting(seen: Seen, question: Question, answer: int) -> str:
+    s: SixRoundState = seen.state
+    seat = question.seat
+    if answer != CONVERT:
+        return f"You stay {RELIGIONS[s.religion[seat]]}, {s.role_of(seat)}: {dice_of(s, seat)} Faith."
+    trial: SixRoundState = after(seen, lambda t: convert(t, seat))
+    told = [
+        f"You become {RELIGIONS[trial.religion[seat]]}, {trial.role_of(seat)}: {dice_of(trial, seat)} Faith"
+    ]
+    if gold := trial.gold[seat] - s.gold[seat]:
+        told.append(f"+{gold} Gold for your Monastery")
+    if s.good_works[seat]:
+        told.append(f"you lose {some(s.good_works[seat], 'Good Work')}")
+    return "; ".join(told) + "."
+
+
+def council(seen: Seen, question: Question, answer: int) -> str:
+    s: SixRoundState = seen.state
+    emperor, voters = s.emperor == question.seat, len(catholics(s))
+    if answer == TRENT:
+        return f"+{some(s.k.trent_good_works, 'Good Work')}. The Council meets with half of {voters} tokens."
+    alone = (
+        "As Emperor you alone delay the Council"
+        if emperor
+        else f"More than half of {voters} delay the Council"
+    )
+    return f"+{s.k.french_influence} stored Influence. {alone}."
+
+
+def patronage(seen: Seen, question: Question, answer: int) -> str:
+    """Describe Gold as Faith, or as Good Works for a Catholic before the Reformation."""
+    s: SixRoundState = seen.state
+    seat, gold = question.seat, answer - NUMBER
+    if not church_abuses(s, seat):
+        return faith.patronage(seen, question, answer)
+    dice = s.faith[seat] + gold * s.k.patronage_faith_per_gold
+    works = dice // s.k.abuses_faith_per_good_work
+    left = s.gold[seat] - gold
+    return f"{dice} Faith become {some(works, 'Good Work')} (Church Abuses). You keep {left} Gold."
+
+
+# --- doctrines ---
+
+
+def what_it_does(s: SixRoundState, doctrine: int) -> str:
+    gives, takes = s.k.doctrine_table[doctrine]
+    give = " or ".join(NAMES[card] for card in gives)
+    got = cards_words([takes.count(card) for card in CARD_TYPES]) if takes else "one of another type"
+    return f"Exchange up to {s.k.doctrine_discards} times: a {give} for {got}"
+
+
+def doctrine(seen: Seen, question: Question, answer: int) -> str:
+    return f"{what_it_does(seen.state, answer - DOCTRINE)}, in every battle."
+
+
+def exchanging(seen: Seen, question: Question, answer: int) -> str:
+    s: SixRoundState = seen.state
+    seat = question.seat
+    if answer == DONE:
+        return f"You keep {cards_words(hand(s, seat))}."
+    takes = s.k.doctrine_table[question.about[0]][1]
+    got = cards_words([takes.count(card) for card in CARD_TYPES]) if takes else "one of another type"
+    return f"You give one {NAMES[answer - CARD]} and get {got}."
+
+
+# --- war and shifts ---
+
+
+def standing_by(seen: Seen, question: Question, answer: int) -> str:
+    s: SixRoundState = seen.state
+    seat, (attacker, power) = question.seat, question.about[:2]
+    if answer == STAND_BY:
+        mine, theirs = s.imperial_power(seat), s.imperial_power(attacker)
+        return f"You fight the war: {war.army(s, mine, theirs)}."
+    if answer == WITHDRAW:
+        found = changes(seen, seat, lambda t: withdraw(t, power, seat))
+        return sentence([f"You lose your Influence on {principality_words(s, power)}", *found])
+    return influence.withdrawing(seen, question, answer)
+
+
+def shift_place(seen: Seen, question: Question, answer: int) -> str:
+    return (
+        "You store it for the next round." if answer == STORED else influence.placing(seen, question, answer)
+    )
+
+
+CONSEQUENCES: Final[dict[str, Consequence]] = {
+    **shared.CONSEQUENCES,
+    # --- setup ---
+    "lands": Consequence(
+        stake="Each province is 1 Imperial Power. Your faith spreads to neighbours.",
+        line=setup.land,
+    ),
+    "principality_size": Consequence(
+        stake="A larger Principality needs more Influence and lends more Imperial Power.", line=setup.size
+    ),
+    "start_doctrine": Consequence(stake="It applies in every battle until you change it.", line=doctrine),
+    "start_doctrine_openly": Consequence(
+        stake="It applies in every battle until you change it.", line=doctrine
+    ),
+    # --- Combat Heresy ---
+    "combat_heresy": Consequence(stake="Two of three activities a round.", line=COMBAT),
+    "second_activity": Consequence(stake="You take part in one of the two.", line=SECOND),
+    "convert": Consequence(
+        stake="Your religion decides whom you can win with, and how you earn Faith.", line=converting
+    ),
+    "reformer": Consequence(stake="The cards differ only in name."),
+    "council": Consequence(
+        stake="When the Reformation begins, the {k.saved_places} Catholics with most Good Works are saved.",
+        line=council,
+    ),
+    "patronage": Consequence(stake="1 Gold becomes {k.patronage_faith_per_gold} Faith.", line=patronage),
+    "patronage_openly": Consequence(
+        stake="1 Gold becomes {k.patronage_faith_per_gold} Faith.", line=patronage
+    ),
+    "dice": Consequence(
+        stake="A province needs 1 success, a Principality 1 per province.",
+        line=spot,
+    ),
+    # --- Engage in Diplomacy ---
+    "diplomacy_game": Consequence(
+        stake="Both choose in secret. In a friendly game, its starter gains more.", line=payoff
+    ),
+    # --- Wage War ---
+    "declare": Consequence(
+        stake="One war a round. A round without war costs you {k.shift_idle_loss} Influence.",
+        line=shared.declaring,
+    ),
+    "prey": Consequence(
+        stake="An unaligned Principality fights with {k.unaligned_ip_factor} times what it lends an ally.",
+        line=war.hunting,
+    ),
+    "newdoctrine": Consequence(stake="It applies in every battle until you change it again.", line=doctrine),
+    "standby": Consequence(stake="If you stand by your ally, you fight the war.", line=standing_by),
+    # --- battles ---
+    "exchange": Consequence(stake="The cards you give are shown.", line=exchanging),
+    "take": Consequence(stake="Your opponent sees only how many you take.", line=battle.taking),
+    "buycards": Consequence(
+        stake="Your opponent sees how many cards you buy, not which.", line=battle.buying
+    ),
+    # --- shifts, Foreign Powers, election ---
+    "shift_place": Consequence(stake=shared.ALLY, line=shift_place),
+    "shift_place_openly": Consequence(stake=shared.ALLY, line=shift_place),
+    "shift_loss": shared.LOST,
+    "shift_loss_openly": shared.LOST,
+    "vote": Consequence(
+        stake="The Emperor plays first and gains Imperial Power. A religion needs the crown to win.",
+        line=crown.voting,
+    ),
+}

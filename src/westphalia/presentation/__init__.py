@@ -1,0 +1,1 @@
+"""JSON for clients: views, questions, events, scenes and outcomes of answers."""

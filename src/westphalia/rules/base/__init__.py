@@ -1,0 +1,1 @@
+"""The state and its constants, and answers and events as words."""

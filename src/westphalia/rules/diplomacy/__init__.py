@@ -1,0 +1,1 @@
+"""Influence and alliances, the Diplomacy Game, vassals and gifts."""

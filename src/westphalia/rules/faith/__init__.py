@@ -1,0 +1,1 @@
+"""Religious Upheaval, conversion, the Council of Trent and Faith dice."""

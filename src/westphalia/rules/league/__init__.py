@@ -1,0 +1,1 @@
+"""The two Leagues, and replacing Electors after a Religious War."""

@@ -1,0 +1,1 @@
+"""Provinces and powers, Initiative Order, Gold, and leaving the Empire."""

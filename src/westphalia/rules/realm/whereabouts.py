@@ -1,0 +1,95 @@
+"""Names for provinces, by their owner and their neighbours, as people at a table would say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from math import atan2, pi
+from typing import Final
+
+from westphalia.board import bit_list
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
+from westphalia.rules.base.words import principality_words
+
+MOST_NAMED: Final = 2
+COORDINATES: Final = re.compile(r"(?<![\d.,-])(-?(?:0|[1-9]\d?)),(-?(?:0|[1-9]\d?))(?![\d,])")
+COMPASS: Final = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+
+def place_words(s: State, players: Sequence[str], province: int) -> str:
+    """Name a province: "Hesse's province by Mainz", "Ada's capital", "the free province by Ulm and Trent"."""
+    owner = s.owner[province]
+    if owner == NONE:
+        beside = sorted(_neighbours(s, province, s.free))[:2]
+        by = " and ".join(power_words(s, players, power) for power in beside)
+        return f"the free province by {by}" if by else f"a free province in the {_side(s, province, s.free)}"
+    name = power_words(s, players, owner)
+    if province == s.capital[owner]:
+        return f"{name}'s capital" if owner < FIRST_PRINCIPALITY else f"the capital of {name}"
+    what = "town" if s.towns >> province & 1 and owner < FIRST_PRINCIPALITY else "province"
+    return f"{name}'s {what} {_where(s, players, province, s.land[owner])}"
+
+
+def landmark_words(s: State, players: Sequence[str], province: int) -> str:
+    """Name a province by its neighbours only, for log lines shown after it may have changed hands."""
+    owner = s.owner[province]
+    if owner != NONE and province == s.capital[owner]:
+        return place_words(s, players, province)
+    own = s.free if owner == NONE else s.land[owner]
+    beside = [power_words(s, players, power) for power in sorted(_neighbours(s, province, own))[:2]]
+    if len(beside) == MOST_NAMED:
+        return f"the province between {beside[0]} and {beside[1]}"
+    return f"the province by {beside[0]}" if beside else place_words(s, players, province)
+
+
+def places_words(s: State, players: Sequence[str], provinces: Sequence[int]) -> str:
+    """Name one or two provinces; of more, give the number."""
+    if len(provinces) > MOST_NAMED:
+        return f"{len(provinces)} provinces"
+    names = [landmark_words(s, players, province) for province in provinces]
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def with_names(s: State, players: Sequence[str], sentence: str) -> str:
+    """Replace the coordinates in a sentence by the names of provinces."""
+
+    def named(found: re.Match[str]) -> str:
+        at = (int(found[1]), int(found[2]))
+        if at not in s.board.index:
+            return found[0]
+        name = place_words(s, players, s.board.index[at])
+        return name if found.start() else name[:1].upper() + name[1:]
+
+    return COORDINATES.sub(named, sentence)
+
+
+def power_words(s: State, players: Sequence[str], power: int) -> str:
+    return players[power] if power < FIRST_PRINCIPALITY else principality_words(s, power)
+
+
+def _where(s: State, players: Sequence[str], province: int, land: int) -> str:
+    """Describe where a province lies in its land: by the neighbours only it has, or else by its side."""
+    around = {i: _neighbours(s, i, land) for i in bit_list(land)}
+    for count in (1, 2):
+        for chosen in combinations(sorted(around[province]), count):
+            if not any(others.issuperset(chosen) for i, others in around.items() if i != province):
+                names = [power_words(s, players, power) for power in chosen]
+                return f"by {names[0]}" if count == 1 else f"between {names[0]} and {names[1]}"
+    return f"in the {_side(s, province, land)}"
+
+
+def _neighbours(s: State, province: int, land: int) -> frozenset[int]:
+    """Return the other powers whose land touches a province."""
+    around = bit_list(s.board.neighbours[province] & ~land)
+    return frozenset(s.owner[i] for i in around if s.owner[i] != NONE)
+
+
+def _side(s: State, province: int, land: int) -> str:
+    """Return on which side of a land a province lies."""
+    spots = [s.board.position(i) for i in bit_list(land)]
+    x, y = s.board.position(province)
+    dx, dy = x - sum(p[0] for p in spots) / len(spots), y - sum(p[1] for p in spots) / len(spots)
+    if abs(dx) + abs(dy) < 1e-6:
+        return "middle"
+    return COMPASS[round(atan2(dy, dx) / (pi / 4)) % 8]

@@ -1,0 +1,1 @@
+"""Setup: flags, homes, Electors, Principalities, names, and automatic setup."""

@@ -1,0 +1,51 @@
+"""Choosing lands in setup, one hex at a time and the capital first.
+
+Only hexes from which the land can be completed are offered, so a Player never reaches a dead end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from westphalia.board import areas_by_size, bit_list, growths_among, mask_of
+from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import PROVINCE, kind_of
+from westphalia.rules.base.state import State
+
+Asking = Generator[Question, Any, list[int]]
+
+
+def choose_connected(
+    s: State, seat: int, kind: Kind, size: int, about: tuple[int, ...] = (), anywhere: bool = False
+) -> Asking:
+    """setup.elector-shape: ask for connected hexes, or else for as few pieces as possible, the capital first.
+
+    `anywhere` drops the condition, for games with free shapes.
+    """
+    hexes: list[int] = []
+    areas = [] if anywhere else areas_by_size(s.board, s.free)
+    while len(hexes) < size:
+        chosen = mask_of(hexes)
+        offered = s.free & ~chosen if anywhere else growths_among(s.board, areas, chosen, size)
+        answers = [PROVINCE + province for province in bit_list(offered)]
+        answer = yield Question(s, seat, kind, answers, (*about, *hexes))
+        hexes.append(answer - PROVINCE)
+    return hexes
+
+
+def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reason | None:
+    """Return the reasons that hold for every land: not a hex, a hex with an owner, or one chosen before."""
+    kind, province = kind_of(answer)
+    if kind == "choice":
+        return rule, "You cannot pass or stop halfway: every land must be placed."
+    if kind != "province":
+        return rule, "Choose a hex of the map."
+    if province >= s.board.size:
+        return "setup.map", "That hex is not on the map."
+    if province in hexes:
+        return rule, "You have already chosen that hex."
+    if not s.free >> province & 1:
+        return rule, "That hex has an owner; choose a free one."
+    return None

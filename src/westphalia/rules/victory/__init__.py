@@ -1,0 +1,1 @@
+"""Rounds, religious victory and the Peace of Westphalia."""

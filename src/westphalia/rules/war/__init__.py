@@ -1,0 +1,1 @@
+"""Wars, card battles, the battle of the Leagues, and what a Treaty can take."""
