@@ -1,6 +1,6 @@
-"""Players without a person; they see only their seat's view."""
+"""Computer players, which see only what their seat may see."""
 
-from westphalia.bots.bot import Bot, Choice
-from westphalia.bots.registry import BOTS, SEARCHING, bots_for, make_bot, thinks
+from westphalia.bots.core.bot import Bot, Choice
+from westphalia.bots.core.registry import BOTS, SEARCHING, bots_for, make_bot, thinking_time
 
-__all__ = ["BOTS", "SEARCHING", "Bot", "Choice", "bots_for", "make_bot", "thinks"]
+__all__ = ["BOTS", "SEARCHING", "Bot", "Choice", "bots_for", "make_bot", "thinking_time"]

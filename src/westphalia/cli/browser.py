@@ -1,4 +1,4 @@
-"""The web table on one's own machine: the server, and a browser that opens it."""
+"""The web table on this machine: a server and a browser window."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from typing import Final
 HOST: Final = "127.0.0.1"
 FIRST_PORT: Final = 8000
 PORTS: Final = 50
-PATIENCE: Final = 20.0  # seconds that the server may take to begin
+PATIENCE: Final = 20.0  # seconds for the server to start
 
 
 def play_in_browser(port: int | None, browser: bool = True) -> int:
-    """Run the server for this machine until stopped and open its page."""
-    from westphalia.server.logs import configure
-    from westphalia.server.prepare import Unready, prepare
-    from westphalia.server.run import make_server
-    from westphalia.server.settings import Settings, default_lab
+    """Run the server until it is stopped, and open its page."""
+    from westphalia.server.ops.logs import configure
+    from westphalia.server.ops.prepare import StartError, prepare
+    from westphalia.server.ops.run import make_server
+    from westphalia.server.ops.settings import Settings, default_lab
     from westphalia.server.storage.lock import InUse
 
     chosen = free_port() if port is None else check_port(port)
@@ -33,25 +33,23 @@ def play_in_browser(port: int | None, browser: bool = True) -> int:
     try:
         prepare(settings)
         make_server(settings).run()
-    except Unready as problem:
+    except StartError as problem:
         raise ValueError(str(problem)) from None
     except InUse as problem:
         other = running_table()
         if other is None:
             raise ValueError(str(problem)) from None
-        print(f"It is running already, at {address(other)}.", file=sys.stderr)
+        print(f"Westphalia is already running at {address(other)}.", file=sys.stderr)
         if browser:
             open_page(other)
     return 0
 
 
 def address(port: int) -> str:
-    """Where the table is."""
     return f"http://{HOST}:{port}/"
 
 
 def is_free(port: int) -> bool:
-    """Whether nobody listens on a port."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -62,26 +60,26 @@ def is_free(port: int) -> bool:
 
 
 def free_port() -> int:
-    """The first port from 8000 on that nobody uses."""
+    """Return the first unused port from FIRST_PORT on."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
         if is_free(port):
             return port
     raise ValueError(
-        f"--port: all from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} are in use; name another one"
+        f"--port: all ports from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} are in use; choose another"
     )
 
 
 def check_port(port: int) -> int:
-    """Refuse a port that cannot be used."""
+    """Return the port; raise ValueError if it cannot be used."""
     if not 1 <= port <= 65535:
-        raise ValueError(f"--port: {port} is not from 1 to 65535")
+        raise ValueError(f"--port: {port} is not between 1 and 65535")
     if not is_free(port):
         raise ValueError(f"--port: {port} is in use or not allowed")
     return port
 
 
 def is_ready(port: int) -> bool:
-    """Whether our server answers on a port."""
+    """Return True if a Westphalia server answers on the port."""
     try:
         with urllib.request.urlopen(f"{address(port)}health", timeout=1) as answer:
             health = json.load(answer)
@@ -91,14 +89,14 @@ def is_ready(port: int) -> bool:
 
 
 def running_table() -> int | None:
-    """The port of a table that is running already."""
+    """Return the port of a server that is already running."""
     return next(
         (port for port in range(FIRST_PORT, FIRST_PORT + PORTS) if not is_free(port) and is_ready(port)), None
     )
 
 
 def welcome(port: int, browser: bool) -> None:
-    """As soon as the server answers say where it is, and open the page."""
+    """Wait for the server, print its address and open the page."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if is_ready(port):
@@ -110,7 +108,7 @@ def welcome(port: int, browser: bool) -> None:
 
 
 def open_page(port: int) -> None:
-    """Open the table in a browser with windows, where there is one."""
+    """Open the page, unless only a text browser could show it."""
     has_windows = sys.platform in ("win32", "darwin") or any(
         map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
     )

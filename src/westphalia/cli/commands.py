@@ -1,4 +1,4 @@
-"""What a person at the terminal can write besides answers."""
+"""Commands that players can type at the terminal besides answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.cli.paper import Line
 from westphalia.cli.picture import draw, legend
 from westphalia.game.records import FORMAT
 from westphalia.game.session import visible
-from westphalia.rules.words import UnknownWord
+from westphalia.rules.base.words import UnknownWord
 
 if TYPE_CHECKING:
     from westphalia.cli.terminal import Terminal
@@ -23,30 +23,33 @@ Command = Callable[["Terminal", screen.Seen, str], None]
 ERROR: Final = "bold red"
 LOG: Final = 20  # lines of the log
 HELP: Final = (
-    ("7", "give answer 7; a place shows its number on the map"),
-    ("Bavaria", "give an answer in words, or as many letters as tell it from the others"),
+    ("7", "give answer 7; places have their numbers on the map"),
+    ("Bavaria", "give an answer in words; the first letters are enough"),
     ("(Enter)", "show the map and the question again"),
-    ("why 7, why Bavaria", "whether an answer is legal, and which rule forbids it"),
-    ("rule V.trent.3", "a rule, a range of rules (V.trent.1-6) or a chapter (V.trent)"),
-    ("map, realms, lands", "the map; all players; all Principalities with everybody's Influence"),
-    ("race", "how near everybody is to victory"),
-    ("log, log 50, log all", "what has happened"),
-    ("undo", "take your last answer back, while nothing was drawn or revealed and nobody else has answered"),
-    ("save FILE", "write the game to a file, to go on with it later"),
-    ("quit", "leave"),
+    ("why 7, why Bavaria", "say whether an answer is legal and which rule forbids it"),
+    ("rule V.trent.3", "show a rule, a range of rules (V.trent.1-6) or a chapter (V.trent)"),
+    ("map, realms, lands", "show the map, all players, or all Principalities and their Influence"),
+    ("race", "show how near each player is to victory"),
+    ("log, log 50, log all", "show what has happened"),
+    (
+        "undo",
+        "take back your last answer, unless cards were drawn or revealed or another player has answered",
+    ),
+    ("save FILE", "save the game to continue it later"),
+    ("quit", "leave the game"),
 )
 
 
 class Quit(Exception):
-    """The person leaves the table."""
+    """The player leaves the game."""
 
 
 class Again(Exception):
-    """What is asked has changed without an answer: look anew."""
+    """The question has changed without an answer and must be shown again."""
 
 
 def carry_out(terminal: Terminal, seen: screen.Seen, line: str) -> bool:
-    """Carry out a command; False if the line is none."""
+    """Carry out a command; return False if the line is not a command."""
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word.casefold())
     if command is None:
@@ -59,21 +62,19 @@ def carry_out(terminal: Terminal, seen: screen.Seen, line: str) -> bool:
 
 
 def show_help(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """What can be written."""
     wide = max(len(words) for words, _ in HELP) + 2
     for words, meaning in HELP:
         terminal.paper.wrapped([("  " + words.ljust(wide), "bold"), (meaning, "")], indent=wide + 2)
 
 
 def show_map(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """The map, with the numbers of those answers that are places."""
     picture = draw(seen.board, seen.view, screen.numbers_on_map(seen), terminal.paper.width)
     terminal.show_map(picture, legend(seen.view))
     terminal.paper.wrapped(screen.status(seen), indent=4)
 
 
 def show(table: Callable[[screen.Seen], Sequence[Line]]) -> Command:
-    """The command that writes a table."""
+    """Return the command that prints a table."""
 
     def written(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
         for line in table(seen):
@@ -83,41 +84,40 @@ def show(table: Callable[[screen.Seen], Sequence[Line]]) -> Command:
 
 
 def show_race(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """How near everybody is to victory."""
     for row in tables.race(seen):
         terminal.paper.wrapped(row, indent=tables.RACE_MARGIN)
 
 
 def show_log(terminal: Terminal, seen: screen.Seen, count: str) -> None:
-    """The last events this person may know."""
+    """Print the last events that the player may know."""
     events = visible(terminal.game.log, terminal.readers())
     if count not in ("", "all") and not count.isdigit():
-        terminal.paper.line("log, log 50 or log all", ERROR)
+        terminal.paper.line("Type log, log 50 or log all.", ERROR)
         return
     last = len(events) if count == "all" else int(count or LOG)
     for event in events[-last:] if last else []:
-        terminal.paper.wrapped(screen.told(terminal.game, seen, event), indent=4)
+        terminal.paper.wrapped(screen.event_line(terminal.game, seen, event), indent=4)
 
 
 def show_rule(terminal: Terminal, seen: screen.Seen, id: str) -> None:
-    """A rule in the rulebook's words."""
     from westphalia.cli.rulebook import run_rule
     from westphalia.rulebook import UnknownRule, rules_in
 
     try:
         rules_in(id)
     except (UnknownRule, ValueError) as unknown:
-        terminal.paper.wrapped(str(unknown) if id else "rule ID, for example: rule V.trent.3", ERROR)
+        terminal.paper.wrapped(
+            str(unknown) if id else "Type the rule's id, for example: rule V.trent.3", ERROR
+        )
         return
     terminal.paper.out.flush()
     run_rule(argparse.Namespace(id=id))
 
 
 def say_why(terminal: Terminal, seen: screen.Seen, words: str) -> None:
-    """Whether an answer is legal, and which rule forbids it."""
     paper = terminal.paper
     if seen.question is None or not words:
-        paper.line("Nothing is asked." if seen.question is None else "why N or why WORDS: about an answer")
+        paper.line("You have no question to answer." if seen.question is None else "Type why and an answer.")
         return
     try:
         answer = terminal.understand(seen, words)
@@ -126,18 +126,18 @@ def say_why(terminal: Terminal, seen: screen.Seen, words: str) -> None:
         return
     refusal = terminal.game.refusal(seen.question["seat"], answer)
     if refusal is None:
-        paper.line(f"{terminal.game.words(answer)}: that is legal.")
+        paper.line(f"{terminal.game.words(answer)} is legal.")
         return
     terminal.refuse(refusal)
     if refusal.rule:
-        paper.line(f"(rule {refusal.rule} prints the rule)", "dim")
+        paper.line(f"(Type rule {refusal.rule} to read the rule.)", "dim")
 
 
 # --- doing ---
 
 
 def undo(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """Take the last answer back, if it was given here and may be."""
+    """Take back the last answer if that is allowed."""
     last = terminal.session.last
     seat = last if last in terminal.seats else terminal.seat
     assert seat is not None
@@ -145,21 +145,21 @@ def undo(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
     if refusal is not None:
         terminal.refuse(refusal)
         return
-    terminal.taken_back()
+    terminal.after_undo()
     terminal.paper.line("Taken back.", "bold")
     raise Again
 
 
 def save(terminal: Terminal, seen: screen.Seen | None, name: str) -> bool:
-    """Write the game to a file; whether it is written."""
+    """Save the game to a file; return False if that failed."""
     paper = terminal.paper
     file = Path(name).expanduser() if name else terminal.file
     if file is None:
-        paper.line("save FILE", ERROR)
+        paper.line("Type the name of a file, for example: save game.json", ERROR)
         return False
     try:
         if file.exists() and file != terminal.file and FORMAT not in file.read_text("utf-8", "replace")[:200]:
-            paper.wrapped(f"{file} is there already and is no saved game: choose another name.", ERROR)
+            paper.wrapped(f"{file} already exists and is not a saved game. Choose another name.", ERROR)
             return False
         unfinished = file.with_name(f"{file.name}.part")
         unfinished.write_text(terminal.session.save(), encoding="utf-8")
@@ -168,20 +168,19 @@ def save(terminal: Terminal, seen: screen.Seen | None, name: str) -> bool:
         paper.wrapped(f"{file} cannot be written: {problem.strerror}.", ERROR)
         return False
     terminal.file, terminal.saved = file, terminal.game.hash()
-    paper.wrapped(f"Saved. Go on with: {how_to_go_on(terminal, file)}")
+    paper.wrapped(f"Saved. Continue with: {resume_command(terminal, file)}")
     return True
 
 
-def how_to_go_on(terminal: Terminal, file: Path) -> str:
-    """The command that goes on with the saved game."""
-    everybody = len(terminal.seats) == len(terminal.game.players)
-    seats = "all" if everybody else ",".join(str(seat + 1) for seat in terminal.seats) or "none"
+def resume_command(terminal: Terminal, file: Path) -> str:
+    """Return the command that continues the saved game."""
+    all_seats = len(terminal.seats) == len(terminal.game.players)
+    seats = "all" if all_seats else ",".join(str(seat + 1) for seat in terminal.seats) or "none"
     alone = " --alone" if terminal.alone and len(terminal.seats) > 1 else ""
     return f"westphalia play --text --load {shlex.quote(str(file))} --seats {seats}{alone}{terminal.options}"
 
 
 def leave(terminal: Terminal, seen: screen.Seen, rest: str) -> None:
-    """Leave the table."""
     raise Quit
 
 

@@ -1,146 +1,126 @@
-"""`westphalia lab`: many games as tables, reports and comparisons of them."""
+"""`westphalia lab`: many games as tables, reports and comparisons."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
 from westphalia.bots import BOTS
-from westphalia.cli.options import add_options
+from westphalia.cli.arguments import (
+    add_game_arguments,
+    add_players_argument,
+    add_seconds_argument,
+    read_options,
+    worker_count,
+)
+from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import Progress
-from westphalia.editions.edition import edition
-from westphalia.editions.options import SETUP
+from westphalia.editions.kit.edition import edition
 from westphalia.lab.files import read_plan
 from westphalia.lab.plan import ROTATE, Plan, make_plan, read_bots
 from westphalia.lab.run import run as play_run
 
-INTERRUPTED = 130
-
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia lab` to the command."""
     parser = subparsers.add_parser(
-        "lab", help="what a rule does: many games as tables, reports, comparisons (docs/lab.md)"
+        "lab",
+        description="Measure what a rule change does: play many games, report, compare (docs/guides/designing.md).",
     )
     commands = parser.add_subparsers(dest="lab_command", metavar="COMMAND", required=True)
     add_run(commands)
-    report = commands.add_parser("report", help="write the report of a run: one HTML file, and Markdown")
-    report.add_argument("directory", type=Path, metavar="DIR", help="where the run is")
+    report = commands.add_parser("report", help="write a report of a run, as HTML and Markdown")
+    report.add_argument("directory", type=Path, metavar="DIR", help="directory of the run")
     report.set_defaults(run=write)
     add_compare(commands)
     add_sweep(commands)
 
 
 def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia lab compare`."""
     parser = commands.add_parser("compare", help="compare two runs over the seeds that both have played")
-    parser.add_argument("first", type=Path, metavar="A", help="a run")
-    parser.add_argument("second", type=Path, metavar="B", help="another")
+    parser.add_argument("first", type=Path, metavar="A", help="directory of a run")
+    parser.add_argument("second", type=Path, metavar="B", help="directory of another run")
     parser.add_argument(
         "--another-bot",
         default="",
         metavar="BOT",
-        help="does it survive another bot? play both runs again with it (beside A and B), and compare those as well",
+        help="play both runs again with this bot (next to A and B) and compare those too",
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
-    parser.set_defaults(run=contrast)
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
+    )
+    parser.set_defaults(run=compare)
 
 
 def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia lab sweep`."""
-    parser = commands.add_parser("sweep", help="play a constant at several values, and draw the curve")
-    add_game(parser)
+    parser = commands.add_parser("sweep", help="play with several values of a constant and draw the curve")
+    add_run_arguments(parser)
     parser.add_argument(
-        "--set", required=True, metavar="NAME=1..4", help="the constant and its values (1..4 or 1|2|4)"
+        "--set", required=True, metavar="NAME=1..4", help="constant and its values (1..4 or 1|2|4)"
     )
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="where the runs and the report go"
+        "--out", type=Path, required=True, metavar="DIR", help="directory for the runs and the report"
     )
-    parser.add_argument(
-        "--another-bot",
-        default="",
-        metavar="BOT",
-        help="does it survive another bot? play all of it with him, too",
-    )
+    parser.add_argument("--another-bot", default="", metavar="BOT", help="play everything with this bot too")
     parser.set_defaults(run=sweep)
 
 
 def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia lab run`."""
     parser = commands.add_parser(
         "run",
-        help="play games and write their tables (Parquet); go on where an interrupted run stopped",
-        epilog=f"Bots: {', '.join(BOTS)}; with a personality as prince:zealot, with seconds of its own as elector@0.3.",
+        help="play games and write tables (Parquet); the same command continues an interrupted run",
+        epilog=f"Bots: {', '.join(BOTS)}. Personality: prince:zealot. Time limit of one bot: elector@0.3.",
     )
-    add_game(parser)
+    add_run_arguments(parser)
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="change a constant of the edition; may be given several times (one number for every round: 4, or 5,5,4)",
+        help="change a constant of the edition (repeatable); a value per round is 5,5,4, one for all rounds is 4",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the tables go")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="directory for the tables")
     parser.set_defaults(run=run)
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """What is played, by whom, how often and where."""
-    parser.add_argument("--edition", default="five-round", metavar="EDITION", help="which rules")
-    parser.add_argument("--players", type=int, default=6, metavar="N", help="number of players (default: 6)")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is played, by which bots, how often and where."""
+    add_game_arguments(parser, games=1000)
+    add_players_argument(parser)
     parser.add_argument(
         "--bots",
         default="prince",
         metavar="BOTS",
-        help="one for all seats, or one for each (default: prince)",
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (default: 1)")
-    parser.add_argument(
-        "--setup", choices=SETUP.values, default="random", help="who sets the map up (default: random)"
+        help="one bot for all seats or one for each (default: prince)",
     )
     parser.add_argument(
         "--rotate",
         choices=ROTATE,
         default="auto",
-        help="play every seed once for each rotation of the seats (default: where the bots differ)",
+        help="play every seed once for each rotation of the seats (default: if the bots differ)",
     )
-    parser.add_argument(
-        "--seconds", type=float, default=1.0, metavar="S", help="the most a bot may think about an answer"
-    )
-    parser.add_argument("--decisions", action="store_true", help="write a row for every decision, too")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
+    add_seconds_argument(parser)
+    parser.add_argument("--decisions", action="store_true", help="also write a row for every decision")
     parser.add_argument(
         "--cluster",
         default="",
         metavar="ADDRESS",
-        help="play on a Ray cluster (auto: the one of this machine)",
+        help="play on a Ray cluster (auto: the one on this machine)",
     )
-    add_options(parser)
 
 
 def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bots: str = "") -> Plan:
-    """The plan that the words on the command line ask for."""
+    """Return the plan that the arguments describe."""
     base = edition(args.edition)
-    options: dict[str, str] = {}
-    if any(option.name == "setup" for option in base.options):
-        options["setup"] = args.setup
-    for word in args.option:
-        name, sign, value = word.partition("=")
-        if not sign:
-            raise ValueError(f"--option: {word!r} is not of the form NAME=VALUE")
-        options[name.strip()] = value.strip()
     return make_plan(
         args.edition,
         args.players,
         bots or args.bots,
         args.games,
         seed=args.seed,
-        options=options,
+        options=dict(read_options(base, args.players, args.option, args.setup)),
         changes=tuple(args.set) if changes is None else changes,
         rotate=args.rotate,
         seconds=args.seconds,
@@ -148,37 +128,28 @@ def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bo
     )
 
 
-def workers_of(args: argparse.Namespace) -> int:
-    """How many processes."""
-    if args.workers is not None and args.workers < 1:
-        raise ValueError(f"--workers: {args.workers} is less than 1")
-    return args.workers or os.cpu_count() or 1
-
-
 def run(args: argparse.Namespace) -> int:
-    """Play, and show how far it is."""
+    """Play a run and show its progress."""
     plan = plan_of(args)
-    if not play(plan, args.out, workers_of(args), args.cluster):
+    if not play(plan, args.out, worker_count(args.workers), args.cluster):
         return INTERRUPTED
-    print(
-        f"{plan.games} games of {plan.title} are in {args.out}. Look at them: westphalia lab report {args.out}"
-    )
+    print(f"{plan.games} games of {plan.title} are in {args.out}. Next: westphalia lab report {args.out}")
     return 0
 
 
 def write(args: argparse.Namespace) -> int:
     """Write the report of a run."""
-    needs("polars", "altair", "vl_convert")
+    check_installed("polars", "altair", "vl_convert")
     from westphalia.lab.report import write_report
 
     html, markdown = write_report(args.directory)
-    print(f"{html} (open it in a browser) and {markdown} are written.")
+    print(f"Wrote {html} (open it in a browser) and {markdown}.")
     return 0
 
 
-def contrast(args: argparse.Namespace) -> int:
-    """Compare two runs; with another bot, play them again with him and compare those, too."""
-    needs("polars")
+def compare(args: argparse.Namespace) -> int:
+    """Compare two runs; with another bot, also play both again and compare those."""
+    check_installed("polars")
     from westphalia.lab.compare import compare_directories
 
     print(compare_directories(args.first, args.second))
@@ -189,17 +160,17 @@ def contrast(args: argparse.Namespace) -> int:
         plan = read_plan(directory)
         bots = read_bots(plan.edition, args.another_bot, plan.players, plan.seconds)
         out = directory.with_name(f"{directory.name}-{args.another_bot.replace(':', '-')}")
-        if not play(replace(plan, bots=bots), out, workers_of(args)):
+        if not play(replace(plan, bots=bots), out, worker_count(args.workers)):
             return INTERRUPTED
         again.append(out)
-    print(f"\nThe same among {args.another_bot}:\n")
+    print(f"\nThe same with {args.another_bot}:\n")
     print(compare_directories(*again))
     return 0
 
 
 def sweep(args: argparse.Namespace) -> int:
-    """Play a constant at several values, and write the curve."""
-    needs("polars", "altair", "vl_convert")
+    """Play with several values of a constant and write the curve."""
+    check_installed("polars", "altair", "vl_convert")
     from westphalia.lab.measures import read_run
     from westphalia.lab.sweep import directory_of, read_sweep, write_sweep
 
@@ -208,23 +179,23 @@ def sweep(args: argparse.Namespace) -> int:
     plans = {(who, value): plan_of(args, (f"{name}={value}",), who) for who in bots for value in values}
     for (who, value), plan in plans.items():
         print(f"{name} = {value}, {who}", file=sys.stderr)
-        if not play(plan, directory_of(args.out, name, value, who), workers_of(args), args.cluster):
+        if not play(plan, directory_of(args.out, name, value, who), worker_count(args.workers), args.cluster):
             return INTERRUPTED
     runs = {
         who: {value: read_run(directory_of(args.out, name, value, who)) for value in values} for who in bots
     }
     html, markdown = write_sweep(args.out, name, runs)
-    print(f"{html} (open it in a browser) and {markdown} are written.")
+    print(f"Wrote {html} (open it in a browser) and {markdown}.")
     return 0
 
 
 def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
-    """Play a run with a bar that shows how far it is; False if it was interrupted, which keeps what is written."""
-    needs("polars")
+    """Play a run with a progress bar; return False if it was interrupted, which keeps what is written."""
+    check_installed("polars")
     games = play_run(plan, directory, workers, cluster)
     there = next(games)
     if there:
-        print(f"{there} of {plan.games} games are in {directory} already.", file=sys.stderr)
+        print(f"{there} of {plan.games} games are already in {directory}.", file=sys.stderr)
     done = there
     with Progress("games", plan.games - there) as progress:
         try:
@@ -232,7 +203,10 @@ def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
                 done += count
                 progress.advance(count)
         except KeyboardInterrupt:
-            print(f"\nStopped after {done} of {plan.games} games; the same command goes on.", file=sys.stderr)
+            print(
+                f"\nStopped after {done} of {plan.games} games. Run the same command to continue.",
+                file=sys.stderr,
+            )
             return False
         except RuntimeError as problem:
             raise ValueError(str(problem)) from problem
@@ -241,8 +215,8 @@ def play(plan: Plan, directory: Path, workers: int, cluster: str = "") -> bool:
     return True
 
 
-def needs(*packages: str) -> None:
-    """Say what to install if something is missing."""
+def check_installed(*packages: str) -> None:
+    """Raise ValueError with the extra to install if a package is missing."""
     for name in packages:
         if find_spec(name) is None:
             raise ValueError(f"this needs {name}, which is not installed: install westphalia[lab]")

@@ -1,6 +1,6 @@
-"""The `westphalia` command: one sub-command for each thing to do.
+"""The `westphalia` command.
 
-A sub-command lives in a module of its own that is imported only when it is used, so that help comes at once.
+The module of a sub-command is imported only when the sub-command is used, so that `--help` is fast.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CLOSED_PIPE: Final = 141
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module with the commands that it adds, and what an installation needs for them."""
+    """A module, the help of the commands it adds, and the extra that they need."""
 
     name: str
     commands: dict[str, str]
@@ -31,22 +31,22 @@ class Module:
 
 
 MODULES: Final = (
-    Module("westphalia.cli.play", {"play": "play, at the web table or in the terminal"}),
+    Module("westphalia.cli.play", {"play": "play in the browser or in the terminal"}),
     Module(
         "westphalia.cli.serve",
         {
             "serve": "run the table server",
-            "backup": "copy the server's SQLite database, while it runs if need be",
-            "check": "look whether the server's database, disk and clock are well",
+            "backup": "copy the server's SQLite database, even while it runs",
+            "check": "check database, disk and clock",
             "export": "write the records of all finished games to files",
-            "import": "take records of games into the server's database",
+            "import": "add records of games to the server's database",
         },
         extra="server",
     ),
     Module(
         "westphalia.cli.rulebook",
         {
-            "rule": "print a rule with its rulings and sources",
+            "rule": "print a rule with its rulings",
             "coverage": "list the rules that no test names",
             "rulediff": "compare the rulebooks of two editions",
         },
@@ -59,23 +59,23 @@ MODULES: Final = (
         },
     ),
     Module("westphalia.cli.map", {"map": "show the map of an edition"}),
-    Module("westphalia.cli.simulate", {"simulate": "let bots play many games and sum them up"}),
+    Module("westphalia.cli.simulate", {"simulate": "let bots play many games and print a summary"}),
     Module("westphalia.cli.arena", {"arena": "let bots play against each other"}),
-    Module("westphalia.cli.lab", {"lab": "what a rule does: many games as tables, reports, comparisons"}),
+    Module("westphalia.cli.lab", {"lab": "measure what a rule change does"}),
     Module("westphalia.cli.rebels", {"rebels": "play the Peace & Rebels phase of a position"}),
 )
 
 
 def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser; only the module of the command that is used is imported."""
+    """Return the parser, with the arguments of the command that is used."""
     parser = argparse.ArgumentParser(
         prog="westphalia",
         description="The Peace of Westphalia: a board game of the Holy Roman Empire, 1510-1660.",
-        epilog="westphalia COMMAND --help explains a command.",
+        epilog="westphalia COMMAND --help shows the arguments of a command.",
     )
     parser.add_argument("--version", action="version", version=f"westphalia {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    command = next((word for word in words if not word.startswith("-")), "")
+    command = words[0] if words else ""
     for module in MODULES:
         if find_spec(module.name) is None:
             continue
@@ -88,7 +88,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def add(module: Module, subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Import a module and let it add its commands."""
+    """Import a module and let it add its commands; their help is also their description."""
     try:
         functions = import_module(module.name)
     except ModuleNotFoundError as missing:
@@ -96,11 +96,14 @@ def add(module: Module, subparsers: argparse._SubParsersAction[argparse.Argument
             raise
         package = f"westphalia[{module.extra}]"
         raise ValueError(f"this needs {missing.name}, which is not installed: install {package}") from None
-    getattr(functions, "add_parser" if hasattr(functions, "add_parser") else "add_parsers")(subparsers)
+    functions.add_parser(subparsers)
+    for name, help in module.commands.items():
+        parser = subparsers.choices[name]
+        parser.description = parser.description or f"{help[0].upper()}{help[1:]}."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code is 0, 2 for a person's mistake, 130 after Ctrl-C."""
+    """Run a command; return 0, 2 for a user's mistake, or 130 after Ctrl-C."""
     words = sys.argv[1:] if argv is None else list(argv)
     command = " ".join(["westphalia", *words[:1]]) if words and not words[0].startswith("-") else "westphalia"
     try:
@@ -116,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone: Python would complain once more when it flushes at the end.
+        # The reader of our output has gone. Without this, Python would complain again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
     return code

@@ -15,22 +15,21 @@ EDITIONS: Final = ("five-round", "six-round", "dice")
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `westphalia map` to the command."""
-    parser = subparsers.add_parser("map", help="show the map of an edition")
+    parser = subparsers.add_parser("map")
     parser.add_argument("edition", choices=EDITIONS, metavar="EDITION", help=", ".join(EDITIONS))
-    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of Players")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture instead of showing text")
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="number of players")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="write an SVG picture instead of text")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the map with its edges, or write it as a picture."""
+    """Print the map and its edges, or write a picture."""
     try:
         board = map_of(args.edition, args.players)
     except ValueError as error:
         print(f"westphalia map: {error}", file=sys.stderr)
         return 2
-    title = f"{args.edition}, {args.players} Players, {board.size} hexes"
+    title = f"{args.edition}, {args.players} players, {board.size} hexes"
     if args.svg is not None:
         try:
             args.svg.write_text(draw_svg(board, title=title), encoding="utf-8")
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"westphalia map: {args.svg}: {error.strerror}", file=sys.stderr)
             return 1
         return 0
-    print(f"{title} (each with its q,r and its index)\n")
+    print(f"{title} (each with q,r and index)\n")
     print(draw_text(board))
     print()
     for name, edge in zip(board.edge_names, board.edges, strict=True):
@@ -48,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def map_of(edition: str, players: int) -> Board:
-    """The map on which the edition is played with so many Players."""
     if edition == "five-round":
         return five_round_map(players)
     if edition == "dice":

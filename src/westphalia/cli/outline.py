@@ -8,29 +8,23 @@ import textwrap
 from typing import Any, Final
 
 from westphalia import rulebook
-from westphalia.cli.options import add_options, read_options
-from westphalia.editions.edition import edition
-from westphalia.editions.outline import INDENT, Pair, docstring, entries, side_by_side
+from westphalia.cli.arguments import add_option_argument, read_options
+from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.outline import INDENT, Pair, entries, side_by_side
 
-CONTEXT: Final = 2  # lines that are alike, printed around those that differ
+CONTEXT: Final = 2  # unchanged lines printed around a difference
 
 
-def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
-    """Add `westphalia outline` and `westphalia diff` to the command."""
-    outline = subparsers.add_parser("outline", help="print the table of contents of an edition")
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    outline = subparsers.add_parser("outline")
     outline.add_argument("edition", metavar="EDITION", help="such as five-round")
-    outline.add_argument(
-        "--steps", action="store_true", help="only the names and rules, a line for each step"
-    )
-    add_options(outline)
+    outline.add_argument("--steps", action="store_true", help="print names and rules only, one line per step")
+    add_option_argument(outline)
     outline.set_defaults(run=run_outline)
-    diff = subparsers.add_parser("diff", help="compare the tables of contents of two editions")
-    diff.add_argument("a", metavar="A")
-    diff.add_argument("b", metavar="B")
+    diff = subparsers.add_parser("diff")
+    diff.add_argument("a", metavar="A", help="an edition")
+    diff.add_argument("b", metavar="B", help="another edition")
     diff.set_defaults(run=run_diff)
-
-
-# --- the commands ---
 
 
 def run_outline(args: argparse.Namespace) -> int:
@@ -57,12 +51,12 @@ def _filled(text: str, first: int, others: int) -> str:
 
 
 def run_diff(args: argparse.Namespace) -> int:
-    """Print which steps of edition A are not, or are elsewhere, in edition B, and which numbers differ."""
+    """Print the steps and numbers in which two editions differ."""
     a, b = edition(args.a), edition(args.b)
     rows = side_by_side(entries(a), entries(b))
     print(f"--- {a.key}\n+++ {b.key}")
     if all(one and other for one, other in rows):
-        print(f"No difference: the tables of contents are the same ({len(rows)} lines).")
+        print(f"No difference in {len(rows)} lines of the tables of contents.")
     else:
         _print_rows(rows)
     if a.id in rulebook.EDITIONS and b.id in rulebook.EDITIONS:
@@ -74,7 +68,7 @@ def run_diff(args: argparse.Namespace) -> int:
 
 
 def _print_rows(rows: list[Pair]) -> None:
-    """The lines that differ, with a few that are alike around them."""
+    """Print the lines that differ, with some context."""
     changed = [i for i, (one, other) in enumerate(rows) if not (one and other)]
     shown = sorted({j for i in changed for j in range(i - CONTEXT, i + CONTEXT + 1) if 0 <= j < len(rows)})
     last = 0
@@ -84,6 +78,3 @@ def _print_rows(rows: list[Pair]) -> None:
             print()
         print(f"{' ' if one and other else '-' if one else '+'}{one or other}")
         last = i
-
-
-__all__ = ["add_parsers", "docstring", "entries", "run_diff", "run_outline"]

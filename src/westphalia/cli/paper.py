@@ -1,4 +1,4 @@
-"""Text on a terminal, in colour where the terminal has it and rich is installed, plain otherwise."""
+"""Styled text on a terminal: in colour if rich is installed and the terminal has colours, else plain."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, TextIO
 
-Words = tuple[str, str]  # text and style ("bold #d3302f on white", or nothing)
+Words = tuple[str, str]  # text and style ("bold #d3302f on white", or "")
 Line = list[Words]
 
 NARROWEST: Final = 40
-CLEAR: Final = "\033[H\033[2J\033[3J"  # the screen and what has scrolled off it
+CLEAR: Final = "\033[H\033[2J\033[3J"  # the screen and its scrollback
 
 
 class Paper:
-    """Where lines of styled words are written."""
+    """Writes lines of styled words to a stream."""
 
     def __init__(self, out: TextIO | None = None, colour: bool = True) -> None:
         self.out = sys.stdout if out is None else out
@@ -25,17 +25,15 @@ class Paper:
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
         return max(shutil.get_terminal_size((100, 24)).columns, NARROWEST)
 
     @property
     def coloured(self) -> bool:
-        """Whether styles are shown."""
         return self._console is not None
 
     @property
     def unicode(self) -> bool:
-        """Whether more than ASCII can be shown."""
+        """Return True if the stream can show more than ASCII."""
         try:
             "·–ü".encode(getattr(self.out, "encoding", None) or "ascii")
         except (UnicodeEncodeError, LookupError):
@@ -43,7 +41,7 @@ class Paper:
         return True
 
     def line(self, words: Iterable[Words] | str = "", style: str = "") -> None:
-        """Write one line as it is."""
+        """Write one line without wrapping it."""
         parts = [(words, style)] if isinstance(words, str) else list(words)
         if self._console is None:
             text = "".join(text for text, _ in parts).rstrip()
@@ -58,19 +56,19 @@ class Paper:
         self._console.print(written, soft_wrap=True)
 
     def wrapped(self, words: Iterable[Words] | str, style: str = "", indent: int = 0) -> None:
-        """Write a sentence over as many lines as it needs; all but the first are indented."""
+        """Write a sentence wrapped to the width; all lines but the first are indented."""
         for line in wrap([(words, style)] if isinstance(words, str) else list(words), self.width, indent):
             self.line(line)
 
     def clear(self) -> None:
-        """Empty the screen, so that the next person does not see it; on paper that cannot be cleared, nothing."""
+        """Clear the screen for the next player; do nothing if the stream cannot be cleared."""
         if self.out.isatty() and os.environ.get("TERM", "") != "dumb":
             self.out.write(CLEAR)
             self.out.flush()
 
 
 def _rich_console(out: TextIO) -> Any:
-    """A console of rich, or None where it is not installed or there are no colours."""
+    """Return a rich console, or None if rich is not installed or the terminal has no colours."""
     if not out.isatty() and "FORCE_COLOR" not in os.environ:
         return None
     try:
@@ -97,7 +95,7 @@ def wrap(words: Sequence[Words], width: int, indent: int = 0) -> list[Line]:
 
 
 def _unbroken(words: Sequence[Words]) -> Iterator[Line]:
-    """The pieces between which a line may be broken: each ends with a space."""
+    """Yield the pieces between which a line may break; each but the last ends with a space."""
     word: Line = []
     for text, style in words:
         for piece in re.findall(r"[^ ]* +|[^ ]+$", text):
@@ -110,7 +108,7 @@ def _unbroken(words: Sequence[Words]) -> Iterator[Line]:
 
 
 def columns(cells: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
-    """Lay short cells out in as many columns as fit, read downwards."""
+    """Lay out short cells in as many columns as fit, filled from top to bottom."""
     if not cells:
         return []
     lengths = [sum(len(text) for text, _ in cell) for cell in cells]
@@ -129,7 +127,7 @@ def columns(cells: Sequence[Line], width: int, gap: int = 2) -> list[Line]:
 def table(
     head: Sequence[str], rows: Sequence[Sequence[Words]], right: Sequence[int] = (), gap: int = 2
 ) -> list[Line]:
-    """Lay rows out under a head, each column as wide as its widest cell; `right`: columns of numbers."""
+    """Lay out rows under a header; the columns in `right` are right-aligned."""
     widths = [max([len(title), *(len(row[i][0]) for row in rows)]) for i, title in enumerate(head)]
 
     def laid(row: Sequence[Words]) -> Line:

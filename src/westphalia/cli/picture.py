@@ -1,4 +1,4 @@
-"""The map of a game in letters: lands with their borders, confessions, capitals, towns, dice and legal places."""
+"""The map of a game as text: lands and borders, confessions, capitals, towns, dice and legal places."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any, Final
 
 from westphalia.cli.paper import Line, Words
 
-BRICKS: Final = (8, 6)  # columns of a brick, the line to its left included; the widest that fits is taken
+BRICKS: Final = (8, 6)  # widths of a province in columns, left border included; the widest that fits is used
 
 CATHOLIC_STYLE: Final = "#d9a514"
 PROTESTANT_STYLE: Final = "#b5764a"
 FAITH_STYLES: Final = (CATHOLIC_STYLE, PROTESTANT_STYLE)
 FAITH_SIGNS: Final = ("+", "=")
 ELECTOR: Final = "^"
-TOKEN_SIGNS: Final = {"bolt": "~", "pitchfork": "%&", "flag": "#"}  # by picture, for one of them, two, ...
+TOKEN_SIGNS: Final = {
+    "bolt": "~",
+    "pitchfork": "%&",
+    "flag": "#",
+}  # by icon: the sign of one token, of two, ...
 PLACE_STYLE: Final = "bold black on #ffe14d"
 BORDER: Final = "dim"
 
@@ -23,7 +27,7 @@ Json = Mapping[str, Any]
 
 
 def badge(board: Json, realm: Json) -> str:
-    """The style of a player's name: his colour behind it."""
+    """Return the style of a player's name: their colour as its background."""
     if realm["flag"] is None:
         return "bold reverse"
     colour = board["flags"][realm["flag"]]["hex"]
@@ -31,7 +35,7 @@ def badge(board: Json, realm: Json) -> str:
 
 
 def tint(board: Json, realm: Json) -> str:
-    """A player's colour for letters on a dark or a light ground."""
+    """Return a player's colour as a text colour that shows on dark and light backgrounds."""
     if realm["flag"] is None:
         return "bold"
     colour = board["flags"][realm["flag"]]["hex"]
@@ -39,13 +43,13 @@ def tint(board: Json, realm: Json) -> str:
 
 
 def brightness(colour: str) -> float:
-    """How bright a colour is, from 0 to 1."""
+    """Return the brightness of a colour, from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return 0.3 * red + 0.6 * green + 0.1 * blue
 
 
 def short_names(names: Sequence[str], length: int) -> dict[str, str]:
-    """A few letters for each name, different for all of them: the first ones, or the first and later ones."""
+    """Abbreviate each name to a few letters that no other name has."""
     short: dict[str, str] = {}
     for name in sorted(names, key=len):
         plain = name.removeprefix("The ").replace("-", "").replace(" ", "")
@@ -56,17 +60,16 @@ def short_names(names: Sequence[str], length: int) -> dict[str, str]:
 
 
 class Canvas:
-    """Cells of one letter each with a style."""
+    """A grid of styled letters."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.cells: list[list[Words]] = [[(" ", "")] * wide for _ in range(high)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write a text from a place on."""
         self.cells[y][x : x + len(text)] = [(letter, style) for letter in text]
 
     def lines(self) -> list[Line]:
-        """The rows, with neighbours of one style joined."""
+        """Return the rows; neighbours of the same style are joined."""
         rows = []
         for cells in self.cells:
             row: Line = []
@@ -80,7 +83,7 @@ class Canvas:
 
 
 def draw(board: Json, view: Json, numbers: Mapping[int, str], room: int = 120) -> list[Line]:
-    """The map as lines of at most `room` columns, if that can be; `numbers` stand on provinces that are answers."""
+    """Draw the map in `room` columns if possible; `numbers` are shown on the provinces that are answers."""
     hexes = [(h["q"], h["r"]) for h in board["hexes"]]
     index = {place: i for i, place in enumerate(hexes)}
     across = [q + 2 * r for q, r in hexes]
@@ -93,7 +96,7 @@ def draw(board: Json, view: Json, numbers: Mapping[int, str], room: int = 120) -
     owner = view["owner"]
 
     def apart(i: int, place: tuple[int, int]) -> bool:
-        """Whether a border lies between a province and the one at a place."""
+        """Return True if there is a border between a province and the one at a place."""
         j = index.get(place)
         return j is None or owner[i] is None or owner[i] != owner[j]
 
@@ -126,7 +129,7 @@ def draw(board: Json, view: Json, numbers: Mapping[int, str], room: int = 120) -
 
 
 class Labels:
-    """What is written on each province, `room` letters in each of its two lines."""
+    """The two lines of text on each province, `room` letters each."""
 
     def __init__(self, board: Json, view: Json, numbers: Mapping[int, str], room: int) -> None:
         self.board = board
@@ -142,7 +145,7 @@ class Labels:
             self.tokens.setdefault(token["hex"], []).append(token)
 
     def upper(self, i: int) -> Line:
-        """Name of the land, its sign (^ Elector, * capital, o town) and the confession of the province."""
+        """Return the land's name, its sign (^ Elector, * capital, o town) and the province's confession."""
         power = self.view["owner"][i]
         if power is None:
             return []
@@ -171,7 +174,7 @@ class Labels:
         return [(name, style), (space, ""), (mark, "bold"), (FAITH_SIGNS[faith], FAITH_STYLES[faith])]
 
     def lower(self, i: int) -> Line:
-        """The number of an answer or else the coordinates, and the dice that lie there."""
+        """Return the number of the answer, or else the coordinates, and the dice on the province."""
         place = self.board["hexes"][i]
         number = self.numbers.get(i)
         label = f"{place['q']},{place['r']}" if number is None else f"[{number}]"
@@ -184,7 +187,7 @@ class Labels:
         return [(" " * before, ""), (label, style), (" " * (space - before), ""), (dice, "bold")]
 
     def dice(self, i: int) -> str:
-        """Dice of both confessions on a province, or the Principality it is the capital of, and other tokens."""
+        """Return the dice and other tokens on a province or on the Principality it is the capital of."""
         here = self.tokens.get(i, ())
         dice = [f"{t['count']}{FAITH_SIGNS[t['religion']]}" for t in here if t["icon"] == "die"]
         return "".join([*dice, *(token_sign(t) for t in here)])
@@ -201,12 +204,12 @@ LEGEND: Final[Line] = [
 
 
 def token_sign(token: Json) -> str:
-    """The sign of a token that is neither a die nor a marker of the name; nothing for those."""
+    """Return the sign of a token; empty for dice and for markers that change the name."""
     return TOKEN_SIGNS[token["icon"]][token["count"] - 1] if token["icon"] in TOKEN_SIGNS else ""
 
 
 def legend(view: Json) -> Line:
-    """What the signs on the map mean, those of tokens that lie there included."""
+    """Explain the signs on the map, including those of tokens that are on it."""
     lying = sorted({(sign, token["label"]) for token in view["tokens"] if (sign := token_sign(token))})
     signs = "".join(f"{sign} {label}  " for sign, label in lying)
     return [*LEGEND[:-2], (signs, "dim"), *LEGEND[-2:]] if signs else LEGEND

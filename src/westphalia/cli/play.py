@@ -1,4 +1,4 @@
-"""`westphalia play`: a game at the web table or in the terminal."""
+"""`westphalia play`: a game in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -16,32 +16,36 @@ if TYPE_CHECKING:
     from westphalia.game.westphalia_game import WestphaliaGame
 
 BOT: Final = "prince"
-SECONDS: Final = 1.0  # that bots are given for an answer
+SECONDS: Final = 1.0  # time limit of a bot
 SETUPS: Final = ("historical", "random", "manual")
 BEGINNING: Final = ("edition", "players", "names", "setup", "name_lands", "option", "seed")
-"""What a saved game has settled."""
+"""Arguments that a saved game already answers."""
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia play` to the command."""
-    parser = subparsers.add_parser("play", help="play, at the web table or in the terminal")
+    parser = subparsers.add_parser("play")
     parser.add_argument("--text", action="store_true", help="play in the terminal")
     parser.add_argument(
-        "--port", type=int, metavar="N", help="the web table's port (default: 8000 or the next free one)"
+        "--port", type=int, metavar="N", help="port of the web table (default: 8000 or the next free one)"
     )
-    parser.add_argument("--no-browser", action="store_true", help="do not open the web table in a browser")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     text = parser.add_argument_group("in the terminal")
-    text.add_argument("--edition", metavar="EDITION", help="which rules (default: five-round)")
+    text.add_argument("--edition", metavar="EDITION", help="rules to play by (default: five-round)")
     text.add_argument(
-        "--players", type=int, metavar="N", help="number of players (default: as the edition proposes)"
+        "--players", type=int, metavar="N", help="number of players (default: as the edition suggests)"
     )
-    text.add_argument("--names", metavar="A,B,...", help="what the players are called")
+    text.add_argument("--names", metavar="A,B,...", help="names of the players")
     text.add_argument(
-        "--seats", default="1", metavar="SEATS", help="the people's seats: 1, or 1,3, or all, or none"
+        "--seats",
+        default="1",
+        metavar="SEATS",
+        help="seats that people play: 1, or 1,3, or all, or none (default: 1)",
     )
-    text.add_argument("--alone", action="store_true", help="one person plays all these seats: no passing on")
     text.add_argument(
-        "--setup", choices=SETUPS, help="who sets the map up (default: historical; manual: the players)"
+        "--alone", action="store_true", help="one person plays all these seats: nothing is hidden"
+    )
+    text.add_argument(
+        "--setup", choices=SETUPS, help="how the map is set up (default: historical; manual: by the players)"
     )
     text.add_argument(
         "--name-lands", action="store_true", help="let players name new Principalities", default=None
@@ -50,21 +54,32 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--option",
         action="append",
         metavar="NAME=VALUE",
-        help="another option of the edition (may be repeated)",
+        help="set another option of the edition (repeatable)",
     )
-    text.add_argument("--seed", type=int, metavar="N", help="begin the same game again")
+    text.add_argument("--seed", type=int, metavar="N", help="seed of the game (default: a random one)")
     text.add_argument(
         "--bots",
-        metavar="BOT",
-        help=f"who plays the other seats: one for all (default: {BOT}), or one for each",
+        metavar="BOTS",
+        help=f"bots at the other seats: one for all (default: {BOT}) or one for each, separated by commas",
     )
-    text.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    text.add_argument("--load", type=Path, metavar="FILE", help="continue a saved game")
     text.add_argument("--plain", action="store_true", help="no colours")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play at the web table, or in the terminal if that is asked for or there is nothing else."""
+    """Play in the browser, or in the terminal if asked to or if there is no web table.
+
+    Ctrl-C is how players stop, so it is no error.
+    """
+    try:
+        return play(args)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 0
+
+
+def play(args: argparse.Namespace) -> int:
     wants_text = (
         args.text or args.load is not None or any(getattr(args, field) is not None for field in BEGINNING)
     )
@@ -78,7 +93,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def web_table_is_built() -> bool:
-    """Whether the server and its pages are here."""
     server = find_spec("westphalia.server")
     if server is None or not server_is_installed():
         return False
@@ -88,21 +102,18 @@ def web_table_is_built() -> bool:
 
 
 def server_is_installed() -> bool:
-    """Whether the packages are here that the server needs."""
     return all(find_spec(package) is not None for package in ("litestar", "uvicorn"))
 
 
 def why_no_web_table() -> str:
-    """What is missing, and how to get it."""
     if server_is_installed():
         return "The web table is not built here (make web builds it)"
     return "The web table needs more packages (pip install 'westphalia[server]')"
 
 
 def play_text(args: argparse.Namespace) -> int:
-    """Play in the terminal."""
     from westphalia.cli.paper import Paper
-    from westphalia.cli.terminal import Terminal, comfortable, read_line
+    from westphalia.cli.terminal import Terminal, enable_history, read_line
 
     session = begin(args)
     game = session.game
@@ -112,13 +123,13 @@ def play_text(args: argparse.Namespace) -> int:
         args.bots or BOT, seed + len(game.record), [s for s in range(len(game.players)) if s not in seats]
     )
     paper = Paper(colour=not args.plain)
-    comfortable()
-    sit = ", ".join(game.players[seat] for seat in seats) or "nobody: you are watching"
+    enable_history()
+    you = ", ".join(game.players[seat] for seat in seats) or "watching"
     paper.wrapped(
         [("Westphalia, ", "bold"), (game.edition.title, "bold"), (f", {len(game.players)} players", "")]
     )
     paper.wrapped(
-        [(f"You are {sit}. ", ""), (f"Seed {seed}. ", "dim"), ("help lists what you can write.", "dim")]
+        [(f"You are {you}. ", ""), (f"Seed {seed}. ", "dim"), ("Type help for a list of commands.", "dim")]
     )
     terminal = Terminal(session, seats, bots, paper, read_line, args.alone, args.load)
     terminal.options = f" --bots {args.bots}" if args.bots else ""
@@ -126,7 +137,7 @@ def play_text(args: argparse.Namespace) -> int:
 
 
 def begin(args: argparse.Namespace) -> Session:
-    """A new game, or the one that was saved."""
+    """Return a session of a new game or of a saved one."""
     from westphalia.game.session import Session
 
     if args.load is None:
@@ -139,7 +150,7 @@ def begin(args: argparse.Namespace) -> Session:
     try:
         text = args.load.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise ValueError(f"--load: {args.load} is no saved game") from None
+        raise ValueError(f"--load: {args.load} is not a saved game") from None
     except OSError as problem:
         raise ValueError(f"--load: {args.load}: {problem.strerror}") from None
     try:
@@ -149,15 +160,15 @@ def begin(args: argparse.Namespace) -> Session:
 
 
 def new_game_of(args: argparse.Namespace) -> WestphaliaGame:
-    """The game that the options describe."""
-    from westphalia.editions.edition import edition
+    from westphalia.editions.kit.edition import edition
+    from westphalia.editions.kit.options import parse_pairs
     from westphalia.game.westphalia_game import new_game
 
     names = None if args.names is None else [name.strip() for name in args.names.split(",")]
     if names is not None and args.players not in (None, len(names)):
         raise ValueError(f"--names: {len(names)} names for {args.players} players")
     chosen = edition(args.edition or "five-round")
-    options = {**chosen.proposed(), **read_options(args.option or [])}
+    options = {**chosen.proposed(), **parse_pairs("--option", args.option or [])}
     if args.setup is not None:
         options["setup"] = args.setup
     if args.name_lands:
@@ -166,17 +177,8 @@ def new_game_of(args: argparse.Namespace) -> WestphaliaGame:
     return new_game(chosen.id, names or args.players or chosen.usual_players(), seed, log=True, **options)
 
 
-def read_options(words: Sequence[str]) -> dict[str, str]:
-    """Options of a table from "name=value"."""
-    pairs = [word.partition("=") for word in words]
-    for name, sign, value in pairs:
-        if not (name and sign and value):
-            raise ValueError(f"--option: {name + sign + value!r} is not of the form name=value")
-    return {name: value for name, _, value in pairs}
-
-
 def read_seats(text: str, players: Sequence[str]) -> list[int]:
-    """Seats from "1,3", from names, or "all" or "none"."""
+    """Parse "1,3", names of players, "all" or "none"."""
     if text == "all":
         return list(range(len(players)))
     if text == "none":
@@ -194,21 +196,14 @@ def read_seats(text: str, players: Sequence[str]) -> list[int]:
     return sorted(seats)
 
 
-def make_bots(names: str, seed: int, seats: Sequence[int]) -> dict[int, Bot]:
-    """A bot for each seat: all of one kind, or one kind after another."""
-    kinds = [name.strip() for name in names.split(",")]
-    if len(kinds) not in (1, len(seats)) and seats:
-        raise ValueError(
-            f"--bots: {len(kinds)} bots for {len(seats)} seats; name one for all, or one for each"
-        )
-    for kind in kinds:
-        bot_of(kind)  # refuses unknown ones even when there is no seat for them
-    return {seat: bot_of(kinds[i % len(kinds)], seed * 16 + seat) for i, seat in enumerate(seats)}
+def make_bots(text: str, seed: int, seats: Sequence[int]) -> dict[int, Bot]:
+    """Return a bot for each seat: one kind for all seats, or one for each."""
+    from westphalia.bots.arena.playing import bot_from_spec, parse_specs, spread_specs
 
-
-def bot_of(kind: str, seed: int = 0) -> Bot:
-    """A bot by its name, and its personality after a colon if it is to have one."""
-    from westphalia.bots import make_bot, thinks
-
-    name, _, personality = kind.partition(":")
-    return make_bot(name, seed, personality, thinks(name, SECONDS))
+    specs = parse_specs(text)
+    for spec in specs:
+        bot_from_spec(spec, 0, SECONDS)  # refuses unknown ones even if there is no seat for them
+    chosen = spread_specs(specs, len(seats)) if seats else ()
+    return {
+        seat: bot_from_spec(spec, seed * 16 + seat, SECONDS) for seat, spec in zip(seats, chosen, strict=True)
+    }

@@ -1,4 +1,4 @@
-"""A progress bar for work that takes a while: of rich on a terminal that can show it, else a plain line."""
+"""A progress bar: rich on a terminal where it is installed, else plain lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TENTHS: Final = 10
 
 
 class Progress:
-    """How much of the work is done, on stderr; use it with `with`."""
+    """Context manager that shows on stderr how much of the work is done."""
 
     def __init__(self, what: str, total: int, out: TextIO | None = None) -> None:
         self.what = what
@@ -35,7 +35,6 @@ class Progress:
         return self
 
     def advance(self, count: int) -> None:
-        """So much more is done."""
         self.done += count
         if self._bar is not None:
             self._bar.advance(self._task, count)
@@ -66,7 +65,7 @@ class Progress:
 
 
 def gather(what: str, total: int, chunks: Iterable[list[T]]) -> tuple[list[T], bool]:
-    """All that work brings in chunks, with a bar; and whether it was interrupted (Ctrl-C), which keeps what is done."""
+    """Collect results that come in chunks, with a progress bar; return them and whether Ctrl-C stopped the work."""
     done: list[T] = []
     interrupted = False
     with Progress(what, total) as progress:
@@ -82,7 +81,7 @@ def gather(what: str, total: int, chunks: Iterable[list[T]]) -> tuple[list[T], b
 
 
 def _rich_bar(out: TextIO) -> Any:
-    """A bar of rich, or None where it is not installed."""
+    """Return a rich progress bar, or None if rich is not installed."""
     try:
         from rich.console import Console
         from rich.progress import (
@@ -97,8 +96,6 @@ def _rich_bar(out: TextIO) -> Any:
         return None
 
     class Rate(ProgressColumn):
-        """How many in a second."""
-
         def render(self, task: Any) -> Any:
             return f"{task.finished_speed or task.speed or 0:.1f}/s"
 

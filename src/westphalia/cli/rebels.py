@@ -1,11 +1,10 @@
-"""`westphalia rebels`: the Peace & Rebels phase of a position, in the terminal."""
+"""`westphalia rebels`: the Peace & Rebels phase of a position in the terminal."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from westphalia.rebels import (
     Fault,
@@ -20,38 +19,31 @@ from westphalia.rebels import (
     to_toml,
     write_record,
 )
-from westphalia.rebels.constants import STEPS
-from westphalia.rebels.records import FORMAT
+from westphalia.rebels.api.records import FORMAT, begin_again
+from westphalia.rebels.position.constants import STEPS
 
-HELP = "a number or the words of an answer; `undo`, `position`, `log`, `quit` (what was played is kept by --save)"
+HELP = "Type the number or the words of an answer, or undo, position, log or quit (--save keeps what you played)."
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `rebels`."""
     parser = subparsers.add_parser(
         "rebels",
-        help="play the Peace & Rebels phase of a position",
-        description="Play the Peace & Rebels phase of a position (TOML or JSON), or go on with a record of one.",
+        description="Play the Peace & Rebels phase of a position (TOML or JSON), or continue a saved record.",
     )
-    parser.add_argument("position", metavar="POSITION", help="a position, or a record that was saved")
-    parser.add_argument("--auto", type=int, metavar="SEED", help="decide and roll by lot, from this seed")
-    parser.add_argument("--dice", action="store_true", help="type in what the real dice showed")
-    parser.add_argument("--seed", type=int, default=0, help="the seed of the dice (default 0)")
-    parser.add_argument("--check", action="store_true", help="only say whether the position is legal")
-    parser.add_argument("--first", default="A", choices=STEPS, help="the first step (default A)")
-    parser.add_argument("--last", default="I", choices=STEPS, help="the last step (default I)")
-    parser.add_argument(
-        "--rulers", default="", metavar="NAMES", help="new Rulers to choose from, with commas"
-    )
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="write the record here, at the end and at `quit`"
-    )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the new position here (TOML or JSON)")
+    parser.add_argument("position", metavar="POSITION", help="position or saved record")
+    parser.add_argument("--auto", type=int, metavar="SEED", help="decide and roll at random, from this seed")
+    parser.add_argument("--dice", action="store_true", help="roll real dice and type the results")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the dice (default: 0)")
+    parser.add_argument("--check", action="store_true", help="only check that the position is legal")
+    parser.add_argument("--first", default="A", choices=STEPS, help="first step (default: A)")
+    parser.add_argument("--last", default="I", choices=STEPS, help="last step (default: I)")
+    parser.add_argument("--rulers", default="", metavar="NAMES", help="new Rulers, separated by commas")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the record at the end or on quit")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the new position (TOML or JSON)")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, or check, a position."""
     data = read_file(args.position)
     if isinstance(data, dict) and data.get("format") == FORMAT:
         game = from_record(data)
@@ -69,50 +61,49 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         print(f"{args.position}: a record that replays")
         return 0
-    told = tell(game, 0)
+    printed = print_log(game, 0)
     if args.auto is not None:
         game.play_out(at_random(args.auto))
-        tell(game, told)
+        print_log(game, printed)
     else:
-        game = Table(game, told).play()
-    finish(game, args)
+        game = Terminal(game, printed).play()
+    write_files(game, args)
+    if not game.over:
+        print(f"The phase is not over. {game.asked} must answer.")
     return 0
 
 
 def warn(warnings: tuple[Fault, ...] | list[Fault]) -> None:
-    """Say what is strange about a position."""
     for warning in warnings:
         print(f"warning: {warning}", file=sys.stderr)
 
 
-def tell(game: PhaseGame, told: int) -> int:
-    """Print what has happened since; how long the log is now."""
-    for event in game.log[told:]:
+def print_log(game: PhaseGame, start: int) -> int:
+    """Print the log from a line on; return its length."""
+    for event in game.log[start:]:
         rule = f"  [{event.rule}]" if event.rule else ""
         print(f"{game.sentence(event)}{rule}")
     return len(game.log)
 
 
-def finish(game: PhaseGame, args: argparse.Namespace) -> None:
-    """Write the record and the new position where the caller wants them."""
+def write_files(game: PhaseGame, args: argparse.Namespace) -> None:
+    """Write the record and the new position if asked to."""
     if args.save is not None:
         args.save.write_text(write_record(game), "utf-8")
     if args.out is not None:
         write = to_json if args.out.suffix.lower() == ".json" else to_toml
         args.out.write_text(write(game.position()), "utf-8")
-    if not game.over:
-        print(f"The phase is not over: {game.asked} is asked.")
 
 
-class Table:
-    """People at a terminal who answer in turn."""
+class Terminal:
+    """Players at one terminal who answer in turn."""
 
-    def __init__(self, game: PhaseGame, told: int) -> None:
+    def __init__(self, game: PhaseGame, printed: int) -> None:
         self.game = game
-        self.told = told
+        self.printed = printed  # lines of the log
 
     def play(self) -> PhaseGame:
-        """Ask until the phase is over or somebody quits."""
+        """Ask until the phase is over or a player quits."""
         while (player := self.game.asked) is not None:
             self.show(player)
             try:
@@ -126,7 +117,6 @@ class Table:
         return self.game
 
     def show(self, player: str) -> None:
-        """Print the question."""
         game = self.game
         question = game.question(player)
         assert question is not None
@@ -136,20 +126,19 @@ class Table:
             print(f"  {number}. {words}")
 
     def answer(self, player: str, line: str) -> None:
-        """Take an answer or a command."""
         if line in ("help", "?"):
             print(HELP)
         elif line == "position":
             print(to_toml(self.game.position()))
         elif line == "log":
-            tell(self.game, 0)
+            print_log(self.game, 0)
         elif line == "undo":
             self.undo()
         else:
             self.say(player, line)
 
     def say(self, player: str, line: str) -> None:
-        """Give an answer, by its number in the list or in words."""
+        """Give an answer by its number or in words."""
         legal = self.game.legal(player)
         words = legal[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(legal) else line
         try:
@@ -157,22 +146,15 @@ class Table:
         except IllegalAnswer as refused:
             print(refused)
             return
-        self.told = tell(self.game, self.told)
+        self.printed = print_log(self.game, self.printed)
 
     def undo(self) -> None:
-        """Take back the last answer."""
         record = self.game.record[:-1]
         if len(record) == len(self.game.record):
-            print("Nothing has been answered yet.")
+            print("There is no answer to take back.")
             return
-        self.game = again(self.game.origin)
+        self.game = begin_again(self.game.origin)
         for seat, answer in record:
             self.game.answer(seat, answer)
-        self.told = len(self.game.log)
-        print("The last answer is taken back.")
-
-
-def again(origin: dict[str, Any]) -> PhaseGame:
-    """The phase from its beginning."""
-    call = {key: origin[key] for key in ("first", "last", "seed", "rulers")}
-    return from_position(origin["position"], dice="table" if origin["dice"] == "table" else None, **call)
+        self.printed = len(self.game.log)
+        print("Took back the last answer.")

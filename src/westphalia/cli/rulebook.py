@@ -8,31 +8,32 @@ import sys
 import textwrap
 from typing import Any
 
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.kit.edition import edition, editions
 from westphalia.rulebook import EDITIONS, Rule, UnknownRule, diff, edition_name, rulebook, rules_in
 from westphalia.rulebook.coverage import Coverage, scan
 from westphalia.rulebook.difference import ChapterDiff, ConstantDiff
 
 
-def add_parsers(subparsers: argparse._SubParsersAction[Any]) -> None:
-    """Add the commands; each sets `run`, a function of the parsed arguments that gives the exit code."""
-    rule = subparsers.add_parser("rule", help="print a rule with its rulings and sources")
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    rule = subparsers.add_parser("rule")
     rule.add_argument(
         "id",
         metavar="ID",
-        help="a rule id, a range (V.trent.1-6), a family (V.trent), or a key (card.barred)",
+        help="rule id, range (V.trent.1-6), chapter (V.trent) or key (card.barred)",
     )
     rule.set_defaults(run=run_rule)
 
-    coverage = subparsers.add_parser("coverage", help="list the rules that no test names")
+    coverage = subparsers.add_parser("coverage")
     coverage.add_argument("edition", metavar="EDITION", type=_edition, help=", ".join(EDITIONS))
-    coverage.add_argument("--tests", metavar="DIR", default="tests", help="the tests (default: tests)")
+    coverage.add_argument(
+        "--tests", metavar="DIR", default="tests", help="directory of the tests (default: tests)"
+    )
     coverage.set_defaults(run=run_coverage)
 
-    rulediff = subparsers.add_parser("rulediff", help="compare the rulebooks of two editions")
-    rulediff.add_argument("a", metavar="A", type=_edition)
-    rulediff.add_argument("b", metavar="B", type=_edition)
-    rulediff.add_argument("--rulings", action="store_true", help="compare the rulings too")
+    rulediff = subparsers.add_parser("rulediff")
+    rulediff.add_argument("a", metavar="A", type=_edition, help="an edition")
+    rulediff.add_argument("b", metavar="B", type=_edition, help="another edition")
+    rulediff.add_argument("--rulings", action="store_true", help="also compare the rulings")
     rulediff.set_defaults(run=run_rulediff)
 
 
@@ -44,8 +45,8 @@ def _edition(text: str) -> str:
 
 
 def run_rule(args: argparse.Namespace) -> int:
-    """Print each rule asked for, what rulings say about it, and where it comes from; a key, in every edition."""
-    cited = [edition(name).citations.get(args.id) for name in LOADERS]
+    """Print rules with their rulings; a key prints the rules of all editions."""
+    cited = [edition(name).citations.get(args.id) for name in editions()]
     try:
         rules = [found for id in cited if id for found in rules_in(id)] or rules_in(args.id)
     except UnknownRule as unknown:
@@ -67,12 +68,10 @@ def _print_rule(rule: Rule) -> None:
     examples = ", ".join(example.id for example in book.examples_on(rule.id))
     if examples:
         _print(f"Worked examples: {examples}", "  ")
-    if rule.sources:
-        _print(f"Sources: {'; '.join(rule.sources)}", "  ")
 
 
 def run_coverage(args: argparse.Namespace) -> int:
-    """List what is untested; 0 when every rule of the edition is named and every mark is right."""
+    """List untested rules; return 0 if every rule is named and every mark is right."""
     try:
         state = scan(args.tests).coverage(args.edition)
     except ValueError as error:
@@ -106,7 +105,6 @@ def _print_missing(state: Coverage) -> None:
 
 
 def run_rulediff(args: argparse.Namespace) -> int:
-    """Print how the rulebook of edition A differs from that of edition B."""
     found = diff(args.a, args.b)
     names = (found.edition_a, found.edition_b)
     print("Constants")
@@ -140,7 +138,7 @@ def _width() -> int:
 
 
 def _print(text: str, indent: str) -> None:
-    """Wrap to the terminal; ids and long words stay whole."""
+    """Print text wrapped to the terminal; ids and long words are not broken."""
     print(
         textwrap.fill(
             text,

@@ -1,4 +1,4 @@
-"""What a person at the terminal sees of a game: state of play, realms, lands, the race, a question, the log."""
+"""A game as a player at the terminal sees it: status, own realm, question and log."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from westphalia.cli.paper import Line, Words
 from westphalia.cli.picture import ELECTOR, FAITH_SIGNS, FAITH_STYLES, Json, badge
 from westphalia.engine.event import Event
-from westphalia.game.show import board_json, view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.tell import tell
-from westphalia.rules.words import CARD_LETTERS
+from westphalia.presentation.show import board_json, view_json
+from westphalia.rules.base.tell import tell
+from westphalia.rules.base.words import CARD_LETTERS
 
 RULE_STYLE: Final = "dim"
 HEAD_STYLE: Final = "bold"
@@ -22,31 +22,29 @@ KEY_STYLE: Final = "bold"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A game as one seat (None: a spectator) sees it now, ready to be written."""
+    """A game as one seat (None: a spectator) sees it now."""
 
     board: Json
     view: Json
 
     @classmethod
     def of(cls, game: WestphaliaGame, seat: int | None, board: Json | None = None) -> Seen:
-        """What a seat may see; `board` is what `board_json` gave for this game before, and never changes."""
+        """Return what a seat may see; `board` is the cached result of `board_json`, which never changes."""
         return cls(board or board_json(game), view_json(view(game, seat)))
 
     @property
     def question(self) -> Json | None:
-        """The question that the seat is asked."""
         question: Json | None = self.view["question"]
         return question
 
     def player(self, seat: int | None) -> Words:
-        """A player's name in his colour."""
+        """Return a player's name in their colour."""
         if seat is None:
             return ("nobody", "dim")
         realm = self.view["realms"][seat]
         return (realm["name"], badge(self.board, realm))
 
     def players(self, seats: Iterable[int]) -> Line:
-        """Several names."""
         line: Line = []
         for seat in seats:
             line += [self.player(seat), (" ", "")]
@@ -57,7 +55,7 @@ class Seen:
 
 
 def keys(question: Json) -> dict[str, Json]:
-    """What to type for each answer: its number in the list, or the number that it is."""
+    """Return the answers by what to type: the number in the list, or the answer itself if it is a number."""
     answers = question["answers"]
     if any(answer["kind"] == "number" for answer in answers):
         return {
@@ -68,7 +66,7 @@ def keys(question: Json) -> dict[str, Json]:
 
 
 def numbers_on_map(seen: Seen) -> dict[int, str]:
-    """The keys of those answers that are places: on the province, or on the Principality's capital."""
+    """Return the keys of answers that are places, by province; a Principality's key is on its capital."""
     if seen.question is None:
         return {}
     lands = seen.view["principalities"]
@@ -82,7 +80,7 @@ def numbers_on_map(seen: Seen) -> dict[int, str]:
 
 
 def answer_cells(seen: Seen, question: Json) -> list[Line]:
-    """The answers, each with what to type for it and a word on what it concerns."""
+    """Return a cell per answer: what to type, its words and a hint."""
     cells: list[Line] = []
     choices = keys(question)
     wide = max(map(len, choices))
@@ -101,7 +99,7 @@ def _look(seen: Seen, answer: Json) -> str:
 
 
 def _hint(seen: Seen, answer: Json) -> Line:
-    """Whose a province is; confession, size and ally of a Principality."""
+    """Return the owner and confession of a province, or confession and ally of a Principality."""
     view, lands = seen.view, seen.view["principalities"]
     if answer["kind"] == "province":
         power = view["owner"][answer["value"]]
@@ -122,7 +120,6 @@ def _hint(seen: Seen, answer: Json) -> Line:
 
 
 def prompt(seen: Seen, question: Json) -> Line:
-    """What to do now, in one line."""
     line: Line = [seen.player(question["seat"]), (": ", ""), (question["prompt"], HEAD_STYLE)]
     if question["sealed"]:
         line.append((" (in secret)", "dim"))
@@ -131,7 +128,6 @@ def prompt(seen: Seen, question: Json) -> Line:
 
 
 def province_name(seen: Seen, province: int) -> str:
-    """A province by its coordinates."""
     place = seen.board["hexes"][province]
     return f"{place['q']},{place['r']}"
 
@@ -140,7 +136,7 @@ def province_name(seen: Seen, province: int) -> str:
 
 
 def status(seen: Seen) -> Line:
-    """Round, year, phase, the Emperor and the order of play."""
+    """Return round, year, phase, Emperor and order of play."""
     view = seen.view
     phase = next(p["name"] for p in seen.board["phases"] if p["id"] == view["phase"])
     line: Line = [(phase, HEAD_STYLE)]
@@ -157,7 +153,7 @@ def status(seen: Seen) -> Line:
 
 
 def own_realm(seen: Seen, seat: int) -> list[Line]:
-    """What a person has to know of his own realm, secrets included, and of the battle he is in."""
+    """Return what players need to know about their own realm, secrets included, and their battle."""
     realm = seen.view["realms"][seat]
     words = [seen.board["religions"][realm["religion"]], realm["role"]]
     words += [f"{counter['label']} {realm['counters'][counter['id']]}" for counter in seen.board["counters"]]
@@ -177,7 +173,7 @@ def own_realm(seen: Seen, seat: int) -> list[Line]:
 
 
 def letters(cards: Sequence[int]) -> str:
-    """Cards by type as their letters: M, P, C."""
+    """Return cards as their letters: M, P, C."""
     return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True)) or "no cards"
 
 
@@ -189,10 +185,10 @@ def _pile(realm: Json) -> Line:
 # --- the log ---
 
 
-def told(game: WestphaliaGame, seen: Seen, event: Event) -> Line:
-    """An event as a line: a heading for a round or a phase, else a sentence and its rule."""
+def event_line(game: WestphaliaGame, seen: Seen, event: Event) -> Line:
+    """Return an event as a line: a heading for a round or a phase, else a sentence and its rule."""
     parts = tell(game.state, game.players, event)
-    if event.kind in ("round", "phase"):
+    if event.type.level in ("round", "phase"):
         text = "".join(part["text"] for part in parts)
         return [(f"— {text.rstrip('.')} —", HEAD_STYLE)]
     line: Line = [("  ", "")]

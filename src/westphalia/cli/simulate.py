@@ -1,59 +1,58 @@
-"""`westphalia simulate`: bots play many games, and a summary says how they ended."""
+"""`westphalia simulate`: bots play many games and a summary is printed."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Final
 
-from westphalia.bots import Bot
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
-from westphalia.cli.options import add_options, read_options
-from westphalia.cli.play import SETUPS, bot_of
+from westphalia.bots.arena.playing import (
+    Move,
+    bot_from_spec,
+    check_bots,
+    parse_specs,
+    play_game,
+    run_in_processes,
+    spread_specs,
+)
+from westphalia.cli.arguments import (
+    add_game_arguments,
+    add_players_argument,
+    check_games,
+    read_options,
+    worker_count,
+)
+from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import gather
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.engine.chance import mix, split
-from westphalia.game.view import view
-from westphalia.game.westphalia_game import WestphaliaGame, check_seed, new_game
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 CHUNK: Final = 10  # games that a process plays before it reports
-QUICK: Final = "random"  # the bot that need not look at the game
-FEW: Final = 40  # games for which it does not pay to start processes
+QUICK: Final = "random"  # the bot that needs no view of the game
+FEW: Final = 40  # games for which starting processes does not pay
+SECONDS: Final = 1.0  # time limit of a bot
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `westphalia simulate` to the command."""
-    parser = subparsers.add_parser("simulate", help="let bots play many games and sum them up")
+    parser = subparsers.add_parser("simulate")
+    add_game_arguments(parser, games=1000, setup="manual")
+    add_players_argument(parser)
     parser.add_argument(
-        "--edition", default="five-round", metavar="EDITION", help="which rules (default: five-round)"
+        "--bots",
+        default="random",
+        metavar="BOTS",
+        help="one bot for all seats or one for each, separated by commas (default: random)",
     )
-    parser.add_argument("--players", type=int, default=6, metavar="N", help="number of players (default: 6)")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the first game's; the others follow (default: 1)"
-    )
-    parser.add_argument(
-        "--setup", choices=SETUPS, default="manual", help="who sets the map up (default: manual, the bots)"
-    )
-    parser.add_argument(
-        "--bots", default="random", metavar="BOT", help="who plays: one for all, or one for each seat"
-    )
-    add_options(parser)
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.set_defaults(run=run)
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Some games to play, one for each seed."""
+    """Games to play, one for each seed."""
 
     edition: str
     players: int
@@ -64,34 +63,31 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game ended."""
+    """The outcome of one game."""
 
     seed: int
     victory: str
     round: int
     decisions: int
-    places: tuple[int, ...]
-    """The winners by their place in Setup Order."""
-    roles: tuple[str, ...]
-    """The winners' roles."""
+    places: tuple[int, ...]  # of the winners, in Setup Order
+    roles: tuple[str, ...]  # of the winners
 
 
 # --- playing ---
 
 
 def play_all(task: Task) -> list[Result]:
-    """Play the games of a task."""
     return [play_one(task, seed) for seed in task.seeds]
 
 
 def play_one(task: Task, seed: int) -> Result:
-    """Play one game; it depends on nothing but the task and the seed."""
+    """Play one game, which depends on the task and the seed alone."""
     game = new_game(task.edition, task.players, seed, log=False, **dict(task.options))
     if set(task.bots) == {QUICK}:
         decisions = play_at_random(game, seed)
     else:
-        bots = [bot_of(name, split(seed, seat)) for seat, name in enumerate(task.bots)]
-        decisions = play_with(game, bots)
+        bots = [bot_from_spec(spec, split(seed, seat), SECONDS) for seat, spec in enumerate(task.bots)]
+        decisions = play_game(game, bots, raise_fault, explain=False)
     s = game.state
     return Result(
         seed=seed,
@@ -104,7 +100,7 @@ def play_one(task: Task, seed: int) -> Result:
 
 
 def play_at_random(game: WestphaliaGame, seed: int) -> int:
-    """Answer everything at random; that needs no look at the game, so it is much quicker than asking bots."""
+    """Answer at random without making views, which is much faster than asking bots; return the number of answers."""
     decisions, chance = 0, split(seed, 0)
     while not game.over:
         seat = game.waiting[0]
@@ -116,44 +112,27 @@ def play_at_random(game: WestphaliaGame, seed: int) -> int:
     return decisions
 
 
-def play_with(game: WestphaliaGame, bots: Sequence[Bot]) -> int:
-    """Let a bot at each seat answer what it sees."""
-    decisions = 0
-    while not game.over:
-        seat = game.waiting[0]
-        decisions += 1
-        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
-    return decisions
-
-
-def ignore_interrupts() -> None:
-    """In a worker: Ctrl-C is for the one who waits for us."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def raise_fault(move: Move) -> None:
+    """Stop the simulation at a bot that gives no legal answer."""
+    if move.fault:
+        raise RuntimeError(f"the bot at seat {move.view.seat} gave no legal answer to {move.question}")
 
 
 def results(task: Task, workers: int) -> Iterator[list[Result]]:
-    """Play the games of a task in chunks, on so many processes; chunks come as they are done."""
+    """Play the games of a task in chunks; yield the chunks as they are done."""
     seeds = task.seeds
     chunks = [
         Task(task.edition, task.players, task.options, task.bots, seeds[at : at + CHUNK])
         for at in range(0, len(seeds), CHUNK)
     ]
-    if workers == 1:
-        yield from map(play_all, chunks)
-        return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=ignore_interrupts)
-    try:
-        for future in as_completed([pool.submit(play_all, chunk) for chunk in chunks]):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    return run_in_processes(play_all, chunks, workers)
 
 
 # --- the command ---
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, show how far it is, and sum up."""
+    """Play the games, show their progress and print a summary."""
     task = read_task(args)
     workers = read_workers(args.workers, args.games)
     begun = time.perf_counter()
@@ -167,39 +146,25 @@ def run(args: argparse.Namespace) -> int:
         print(
             f"Speed: {len(done) / seconds:.1f} games/s, {decisions / seconds:,.0f} decisions/s ({processes})"
         )
-    return 130 if interrupted else 0
+    return INTERRUPTED if interrupted else 0
 
 
 def read_task(args: argparse.Namespace) -> Task:
-    """What to play; mistakes are refused before the first game."""
+    """Return what to play; raise ValueError for every mistake before the first game."""
     options = read_options(edition(args.edition), args.players, args.option, args.setup)
-    if args.games < 1:
-        raise ValueError(f"--games: {args.games} is less than 1")
-    check_seed(args.seed)
-    check_seed(args.seed + args.games - 1)
-    bots = tuple(name.strip() for name in args.bots.split(","))
-    if len(bots) not in (1, args.players):
-        raise ValueError(
-            f"--bots: {len(bots)} bots for {args.players} players; name one for all, or one for each"
-        )
-    for name in bots:
-        if isinstance(bot_of(name), Prince):
-            part_of(args.edition)
-    seeds = range(args.seed, args.seed + args.games)
-    return Task(args.edition, args.players, options, bots * (args.players // len(bots)), seeds)
+    check_games(args)
+    bots = spread_specs(parse_specs(args.bots), args.players)
+    check_bots(args.edition, bots, SECONDS)
+    return Task(args.edition, args.players, options, bots, range(args.seed, args.seed + args.games))
 
 
 def read_workers(asked: int | None, games: int) -> int:
-    """How many processes: as many as asked, no more than chunks, and one for a few games."""
-    if asked is not None and asked < 1:
-        raise ValueError(f"--workers: {asked} is less than 1")
-    if asked is None:
-        asked = 1 if games <= FEW else os.cpu_count() or 1
-    return min(asked, -(-games // CHUNK))
+    """Return the number of processes: at most one per chunk, and one for a few games."""
+    return worker_count(1 if asked is None and games <= FEW else asked, -(-games // CHUNK))
 
 
 def summary(task: Task, done: Sequence[Result]) -> list[str]:
-    """How the games ended, in lines; the same whatever the number of processes."""
+    """Return the lines of the summary; they do not depend on the number of processes."""
     games = len(done)
     victories = Counter(result.victory for result in done)
     places = Counter(place for result in done for place in result.places)
@@ -211,7 +176,7 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
     bots = task.bots[0] if len(set(task.bots)) == 1 else ", ".join(task.bots)
     options = ", ".join(f"{name} {value}" for name, value in task.options)
     return [
-        f"{games} games of {edition(task.edition).title}, {task.players} players ({bots}), {options},"
+        f"{counted(games, 'game')} of {edition(task.edition).title}, {task.players} players ({bots}), {options},"
         f" seeds {done[0].seed} to {done[-1].seed}",
         "",
         "Victories",
@@ -228,6 +193,10 @@ def summary(task: Task, done: Sequence[Result]) -> list[str]:
         "",
         f"Decisions per game: {sum(decisions) / games:.1f} on average, {min(decisions)} to {max(decisions)}",
     ]
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _share(name: str, count: int, of: int) -> str:

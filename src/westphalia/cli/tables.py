@@ -1,4 +1,4 @@
-"""Everybody's realms, all lands, the race for victory and its end, as rows for the terminal."""
+"""Tables for the terminal: realms, lands, the race for victory and the ending."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RACE_MARGIN: Final = 22
 
 
 def realms(seen: Seen) -> list[Line]:
-    """A row for each player."""
+    """Return a row for each player."""
     counters = seen.board["counters"]
     head = (
         "", "religion", "role", *(c["short"] for c in counters), "land", "allies", "cards", "Home", ""
@@ -39,7 +39,7 @@ def realms(seen: Seen) -> list[Line]:
 
 
 def lands(seen: Seen) -> list[Line]:
-    """A row for each Principality, the Electors first, with everybody's Influence on it."""
+    """Return a row for each Principality, Electors first, with the Influence of each player."""
     names = [realm["name"] for realm in seen.view["realms"]]
     head = ("", "capital", "religion", "IP", "", "ally", *names)
     rows: list[list[Words]] = []
@@ -68,7 +68,7 @@ def lands(seen: Seen) -> list[Line]:
 
 
 def race(seen: Seen) -> list[Line]:
-    """How near everybody is to victory, from when each goal counts, and how the game would end now."""
+    """Return how near each goal is, when it counts, and how the game would end now."""
     standing, view = seen.view["race"], seen.view
     lines: list[Line] = []
     for goal in standing["goals"]:
@@ -101,14 +101,12 @@ def race(seen: Seen) -> list[Line]:
     return lines
 
 
-def sentence(seen: Seen, told: Json) -> Line:
-    """How the game ends, with its rule."""
-    parts = [seen.player(p["seat"]) if "seat" in p else (p["text"], "") for p in told["sentence"]]
-    return [*parts, (f" [{told['rule']}]", "dim")] if told["rule"] else parts
+def sentence(seen: Seen, outcome: Json) -> Line:
+    parts = [seen.player(p["seat"]) if "seat" in p else (p["text"], "") for p in outcome["sentence"]]
+    return [*parts, (f" [{outcome['rule']}]", "dim")] if outcome["rule"] else parts
 
 
 def ending(seen: Seen) -> Line:
-    """Who has won, and how."""
     if not seen.view["winners"]:
         return [("The game is over.", HEAD_STYLE)]
     return [(text, style or HEAD_STYLE) for text, style in sentence(seen, seen.view["race"]["now"])]

@@ -1,4 +1,4 @@
-"""A game at the terminal: people at some seats, bots at the others."""
+"""A game at the terminal, with people at some seats and bots at the others."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from westphalia.cli.paper import Line, Paper, columns
 from westphalia.cli.picture import draw, legend
 from westphalia.engine.question import IllegalAnswer, Refusal
 from westphalia.game.session import Session, visible
-from westphalia.game.show import board_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.words import UnknownWord
+from westphalia.presentation.show import board_json
+from westphalia.rules.base.words import UnknownWord
 
 Read = Callable[[str], str]
 
-NEWS: Final = 40  # lines of the log shown unasked
-MANY: Final = 36  # answers; if all of them stand on the map they are not listed too
-PATIENCE: Final = 2.0  # seconds; then the person is told what he waits for
+NEWS: Final = 40  # lines of the log shown before a question
+MANY: Final = 36  # answers; more are not listed if all of them are on the map
+PATIENCE: Final = 2.0  # seconds until players are told that the bots are thinking
 LAST: Final = 10  # lines of the log shown when a game is resumed
 
 
 class Terminal:
-    """A session played by people at some seats of one terminal."""
+    """A session played at one terminal."""
 
     def __init__(
         self,
@@ -52,23 +52,22 @@ class Terminal:
         self.board = board_json(session.game)
         self.file = file
         self.saved = self.game.hash()
-        self.options = ""  # what else to write to go on with a saved game
-        self.seat: int | None = None  # whose screen this is
+        self.options = ""  # further arguments of the command that continues a saved game
+        self.seat: int | None = None  # the seat that is looking at the screen
         self.start = max(0, len(self.game.log) - LAST) if file else 0
-        self.shown: dict[int | None, int] = {}  # how much of the log each has seen
+        self.shown: dict[int | None, int] = {}  # how much of the log each seat has seen
         self.picture: list[Line] = []
         self.phase = ""
-        self.guarded: int | None = None  # whose secrets are on the screen
+        self.guarded: int | None = None  # the seat whose secrets are on the screen
 
     @property
     def game(self) -> WestphaliaGame:
-        """The game as it stands."""
         return self.session.game
 
     # --- the flow ---
 
     def play(self) -> int:
-        """Play until the game is over or the person leaves."""
+        """Play until the game is over or a player leaves."""
         try:
             while True:
                 self.bots_answer()
@@ -102,7 +101,7 @@ class Terminal:
                 self.paper.line("(The others are thinking ...)", "dim")
 
     def ask(self, seat: int) -> None:
-        """Show a person's question and take lines until one is an answer."""
+        """Show a question and read lines until one is an answer."""
         seen = screen.Seen.of(self.game, seat, self.board)
         self.hand_over(seen, seat)
         self.news(seen)
@@ -123,7 +122,7 @@ class Terminal:
             return
 
     def finish(self) -> None:
-        """Say how the game has ended; the log can be read and the game saved."""
+        """Show how the game ended and take further commands."""
         seen = screen.Seen.of(self.game, self.viewer, self.board)
         self.news(seen)
         self.paper.line()
@@ -135,21 +134,23 @@ class Terminal:
         while True:
             line = self.line()
             if line and not carry_out(self, seen, line):
-                self.paper.line("The game is over. You can still: log, map, realms, lands, save FILE, quit.")
+                self.paper.line(
+                    "The game is over. You can still type log, map, realms, lands, save FILE or quit."
+                )
 
     # --- showing ---
 
     @property
     def viewer(self) -> int | None:
-        """Whose secrets may be on the screen."""
+        """The seat whose secrets may be on the screen."""
         return self.seat if self.seat in self.seats else None
 
     def readers(self) -> list[int]:
-        """The seats whose news are told."""
+        """Return the seats whose events are shown."""
         return self.seats if self.alone else [] if self.viewer is None else [self.viewer]
 
     def hand_over(self, seen: screen.Seen, seat: int) -> None:
-        """Guard the secrets of one person at this terminal from another."""
+        """Hide the secrets of one player from the next."""
         secret = has_secrets(seen, seat)
         if not self.alone and self.guarded != seat and (secret or self.guarded is not None):
             self.paper.clear()
@@ -157,24 +158,24 @@ class Terminal:
             while line := self.line():
                 if COMMANDS.get(line) is leave:
                     raise Quit
-                self.paper.line("Only Enter, please: the next question is not yours.")
+                self.paper.line("Press Enter only: the next question is for another player.")
             self.guarded = seat if secret else None
-        elif self.seat != seat:  # they look at the same screen: what stands there need not be told again
+        elif self.seat != seat:  # both have seen what is on the screen
             self.shown[seat] = max(self.shown.get(seat, self.start), self.shown.get(self.seat, self.start))
         self.seat = seat
 
     def news(self, seen: screen.Seen) -> None:
-        """What has happened since this person last looked."""
+        """Show what has happened since the player last looked."""
         log = self.game.log
         events = visible(log, self.readers(), self.shown.get(self.seat, self.start))
         if len(events) > NEWS:
-            self.paper.line(f"  ({len(events) - NEWS} lines before this: log {len(events)})", "dim")
+            self.paper.line(f"  ({len(events) - NEWS} earlier lines: type log {len(events)})", "dim")
         for event in events[-NEWS:]:
-            self.paper.wrapped(screen.told(self.game, seen, event), indent=4)
+            self.paper.wrapped(screen.event_line(self.game, seen, event), indent=4)
         self.shown |= dict.fromkeys([self.seat, *self.readers()], len(log))
 
     def show_question(self, seen: screen.Seen, again: bool = False) -> None:
-        """The map if it has something new to show, where we stand, the prompt and the answers."""
+        """Show the map if it has changed, the status, the prompt and the answers."""
         question = seen.question
         assert question is not None
         numbers = screen.numbers_on_map(seen)
@@ -189,13 +190,12 @@ class Terminal:
         self.paper.line()
         self.paper.wrapped(screen.prompt(seen, question), indent=4)
         if len(numbers) == len(question["answers"]) > MANY:
-            self.paper.line("  Write a number of the map, or the coordinates of a province.", "dim")
+            self.paper.line("  Type a number on the map or the coordinates of a province.", "dim")
             return
         for line in columns(screen.answer_cells(seen, question), self.paper.width - 2):
             self.paper.line([("  ", ""), *line])
 
     def show_map(self, picture: list[Line], legend: Line) -> None:
-        """The map with its legend."""
         self.picture = picture
         self.paper.line()
         for line in picture:
@@ -204,7 +204,6 @@ class Terminal:
         self.paper.line()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why not, with the rule."""
         words: Line = [("Not possible: ", ERROR), (refusal.sentence, "")]
         if refusal.rule:
             words.append((f" [{refusal.rule}]", screen.RULE_STYLE))
@@ -213,7 +212,7 @@ class Terminal:
     # --- reading ---
 
     def line(self) -> str:
-        """What the person writes."""
+        """Read a line."""
         interrupted = False
         while True:
             try:
@@ -223,10 +222,12 @@ class Terminal:
                     raise Quit from None
                 interrupted = True
                 self.paper.line()
-                self.paper.line("To leave write quit, or press Ctrl-C again; to keep the game: save FILE.")
+                self.paper.line(
+                    "To leave, type quit or press Ctrl-C again. To keep the game, type save FILE."
+                )
 
     def answer_meant(self, seen: screen.Seen, line: str) -> int | None:
-        """The answer that a line means; None if it was a command or could not be understood."""
+        """Return the answer that a line means; None if it was a command or is not understood."""
         question = seen.question
         assert question is not None
         exact = [a["id"] for a in question["answers"] if a["words"].casefold() == line.casefold()]
@@ -238,21 +239,21 @@ class Terminal:
             return self.understand(seen, line)
         except UnknownWord as unknown:
             self.paper.wrapped(
-                [(f"{unknown}.", ERROR), (" (help lists what you can write)", "dim")], indent=4
+                [(f"{unknown}.", ERROR), (" (Type help for a list of commands.)", "dim")], indent=4
             )
             return None
 
     def understand(self, seen: screen.Seen, line: str) -> int:
-        """The answer that a number or words mean, legal or not."""
+        """Return the answer that a number or words mean, legal or not."""
         question = seen.question
         if question is None:
-            raise UnknownWord("nothing is asked now")
+            raise UnknownWord("there is no question now")
         keys = screen.keys(question)
         if line in keys:
             return int(keys[line]["id"])
         numbered = all(answer["kind"] != "number" for answer in question["answers"])
         if line.isdigit() and numbered:
-            raise UnknownWord(f"there is no answer {line}: they go from 1 to {len(keys)}")
+            raise UnknownWord(f"there is no answer {line}; answers are 1 to {len(keys)}")
         begun = [a for a in question["answers"] if plain(a["words"]).startswith(plain(line))]
         if len(begun) == 1:
             return int(begun[0]["id"])
@@ -266,17 +267,17 @@ class Terminal:
 
     # --- after a command ---
 
-    def taken_back(self) -> None:
-        """The game stands where it stood an answer ago."""
+    def after_undo(self) -> None:
+        """Forget what was shown of the answer that was taken back."""
         log = len(self.game.log)
         self.shown = {viewer: min(until, log) for viewer, until in self.shown.items()}
         self.picture = []
 
     def leave(self) -> None:
-        """Part, offering to save what is not saved."""
+        """Leave the game; offer to save it."""
         if self.game.record and self.game.hash() != self.saved and sys.stdin.isatty() and self.seats:
             try:
-                while name := self.read("Save the game? A file name, or Enter for no: ").strip():
+                while name := self.read("Save the game? Type a file name, or Enter for no: ").strip():
                     if save(self, None, name):
                         break
             except (EOFError, KeyboardInterrupt):
@@ -285,19 +286,19 @@ class Terminal:
 
 
 def has_secrets(seen: screen.Seen, seat: int) -> bool:
-    """Whether a seat's screen shows what others must not see."""
+    """Return True if a seat's screen shows what others must not see."""
     realm, question = seen.view["realms"][seat], seen.question
     held = any(held["names"] for held in realm["held"])
     return bool(held or realm["hand_count"] or (question is not None and question["sealed"]))
 
 
 def plain(words: str) -> str:
-    """Words for comparison."""
+    """Normalize words for comparison."""
     return " ".join(words.casefold().replace("-", " ").split()).removeprefix("the ")
 
 
 def read_line(prompt: str) -> str:
-    """Read from a person, or from a script: then the line is written too, so that the output can be read."""
+    """Read a line; echo it if it comes from a script, so that the output is complete."""
     if sys.stdin.isatty():
         return input(prompt)
     sys.stdout.write(prompt)
@@ -308,8 +309,8 @@ def read_line(prompt: str) -> str:
     return line
 
 
-def comfortable() -> None:
-    """Give the lines a person writes a history, where Python has one."""
+def enable_history() -> None:
+    """Give input lines a history if readline is available."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401

@@ -1,1 +1,1 @@
-"""The lab: many games, with changed numbers if one likes, as tables; reports and comparisons with intervals."""
+"""The lab: many games as tables, with changed constants if wanted; reports and comparisons with intervals."""

@@ -1,19 +1,18 @@
-"""Changed constants: any number of an edition's Constants table, checked, and an edition that is marked as changed."""
+"""Changes of an edition's constants."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, Final
 
-from westphalia.bots.part import PARTS
-from westphalia.editions.edition import LOADERS, Edition, edition
-from westphalia.editions.options import Options
-from westphalia.rules.constants import Constants
+from westphalia.editions.kit.edition import Edition, edition
+from westphalia.editions.kit.options import Options, parse_pairs
+from westphalia.rules.base.constants import Constants, constant_words
 
 Changes = tuple[tuple[str, str], ...]
-"""What is changed: the name of a constant and its new value as people write it."""
+"""Names of constants and their new values, as typed."""
 
 STRUCTURE: Final = frozenset(
     {
@@ -38,7 +37,7 @@ STRUCTURE: Final = frozenset(
         "program_leads",
     }
 )
-"""Names, and what the map and the steps are made of; an option of the edition may change some of it."""
+"""Constants that cannot be changed: names, and what the map and the steps depend on."""
 
 MOST: Final = 99
 FACES: Final = 6
@@ -52,27 +51,23 @@ DIVIDED_BY: Final = (
     "_max_winners",
     "saved_places",
 )
-"""Ends of names that a rule divides by, or that nobody could play without: at least 1."""
+"""Endings of the names of constants that must be at least 1: rules divide by them or need them."""
 
 
 def check_changes(base: Edition, players: int, options: Options, words: Sequence[str]) -> Changes:
-    """What `--set NAME=VALUE` asks for; mistakes are refused, and what changes nothing is left out."""
+    """Parse `--set NAME=VALUE`; raise ValueError for mistakes and drop what changes nothing."""
     chosen = base.check_table(players, options)
     k, size = base.constants(players, chosen), base.board(players, chosen).size
     found: dict[str, str] = {}
-    for word in words:
-        name, sign, text = (part.strip() for part in word.partition("="))
-        if not sign:
-            raise ValueError(f"--set: {word!r} is not of the form NAME=VALUE")
+    for name, text in parse_pairs("--set", words).items():
         value = read_value(k, name, text, size)
-        found.pop(name, None)
         if value != getattr(k, name):
-            found[name] = write_value(k, name, value)
+            found[name] = constant_words(k, name, value)
     return tuple(sorted(found.items()))
 
 
 def changeable(k: Constants) -> dict[str, str]:
-    """The constants that can be changed, with the kind of each."""
+    """Return the constants that can be changed and their types."""
     return {
         field.name: str(field.type)
         for field in fields(k)
@@ -81,13 +76,13 @@ def changeable(k: Constants) -> dict[str, str]:
 
 
 def read_value(k: Constants, name: str, text: str, board_size: int = MOST) -> Any:
-    """A new value of a constant, of the type and within the limits that it has."""
+    """Parse a new value of a constant; raise ValueError if its type or range is wrong."""
     kinds = changeable(k)
     if name not in kinds:
         if name in {field.name for field in fields(k)}:
             raise ValueError(f"--set: {name} is part of how the edition is built and cannot be changed here")
         near = difflib.get_close_matches(name, kinds, 3, 0.4) or list(kinds)[:3]
-        raise ValueError(f"--set: the edition has no constant {name!r}; do you mean: {', '.join(near)}?")
+        raise ValueError(f"--set: the edition has no constant {name!r}; did you mean: {', '.join(near)}?")
     old, low_high = getattr(k, name), limits(k, name, board_size)
     if kinds[name] == "bool":
         if text not in ("true", "false"):
@@ -111,34 +106,21 @@ def read_value(k: Constants, name: str, text: str, board_size: int = MOST) -> An
             tuple(_number(name, part, low_high) for part in row.split(",")) for row in text.split(";")
         )
         if [len(row) for row in rows] != [len(row) for row in old]:
-            raise ValueError(f"--set {name}: write it like {write_value(k, name, old)}")
+            raise ValueError(f"--set {name}: write it like {constant_words(k, name, old)}")
         return rows
     values = [_number(name, part, low_high) for part in text.split(",")] if text else []
     if name.endswith("_rounds"):
         if any(value not in range(1, k.rounds + 1) for value in values) or sorted(set(values)) != values:
-            raise ValueError(f"--set {name}: {text!r} is no ascending list of rounds from 1 to {k.rounds}")
+            raise ValueError(
+                f"--set {name}: {text!r} is not an ascending list of rounds from 1 to {k.rounds}"
+            )
     elif len(values) != len(old):
         raise ValueError(f"--set {name}: {len(values)} numbers instead of {len(old)}")
     return tuple(values)
 
 
-def write_value(k: Constants, name: str, value: Any) -> str:
-    """A value as people write it after `--set`."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if not isinstance(value, tuple):
-        return str(value)
-    if value and isinstance(value[0], tuple):
-        return ";".join(",".join(map(str, row)) for row in value)
-    if changeable(k)[name] in ("ByRound", "BySize"):
-        value = value[1:]
-        if len(set(value)) == 1:
-            value = value[:1]
-    return ",".join(map(str, value))
-
-
 def limits(k: Constants, name: str, board_size: int) -> tuple[int, int]:
-    """The least and the most that a number of a constant may be."""
+    """Return the lowest and the highest value of a constant."""
     match name:
         case "rounds":
             return 1, k.rounds
@@ -166,45 +148,14 @@ def _number(name: str, text: str, low_high: tuple[int, int]) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise ValueError(f"--set {name}: {text!r} is no whole number") from None
+        raise ValueError(f"--set {name}: {text!r} is not a whole number") from None
     if not low <= value <= high:
         raise ValueError(f"--set {name}: {value} is not between {low} and {high}")
     return value
 
 
-# --- the changed edition ---
-
-
-def changed_id(base: str, changes: Changes) -> str:
-    """What a changed game is called: never the edition's own name."""
-    return f"{base}[{' '.join(f'{name}={value}' for name, value in changes)}]" if changes else base
-
-
-def changed_title(base: Edition, changes: Changes) -> str:
-    """The edition's title, and what is changed."""
-    if not changes:
-        return base.title
-    return f"{base.title}, changed: {', '.join(f'{name} = {value}' for name, value in changes)}"
-
-
-def prepare_edition(base_id: str, changes: Changes) -> str:
-    """Make the changed edition known to this process, with the bots' plans for the edition it comes from; its id."""
-    id = changed_id(base_id, changes)
-    if not changes or id in LOADERS:
-        return id
+def changed_edition(base_id: str, players: int, options: Options, changes: Changes) -> Edition:
+    """Return the edition with its changes."""
     base = edition(base_id)
-
-    def constants(players: int, options: Options) -> Constants:
-        k = base.constants(players, options)
-        return replace(k, edition=id, **values_of(k, dict(changes)))
-
-    changed = replace(base, id=id, title=changed_title(base, changes), constants=constants)
-    LOADERS[id] = lambda: changed
-    if base_id in PARTS:
-        PARTS[id] = PARTS[base_id]
-    return id
-
-
-def values_of(k: Constants, changes: Mapping[str, str]) -> dict[str, Any]:
-    """The values that stand in changes."""
-    return {name: read_value(k, name, text, 10**6) for name, text in changes.items()}
+    k = base.constants(players, base.check_table(players, options))
+    return base.changed({name: read_value(k, name, text, 10**6) for name, text in changes})

@@ -1,4 +1,4 @@
-"""The pictures of a report, in the colours and letters of the web table; told apart without colour, too."""
+"""Charts of a report, in the colours and fonts of the web table; they can be read without colour too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ WINE: Final = "#7a1f2b"
 BLUE: Final = "#1c4f8f"
 BROWN: Final = "#5b3a1f"
 KINDS: Final = ("Catholic", "Protestant", "Westphalia", "none")
-KIND_COLOURS: Final = (GOLD, BROWN, BLUE, "#b9b0a0")  # light, dark, blue, grey: apart for every eye
+KIND_COLOURS: Final = (
+    GOLD,
+    BROWN,
+    BLUE,
+    "#b9b0a0",
+)  # distinguishable for colour-blind readers
 SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH: Final = 620
 ROW: Final = 26  # pixels for a row of a chart
@@ -29,7 +34,7 @@ Chart = dict[str, Any]
 
 
 def _spec(chart: Any) -> Chart:
-    """The specification, in our style, without the address of its schema."""
+    """Return the specification in our style, without its schema URL."""
     chart = chart.configure(
         background=PAPER,
         font=SANS,
@@ -65,7 +70,7 @@ def _frame(rows: Sequence[Mapping[str, Any]]) -> Any:
 
 
 def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: str) -> Chart:
-    """A dot with its interval for each of several things, and a line where all would be equal."""
+    """Draw a dot with its interval for each name, and a line at the fair share."""
     import altair as alt
 
     rows = [
@@ -100,7 +105,7 @@ def shares(found: Mapping[str, Estimate], fair: float | None, title: str, what: 
 
 
 def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
-    """Kinds of victory by the round in which games end."""
+    """Draw kinds of victory by the round in which games end."""
     import altair as alt
 
     rows = [
@@ -125,7 +130,7 @@ def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
 
 
 def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Chart:
-    """Provinces of both religions over the rounds: mean, and the band of eight games of ten."""
+    """Draw the provinces of both religions over the rounds: mean, and the band of 8 in 10 games."""
     import altair as alt
 
     data = _frame(rows)
@@ -181,7 +186,6 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
 
 
 def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
-    """How often each value comes."""
     import altair as alt
 
     rows = [{"value": value, "share": share} for value, share in counts.items()]
@@ -198,7 +202,7 @@ def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
 
 
 def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
-    """What was forecast beside what came, with the line on which they are equal."""
+    """Draw forecasts against outcomes, with the line of perfect calibration."""
     import altair as alt
 
     rows = [
@@ -243,7 +247,7 @@ def calibrated(bins: Mapping[str, Sequence[Bin]]) -> Chart:
 
 
 def options(found: Sequence[Chosen], fair: float) -> Chart:
-    """Options: the share of wins of those who chose them, the size of the dot being how often that was."""
+    """Draw the share of wins of the players who chose each option; the size of a dot is how often."""
     import altair as alt
 
     rows = [
@@ -260,7 +264,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
     layers = [
         alt.Chart(_frame([{"fair": fair}])).mark_rule(strokeDash=[6, 4], color=BLUE).encode(x="fair:Q"),
         base.mark_rule(strokeWidth=3, color=LINE).encode(
-            x=alt.X("low:Q", title="share of wins of those who chose it", axis=alt.Axis(format=".0%")),
+            x=alt.X("low:Q", title="share of wins of players who chose it", axis=alt.Axis(format=".0%")),
             x2="high:Q",
         ),
         base.mark_point(filled=True, color=WINE, opacity=0.9).encode(
@@ -278,7 +282,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
 
 
 def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
-    """What part of the wins of both the bot of the row has against that of the column."""
+    """Draw the row bot's share of the wins of both, for each pair of bots."""
     import altair as alt
 
     rows = [{"row": one, "column": other, "part": e.mean} for one, other, e in found]
@@ -297,7 +301,7 @@ def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
 
 
 def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) -> Chart:
-    """Several means over the values of a constant, each with its interval."""
+    """Draw several means with intervals over the values of a constant."""
     import altair as alt
 
     rows = [
@@ -322,7 +326,7 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
 
 
 def heat(board: Board, value: Callable[[int], float], title: str) -> str:
-    """A picture of the map: the darker a hex, the more (from the least to the most); the number stands in it."""
+    """Draw the map; a darker hex has a higher value, which is written in it."""
     values = [value(hex) for hex in range(board.size)]
     least, span = min(values), max(values) - min(values) or 1.0
 

@@ -1,4 +1,4 @@
-"""The chunks of a run on a Ray cluster; what a lost worker or machine had in hand is played again."""
+"""Plays the chunks of a run on a Ray cluster; Ray replays what a lost worker or machine was playing."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from westphalia.bots.arena.playing import AHEAD
 from westphalia.lab.files import LabError
 from westphalia.lab.plan import Plan
-from westphalia.lab.workers import AHEAD, Packed, play_packed
+from westphalia.lab.workers import Packed, play_packed
 
-AUTO: Final = "auto"
-FOR_EVER: Final = (
-    -1
-)  # retries of a task whose worker or machine is lost; a game that fails is not tried again
+ALWAYS: Final = -1  # retry a task whose worker or machine is lost; a game that fails is not tried again
 
 
-def on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator[Packed]:
-    """Play chunks on the cluster at an address, as they are done."""
+def play_on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator[Packed]:
+    """Play chunks on the cluster at an address and yield them as they are done."""
     ray = connect(address)
-    task = ray.remote(num_cpus=1, max_retries=FOR_EVER, retry_exceptions=False)(play_packed)
+    task = ray.remote(num_cpus=1, max_retries=ALWAYS, retry_exceptions=False)(play_packed)
     settings = ray.put(plan)
     todo = iter(chunks)
     try:
@@ -37,7 +35,7 @@ def on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator[Pack
 
 
 def connect(address: str) -> Any:
-    """Ray, connected with a cluster."""
+    """Return the ray module, connected to a cluster."""
     try:
         import ray
     except ImportError:

@@ -1,4 +1,4 @@
-"""Two runs compared over the seeds that they share: differences with intervals, corrected for how much is asked."""
+"""Compare two runs over the seeds they share, corrected for multiple comparisons."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ KEYS: Final = ("game", "seed")
 
 
 def compare(first: m.Run, second: m.Run) -> list[Difference]:
-    """All questions that both runs can answer, each with its difference; surest first.
+    """Return the differences in all measures that both runs have, most certain first.
 
-    Intervals are simultaneous (all of them together hold with 95 %), p-values corrected after Holm.
+    Intervals are simultaneous (95 % for all of them together); p-values are corrected after Holm.
     """
     one, two = m.by_game(first), m.by_game(second)
     questions = [name for name in one.columns if name in two.columns and name not in KEYS]
     shared = set(one["seed"]) & set(two["seed"])
     if len(shared) < FEWEST:
         raise LabError(
-            f"{first.directory} and {second.directory} have {len(shared)} seeds in common; play both from the same seed"
+            f"{first.directory} and {second.directory} share {len(shared)} seeds; play both from the same first seed"
         )
     level = 1 - (1 - LEVEL) / len(questions)
     found = [paired(name, _by_seed(one, name), _by_seed(two, name), level) for name in questions]
@@ -37,7 +37,7 @@ def compare(first: m.Run, second: m.Run) -> list[Difference]:
 
 
 def _by_seed(games: object, name: str) -> dict[int, float]:
-    """The mean of a question for each seed; games that do not answer it are left out."""
+    """Return the mean of a measure for each seed; games without a value are left out."""
     import polars as pl
 
     assert isinstance(games, pl.DataFrame)
@@ -46,12 +46,12 @@ def _by_seed(games: object, name: str) -> dict[int, float]:
 
 
 def what_differs(first: Plan, second: Plan) -> str:
-    """What the plans of two runs differ in, in words."""
+    """Return the differences between two plans in words."""
     parts = []
     for name in ("edition", "players", "bots", "games", "seed", "rotate", "seconds"):
         one, two = getattr(first, name), getattr(second, name)
         if one != two:
-            parts.append(f"{name} {_said(one)} against {_said(two)}")
+            parts.append(f"{name} {_in_words(one)} against {_in_words(two)}")
     for what in ("options", "changes"):
         one, two = dict(getattr(first, what)), dict(getattr(second, what))
         for name in sorted(one.keys() | two.keys()):
@@ -61,26 +61,25 @@ def what_differs(first: Plan, second: Plan) -> str:
     return "; ".join(parts) or "nothing: the same games"
 
 
-def _said(value: object) -> str:
+def _in_words(value: object) -> str:
     return ", ".join(dict.fromkeys(value)) if isinstance(value, tuple) else str(value)
 
 
-def told(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
-    """The comparison in Markdown."""
+def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
     sure = [d for d in found if d.corrected < 1 - LEVEL]
     seeds = max((d.seeds for d in found), default=0)
     lines = [
         f"# {first.plan.title} against {second.plan.title}",
-        f"They differ in: {what_differs(first.plan, second.plan)}.",
-        f"{len(found)} questions, {seeds} seeds that both have played; the difference is the second less the first, its"
-        " interval holds for all questions together with 95 %, and p is corrected for their number (Holm).",
+        f"Differences: {what_differs(first.plan, second.plan)}.",
+        f"{len(found)} measures over {seeds} shared seeds. A difference is second minus first. The intervals hold for"
+        " all measures together with 95 % confidence, and p-values are corrected for their number (Holm).",
     ]
     if first.plan.bots != second.plan.bots and first.plan.edition == second.plan.edition:
-        lines.append("The bots differ, so this says what the bots do as much as what the rules do.")
+        lines.append("The bots differ, so the differences may come from the bots as well as from the rules.")
     lines.append(
-        f"{len(sure)} differences are sure: {', '.join(d.question for d in sure)}."
+        f"Significant differences: {len(sure)} ({', '.join(d.question for d in sure)})."
         if sure
-        else "No difference is sure. That does not mean that there is none: see how wide the intervals are."
+        else "No difference is significant. There may still be one: see how wide the intervals are."
     )
     rows = [
         (
@@ -92,11 +91,11 @@ def told(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
         )
         for d in found
     ]
-    head = ("question", "first", "second", "difference (all together 95 %)", "p, corrected")
+    head = ("measure", "first", "second", "difference (95 % for all together)", "p, corrected")
     return "\n\n".join([*lines, markdown_table(head, rows)]) + "\n"
 
 
 def compare_directories(first: Path, second: Path) -> str:
-    """The comparison of the runs in two directories, in Markdown."""
+    """Compare the runs in two directories; return Markdown."""
     one, two = m.read_run(first), m.read_run(second)
-    return told(one, two, compare(one, two))
+    return to_markdown(one, two, compare(one, two))

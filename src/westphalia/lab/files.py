@@ -1,4 +1,4 @@
-"""The directory of a run: its plan, and a Parquet file for each table and chunk, written whole or not at all."""
+"""The directory of a run: its plan, and a Parquet file per table and chunk, written atomically."""
 
 from __future__ import annotations
 
@@ -19,20 +19,19 @@ if TYPE_CHECKING:
 
 PLAN: Final = "run.json"
 LOCK: Final = "lock"
-FINISHED_LAST: Final = "games"  # a chunk is there when its file of this table is
+FINISHED_LAST: Final = "games"  # the table written last: its file marks a complete chunk
 
 
 class LabError(ValueError):
-    """A directory that cannot be used, and why."""
+    """A directory that cannot be used."""
 
 
 def chunk_file(directory: Path, table: str, chunk: int) -> Path:
-    """Where a chunk of a table is."""
     return directory / table / f"{chunk:06d}.parquet"
 
 
-def packed(rows: Rows) -> dict[str, bytes]:
-    """The tables of a chunk as the bytes of their files."""
+def pack(rows: Rows) -> dict[str, bytes]:
+    """Return the tables of a chunk as Parquet files in memory."""
     found = {}
     for name, lines in rows.items():
         file = io.BytesIO()
@@ -41,8 +40,8 @@ def packed(rows: Rows) -> dict[str, bytes]:
     return found
 
 
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all, whenever we are killed."""
+def write_atomically(file: Path, content: bytes) -> None:
+    """Write a file so that a crash leaves it complete or absent."""
     unfinished = file.with_name(f"{file.name}.part")
     with unfinished.open("wb") as out:
         out.write(content)
@@ -52,16 +51,16 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def write_chunk(directory: Path, chunk: int, tables: Mapping[str, bytes]) -> None:
-    """Write the files of a chunk, the one that says that it is there last."""
+    """Write the files of a chunk; the last one marks it as complete."""
     for name in sorted(tables, key=lambda name: name == FINISHED_LAST):
-        write_whole(chunk_file(directory, name, chunk), tables[name])
+        write_atomically(chunk_file(directory, name, chunk), tables[name])
 
 
-# --- beginning and going on ---
+# --- starting and continuing ---
 
 
 def open_run(directory: Path, plan: Plan) -> None:
-    """Begin a run in a directory, or find that it is the same run, to go on with."""
+    """Start a run in a directory, or check that the directory holds the same run."""
     if directory.exists() and not directory.is_dir():
         raise LabError(f"--out: {directory} is a file")
     if (directory / PLAN).exists():
@@ -71,7 +70,7 @@ def open_run(directory: Path, plan: Plan) -> None:
         if begun != plan or differ:
             raise LabError(
                 f"--out: {directory} holds another run ({', '.join(differ) or 'other'} differ);"
-                " choose another directory, or ask for the same run to go on with it"
+                " choose another directory, or repeat the same command to continue that run"
             )
     elif directory.exists() and any(directory.iterdir()):
         raise LabError(f"--out: {directory} is not empty and holds no run; choose another directory")
@@ -80,11 +79,11 @@ def open_run(directory: Path, plan: Plan) -> None:
         (directory / name).mkdir(exist_ok=True)
     if not (directory / PLAN).exists():
         text = json.dumps(plan.to_json(), indent=1, ensure_ascii=False) + "\n"
-        write_whole(directory / PLAN, text.encode())
+        write_atomically(directory / PLAN, text.encode())
 
 
 def hold(directory: Path) -> TextIO:
-    """Keep others from writing into a directory, as long as the file that this gives is open."""
+    """Lock a directory for writing until the returned file is closed."""
     file = (directory / LOCK).open("w")
     try:
         import fcntl
@@ -99,12 +98,11 @@ def hold(directory: Path) -> TextIO:
 
 
 def done_chunks(directory: Path, plan: Plan) -> set[int]:
-    """The chunks that are there already."""
     return {n for n in range(plan.chunks) if chunk_file(directory, FINISHED_LAST, n).exists()}
 
 
 def _listed(value: Any) -> Any:
-    """JSON has lists where a plan has tuples."""
+    """Turn the lists of JSON into the tuples of a plan."""
     return tuple(_listed(item) for item in value) if isinstance(value, list) else value
 
 
@@ -112,7 +110,6 @@ def _listed(value: Any) -> Any:
 
 
 def read_plan(directory: Path) -> Plan:
-    """The plan of the run in a directory."""
     file = directory / PLAN
     try:
         table = json.loads(file.read_text("utf-8"))
@@ -121,11 +118,11 @@ def read_plan(directory: Path) -> Plan:
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as problem:
         raise LabError(f"{file}: cannot be read ({problem})") from None
     if not isinstance(table, dict) or table.get("format") != FORMAT:
-        raise LabError(f"{file}: this is no {FORMAT}")
+        raise LabError(f"{file}: this is not a {FORMAT}")
     if table.get("schema") != VERSION:
         raise LabError(
-            f"{directory}: its tables are of schema {table.get('schema')!r}, this program reads {VERSION};"
-            f" play it again, or read it with westphalia {table.get('westphalia')}"
+            f"{directory}: the tables have schema {table.get('schema')!r}, but this program reads {VERSION};"
+            f" play the run again, or use westphalia {table.get('westphalia')}"
         )
     try:
         return Plan(**{f.name: _listed(table[f.name]) for f in fields(Plan)})
@@ -134,7 +131,7 @@ def read_plan(directory: Path) -> Plan:
 
 
 def read_table(directory: Path, plan: Plan, name: str) -> pl.DataFrame:
-    """A table of a run, as far as it is played."""
+    """Return the finished chunks of a table."""
     import polars as pl
 
     if name not in plan.tables:
@@ -153,6 +150,6 @@ def read_table(directory: Path, plan: Plan, name: str) -> pl.DataFrame:
                 f"{file}: is damaged ({why}); delete it and {FINISHED_LAST}/{file.name}, and run again"
             ) from None
         if part.schema != wanted:
-            raise LabError(f"{file}: has other columns than schema {VERSION} says; delete it and run again")
+            raise LabError(f"{file}: its columns do not match schema {VERSION}; delete it and run again")
         parts.append(part)
     return pl.concat(parts) if parts else frame(TABLES[name], [])

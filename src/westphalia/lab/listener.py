@@ -1,25 +1,26 @@
-"""Somebody who listens to a game and notes what is of interest, as rows; all the rest passes by."""
+"""An event listener that collects the rows of the table of events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from westphalia.bots.odds import odds
-from westphalia.bots.part import knows, part_of
-from westphalia.engine.event import Teller, Told
-from westphalia.rules.state import CATHOLIC_SIDE, State
+from westphalia.bots.core.battle_odds import battle_odds
+from westphalia.bots.core.policy import has_policy, policy_for
+from westphalia.editions.kit.edition import Edition
+from westphalia.engine.event import EventType, Teller
+from westphalia.rules.base.state import CATHOLIC_SIDE, State
 
 RELIGIONS: Final = ("catholic", "protestant")
 LEAGUES: Final = ("none", "catholic league", "evangelical league")
 
 
 class Listener(Teller):
-    """Hears what is said; keeps rows of events, and the provinces that were conquered."""
+    """Collects rows of events, and the conquered provinces."""
 
     __slots__ = ("at_war", "conquests", "each_round", "edition", "rows", "s")
 
-    def __init__(self, s: State, edition: str, each_round: Callable[[int], None]) -> None:
+    def __init__(self, s: State, edition: Edition, each_round: Callable[[int], None]) -> None:
         super().__init__([], s.ids)
         self.s = s
         self.edition = edition
@@ -28,14 +29,13 @@ class Listener(Teller):
         self.conquests: list[tuple[int, int]] = []  # (round, province)
         self.at_war: dict[int, tuple[int, int, float | None]] = {}  # by attacker: strengths and odds
 
-    def __call__(self, told: Told, *, cite: str = "", **fields: Any) -> None:
-        """Note what is of interest."""
-        handler = HANDLERS.get(told.kind)
+    def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
+        handler = HANDLERS.get(type.kind)
         if handler is not None:
             handler(self, fields)
 
-    def to(self, seats: tuple[int, ...], told: Told, *, cite: str = "", **fields: Any) -> None:
-        """What is said to some alone is never of interest."""
+    def to(self, seats: tuple[int, ...], type: EventType, *, cite: str = "", **fields: Any) -> None:
+        """Ignore private events."""
 
     def note(
         self,
@@ -50,7 +50,7 @@ class Listener(Teller):
         outcome: str | None = None,
         amount: int | None = None,
     ) -> None:
-        """One more row; the game, the seed and the seat's share are filled in at the end."""
+        """Add a row; the game, the seed and the seat's share are added at the end."""
         s = self.s
         self.rows.append(
             [
@@ -78,12 +78,12 @@ def _round(ear: Listener, f: Fields) -> None:
 
 
 def _battle(ear: Listener, f: Fields) -> None:
-    """Two sides meet; how it ends is told later."""
+    """Note the strengths of a battle whose outcome comes later."""
     s, own, theirs = ear.s, f["power"], f["enemy_power"]
     chance = None
-    if knows(ear.edition):
-        w = part_of(ear.edition).weights
-        chance = odds(float(own), float(theirs), s.k.automatic_victory_ratio, w)
+    if has_policy(ear.edition):
+        w = policy_for(ear.edition).weights
+        chance = battle_odds(float(own), float(theirs), s.k.automatic_victory_ratio, w)
     ear.at_war[f["seat"]] = (own, theirs, chance)
 
 
@@ -105,7 +105,7 @@ def _ended(ear: Listener, f: Fields, attacker: int, outcome: str, automatic: boo
 
 
 def _won(automatic: bool) -> Callable[[Listener, Fields], None]:
-    """A side has won; the attacker is who was noted when they met."""
+    """Return the handler of a victory; the attacker was noted when the battle began."""
 
     def note(ear: Listener, f: Fields) -> None:
         winner, loser = f.get("winner"), f.get("loser")
@@ -222,4 +222,4 @@ HANDLERS: Final[dict[str, Callable[[Listener, Fields], None]]] = {
     "ally_conquers": _conquest,
     "ally_conquers_from": _conquest,
 }
-"""What is of interest, by the kind of what is said."""
+"""The handlers by kind of event."""

@@ -1,4 +1,4 @@
-"""What is asked of a run: wins, victories, provinces, leads, choices, odds; everything with its interval."""
+"""Measures of a run with confidence intervals: wins, victories, provinces, leads, choices, odds."""
 
 from __future__ import annotations
 
@@ -14,55 +14,49 @@ from westphalia.lab.stats import LEVEL, Estimate, mean_of
 if TYPE_CHECKING:
     import polars as pl
 
-LEAST_CHOSEN: Final = 30  # seats that must have chosen an option for it to be shown
+LEAST_CHOSEN: Final = 30  # seats that must have chosen an option for it to be reported
 BINS: Final = 10
 
 
 @dataclass(frozen=True)
 class Run:
-    """A run that was played, with its tables."""
+    """A played run and its tables."""
 
     directory: Path
     plan: Plan
 
     @cached_property
     def games(self) -> pl.DataFrame:
-        """One row for each game."""
         return read_table(self.directory, self.plan, "games")
 
     @cached_property
     def rounds(self) -> pl.DataFrame:
-        """One row for each seat at the end of each round."""
         return read_table(self.directory, self.plan, "rounds")
 
     @cached_property
     def events(self) -> pl.DataFrame:
-        """One row for everything of interest that happened."""
         return read_table(self.directory, self.plan, "events")
 
     @cached_property
     def choices(self) -> pl.DataFrame:
-        """One row for each option that a seat chose in a round."""
         return read_table(self.directory, self.plan, "choices")
 
     @cached_property
     def hexes(self) -> pl.DataFrame:
-        """One row for each hex at the end of a round."""
         return read_table(self.directory, self.plan, "hexes")
 
     @cached_property
     def last(self) -> pl.DataFrame:
-        """One row for each seat at the end of the game."""
         return self.rounds.filter(self.rounds["last"])
 
     @property
     def fair(self) -> float:
-        """The share of wins that everybody would have if all were equal."""
+        """The share of wins of each seat if all were equal."""
         return 1 / self.plan.players
 
 
 def read_run(directory: Path) -> Run:
-    """A run that was played; one without any game is refused."""
+    """Return a played run; raise LabError if no game is finished."""
     run = Run(directory, read_plan(directory))
     if not len(run.games):
         raise LabError(f"{directory}: no game has been played yet")
@@ -70,7 +64,7 @@ def read_run(directory: Path) -> Run:
 
 
 def estimate(rows: pl.DataFrame, value: str, *, share: bool, level: float = LEVEL) -> Estimate:
-    """The mean of a column, seeds being what is counted."""
+    """Return the mean of a column, clustered by seed."""
     import polars as pl
 
     seeds = rows.group_by("seed").agg(pl.col(value).cast(pl.Float64).sum().alias("sum"), pl.len().alias("n"))
@@ -81,7 +75,7 @@ def estimate(rows: pl.DataFrame, value: str, *, share: bool, level: float = LEVE
 def estimates(
     rows: pl.DataFrame, by: str, value: str, *, share: bool, level: float = LEVEL
 ) -> dict[str, Estimate]:
-    """The mean of a column for each value of another."""
+    """Return the mean of a column for each value of another."""
     import polars as pl
 
     return {
@@ -94,7 +88,7 @@ def estimates(
 
 
 def by_game(run: Run) -> pl.DataFrame:
-    """What can be counted of each game: one row for each, one column for each question."""
+    """Return one row per game with one column per measure."""
     import polars as pl
 
     games = run.games.select(
@@ -143,20 +137,29 @@ COUNTED: Final = {
 }
 
 
-def leads(run: Run) -> pl.DataFrame:
-    """How often the lead changed in each game, and after which round a winner led to the end.
+def leaders_by_round(run: Run) -> pl.DataFrame:
+    """Return the row of the leader after each round but the last of each game.
 
-    Who leads is who has the best chance as a prince judges it (the best score, where nobody has plans).
+    The leader has the best chance by a prince's estimate, or the best score if princes do not play the edition.
     """
     import polars as pl
 
-    rounds = run.rounds
-    value = "chance" if rounds["chance"].null_count() < len(rounds) else "score"
-    leaders = (
-        rounds.filter(~pl.col("last") & (pl.col("round") > 0))
+    value = "chance" if run.rounds["chance"].null_count() < len(run.rounds) else "score"
+    return (
+        run.rounds.filter(~pl.col("last"))
         .sort("game", "round", value, "seat", descending=[False, False, True, False])
         .group_by("game", "round", maintain_order=True)
         .first()
+    )
+
+
+def leads(run: Run) -> pl.DataFrame:
+    """Return how often the lead changed in each game, and the round from which a winner led to the end."""
+    import polars as pl
+
+    leaders = (
+        leaders_by_round(run)
+        .filter(pl.col("round") > 0)
         .select("game", "round", "seat", "share")
         .with_columns(
             (pl.col("seat") != pl.col("seat").shift(1).over("game")).fill_null(False).alias("changed"),
@@ -177,25 +180,17 @@ def leads(run: Run) -> pl.DataFrame:
 
 
 def lead_by_round(run: Run) -> dict[str, Estimate]:
-    """How often he who leads after a round is among the winners."""
+    """Return how often the leader after each round is among the winners."""
     import polars as pl
 
-    rounds = run.rounds
-    value = "chance" if rounds["chance"].null_count() < len(rounds) else "score"
-    leaders = (
-        rounds.filter(~pl.col("last"))
-        .sort("game", "round", value, "seat", descending=[False, False, True, False])
-        .group_by("game", "round", maintain_order=True)
-        .first()
-        .with_columns((pl.col("share") > 0).alias("wins"))
-    )
+    leaders = leaders_by_round(run).with_columns((pl.col("share") > 0).alias("wins"))
     return estimates(leaders, "round", "wins", share=True)
 
 
 def provinces_by_round(run: Run) -> pl.DataFrame:
-    """The provinces of each religion after each round: mean with interval, and where eight of ten games lie.
+    """Return the provinces of each religion after each round: mean, interval, and the range of 8 in 10 games.
 
-    A game that ended early counts on with what it ended with.
+    A game that ended early counts with its final values.
     """
     import polars as pl
 
@@ -229,7 +224,7 @@ def provinces_by_round(run: Run) -> pl.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An option: how often it was chosen, and the share of wins of those who ever chose it."""
+    """An option, how often it was chosen, and the share of wins of the players who chose it."""
 
     kind: str
     option: str
@@ -238,7 +233,7 @@ class Chosen:
 
 
 def options_chosen(run: Run) -> list[Chosen]:
-    """How often each option is chosen, and what it brings; only kinds with a choice between two or more."""
+    """Return the options of all kinds of questions with at least two."""
     import polars as pl
 
     choices = run.choices
@@ -257,14 +252,14 @@ def options_chosen(run: Run) -> list[Chosen]:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Forecasts of about the same size, and how often they came true."""
+    """Similar forecasts and how often they came true."""
 
     said: float
     true: Estimate
 
 
 def calibration(rows: pl.DataFrame, said: str, true: str) -> list[Bin]:
-    """How often what was forecast came true, by tenths of the forecast."""
+    """Return how often forecasts came true, in bins of a tenth."""
     import polars as pl
 
     rows = rows.drop_nulls(said).with_columns(
@@ -278,14 +273,14 @@ def calibration(rows: pl.DataFrame, said: str, true: str) -> list[Bin]:
 
 
 def chances(run: Run) -> list[Bin]:
-    """The chances that a prince saw at the end of rounds, and the wins that came."""
+    """Return the calibration of a prince's chances at the end of rounds."""
     import polars as pl
 
     return calibration(run.rounds.filter(~pl.col("last") & (pl.col("round") > 0)), "chance", "share")
 
 
 def odds_of_war(run: Run) -> list[Bin]:
-    """The odds that a prince gave an attacker before a battle, and the victories that came."""
+    """Return the calibration of a prince's odds for attackers before battles."""
     import polars as pl
 
     wars = run.events.filter(
@@ -295,7 +290,7 @@ def odds_of_war(run: Run) -> list[Bin]:
 
 
 def bot_matrix(run: Run) -> list[tuple[str, str, Estimate]]:
-    """For each two bots at one table: the share that the first has of the wins of both."""
+    """Return for each pair of bots the first one's share of the wins of both."""
     import polars as pl
 
     names = list(dict.fromkeys(run.plan.bots))

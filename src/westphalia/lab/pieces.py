@@ -1,4 +1,4 @@
-"""The pieces of a report: each a picture, the numbers behind it, and a sentence on what it shows and how sure it is."""
+"""The pieces of a report: each has a chart, its numbers, and a sentence on what it shows with what certainty."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.stats import LEVEL, Estimate
 
-FEW: Final = 100  # seeds below which a report warns
+FEW: Final = 100  # seeds below which a report has a warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,13 @@ class Piece:
 
     title: str
     says: str
-    """What it shows and how sure it is."""
     chart: charts.Chart | None = None
-    pictures: tuple[tuple[str, str], ...] = ()
-    """Maps: what each shows, and its SVG."""
+    pictures: tuple[tuple[str, str], ...] = ()  # maps: caption and SVG
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
 
 
 def pieces(run: m.Run) -> Iterator[Piece]:
-    """All pieces of the report of a run."""
     yield wins_by_place(run)
     yield wins_by_standing(run)
     yield victories(run)
@@ -48,35 +45,33 @@ def pieces(run: m.Run) -> Iterator[Piece]:
 
 
 def percent(e: Estimate) -> str:
-    """A share with its interval."""
     return f"{100 * e.mean:.1f} % ({100 * e.low:.1f} to {100 * e.high:.1f})"
 
 
 def number(e: Estimate, digits: int = 2) -> str:
-    """A mean with its interval."""
     return f"{e.mean:.{digits}f} ({e.low:.{digits}f} to {e.high:.{digits}f})"
 
 
 def verdict(found: Mapping[str, Estimate], strict: Mapping[str, Estimate], fair: float, what: str) -> str:
-    """Which of several shares are shown to differ from the fair one, all of them being asked at once."""
+    """Say which shares differ from the fair one; `strict` has simultaneous intervals."""
     better = [name for name, e in strict.items() if e.low > fair]
     worse = [name for name, e in strict.items() if e.high < fair]
     if not better and not worse:
         widest = max(e.half for e in found.values())
         return (
-            f"No {what} is shown to be better or worse than the fair {100 * fair:.1f} %:"
-            f" differences smaller than about {100 * widest:.1f} points could not be seen with so many games."
+            f"No {what} differs significantly from the fair {100 * fair:.1f} %;"
+            f" this run cannot show differences below about {100 * widest:.1f} points."
         )
     parts = []
     if better:
         parts.append(f"more than the fair {100 * fair:.1f} %: {', '.join(better)}")
     if worse:
         parts.append(f"less: {', '.join(worse)}")
-    return f"Shown to win {'; '.join(parts)} (95 % sure of all of these together)."
+    return f"Significantly {'; '.join(parts)} (95 % confidence for all together)."
 
 
 def compared(rows: object, by: str, run: m.Run, what: str) -> tuple[dict[str, Estimate], str]:
-    """Shares of wins by something, and what is shown by them."""
+    """Return the shares of wins by a column and a verdict on them."""
     found = m.estimates(rows, by, "share", share=True)  # type: ignore[arg-type]
     level = 1 - (1 - LEVEL) / max(1, len(found))
     strict = m.estimates(rows, by, "share", share=True, level=level)  # type: ignore[arg-type]
@@ -84,7 +79,6 @@ def compared(rows: object, by: str, run: m.Run, what: str) -> tuple[dict[str, Es
 
 
 def table(found: Mapping[str, Estimate]) -> tuple[tuple[str, ...], ...]:
-    """Shares as rows of words."""
     return tuple((name, percent(e), str(e.count)) for name, e in found.items())
 
 
@@ -92,15 +86,14 @@ def table(found: Mapping[str, Estimate]) -> tuple[tuple[str, ...], ...]:
 
 
 def wins_by_place(run: m.Run) -> Piece:
-    """Wins by Setup Order and by seat."""
     found, shown = compared(run.last, "place", run, "place")
     seats, of_seats = compared(run.last, "seat", run, "seat")
     rows = tuple((f"place {name}", percent(e), str(e.count)) for name, e in found.items())
     rows += tuple((f"seat {int(name) + 1}", percent(e), str(e.count)) for name, e in seats.items())
     return Piece(
         "Wins by Setup Order",
-        "The share of wins of each place in Setup Order, with 95 % intervals (a win shared by k counts 1/k); the"
-        f" dashed line is the fair share. {shown} By seat at the table, which the rules do not know: {of_seats}",
+        "Share of wins of each place in Setup Order, with 95 % intervals (a win shared by k counts 1/k). The dashed"
+        f" line is the fair share. {shown} By seat, which the rules do not use: {of_seats}",
         charts.shares(found, run.fair, "share of wins", "place in Setup Order"),
         head=("", "share of wins", "counted"),
         rows=rows,
@@ -108,7 +101,6 @@ def wins_by_place(run: m.Run) -> Piece:
 
 
 def wins_by_standing(run: m.Run) -> Piece:
-    """Wins by the first crown, religion and role."""
     last = run.last
     crown, shown = compared(
         last.with_columns(
@@ -127,8 +119,8 @@ def wins_by_standing(run: m.Run) -> Piece:
     }
     return Piece(
         "Wins by first Emperor, religion and role",
-        f"The share of wins of him who was the first Emperor, with 95 % intervals: {shown} Religion and role are those"
-        " at the end: they tell who wins, not what makes him win: who wins a religious victory is saved by the rules.",
+        f"Share of wins of the first Emperor, with 95 % intervals. {shown} Religion and role are those at the end of"
+        " the game. They go along with winning but need not cause it: a religious victory requires being saved.",
         charts.shares(found, run.fair, "share of wins", ""),
         head=("", "share of wins", "counted"),
         rows=table(found),
@@ -136,7 +128,6 @@ def wins_by_standing(run: m.Run) -> Piece:
 
 
 def victories(run: m.Run) -> Piece:
-    """Kinds of victory by round."""
     games = run.games
     counts = Counter(zip(games["victory"], games["round"], strict=True))
     rows = [(kind.capitalize() or "none", round, count) for (kind, round), count in sorted(counts.items())]
@@ -149,8 +140,8 @@ def victories(run: m.Run) -> Piece:
     words = "; ".join(f"{kind} {percent(e)}" for kind, e in found.items())
     return Piece(
         "Kinds of victory",
-        f"How games end, and in which round: {words} of games, with 95 % intervals. A religion had all it needed but"
-        f" the crown (or anybody saved) at the end of a round {number(stopped)} times a game.",
+        f"How games end, and in which round: {words} of games, with 95 % intervals. A religion met every condition but"
+        f" the crown (or had no saved player) at the end of a round {number(stopped)} times per game.",
         charts.victories(rows, len(games)),
         head=("victory", "round", "games"),
         rows=tuple((kind, str(round), str(count)) for kind, round, count in rows),
@@ -158,17 +149,16 @@ def victories(run: m.Run) -> Piece:
 
 
 def provinces(run: m.Run) -> Piece:
-    """Provinces by religion over the rounds."""
     rows = m.provinces_by_round(run)
     needed = run.last["provinces_needed"].max()
     widest = float((rows["high"] - rows["low"]).max() or 0) / 2  # type: ignore[arg-type]
     return Piece(
         "Provinces by religion",
-        "Provinces of each religion after each round: the line is the mean, the band holds eight of ten games; the"
-        f" dashed line is what a religious victory needs. The means are sure to ± {widest:.1f} provinces (95 %). A game"
-        " that ended early counts on with what it ended with.",
+        "Provinces of each religion after each round. The line is the mean, the band contains 8 in 10 games, and the"
+        f" dashed line is what a religious victory needs. The means are accurate to ± {widest:.1f} provinces (95 %)."
+        " A game that ended early counts with its final values.",
         charts.over_rounds(rows.to_dicts(), None if needed is None else float(needed)),  # type: ignore[arg-type]
-        head=("religion", "after round", "mean (95 %)", "eight of ten games"),
+        head=("religion", "after round", "mean (95 %)", "8 in 10 games"),
         rows=tuple(
             (
                 row["religion"],
@@ -182,18 +172,16 @@ def provinces(run: m.Run) -> Piece:
 
 
 def decided(run: m.Run) -> Piece:
-    """When games are decided and how often the lead changes."""
     found = m.lead_by_round(run)
     by_game = m.by_game(run)
     changes = m.estimate(by_game, "changes of the lead", share=False)
-    judged = "as a prince judges the position" if run.last["chance"].null_count() == 0 else "by the score"
+    judged = "by a prince's estimate" if run.last["chance"].null_count() == 0 else "by the score"
     return Piece(
         "When games are decided",
-        f"How often he who leads after a round ({judged}) is among the winners in the end, with 95 % intervals; before"
-        f" the first round that would be about {100 * run.fair:.0f} % if nothing were decided yet. The lead changes"
-        f" {number(changes)} times a game.",
+        f"How often the leader after a round ({judged}) is among the winners, with 95 % intervals. Without any"
+        f" advantage it would be about {100 * run.fair:.0f} %. The lead changes {number(changes)} times per game.",
         charts.shares(
-            {f"after round {name}": e for name, e in found.items()}, run.fair, "the leader wins", "who leads"
+            {f"after round {name}": e for name, e in found.items()}, run.fair, "the leader wins", "leader"
         ),
         head=("after round", "the leader wins", "games"),
         rows=table(found),
@@ -201,7 +189,6 @@ def decided(run: m.Run) -> Piece:
 
 
 def what_happened(run: m.Run) -> Piece:
-    """Wars, Leagues, conversions, exiles, votes and victories stopped."""
     by_game = m.by_game(run)
     found = {name: m.estimate(by_game, name, share=False) for name in m.COUNTED.values()}
     rows = [(name, number(e)) for name, e in found.items()]
@@ -223,29 +210,24 @@ def what_happened(run: m.Run) -> Piece:
     ]
     crowned = stopped.filter(stopped["outcome"] == "crown")
     gain = m.estimate(crowned, "share", share=True)
-    words = (
-        f" He whose crown stopped a victory won {percent(gain)} of those games himself."
-        if len(crowned)
-        else ""
-    )
+    words = f" An Emperor who stopped a victory won {percent(gain)} of those games." if len(crowned) else ""
     return Piece(
         "What happens in a game",
-        f"Numbers are per game, with 95 % intervals by seed; parts are of all that happened.{words}",
-        head=("", "per game, or part"),
+        f"Counts are per game, with 95 % intervals; percentages are of all events of that kind.{words}",
+        head=("", "per game, or percentage"),
         rows=tuple(rows),
     )
 
 
 def options(run: m.Run) -> Piece:
-    """How often each option is chosen and what it brings."""
     every = len(run.last)
     found = [c for c in m.options_chosen(run) if c.wins.count < 0.97 * every]
     return Piece(
         "Options and what they bring",
-        "Of choices between named things: how often an option is taken when it is asked for (size of the dot), and the"
-        " share of wins of those who took it at least once in a game, with 95 % intervals; the dashed line is the fair"
-        " share. This is no proof that the option makes one win: who stands well may choose it more often. Options that"
-        " nearly everybody takes at some time are left out.",
+        "For choices between named options: how often each is taken when offered (size of the dot), and the share of"
+        " wins of the players who took it at least once in a game, with 95 % intervals. The dashed line is the fair"
+        " share. This does not prove that the option wins games: players in a good position may choose it more often."
+        " Options that nearly all players take at some time are left out.",
         charts.options(found, run.fair) if found else None,
         head=("option", "chosen", "share of wins", "counted"),
         rows=tuple(
@@ -256,23 +238,22 @@ def options(run: m.Run) -> Piece:
 
 
 def calibration(run: m.Run) -> Piece:
-    """What the bots expect, and what comes."""
     chances, odds = m.chances(run), m.odds_of_war(run)
     found = {"chances of winning": chances, "odds of a battle": odds}
     bins = [*chances, *odds]
     if not bins:
         return Piece(
             "Calibration of the bots",
-            f"No forecast was made {m.LEAST_CHOSEN} times, or the bots have no plans for it: nothing is sure.",
+            f"No forecast was made at least {m.LEAST_CHOSEN} times, or princes do not play this edition.",
         )
     outside = [b for b in bins if not b.true.contains(b.said)]
     far = max(bins, key=lambda b: abs(b.true.mean - b.said))
     return Piece(
         "Calibration of the bots",
-        "What a prince expects (his chances at the end of a round, an attacker's odds before a battle) beside what"
-        f" comes, with 95 % intervals; on the dashed line they are equal. {len(outside)} of {len(bins)} points"
-        f" are surely off it; the farthest: {100 * far.said:.0f} % expected, {percent(far.true)} came. White"
-        " Peace counts as no victory of the attacker.",
+        "A prince's forecasts (chances at the end of a round, an attacker's odds before a battle) against outcomes,"
+        f" with 95 % intervals. On the dashed line they agree. {len(outside)} of {len(bins)} points are significantly"
+        f" off it; the farthest: {100 * far.said:.0f} % forecast, {percent(far.true)} observed. White Peace is not"
+        " a victory of the attacker.",
         charts.calibrated(found),
         head=("forecast", "expected", "came true", "counted"),
         rows=tuple(
@@ -284,7 +265,6 @@ def calibration(run: m.Run) -> Piece:
 
 
 def length(run: m.Run) -> Piece:
-    """How long games are."""
     answers = run.games["answers"]
     low, high = int(answers.min()), int(answers.max())  # type: ignore[arg-type]
     step = max(1, -(-(high - low + 1) // 12))
@@ -294,41 +274,37 @@ def length(run: m.Run) -> Piece:
     rounds = m.estimate(by_game, "rounds played", share=False)
     return Piece(
         "Length",
-        f"Decisions in a game: {number(mean, 0)} on average (95 %), {low} to {high} at the extremes;"
+        f"Decisions per game: {number(mean, 0)} on average (95 %), from {low} to {high};"
         f" {number(rounds)} rounds.",
         charts.histogram(
             {f"{at}": counts[at] / len(answers) for at in range(low, high + 1, step)},
-            "part of games",
+            "share of games",
             "decisions (from)",
         ),
     )
 
 
 def bots(run: m.Run) -> Piece:
-    """Bots against bots."""
     names = list(dict.fromkeys(run.plan.bots))
     if len(names) == 1:
-        return Piece(
-            "Bots against bots", f"Only one bot has played, {names[0]}: there is nothing to compare."
-        )
+        return Piece("Bots against bots", f"Only one bot played, {names[0]}, so there is nothing to compare.")
     found = m.bot_matrix(run)
     shares = m.estimates(run.last, "bot", "share", share=True)
     return Piece(
         "Bots against bots",
-        "Of the games that one of two bots won: the part that the bot of the row has (shared wins count in parts, and a"
-        " bot at several seats counts by its average seat), with 95 % intervals in the table. Every seed was played"
-        " once for each rotation of the seats, and seeds are what is counted.",
+        "Among games that one of two bots won, the share won by the bot of the row (shared wins count in parts; a bot"
+        " at several seats counts by its average seat), with 95 % intervals in the table. Every seed was played once"
+        " per rotation of the seats; intervals are clustered by seed.",
         charts.matrix(found),
-        head=("bot", "against", "part of their wins", "games"),
+        head=("bot", "against", "share of their wins", "games"),
         rows=(
             *((one, other, percent(e), str(e.count)) for one, other, e in found),
-            *((name, "everybody, by seat", percent(e), str(e.count)) for name, e in shares.items()),
+            *((name, "all, by seat", percent(e), str(e.count)) for name, e in shares.items()),
         ),
     )
 
 
 def heat(run: m.Run) -> Piece:
-    """What happens where."""
     import polars as pl
 
     plan = run.plan
@@ -346,8 +322,8 @@ def heat(run: m.Run) -> Piece:
     least = min(sums["games"].to_list())
     return Piece(
         "Heat on the map",
-        f"The map by hex after the last round (of {least} games that came so far): a number is sure to about"
-        f" ± {100 / max(1, least) ** 0.5:.0f} points (95 %). Homes and Electors lie elsewhere in every game, so what"
-        " differs is the place itself: edge or middle.",
+        f"The map after the last round ({least} games reached it). Numbers are accurate to about"
+        f" ± {100 / max(1, least) ** 0.5:.0f} points (95 %). Homes and Electors are placed anew in every game, so"
+        " differences come from the location itself, such as edge or middle.",
         pictures=tuple((title, charts.heat(board, values.__getitem__, title)) for title, values in parts),
     )

@@ -1,18 +1,15 @@
-"""What a run plays: the edition with its changes, the table, the bots, the seeds; and how it is cut into chunks."""
+"""The plan of a run: edition, changes, players, bots, seeds and chunks."""
 
 from __future__ import annotations
 
-import csv
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from westphalia import __version__
-from westphalia.bots.arena import sit
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
-from westphalia.editions.edition import edition
+from westphalia.bots.arena.playing import check_bots, parse_specs, spread_specs
+from westphalia.editions.kit.edition import Edition, edition
 from westphalia.game.westphalia_game import check_seed
-from westphalia.lab.changes import Changes, changed_id, changed_title, check_changes
+from westphalia.lab.changes import Changes, changed_edition, check_changes
 from westphalia.lab.schema import ASKED_FOR, TABLES, VERSION
 
 FORMAT: Final = "westphalia lab run"
@@ -24,7 +21,7 @@ ROTATE: Final = ("auto", "yes", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """A run. The files of a run depend on its plan and on nothing else."""
+    """The plan of a run, on which alone its files depend."""
 
     edition: str
     players: int
@@ -36,50 +33,45 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
     changes: Changes = ()
     decisions: bool = False
-    chunk: int = LEAST_CHUNK
-    """How many games are played and written together."""
+    chunk: int = LEAST_CHUNK  # games that are played and written together
 
     @property
-    def id(self) -> str:
-        """What is played: the edition, or what it is called when it is changed."""
-        return changed_id(self.edition, self.changes)
+    def played(self) -> Edition:
+        """The edition with its changes."""
+        return changed_edition(self.edition, self.players, dict(self.options), self.changes)
 
     @property
     def title(self) -> str:
-        """What is played, in words."""
-        return changed_title(edition(self.edition), self.changes)
+        return self.played.title
 
     @property
     def turns(self) -> int:
-        """How many games are played with one seed."""
+        """The number of games per seed."""
         return self.players if self.rotate else 1
 
     @property
     def chunks(self) -> int:
-        """How many chunks there are."""
         return -(-self.games // self.chunk)
 
     @property
     def tables(self) -> list[str]:
-        """The tables that are written."""
         return [name for name in TABLES if self.decisions or name not in ASKED_FOR]
 
     def games_of(self, chunk: int) -> range:
-        """The games of a chunk, by number."""
         return range(chunk * self.chunk, min((chunk + 1) * self.chunk, self.games))
 
     def seed_of(self, game: int) -> tuple[int, int]:
-        """The seed of a game, and how far the bots are moved on."""
+        """Return the seed of a game and the rotation of its bots."""
         return self.seed + game // self.turns, game % self.turns
 
     def to_json(self) -> dict[str, Any]:
-        """What stands in a run's directory."""
+        """Return the content of a run's plan file."""
         return {
             "format": FORMAT,
             "schema": VERSION,
             "westphalia": __version__,
             "rules_version": edition(self.edition).rules_version,
-            "played": self.id,
+            "played": self.played.key,
             "changed": bool(self.changes),
             **asdict(self),
         }
@@ -99,15 +91,13 @@ def make_plan(
     decisions: bool = False,
     chunk: int = 0,
 ) -> Plan:
-    """A plan; every mistake is refused here, before the first game."""
+    """Return a plan; raise ValueError for every mistake before the first game."""
     base = edition(edition_id)
     chosen = base.check_table(players, options or {})
     if not 1 <= games < MOST_GAMES:
         raise ValueError(f"--games: {games} is not between 1 and {MOST_GAMES - 1}")
-    if not 0 < seconds <= 3600:
-        raise ValueError(f"--seconds: {seconds:g} is not between 0 and 3600")
     if rotate not in ROTATE:
-        raise ValueError(f"--rotate: {rotate!r} is none of {', '.join(ROTATE)}")
+        raise ValueError(f"--rotate: {rotate!r} is not one of {', '.join(ROTATE)}")
     check_seed(seed)
     check_seed(seed + games)
     plan = Plan(
@@ -126,19 +116,13 @@ def make_plan(
 
 
 def chunk_size(games: int, turns: int) -> int:
-    """How many games make a chunk: whole seeds, and no more chunks than a disk likes."""
+    """Return the games per chunk: whole seeds, and at most MOST_CHUNKS chunks."""
     least = max(LEAST_CHUNK, -(-games // MOST_CHUNKS))
     return -(-least // turns) * turns
 
 
-def read_bots(edition_id: str, words: str, players: int, seconds: float = 1.0) -> tuple[str, ...]:
-    """Who plays: one bot for all seats, or one for each."""
-    names = tuple(name.strip() for name in next(csv.reader([words]), []) if name.strip())
-    if len(names) not in (1, players):
-        raise ValueError(
-            f"--bots: {len(names)} bots for {players} players; name one for all, or one for each"
-        )
-    for name in names:
-        if isinstance(sit(name, 0, seconds), Prince):
-            part_of(edition_id)
-    return names * (players // len(names))
+def read_bots(edition_id: str, text: str, players: int, seconds: float = 1.0) -> tuple[str, ...]:
+    """Return the bot of each seat: one for all seats, or one for each."""
+    bots = spread_specs(parse_specs(text), players)
+    check_bots(edition_id, bots, seconds)
+    return bots

@@ -1,41 +1,38 @@
-"""Playing the games of a run: bots answer, a listener notes, and rows come of it."""
+"""Play the games of a run and collect their rows."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from westphalia.bots.arena import BOT_SALT, MOST_ANSWERS, sit
-from westphalia.bots.bot import Bot
-from westphalia.bots.external import ExternalBot, default_answer
-from westphalia.bots.mind import Values
-from westphalia.bots.outlook import share_of_win
-from westphalia.bots.part import BotPart, knows, part_of
-from westphalia.bots.prince import Prince, pick, rank
-from westphalia.engine.chance import split
+from westphalia.bots.arena import playing
+from westphalia.bots.arena.playing import Move
+from westphalia.bots.core.bot import Bot
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.core.outlook import share_of_win
+from westphalia.bots.core.policy import EditionPolicy, has_policy, policy_for
+from westphalia.bots.core.prince import rank_answers
+from westphalia.editions.kit.edition import Edition
 from westphalia.engine.question import Question
-from westphalia.game.view import View, view
+from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.lab.changes import prepare_edition
 from westphalia.lab.listener import Listener
 from westphalia.lab.plan import Plan
 from westphalia.lab.snapshot import Snapshots
-from westphalia.rules.answers import CHOICES, NUMBER
+from westphalia.rules.base.answers import CHOICES, NUMBER
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
 @dataclass(slots=True)
 class Hexes:
-    """What happened on each hex, summed over games: by round, lists by hex."""
+    """Counts per hex and round, summed over games."""
 
     games: Counter[int] = field(default_factory=Counter)
     sums: dict[tuple[str, int], list[int]] = field(default_factory=dict)
 
     def add(self, what: str, round: int, mask: int, size: int) -> None:
-        """Count the hexes of a mask."""
         counts = self.sums.setdefault((what, round), [0] * size)
         while mask:
             low = mask & -mask
@@ -43,7 +40,6 @@ class Hexes:
             counts[low.bit_length() - 1] += 1
 
     def rows(self, chunk: int, size: int) -> list[tuple[Any, ...]]:
-        """The rows of a chunk."""
         none = [0] * size
         columns = {
             round: [
@@ -59,14 +55,14 @@ class Hexes:
 
 
 def play_chunk(plan: Plan, chunk: int) -> Rows:
-    """Play the games of a chunk; the rows depend on the plan and the chunk alone (all but the timings)."""
+    """Play the games of a chunk; except for timings, the rows depend on the plan and the chunk alone."""
     rows: Rows = {name: [] for name in plan.tables}
     hexes = Hexes()
-    id = prepare_edition(plan.edition, plan.changes)
+    played = plan.played
     size = 0
     for number in plan.games_of(chunk):
         try:
-            size = play_game(plan, id, number, rows, hexes)
+            size = play_game(plan, played, number, rows, hexes)
         except Exception as problem:
             seed, _ = plan.seed_of(number)
             changed = (
@@ -80,20 +76,17 @@ def play_chunk(plan: Plan, chunk: int) -> Rows:
     return rows
 
 
-def play_game(plan: Plan, id: str, number: int, rows: Rows, hexes: Hexes) -> int:
-    """Play one game and note its rows; the number of hexes."""
+def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes) -> int:
+    """Play one game and add its rows; return the number of hexes."""
     seed, turn = plan.seed_of(number)
     count = plan.players
-    game = new_game(id, count, seed, log=False, **dict(plan.options))
-    names = [plan.bots[(seat + turn) % count] for seat in range(count)]
-    bots = [
-        sit(name, split(seed ^ BOT_SALT, (seat + turn) % count), plan.seconds)
-        for seat, name in enumerate(names)
-    ]
+    game = new_game(played, count, seed, log=False, **dict(plan.options))
+    indices, bots = playing.seat_bots(plan.bots, seed, turn, plan.seconds)
+    names = [plan.bots[i] for i in indices]
     snapshots = Snapshots(game)
-    listener = Listener(game.state, id, snapshots.round_begins)
+    listener = Listener(game.state, played, snapshots.round_begins)
     game.state.tell = listener
-    answers, faults, chosen, decisions = play(game, id, bots, plan.decisions)
+    answers, faults, chosen, decisions = play(game, bots, plan.decisions)
     game.state.tell = None
     s = game.state
     snapshots.end()
@@ -109,7 +102,7 @@ def play_game(plan: Plan, id: str, number: int, rows: Rows, hexes: Hexes) -> int
             list(s.setup_order),
             snapshots.first_emperor,
             answers,
-            faults + sum(len(bot.faults) for bot in bots if isinstance(bot, ExternalBot)),
+            faults,
             not game.over,
             game.hash(),
         )
@@ -117,7 +110,7 @@ def play_game(plan: Plan, id: str, number: int, rows: Rows, hexes: Hexes) -> int
     rows["rounds"] += snapshots.rows(number, seed, names, share)
     happened = sorted(
         [*listener.rows, *snapshots.stopped_rows()], key=lambda row: row[0]
-    )  # stable: what was stopped comes at the end of its round
+    )  # stable: stopped victories come last in their round
     happened += [
         [s.round, s.k.phases[s.phase], "victory", w, None, None, None, None, None, None, s.victory, None]
         for w in s.winners
@@ -142,62 +135,40 @@ def play_game(plan: Plan, id: str, number: int, rows: Rows, hexes: Hexes) -> int
 
 
 Chosen = Counter[tuple[int, int, str, int]]
-"""How often a choice was made: by round, seat, kind of question and answer."""
+"""Counts of choices by round, seat, kind of question and answer."""
 
 
 def play(
-    game: WestphaliaGame, id: str, bots: list[Bot], decisions: bool
+    game: WestphaliaGame, bots: list[Bot], decisions: bool
 ) -> tuple[int, int, Chosen, list[tuple[Any, ...]]]:
     """Let the bots answer to the end: how many answers and faults, the choices, and the decisions if wanted."""
-    part = part_of(id) if knows(id) else None
-    answers = faults = 0
+    policy = policy_for(game.edition) if has_policy(game.edition) else None
+    faults = 0
     chosen: Chosen = Counter()
     noted: list[tuple[Any, ...]] = []
-    while not game.over and answers < MOST_ANSWERS:
-        seat = game.next_seat()
-        seen = view(game, seat)
-        q = seen.question
-        assert q is not None
-        values: Values | None = None
-        began = time.perf_counter_ns()
-        try:
-            answer, values = decide(bots[seat], part, seen, q)
-        except Exception:
-            answer = -1
-        took = time.perf_counter_ns() - began
-        if answer not in q.answers:
-            faults += 1
-            answer = default_answer(q)
+
+    def note(move: Move) -> None:
+        nonlocal faults
+        q, answer = move.question, move.answer
+        faults += move.fault
         if answer < NUMBER and len(q.answers) > 1:
-            chosen[game.state.round, seat, str(q.kind), answer] += 1
+            chosen[game.state.round, q.seat, str(q.kind), answer] += 1
         if decisions:
-            noted.append(decision(part, seen, q, answer, values, took))
-        answers += 1
-        game.answer(seat, answer)
-    for bot in bots:
-        if isinstance(bot, ExternalBot):
-            bot.end(game.state.winners)
+            noted.append(decision(policy, move.view, q, answer, move.values, move.nanoseconds))
+
+    answers = playing.play_game(game, bots, note, explain=False)
     return answers, faults, chosen, noted
 
 
-def decide(bot: Bot, part: BotPart | None, seen: View, q: Question) -> tuple[int, Values | None]:
-    """A bot's answer; a prince need not give his reasons here, which nobody reads, and we get his values."""
-    if type(bot) is Prince and part is not None:
-        mind = bot.mind(part, seen)
-        values = rank(part, mind, q)
-        return q.answers[pick(part, q, values, mind.chance)], values
-    return bot.choose(seen).answer, None
-
-
 def decision(
-    part: BotPart | None, seen: View, q: Question, answer: int, values: Values | None, took: int
+    policy: EditionPolicy | None, seen: View, q: Question, answer: int, values: Values | None, took: int
 ) -> tuple[Any, ...]:
     """A decision as a row: where it stands among the answers by the plans of a prince."""
     place: int | None = None
     gap: float | None = None
-    if values is None and part is not None:
-        mind = part.mind(seen.state, q.seat, part.weights, 0, seen.sizes["hand"])
-        values = rank(part, mind, q)
+    if values is None and policy is not None:
+        mind = policy.context(seen.state, q.seat, policy.weights, 0, seen.sizes["hand"])
+        values = rank_answers(policy, mind, q)
     if values is not None:
         own = values[list(q.answers).index(answer)]
         place = 1 + sum(value > own + 1e-9 for value in values)

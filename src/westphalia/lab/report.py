@@ -1,4 +1,4 @@
-"""The report of a run: one HTML file without anything from outside, and a summary in Markdown."""
+"""The report of a run: one self-contained HTML file, and a summary in Markdown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from westphalia.lab import measures as m
-from westphalia.lab.files import write_whole
+from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import FEW, Piece, pieces
 
 HTML: Final = "report.html"
@@ -45,46 +45,43 @@ POLICY: Final = (
 
 
 def write_report(directory: Path) -> tuple[Path, Path]:
-    """Write the report of the run in a directory; the HTML file and the Markdown file."""
+    """Write the report of a run; return the paths of the HTML and the Markdown file."""
     run = m.read_run(directory)
     found = list(pieces(run))
     html, markdown = directory / HTML, directory / MARKDOWN
-    write_whole(html, page(title_of(run), intro(run), found).encode())
-    write_whole(markdown, text(title_of(run), intro(run), found).encode())
+    write_atomically(html, page(title_of(run), intro(run), found).encode())
+    write_atomically(markdown, text(title_of(run), intro(run), found).encode())
     return html, markdown
 
 
 def title_of(run: m.Run) -> str:
-    """What the report is about."""
     return f"{len(run.games)} games of {run.plan.title}"
 
 
 def intro(run: m.Run) -> list[str]:
-    """What was played, and what that can and cannot tell."""
+    """Return what was played and the limits of what it shows."""
     plan = run.plan
     bots = plan.bots[0] if len(set(plan.bots)) == 1 else ", ".join(plan.bots)
     options = ", ".join(f"{name} {value}" for name, value in plan.options)
     lines = []
     if plan.changes:
-        lines.append(
-            "CHANGED: these games are not of the edition; its constants were changed as the title says."
-        )
+        lines.append("CHANGED: these games do not follow the edition; the title lists the changed constants.")
     lines.append(
         f"{plan.players} players ({bots}), {options}; seeds {plan.seed} to {max(run.games['seed'].to_list())}"
-        + (", each once for every rotation of the seats." if plan.rotate else ".")
+        + (", each played once per rotation of the seats." if plan.rotate else ".")
     )
     if len(run.games) < plan.games:
-        lines.append(f"The run is not finished: {len(run.games)} of {plan.games} games have been played.")
+        lines.append(f"The run is not finished: {len(run.games)} of {plan.games} games are played.")
     seeds = run.games["seed"].n_unique()
     if seeds < FEW:
-        lines.append(f"Only {seeds} seeds: the intervals are wide, and little can be concluded.")
+        lines.append(f"Only {seeds} seeds: the intervals are wide and allow few conclusions.")
     faults = int(run.games["faults"].sum())
     stalled = int(run.games["stalled"].sum())
     if faults or stalled:
-        lines.append(f"The bots failed to answer {faults} times; {stalled} games stalled and have no winner.")
+        lines.append(f"Bots failed to answer {faults} times; {stalled} games stalled without a winner.")
     lines.append(
-        "Intervals are of 95 %: of twenty of them about one does not hold the true value. They count seeds, not games,"
-        " for games of one seed are alike. All of this is how these bots play; what people do may differ."
+        "Confidence intervals are 95 %: about one in twenty misses the true value. They are clustered by seed, because"
+        " games of one seed are not independent. The results show how these bots play; people may play differently."
     )
     return lines
 
@@ -93,7 +90,6 @@ def intro(run: m.Run) -> list[str]:
 
 
 def page(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
-    """The report as one HTML file."""
     specs = {f"chart{i}": piece.chart for i, piece in enumerate(found) if piece.chart is not None}
     links = " ".join(f'<a href="#piece{i}">{escape(piece.title)}</a>' for i, piece in enumerate(found))
     body = "\n".join(_section(i, piece) for i, piece in enumerate(found))
@@ -142,7 +138,7 @@ def _section(i: int, piece: Piece) -> str:
 
 @cache
 def _vega() -> str:
-    """Vega, Vega-Lite and Vega-Embed, to stand in the file itself."""
+    """Return Vega, Vega-Lite and Vega-Embed for inclusion in the file."""
     import altair as alt
     import vl_convert
 
@@ -155,7 +151,6 @@ def _vega() -> str:
 
 
 def text(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
-    """The report as Markdown."""
     parts = [f"# {title[:1].upper() + title[1:]}", *lines]
     for piece in found:
         parts += [f"## {piece.title}", piece.says]
@@ -165,6 +160,5 @@ def text(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
 
 
 def markdown_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown."""
     lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])

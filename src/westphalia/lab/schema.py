@@ -1,4 +1,4 @@
-"""The tables of a run: their columns, in words; docs/lab.md lists them, and a test compares."""
+"""The columns of the tables of a run; a test compares them with docs/guides/designing.md."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     import polars as pl
 
-VERSION: Final = 1
-"""Of the schema; a directory of another version is refused."""
+VERSION: Final = 1  # of the schema; other versions are refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: what a row is, and its columns in order."""
+    """A table: the meaning of a row, and its columns in order."""
 
     name: str
     row: str
@@ -32,7 +31,7 @@ class Table:
 
 
 def _table(name: str, row: str, *columns: str) -> Table:
-    """A table from lines "name type what it holds"."""
+    """Return a table from lines "name type meaning"."""
     return Table(name, row, tuple(Column(*line.split(None, 2)) for line in columns))
 
 
@@ -40,16 +39,16 @@ GAMES: Final = _table(
     "games",
     "a game",
     "game u32 its number in the run, from 0",
-    "seed u64 its seed; games of one seed differ in who sits where",
-    "turn u8 how far the bots are moved on: bot (seat + turn) of the list sits at a seat",
+    "seed u64 its seed; games of one seed differ in the seats of the bots",
+    "turn u8 the rotation: bot (seat + turn) of the list sits at a seat",
     "victory str catholic, protestant, westphalia; empty if the game stalled",
     "round u8 the round in which it ended",
     "winners seats the seats that won; each has the same share of the win",
     "setup_order seats the seats in Setup Order",
     "first_emperor u8 the seat of the first Emperor",
-    "answers u32 how many questions were answered",
-    "faults u32 answers that a bot failed to give, or gave wrong",
-    "stalled bool whether the game was given up because it did not end",
+    "answers u32 the number of answers",
+    "faults u32 answers that a bot failed to give, or gave illegally",
+    "stalled bool true if the game was stopped because it did not end",
     "hash str the fingerprint of the last position",
 )
 ROUNDS: Final = _table(
@@ -58,17 +57,17 @@ ROUNDS: Final = _table(
     "game u32 the game",
     "seed u64 its seed",
     "round u8 the round that has ended",
-    "last bool whether the game ended with it",
+    "last bool true if the game ended with it",
     "seat u8 the seat",
     "place u8 its place in Setup Order, from 1",
     "initiative u8 its place in Initiative Order, from 1; 0 before there is one",
-    "bot str who sits there",
-    "first_emperor bool whether it held the crown first",
-    "emperor bool whether it holds the crown now",
+    "bot str the bot at the seat",
+    "first_emperor bool true for the first Emperor",
+    "emperor bool true for the Emperor now",
     "religion str catholic or protestant",
-    "role str how it stands with God, in the edition's words",
-    "saved bool whether it is saved",
-    "foreign bool whether it is a Foreign Power",
+    "role str its role, in the edition's words",
+    "saved bool true if it is saved",
+    "foreign bool true if it is a Foreign Power",
     "power i16 its Imperial Power",
     "score i16 its score if the Peace of Westphalia were made now",
     "provinces u8 its provinces",
@@ -79,7 +78,7 @@ ROUNDS: Final = _table(
     "placed u16 Influence on Principalities",
     "gold i16 its Gold; none where the edition has no Gold",
     "merit i16 its Saints (five-round), Good Works (six-round) or points (dice)",
-    "chance f64 its share of the win as a prince judges the position; none without plans for the edition",
+    "chance f64 its share of the win by a prince's estimate; none if princes do not play the edition",
     "share f64 its share of the win in the end: 1/k if k win together",
     "catholic_provinces u16 Catholic provinces on the whole map",
     "protestant_provinces u16 Protestant provinces on the whole map",
@@ -97,25 +96,25 @@ EVENTS: Final = _table(
     "round u8 the round",
     "phase str the phase, by the edition's name for it",
     "kind str what happened; the kinds are listed below",
-    "seat u8 who did it or had it happen to him",
+    "seat u8 the Player who acted or was affected",
     "other u8 the other Player",
     "principality str the Principality",
     "religion str the religion that it is about",
     "power i16 the strength of the seat",
     "enemy i16 the strength of the other side",
-    "odds f64 how likely a prince held the seat's victory",
+    "odds f64 a prince's estimate of the seat's victory",
     "outcome str how it ended",
     "amount i16 votes, dice or provinces",
     "share f64 the seat's share of the win in the end",
 )
 CHOICES: Final = _table(
     "choices",
-    "an option that a seat chose in a round, once or more",
+    "an option that a seat chose in a round, at least once",
     "game u32 the game",
     "seed u64 its seed",
     "round u8 the round; 0 in setup",
-    "seat u8 who chose",
-    "bot str who sits there",
+    "seat u8 the seat",
+    "bot str the bot at the seat",
     "kind str the kind of question",
     "option str what was chosen, in words; only choices between named things are counted",
     "times u16 how often",
@@ -140,12 +139,12 @@ DECISIONS: Final = _table(
     "seed u64 its seed",
     "number u32 its place in the game, from 0",
     "round u8 the round",
-    "seat u8 who decided",
+    "seat u8 the seat",
     "kind str the kind of question",
-    "options u16 how many answers there were",
+    "options u16 the number of answers",
     "answer u16 the answer",
-    "rank u16 its place by the plans of a prince, from 1; none without plans for the edition",
-    "gap f64 how much less it is worth by them than the best, in points (in a card battle: in parts of the mix)",
+    "rank u16 its rank by a prince's plans, from 1; none if princes do not play the edition",
+    "gap f64 how far it is behind the best answer by these plans, in points (in a card battle: in parts of the mix)",
     "share f64 the seat's share of the win in the end",
 )
 TIMINGS: Final = _table(
@@ -158,12 +157,12 @@ TIMINGS: Final = _table(
 
 TABLES: Final = {t.name: t for t in (GAMES, ROUNDS, EVENTS, CHOICES, HEXES, DECISIONS, TIMINGS)}
 ASKED_FOR: Final = ("decisions", "timings")
-"""Tables that are written only when they are asked for."""
+"""Tables that are written only on request."""
 
 KINDS: Final = {
     "war": "a battle or an automatic victory: seat against other or principality, with odds; outcome won, lost,"
     " white peace or dropped; amount 1 if it was automatic",
-    "raid": "in the five-round edition a war on unaligned Principalities, which is no battle; amount: how many",
+    "raid": "in the five-round edition a war on unaligned Principalities, which is not a battle; amount: how many",
     "league": "a Player joins a League (outcome) or declines",
     "religious war": "a Player declares the Religious War on a Principality",
     "league war": "outcome: the League that won, or inconclusive; amount 1 if it met no opponent or was automatic",
@@ -181,7 +180,7 @@ KINDS: Final = {
 
 
 def frame(table: Table, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
-    """Rows as a data frame of the types of their table."""
+    """Return rows as a data frame with the types of their table."""
     import polars as pl
 
     types: dict[str, Any] = {

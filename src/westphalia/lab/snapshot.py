@@ -1,43 +1,43 @@
-"""How a game stands at the end of each round, seat by seat."""
+"""Snapshots of a game at the end of each round, seat by seat."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.bots.outlook import share_of_win
-from westphalia.bots.part import BotPart, knows, part_of
+from westphalia.bots.core.outlook import share_of_win
+from westphalia.bots.core.policy import EditionPolicy, has_policy, policy_for
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.lab.listener import RELIGIONS
-from westphalia.rules.fields import NONE, SEATS
-from westphalia.rules.standing import Standing
-from westphalia.rules.state import State
+from westphalia.rules.base.fields import NONE, SEATS
+from westphalia.rules.base.state import State
+from westphalia.rules.victory.standing import Standing
 
 NO_CROWN: Final = 255
 MERIT: Final = ("points", "saints", "good_works")  # the first that an edition has
 
 
 class Snapshots:
-    """Looks at a game whenever a round ends."""
+    """Takes a snapshot of a game at the end of each round."""
 
-    __slots__ = ("first_emperor", "game", "maps", "part", "seen", "stopped")
+    __slots__ = ("first_emperor", "game", "maps", "policy", "seen", "stopped")
 
     def __init__(self, game: WestphaliaGame) -> None:
         self.game = game
-        self.part: BotPart | None = part_of(game.edition.id) if knows(game.edition.id) else None
+        self.policy: EditionPolicy | None = policy_for(game.edition) if has_policy(game.edition) else None
         self.seen: list[tuple[int, bool, list[tuple[Any, ...]]]] = []
         self.maps: list[tuple[int, int, int, int]] = []  # round, masks: Protestant, of Players, towns
         self.first_emperor = NO_CROWN
         self.stopped: list[list[Any]] = []
 
     def round_begins(self, number: int) -> None:
-        """The round before has ended."""
+        """Take the snapshot of the previous round."""
         if number == 1:
             self.first_emperor = self.game.state.emperor if self.game.state.emperor != NONE else NO_CROWN
         self._look(number - 1, last=False)
 
     def end(self) -> None:
-        """The game has ended."""
+        """Take the last snapshot."""
         self._look(self.game.state.round, last=True)
 
     def _look(self, round: int, last: bool) -> None:
@@ -46,18 +46,18 @@ class Snapshots:
         for seat in range(s.players):
             realm |= s.land[seat]
         self.maps.append((round, s.protestant, realm, s.towns))
-        now = self.part.standing(s) if self.part is not None else None
+        now = self.policy.standing(s) if self.policy is not None else None
         self.seen.append((round, last, self._seats(s, now)))
         if now is not None and round in victory_rounds(s) and not s.victory.startswith(RELIGIONS):
             self._note_stopped(s, now, round)
 
     def _seats(self, s: State, now: Standing | None) -> list[tuple[Any, ...]]:
-        """What is noted of each seat."""
+        """Return the values of each seat."""
         shares: list[float] | None = None
         if s.over and s.winners:
             shares = [share_of_win(s.winners, seat) for seat in range(s.players)]
-        elif self.part is not None:
-            shares = self.part.outlook(s, 0, self.part.weights).shares
+        elif self.policy is not None:
+            shares = self.policy.outlook(s, 0, self.policy.weights).shares
         table = (None,) * 6 if now is None else _of_the_table(now)
         gold = getattr(s, "gold", None)
         merit = next((getattr(s, name) for name in MERIT if hasattr(s, name)), None)
@@ -86,7 +86,7 @@ class Snapshots:
         ]
 
     def _note_stopped(self, s: State, now: Standing, round: int) -> None:
-        """A religion that has all but the crown (or anybody who is saved) has been stopped."""
+        """Note a religion that meets all conditions but the crown, or has no saved player."""
         for religion in (0, 1):
             provinces, electors = now.provinces[religion], now.electors[religion]
             if provinces >= now.provinces_needed and electors >= now.electors_needed:
@@ -96,11 +96,11 @@ class Snapshots:
                 self.stopped.append([*where, provinces, electors, None, how, None])
 
     def stopped_rows(self) -> list[list[Any]]:
-        """The victories that were stopped, as rows of events."""
+        """Return the victories that were stopped, as rows of events."""
         return self.stopped
 
     def rows(self, number: int, seed: int, bots: list[str], share: list[float]) -> list[tuple[Any, ...]]:
-        """The rows of the table of rounds."""
+        """Return the rows of the table of rounds."""
         order = self.game.state.setup_order
         return [
             (
@@ -123,7 +123,7 @@ class Snapshots:
 
 
 def victory_rounds(s: State) -> range | tuple[int, ...]:
-    """The rounds at whose end a religion could have won."""
+    """Return the rounds after which a religion could have won."""
     rounds: tuple[int, ...] | None = getattr(s.k, "religious_victory_rounds", None)
     if rounds is not None:
         return rounds

@@ -1,4 +1,4 @@
-"""Means with intervals: games of one seed are not independent, so seeds are what is counted."""
+"""Means with confidence intervals, clustered by seed because games of one seed are not independent."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from math import inf, nan, sqrt
 from statistics import NormalDist
 from typing import Final
 
+from westphalia.bots.arena.ratings import clustered_error
+
 LEVEL: Final = 0.95
 NORMAL: Final = NormalDist()
 TINY: Final = 1e-12
@@ -15,7 +17,7 @@ TINY: Final = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, its interval, how many values and how many seeds it comes from."""
+    """A mean with its interval and the numbers of values and seeds."""
 
     mean: float
     low: float
@@ -24,23 +26,21 @@ class Estimate:
     seeds: int
 
     def contains(self, value: float) -> bool:
-        """Whether a value lies in the interval."""
         return self.low <= value <= self.high
 
     @property
     def half(self) -> float:
-        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
 
 def quantile(level: float, freedom: float) -> float:
-    """How many standard errors an interval of a level reaches to each side, by Student's t."""
+    """Return the two-sided quantile of Student's t."""
     z = NORMAL.inv_cdf(0.5 + level / 2)
     if freedom == inf:
         return z
     if freedom < 1:
         return inf
-    if freedom < 3:  # the expansion below is poor there: the exact ones
+    if freedom < 3:  # the expansion below is inaccurate there; these are exact
         p = 0.5 + level / 2
         if freedom < 2:
             from math import pi, tan
@@ -54,10 +54,10 @@ def quantile(level: float, freedom: float) -> float:
 
 
 def mean_of(sums: Sequence[float], counts: Sequence[int], *, share: bool, level: float = LEVEL) -> Estimate:
-    """The mean of values of which each seed has a sum and a number; `share`: they lie between 0 and 1.
+    """Return the mean of values from the sum and the count of each seed; a `share` lies between 0 and 1.
 
-    For shares the interval is Wilson's with the number of independent games that would be as sure, so that it is
-    right for rare things, too; else it is Student's.
+    The interval of a share is Wilson's with the effective number of independent games, which also holds for rare
+    events; other intervals are Student's.
     """
     total, seeds = sum(counts), len(counts)
     if not total:
@@ -65,18 +65,17 @@ def mean_of(sums: Sequence[float], counts: Sequence[int], *, share: bool, level:
     mean = sum(sums) / total
     if seeds < 2:
         return Estimate(mean, *((0.0, 1.0) if share else (-inf, inf)), total, seeds)
-    spread = sum((s - mean * n) ** 2 for s, n in zip(sums, counts, strict=True))
-    error = sqrt(spread * seeds / (seeds - 1)) / total
+    error = clustered_error([s - mean * n for s, n in zip(sums, counts, strict=True)], total)
     t = quantile(level, seeds - 1)
     if not share:
         return Estimate(mean, mean - t * error, mean + t * error, total, seeds)
-    alike = mean * (1 - mean) / error**2 if error > TINY else float(seeds)
-    low, high = wilson(mean, alike, t)
+    effective = mean * (1 - mean) / error**2 if error > TINY else float(seeds)
+    low, high = wilson(mean, effective, t)
     return Estimate(mean, low, high, total, seeds)
 
 
 def wilson(mean: float, count: float, t: float) -> tuple[float, float]:
-    """Wilson's interval of a share of so many independent things."""
+    """Return Wilson's interval of a share of `count` independent games."""
     if t == inf:
         return 0.0, 1.0
     scale = 1 + t * t / count
@@ -90,7 +89,7 @@ def wilson(mean: float, count: float, t: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What two runs differ by in one question, from the seeds they share."""
+    """The difference of two runs in one measure, over the seeds they share."""
 
     question: str
     first: float
@@ -99,15 +98,14 @@ class Difference:
     low: float
     high: float
     p: float
-    corrected: float
-    """The p-value after Holm's correction for the number of questions."""
+    corrected: float  # p-value after Holm's correction
     seeds: int
 
 
 def paired(
     question: str, first: Mapping[int, float], second: Mapping[int, float], level: float = LEVEL
 ) -> Difference:
-    """The difference of means by seed, with its interval; not yet corrected."""
+    """Return the paired difference of means by seed with its interval; p is not corrected yet."""
     seeds = sorted(first.keys() & second.keys())
     gaps = [second[seed] - first[seed] for seed in seeds]
     count = len(gaps)
@@ -116,20 +114,20 @@ def paired(
     if count < 2:
         return Difference(question, before, after, after - before, -inf, inf, 1.0, 1.0, count)
     mean = sum(gaps) / count
-    error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / (count - 1) / count)
+    error = clustered_error([gap - mean for gap in gaps], count)
     t = quantile(level, count - 1)
     p = p_value(mean / error, count - 1) if error > TINY else (1.0 if abs(mean) < TINY else 0.0)
     return Difference(question, before, after, mean, mean - t * error, mean + t * error, p, p, count)
 
 
 def p_value(t: float, freedom: int) -> float:
-    """How likely chance alone brings a difference of at least so many standard errors, either way."""
+    """Return the two-sided p-value of a t statistic."""
     z = abs(t) * (1 - 1 / (4 * freedom)) / sqrt(1 + t * t / (2 * freedom))
     return 2 * (1 - NORMAL.cdf(z))
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Holm's correction: p-values such that all of several questions together err with the wanted chance only."""
+    """Return p-values after Holm's correction for multiple comparisons."""
     order = sorted(range(len(values)), key=lambda i: values[i])
     corrected = [0.0] * len(values)
     least = 0.0

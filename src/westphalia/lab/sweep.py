@@ -1,4 +1,4 @@
-"""A constant at several values: the same seeds for each, and a curve of what comes of it."""
+"""Runs with several values of a constant over the same seeds, and the curves of their results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.compare import compare
-from westphalia.lab.files import write_whole
+from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import Piece, number, percent
 from westphalia.lab.report import page, text
 from westphalia.lab.stats import Estimate
@@ -22,7 +22,7 @@ SHARES: Final = ("Catholic victory", "Protestant victory", "Westphalia victory")
 
 
 def read_sweep(word: str) -> tuple[str, list[str]]:
-    """The constant and its values in NAME=1..4 or NAME=1|2|4."""
+    """Parse NAME=1..4 or NAME=1|2|4."""
     name, sign, text = (part.strip() for part in word.partition("="))
     if not sign or not name:
         raise ValueError(f"--set: {word!r} is not of the form NAME=1..4 or NAME=1|2|4")
@@ -39,13 +39,12 @@ def read_sweep(word: str) -> tuple[str, list[str]]:
 
 
 def directory_of(out: Path, name: str, value: str, bots: str) -> Path:
-    """Where the run of a value is."""
     plain = re.sub(r"[^A-Za-z0-9_.-]+", "-", f"{name}-{value}-{bots}")
     return out / plain
 
 
 def pieces(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[Piece]:
-    """The curves of a sweep for each kind of bots: `runs` by bots and by value."""
+    """Return the curves of a sweep; `runs` are by bots and by value."""
     return [piece for bots, by_value in runs.items() for piece in _of_bots(name, bots, by_value)]
 
 
@@ -66,7 +65,7 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
     words = (
         "; ".join(f"{d.question} {d.first:.2f} to {d.second:.2f}" for d in sure[:6])
         if sure
-        else "no difference is sure with so many games"
+        else "no difference is significant"
     )
     others = {
         "wars": {v: m.estimate(g, "wars", share=False) for v, g in games.items()},
@@ -78,15 +77,15 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
     return [
         Piece(
             f"Kinds of victory, {bots}",
-            f"Parts of games by {name}, with 95 % intervals, {count} games for each value, the same seeds. From"
-            f" {values[0]} to {values[-1]}, corrected for {len(found)} questions: {words}.",
-            charts.curve(kinds, "part of games", name),
+            f"Shares of games by {name}, with 95 % intervals; {count} games per value over the same seeds. From"
+            f" {values[0]} to {values[-1]}, corrected for {len(found)} measures: {words}.",
+            charts.curve(kinds, "share of games", name),
             head=(name, *kinds),
             rows=_rows(kinds, values, percent),
         ),
         Piece(
             f"Wins by Setup Order, {bots}",
-            f"The share of wins of each place by {name}, with 95 % intervals.",
+            f"Share of wins of each place by {name}, with 95 % intervals.",
             charts.curve(places, "share of wins", name),
             head=(name, *places),
             rows=_rows(places, values, percent),
@@ -108,7 +107,7 @@ def _rows(
 
 
 def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
-    """Whether what the first bots show is shown by the others as well, in sentences."""
+    """Say which effects that the first bots show are shown by the others too."""
     shown: dict[str, dict[str, float]] = {}
     for bots, by_value in runs.items():
         values = list(by_value)
@@ -120,8 +119,8 @@ def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
         same = [q for q, mean in theirs.items() if q in ours and (ours[q] > 0) == (mean > 0)]
         lost = [q for q in theirs if q not in same]
         lines.append(
-            f"Of {len(theirs)} effects of {name} that are sure among {first}, {len(same)} are sure in the same"
-            f" direction among {bots}"
+            f"Of {len(theirs)} effects of {name} that are significant with {first}, {len(same)} are significant in"
+            f" the same direction with {bots}"
             + (f" ({', '.join(same)})" if same else "")
             + "."
             + (f" Not: {', '.join(lost)}." if lost else "")
@@ -130,16 +129,16 @@ def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
 
 
 def write_sweep(out: Path, name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> tuple[Path, Path]:
-    """Write the report of a sweep."""
+    """Write the report of a sweep; return the paths of the HTML and the Markdown file."""
     found = pieces(name, runs)
     one = next(iter(next(iter(runs.values())).values())).plan
     values = list(next(iter(runs.values())))
     title = f"the constant {name} at {', '.join(values)}: {one.edition}, {one.players} players"
     lines = [
-        "CHANGED: these games are not of the edition, except where the constant has the edition's own value.",
+        "CHANGED: these games do not follow the edition, except where the constant has the edition's own value.",
         *survives(name, runs),
     ]
     html, markdown = out / HTML, out / MARKDOWN
-    write_whole(html, page(title, lines, found).encode())
-    write_whole(markdown, text(title, lines, found).encode())
+    write_atomically(html, page(title, lines, found).encode())
+    write_atomically(markdown, text(title, lines, found).encode())
     return html, markdown

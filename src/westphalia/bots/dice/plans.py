@@ -1,40 +1,40 @@
-"""Plans that only the dice edition needs: which activity to sit out, and which cards to replace."""
+"""Plans that only the dice edition needs: which activity to skip, and which cards to replace."""
 
 from __future__ import annotations
 
 from itertools import product
 
-from westphalia.bots.card_game import hand_of, strength
-from westphalia.bots.dice.terms import DiceMind
-from westphalia.bots.mind import Values
-from westphalia.bots.warring.plans_activity import of_diplomacy, of_heresy, of_war
-from westphalia.editions.dice.muster import discards
+from westphalia.bots.core.card_game import hand_of, strength
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.dice.evaluation import DiceContext
+from westphalia.bots.player_turns.plans_activity import diplomacy_value, heresy_value, war_value
+from westphalia.editions.dice.rules.muster import discards
 from westphalia.engine.question import Question
-from westphalia.rules.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, WAGE_WAR
-from westphalia.rules.state import CARD_TYPES
+from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, WAGE_WAR
+from westphalia.rules.base.state import CARD_TYPES
 
 
-def promises(mind: DiceMind) -> dict[int, float]:
-    """What each activity promises, and what the Emperor pays who sits it out (D.tradeoff.emperor.1)."""
-    s, w, k = mind.s, mind.w, mind.s.k
-    heresy, war = of_heresy(mind), of_war(mind)
-    diplomacy = of_diplomacy(mind, s.stored[mind.seat])
-    if mind.seat == s.emperor:
-        heresy += 0.5 * mind.orthodox_province()
+def activity_values(context: DiceContext) -> dict[int, float]:
+    """Return the value of each activity, with what skipping it costs an Emperor (D.tradeoff.emperor.1)."""
+    s, w, k = context.s, context.w, context.s.k
+    heresy, war = heresy_value(context), war_value(context)
+    diplomacy = diplomacy_value(context, s.stored[context.seat])
+    if context.seat == s.emperor:
+        heresy += 0.5 * context.orthodox_province()
         diplomacy += w.influence * k.emperor_tradeoff_diplomacy
         war += w.influence * k.emperor_tradeoff_war
     return {COMBAT_HERESY: heresy, ENGAGE_IN_DIPLOMACY: diplomacy, WAGE_WAR: war}
 
 
-def sit_out(mind: DiceMind, q: Question) -> Values:
-    """D.turns.choice.1: sit out what promises least."""
-    found = mind.once(promises)
+def sit_out(context: DiceContext, q: Question) -> Values:
+    """D.turns.choice.1: skip what is worth least."""
+    found = context.cached(activity_values)
     return [-found[answer] for answer in q.answers]
 
 
-def muster(mind: DiceMind, q: Question) -> Values:
-    """D.battle.muster.2: replace the cards without which the hand is better, whatever comes for them."""
-    hand = hand_of(mind.s, mind.seat)
+def muster(context: DiceContext, q: Question) -> Values:
+    """D.battle.muster.2: replace the cards that improve the hand most on average."""
+    hand = hand_of(context.s, context.seat)
     values = []
     for answer in q.answers:
         given = discards(answer)

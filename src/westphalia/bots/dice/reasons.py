@@ -1,16 +1,16 @@
-"""Why an answer was chosen, where only the dice edition asks."""
+"""Reasons that only the dice edition needs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.bots.dice.plans import promises
-from westphalia.bots.dice.terms import DiceMind
-from westphalia.bots.warring.reasons import KEPT, Said
+from westphalia.bots.core.decision_context import Reason
+from westphalia.bots.core.reasons import WASTE, describe_province
+from westphalia.bots.dice.evaluation import DiceContext
+from westphalia.bots.dice.plans import activity_values
 from westphalia.engine.question import Question
-from westphalia.rules.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PROVINCE, WAGE_WAR, WITHDRAW
-from westphalia.rules.words import province_words
+from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PROVINCE, WAGE_WAR, WITHDRAW
 
 ACTIVITIES: Final = {
     COMBAT_HERESY: "Combat Heresy",
@@ -19,20 +19,17 @@ ACTIVITIES: Final = {
 }
 
 
-def sit_out(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> Said:
-    """Which activity is left out."""
-    found = mind.once(promises)
+def sit_out(context: DiceContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    found = context.cached(activity_values)
     others = " and ".join(f"{found[other]:.1f}" for other in ACTIVITIES if other != answer)
     return (
-        f"{ACTIVITIES[answer]} promises me {found[answer]:.1f} points in this round, the others {others}.",
+        f"{ACTIVITIES[answer]} is worth {found[answer]:.1f} points to you this round, the others {others}.",
         "D.turns.choice.1",
     )
 
 
-def unrest(mind: DiceMind, q: Question, answer: int, players: Sequence[str]) -> Said:
-    """Which province turns away."""
+def unrest(context: DiceContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     if answer == WITHDRAW:
-        return KEPT
-    place = province_words(mind.s, answer - PROVINCE)
-    what = "town" if mind.s.towns >> answer - PROVINCE & 1 else "province"
-    return f"My {what} {place} turns heretical and gives me no Imperial Power.", "D.ip.3"
+        return WASTE
+    place = describe_province(context, answer - PROVINCE, players)
+    return f"{place} turns heretical and gives you no Imperial Power.", "D.ip.3"

@@ -1,22 +1,22 @@
-"""Plans for preparing a battle: doctrines, cards to buy, Reserves; the cards are played as in all editions."""
+"""Plans for preparing a battle: doctrines, cards to buy and Reserves."""
 
 from __future__ import annotations
 
-from westphalia.bots.card_game import Hand, hand_of, strength, with_card, without
-from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.bots.mind import Values
-from westphalia.bots.outlook import rounds_left
-from westphalia.bots.weights import at
-from westphalia.editions.five_round.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
+from westphalia.bots.core.card_game import Hand, hand_of, strength, strength_with, strength_without
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.core.outlook import rounds_left
+from westphalia.bots.core.weights import lookup
+from westphalia.bots.five_round.evaluation import FiveRoundContext
+from westphalia.editions.five_round.rules.war.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
 from westphalia.engine.question import Question
-from westphalia.rules.answers import CARD, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
-from westphalia.rules.state import MUSKETEER, NONE, PIKEMAN, TYPES
+from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
+from westphalia.rules.base.state import MUSKETEER, NONE, PIKEMAN, TYPES
 
 # --- doctrines ---
 
 
 def after_doctrine(hand: Hand, doctrine: int) -> float:
-    """The strength of the hand after a doctrine, or of the hand as it is if it cannot be executed."""
+    """Return the strength of the hand after a doctrine; lower if it cannot be executed."""
     if doctrine == FLEXIBLE:
         return strength(hand) + 0.7
     if doctrine == GUERILLA:
@@ -28,55 +28,55 @@ def after_doctrine(hand: Hand, doctrine: int) -> float:
     return strength((changed[0], changed[1], changed[2]))
 
 
-def doctrine(mind: Mind, q: Question) -> Values:
+def doctrine(context: FiveRoundContext, q: Question) -> Values:
     """V.battle.8: the doctrine that improves the hand most."""
-    hand = hand_of(mind.s, mind.seat)
+    hand = hand_of(context.s, context.seat)
     now = strength(hand)
     return [now if a == NO_DOCTRINE else after_doctrine(hand, a - DOCTRINE) for a in q.answers]
 
 
-def execute(mind: Mind, q: Question) -> Values:
+def execute(context: FiveRoundContext, q: Question) -> Values:
     """V.doctrine.1: execute what improves the hand."""
-    hand = hand_of(mind.s, mind.seat)
+    hand = hand_of(context.s, context.seat)
     gain = after_doctrine(hand, q.about[0]) - strength(hand)
     return [gain if answer == EXECUTE else 0.0 for answer in q.answers if answer in (EXECUTE, DECLINE)]
 
 
-def give_up(mind: Mind, q: Question) -> Values:
-    """V.doctrine.2, V.doctrine.9: the card one misses least."""
-    hand = list(hand_of(mind.s, mind.seat))
+def give_up(context: FiveRoundContext, q: Question) -> Values:
+    """V.doctrine.2, V.doctrine.9: the card that is missed least."""
+    hand = list(hand_of(context.s, context.seat))
     for card in q.about:
         hand[card] -= 1
-    return [without(hand, answer - CARD) for answer in q.answers]
+    return [strength_without(hand, answer - CARD) for answer in q.answers]
 
 
-def take(mind: Mind, q: Question) -> Values:
+def take(context: FiveRoundContext, q: Question) -> Values:
     """V.doctrine.2, V.battle.9, V.card.14: the card that improves the hand most."""
-    hand = list(hand_of(mind.s, mind.seat))
-    return [with_card(hand, answer - CARD) for answer in q.answers]
+    hand = list(hand_of(context.s, context.seat))
+    return [strength_with(hand, answer - CARD) for answer in q.answers]
 
 
-def remove(mind: Mind, q: Question) -> Values:
+def remove(context: FiveRoundContext, q: Question) -> Values:
     """V.doctrine.10: the card whose loss hurts the enemy most."""
-    hand = list(hand_of(mind.s, q.about[0]))
-    return [-without(hand, answer - CARD) if hand[answer - CARD] else 0.0 for answer in q.answers]
+    hand = list(hand_of(context.s, q.about[0]))
+    return [-strength_without(hand, answer - CARD) if hand[answer - CARD] else 0.0 for answer in q.answers]
 
 
-def guerilla_target(mind: Mind, q: Question) -> Values:
+def guerilla_target(context: FiveRoundContext, q: Question) -> Values:
     """V.rwbattle.5: the fullest hand."""
-    return [float(mind.cards(answer - SEAT)) for answer in q.answers]
+    return [float(context.cards(answer - SEAT)) for answer in q.answers]
 
 
 # --- purchases and reserves ---
 
 
-def buy_cards(mind: Mind, q: Question) -> Values:
-    """V.battle.9: Gold for cards while the battle is open; in the last round Gold is worth little else."""
-    s, seat = mind.s, mind.seat
+def buy_cards(context: FiveRoundContext, q: Question) -> Values:
+    """V.battle.9: buy cards while the battle is close; in the last round Gold is worth little else."""
+    s, seat = context.s, context.seat
     enemy = s.facing[seat]
     mine = sum(hand_of(s, seat))
-    theirs = mind.cards(enemy) if enemy != NONE else mine
-    price = at(mind.w.gold, rounds_left(s))
+    theirs = context.cards(enemy) if enemy != NONE else mine
+    price = lookup(context.w.gold, rounds_left(s))
     # The odds move most when the hands are about equal.
     closeness = 1.0 / (1.0 + (mine - theirs - 0.5) ** 2 / 4.0)
     gain = 0.95 * closeness
@@ -84,19 +84,20 @@ def buy_cards(mind: Mind, q: Question) -> Values:
     return [
         0.0
         if answer == DONE
-        else gain - price + 0.1 * (with_card(hand, answer - CARD) - strength(hand_of(s, seat)) - 1.0)
+        else gain - price + 0.1 * (strength_with(hand, answer - CARD) - strength(hand_of(s, seat)) - 1.0)
         for answer in q.answers
     ]
 
 
-def reinforce(mind: Mind, q: Question) -> Values:
-    """V.card.14: the one call, made when it fills the Reserves or the hand runs short."""
-    s, seat = mind.s, mind.seat
+def reinforce(context: FiveRoundContext, q: Question) -> Values:
+    """V.card.14: call when it fetches all Reserves or the hand runs short."""
+    s, seat = context.s, context.seat
     hand = hand_of(s, seat)
     fetched, reserves = q.about
     pile = sum(s.pile[seat * TYPES : seat * TYPES + 3])
     due = fetched > 0 or pile >= reserves or sum(hand) <= 4 or hand[MUSKETEER] + hand[PIKEMAN] <= 2
     cards = list(hand)
     return [
-        0.0 if answer == DONE else (with_card(cards, answer - CARD) if due else -1.0) for answer in q.answers
+        0.0 if answer == DONE else (strength_with(cards, answer - CARD) if due else -1.0)
+        for answer in q.answers
     ]

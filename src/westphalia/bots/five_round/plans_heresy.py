@@ -1,106 +1,104 @@
-"""Plans for Combat Heresy: which religion, which token, how much Faith, and where the dice go."""
+"""Plans for Combat Heresy: conversion, the Council, Church Patronage and the dice."""
 
 from __future__ import annotations
 
-from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.bots.five_round.terms import FiveRoundOutlook as Outlook
-from westphalia.bots.five_round.terms import town_worth
-from westphalia.bots.mind import Values
-from westphalia.bots.outlook import rounds_left
-from westphalia.bots.weights import at
-from westphalia.editions.five_round.conversion import convert
-from westphalia.editions.five_round.resolving import resolve_dice
-from westphalia.editions.five_round.roles import is_saved, merit
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.core.outlook import rounds_left, town_worth
+from westphalia.bots.core.weights import lookup
+from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook
+from westphalia.editions.five_round.rules.faith.conversion import convert
+from westphalia.editions.five_round.rules.faith.resolving import resolve_dice
+from westphalia.editions.five_round.rules.faith.roles import is_saved, merit
 from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
-from westphalia.rules.answers import CONVERT, FRENCH, NUMBER, PRINCIPALITY, PROVINCE
-from westphalia.rules.faith import catholics
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.base.answers import CONVERT, FRENCH, NUMBER, PRINCIPALITY, PROVINCE
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.faith.earning import catholics
+from westphalia.rules.realm.provinces import religion_of
 
 
-def conversion(mind: Mind, q: Question) -> Values:
-    """V.convert.2: the religion under which one's chances are better, as others may choose at the same time."""
-    convert, stay = mind.once(shares_of_conversion)
-    return [convert - mind.w.convert if answer == CONVERT else stay for answer in q.answers]
+def conversion(context: FiveRoundContext, q: Question) -> Values:
+    """V.convert.2: the religion with the better chances, considering that others choose at the same time."""
+    convert, stay = context.cached(shares_of_conversion)
+    return [convert - context.w.convert if answer == CONVERT else stay for answer in q.answers]
 
 
-def shares_of_conversion(mind: Mind) -> tuple[float, float]:
-    """One's share of the win after converting and after staying."""
+def shares_of_conversion(context: FiveRoundContext) -> tuple[float, float]:
+    """Return the share of the win after converting and after staying."""
     after_it = staying = 0.0
-    for before in neighbours_choices(mind):
+    for before in possible_conversions(context):
         after = before.copy()
-        convert(after, mind.seat)
-        after_it += 0.5 * Outlook(after, mind.seat, mind.w).shares[mind.seat]
-        staying += 0.5 * Outlook(before, mind.seat, mind.w).shares[mind.seat]
+        convert(after, context.seat)
+        after_it += 0.5 * FiveRoundOutlook(after, context.seat, context.w).shares[context.seat]
+        staying += 0.5 * FiveRoundOutlook(before, context.seat, context.w).shares[context.seat]
     return after_it, staying
 
 
-def neighbours_choices(mind: Mind) -> tuple[FiveRoundState, FiveRoundState]:
-    """Two ways others may choose: those before one take the free saved places; or all who are not saved convert too."""
-    s, seat = mind.s, mind.seat
-    taken, herd = s.copy(), s.copy()
+def possible_conversions(context: FiveRoundContext) -> tuple[FiveRoundState, FiveRoundState]:
+    """Return two likely states: earlier seats take the free saved places; or all unsaved of this religion convert."""
+    s, seat = context.s, context.seat
+    places_taken, all_convert = s.copy(), s.copy()
     free = s.k.saved_places - s.role.count(FAITH_ALONE)
     for other in s.initiative[: s.initiative.index(seat)]:
         if free > 0 and s.religion[other] == CATHOLIC and s.home[other] == NONE:
-            convert(taken, other)
+            convert(places_taken, other)
             free -= 1
     for other in s.initiative:
         like_me = s.religion[other] == s.religion[seat] and not is_saved(s, other)
         if other != seat and s.home[other] == NONE and like_me:
-            convert(herd, other)
-    return taken, herd
+            convert(all_convert, other)
+    return places_taken, all_convert
 
 
-def council(mind: Mind, q: Question) -> Values:
-    """V.trent.2: a Good Work where it keeps or brings a saved place, else the French Influence."""
-    s, seat = mind.s, mind.seat
+def council(context: FiveRoundContext, q: Question) -> Values:
+    """V.trent.2: a Good Work if it wins or keeps a saved place, else the French Influence."""
+    s, seat = context.s, context.seat
     places = s.k.saved_places
     rivals = sorted((merit(s, other) for other in catholics(s) if other != seat), reverse=True)
     bar = rivals[places - 1] if len(rivals) >= places else -5
     close = abs(merit(s, seat) - bar) <= 2
-    trent = 0.2 + (0.3 if close else 0.0) + mind.outlook.religious[0]
+    trent = 0.2 + (0.3 if close else 0.0) + context.outlook.religious[0]
     return [0.6 if answer == FRENCH else trent for answer in q.answers]
 
 
-def patronage(mind: Mind, q: Question) -> Values:
-    """V.faith.8: Gold for Faith only where conversions matter more than Influence."""
-    s, seat = mind.s, mind.seat
+def patronage(context: FiveRoundContext, q: Question) -> Values:
+    """V.faith.8: buy Faith only if conversions are worth more than Influence."""
+    s, seat = context.s, context.seat
     religion = s.religion[seat]
-    price = at(mind.w.gold, rounds_left(s)) + 0.1
-    # A Gold is two dice, one success; a success converts about a province, and now and then an Elector.
-    worth = mind.outlook.province[religion] + 0.4 * mind.outlook.elector[religion]
+    price = lookup(context.w.gold, rounds_left(s)) + 0.1
+    # A Gold buys two dice, one success on average: about a province, and sometimes an Elector.
+    worth = context.outlook.province[religion] + 0.4 * context.outlook.elector[religion]
     return [(answer - NUMBER) * (worth - price) for answer in q.answers]
 
 
-def dice(mind: Mind, q: Question) -> Values:
-    """V.place.1: the place where each die does most, counting how many it takes there."""
-    s, seat = mind.s, mind.seat
+def dice(context: FiveRoundContext, q: Question) -> Values:
+    """V.place.1: the place with the best gain per die."""
+    s, seat = context.s, context.seat
     left = s.successes[seat]
-    if any(s.dice_power) or any(s.dice_hex):  # judge by how things will stand when these dice are resolved
+    if any(s.dice_power) or any(s.dice_hex):  # evaluate the state after these dice are resolved
         later = s.copy()
         resolve_dice(later)
-        mind.look_ahead(later)
+        context.evaluate_later(later)
     values = []
     for answer in q.answers:
         if answer < PRINCIPALITY:
-            gain, need = on_province(mind, answer - PROVINCE)
+            gain, need = on_province(context, answer - PROVINCE)
         else:
-            gain, need = on_principality(mind, answer - PRINCIPALITY)
+            gain, need = on_principality(context, answer - PRINCIPALITY)
         if need > left:
             gain *= 0.1
         values.append(gain / need if need > 0 else min(0.0, gain))
     return values
 
 
-def on_principality(mind: Mind, power: int) -> tuple[float, int]:
-    """What converting (or holding) a Principality is worth to the placer's religion, and how many dice it takes."""
-    s = mind.s
-    mine = s.religion[mind.seat]
+def on_principality(context: FiveRoundContext, power: int) -> tuple[float, int]:
+    """Return the value of converting (or holding) a Principality, and how many dice it takes."""
+    s = context.s
+    mine = s.religion[context.seat]
     size = s.land[power].bit_count()
-    gain = mind.outlook.province[mine] * size
+    gain = context.outlook.province[mine] * size
     if s.electors >> power & 1:
-        gain += mind.outlook.elector[mine]
+        gain += context.outlook.elector[mine]
     own, theirs = s.dice_power[2 * power + mine], s.dice_power[2 * power + 1 - mine]
     if religion_of(s, power) == mine:
         return (gain, theirs - size + 1) if theirs >= size else (0.0, 1)
@@ -108,26 +106,26 @@ def on_principality(mind: Mind, power: int) -> tuple[float, int]:
     return (gain, need) if need > 0 else (0.0, 1)
 
 
-def on_province(mind: Mind, province: int) -> tuple[float, int]:
-    """What dice on a Player's province are worth to the placer, and how many it takes."""
-    s, w, seat = mind.s, mind.w, mind.seat
+def on_province(context: FiveRoundContext, province: int) -> tuple[float, int]:
+    """Return the value of dice on a Player's province, and how many it takes."""
+    s, w, seat = context.s, context.w, context.seat
     mine = s.religion[seat]
     owner = s.owner[province]
     theirs = s.religion[owner]
     is_town = bool(s.towns >> province & 1)
     here = PROTESTANT if s.protestant >> province & 1 else 1 - PROTESTANT
-    outlook = mind.outlook
+    outlook = context.outlook
     gain = outlook.province[mine]
     own, opposing = s.dice_hex[2 * province + theirs], s.dice_hex[2 * province + 1 - theirs]
     cancels = s.k.owner_die_cancels
     if province == s.capital[owner]:
-        return on_capital(mind, owner, own, opposing)
+        return on_capital(context, owner, own, opposing)
     for_owner = town_worth(s, w) * (1.0 - w.heretical_town * (rounds_left(s) > 0)) if is_town else 0.0
-    if is_town and rounds_left(s):  # what it pays next round
-        for_owner += at(w.gold, rounds_left(s)) * s.k.gold_per_orthodox_capital_or_town
+    if is_town and rounds_left(s):  # its Gold next round
+        for_owner += lookup(w.gold, rounds_left(s)) * s.k.gold_per_orthodox_capital_or_town
     for_owner *= 1.0 if owner == seat else -outlook.deny[owner]
     if theirs == mine:
-        if here == mine:  # hold it against dice that would turn it
+        if here == mine:  # defend it against dice that would convert it
             danger = opposing - cancels * own
             return (gain + for_owner, -(-danger // cancels)) if danger > 0 else (0.0, 1)
         need = -(-opposing // cancels) - own + 1
@@ -136,17 +134,19 @@ def on_province(mind: Mind, province: int) -> tuple[float, int]:
         return 0.0, 1
     need = cancels * own - opposing + 1
     if is_town:
-        for_owner -= outlook.deny[owner] * -1.0 * at(w.gold, rounds_left(s)) * s.k.town_conversion_gold_loss
+        for_owner -= (
+            outlook.deny[owner] * -1.0 * lookup(w.gold, rounds_left(s)) * s.k.town_conversion_gold_loss
+        )
     return (gain - for_owner, need) if need > 0 else (0.0, 1)
 
 
-def on_capital(mind: Mind, owner: int, own: int, opposing: int) -> tuple[float, int]:
-    """V.resolve.7: dice rob a capital's Gold; one's own dice shield it."""
-    s, w = mind.s, mind.w
-    loss = min(s.gold[owner], s.k.capital_dice_gold_loss) * at(w.gold, rounds_left(s))
+def on_capital(context: FiveRoundContext, owner: int, own: int, opposing: int) -> tuple[float, int]:
+    """V.resolve.7: dice take a capital's Gold; the owner's dice protect it."""
+    s, w = context.s, context.w
+    loss = min(s.gold[owner], s.k.capital_dice_gold_loss) * lookup(w.gold, rounds_left(s))
     danger = opposing - s.k.owner_die_cancels * own
-    if owner == mind.seat:
+    if owner == context.seat:
         return (loss, -(-danger // s.k.owner_die_cancels)) if danger > 0 else (0.0, 1)
-    if s.religion[owner] == s.religion[mind.seat] or danger > 0:
+    if s.religion[owner] == s.religion[context.seat] or danger > 0:
         return 0.0, 1
-    return mind.outlook.deny[owner] * loss, 1 - danger
+    return context.outlook.deny[owner] * loss, 1 - danger

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from westphalia.board import mask_of
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.bots.five_round.plans_war import ally_gain
-from westphalia.bots.five_round.spoils_plan import Spoils
-from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.bots.mind import Values
+from westphalia.bots.five_round.spoils import Spoils
 from westphalia.engine.question import Question
-from westphalia.rules.answers import CONQUER, DONE, LIBERATE, PRINCIPALITY, PROVINCE, SEAT, VASSALIZE
+from westphalia.rules.base.answers import CONQUER, DONE, LIBERATE, PRINCIPALITY, PROVINCE, SEAT, VASSALIZE
 
 
-def treaty(mind: Mind, q: Question) -> Values:
-    """V.treaty.1: what brings most."""
-    spoils = Spoils(mind, mind.s)
+def treaty(context: FiveRoundContext, q: Question) -> Values:
+    """V.treaty.1: the most valuable kind of peace."""
+    spoils = Spoils(context, context.s)
     values = []
     for answer in q.answers:
         if answer == CONQUER:
@@ -27,9 +27,9 @@ def treaty(mind: Mind, q: Question) -> Values:
     return values
 
 
-def conquer(mind: Mind, q: Question) -> Values:
-    """V.treaty.3: the best town or provinces; a second one only if it is worth its price."""
-    spoils = Spoils(mind, mind.s)
+def conquer(context: FiveRoundContext, q: Question) -> Values:
+    """V.treaty.3: the best town or provinces; a second province only if it is worth its price."""
+    spoils = Spoils(context, context.s)
     if q.about:
         worth = {province: value for value, province in spoils.plain_values(mask_of(q.about))}
         return [0.0 if answer == DONE else worth.get(answer - PROVINCE, -1.0) for answer in q.answers]
@@ -41,24 +41,24 @@ def conquer(mind: Mind, q: Question) -> Values:
     ]
 
 
-def vassalize(mind: Mind, q: Question) -> Values:
-    """V.treaty.8: the best vassal."""
-    spoils = Spoils(mind, mind.s)
+def vassalize(context: FiveRoundContext, q: Question) -> Values:
+    """V.treaty.8."""
+    spoils = Spoils(context, context.s)
     return [spoils.vassal(a - SEAT if a >= SEAT else a - PRINCIPALITY) for a in q.answers]
 
 
-def liberate(mind: Mind, q: Question) -> Values:
+def liberate(context: FiveRoundContext, q: Question) -> Values:
     """V.treaty.12: the town whose loss hurts most."""
-    spoils = Spoils(mind, mind.s)
+    spoils = Spoils(context, context.s)
     return [spoils.liberation(answer - PROVINCE) for answer in q.answers]
 
 
-def ally_conquest(mind: Mind, q: Question) -> Values:
-    """V.treaty.14: every ally takes what it can; those that grow stronger by it first."""
-    return [0.0 if answer == DONE else ally_gain(mind.s, answer - PRINCIPALITY) for answer in q.answers]
+def ally_conquest(context: FiveRoundContext, q: Question) -> Values:
+    """V.treaty.14: allies that grow stronger first."""
+    return [0.0 if answer == DONE else ally_gain(context.s, answer - PRINCIPALITY) for answer in q.answers]
 
 
-def ally_province(mind: Mind, q: Question) -> Values:
+def ally_province(context: FiveRoundContext, q: Question) -> Values:
     """V.treaty.14: the province whose loss hurts most."""
-    spoils = Spoils(mind, mind.s)
+    spoils = Spoils(context, context.s)
     return [spoils.taken_from(answer - PROVINCE) for answer in q.answers]

@@ -1,0 +1,1 @@
+"""Matches between bots, ratings, and opponents to measure by."""

@@ -1,0 +1,1 @@
+"""The bots that play by plans, and what all editions share."""

@@ -1,0 +1,50 @@
+"""The interface of a bot: it chooses an answer from what its seat sees, with a reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from westphalia.engine.chance import mix, split
+from westphalia.engine.question import Question
+from westphalia.game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer with its reason, and the next best answers with theirs."""
+
+    answer: int
+    reason: str = ""
+    alternatives: tuple[tuple[int, str], ...] = ()
+
+
+class Bot(Protocol):
+    """A computer player."""
+
+    name: str
+
+    def choose(self, seen: View) -> Choice:
+        """Answer the question of a view."""
+        ...
+
+
+def default_answer(question: Question) -> int:
+    """Return the quiet answer (pass, done, stay ...), or the first one where there is none."""
+    return next((a for a in question.kind.quiet if a in question.answers), question.answers[0])
+
+
+class RandomBot:
+    """Gives any legal answer."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = split(seed, 0)
+        self.count = 0
+
+    def choose(self, seen: View) -> Choice:
+        assert seen.question is not None
+        self.count += 1
+        answers = seen.question.answers
+        return Choice(answers[(mix(self.seed, self.count) * len(answers)) >> 64], "At random.")

@@ -1,0 +1,77 @@
+"""Plans for Engage in Diplomacy that several editions share: Diplomacy Games and placing Influence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from westphalia.bots.core.decision_context import DecisionContext, Values
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import BUY_INFLUENCE, COMPETE, DONE, END_TURN, GUN, PRINCIPALITY
+
+UNREACHABLE: Final = (-0.05, 0)  # the ranking of a Principality that the budget cannot win
+NUDGE: Final = 1e-6  # enough to choose the first of several equal answers
+NEVER: Final = -1.0
+
+
+def diplomacy_game(context: DecisionContext, q: Question) -> Values:
+    """Defect, which never earns less; some personalities cooperate now and then."""
+    defect = 1.0 if context.noise(1) >= context.w.thumb else 0.0
+    return [defect if answer in (GUN, COMPETE) else 0.5 for answer in q.answers]
+
+
+def place_influence(context: DecisionContext, q: Question) -> Values:
+    """Place one Influence toward the best alliance in reach."""
+    context.recall_turn()
+    ranking = context.plan.ranking(q.about[0] if q.about else 1)
+    return [
+        0.0 if answer == DONE else ranking.get(answer - PRINCIPALITY, UNREACHABLE)[0] for answer in q.answers
+    ]
+
+
+def rank_turn(
+    context: DecisionContext,
+    q: Question,
+    kept: float,
+    buy: Callable[[float], float],
+    other: Callable[[int], float],
+) -> Values:
+    """Spend Influence on the best alliances until nothing pays any more.
+
+    kept: what an Influence is worth that is not placed. buy: the value of buying Influence, given the best gain per
+    Influence that it makes possible. other: the value of the edition's other answers.
+    """
+    seat = context.seat
+    stored = context.s.stored[seat]
+    memory = context.recall_turn()
+    if memory is not None and memory.placing[1] and stored:  # complete the alliance that was begun
+        power, more = memory.placing
+        memory.placing = (power, more - 1)
+        return [1.0 if answer == PRINCIPALITY + power else 0.0 for answer in q.answers]
+    ranking = context.plan.ranking(context.spendable_influence(seat))
+    best_bought = max((ratio for ratio, amount in ranking.values() if amount > stored), default=NEVER)
+    values = []
+    for answer in q.answers:
+        if answer >= PRINCIPALITY:
+            ratio, amount = ranking.get(answer - PRINCIPALITY, UNREACHABLE)
+            if amount > stored:  # part of it must be bought first
+                ratio = context.plan.gain(answer - PRINCIPALITY, 1) * 0.5
+            values.append(ratio - kept)
+        elif answer == BUY_INFLUENCE:
+            values.append(buy(best_bought))
+        elif answer == END_TURN:
+            values.append(0.0)
+        else:
+            values.append(other(answer))
+    if memory is not None and stored > 1:
+        best = max(range(len(values)), key=values.__getitem__)
+        values[best] += NUDGE
+        power = q.answers[best] - PRINCIPALITY
+        amount = ranking[power][1] if power in ranking else 1
+        memory.placing = (power, amount - 1 if amount <= stored else 0)
+    return values
+
+
+def withdraw(context: DecisionContext, q: Question) -> Values:
+    """Withdraw where least is lost."""
+    return [-context.plan.value(answer - PRINCIPALITY) for answer in q.answers]

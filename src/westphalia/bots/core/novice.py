@@ -1,0 +1,39 @@
+"""The novice, which plays any edition at random, but not absurdly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.bots.core.bot import Choice
+from westphalia.engine.chance import mix, split
+from westphalia.engine.question import Question
+from westphalia.game.view import View
+from westphalia.rules.base.answers import DRASTIC, NOTHING
+
+ABSURD: Final = DRASTIC | {NOTHING}
+
+
+def drop_absurd(q: Question) -> list[int]:
+    return [answer for answer in q.answers if answer not in ABSURD]
+
+
+class Novice:
+    """Plays at random, but not absurdly."""
+
+    name = "novice"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = split(seed, 0)
+        self.count = 0
+
+    def choose(self, seen: View) -> Choice:
+        from westphalia.bots.core.policy import has_policy, policy_for
+
+        q = seen.question
+        assert q is not None
+        self.count += 1
+        if has_policy(seen.edition):
+            answers = policy_for(seen.edition).plausible_answers(seen.state, q)
+        else:
+            answers = drop_absurd(q) or q.answers
+        return Choice(answers[(mix(self.seed, self.count) * len(answers)) >> 64], "At random.")

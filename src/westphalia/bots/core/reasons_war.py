@@ -1,0 +1,100 @@
+"""Reasons for wars, treaties and battles that several editions share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.bots.core.decision_context import DecisionContext, Reason
+from westphalia.engine.question import Question
+from westphalia.rules.base.answers import CARD, DONE, PASS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.state import CAVALRY, FIRST_PRINCIPALITY, MUSKETEER, PIKEMAN, TYPES
+from westphalia.rules.base.words import CARDS, answer_words, principality_words, province_words
+
+CARD_EFFECTS: Final = {
+    MUSKETEER: ("Musketeers break Pikemen", "card.musketeer"),
+    PIKEMAN: ("Pikemen stop a charge", "card.pikeman"),
+    CAVALRY: ("Cavalry rides down Musketeers", "card.cavalry"),
+}
+
+
+def name_of(context: DecisionContext, power: int, players: Sequence[str]) -> str:
+    """Return the name of a Player or a Principality."""
+    return players[power] if power < FIRST_PRINCIPALITY else principality_words(context.s, power)
+
+
+def odds_of_war(name: str, mine: int, theirs: int, ratio: int, chance: float) -> Reason:
+    """Explain a war by both strengths and the chance to win."""
+    if mine >= ratio * theirs:
+        return (
+            f"With {mine} Imperial Power against {theirs}, you beat {name} without a battle as things stand.",
+            "battle.automatic",
+        )
+    return (
+        f"{mine} against {theirs} Imperial Power: you beat {name} in about {100 * chance:.0f} of 100 battles.",
+        "battle.draw",
+    )
+
+
+def abandon(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    if answer == DONE:
+        return "All your allies fight for you.", q.rule
+    name = principality_words(context.s, answer - PRINCIPALITY)
+    if context.s.ally[answer - PRINCIPALITY] != context.seat:
+        return f"{name} lends you nothing.", q.rule
+    return f"You would lose {name} at once.", q.rule
+
+
+# --- treaties ---
+
+
+def conquer(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    """Explain a conquest of the winner or of an ally."""
+    if answer == DONE:
+        return "You take no more.", q.rule
+    s, province = context.s, answer - PROVINCE
+    whose, place = name_of(context, s.owner[province], players), province_words(s, province)
+    if q.kind == "allyprovince":
+        return f"{principality_words(s, q.about[0])} takes {place} from {whose}.", "treaty.ally"
+    what = "town" if s.towns >> province & 1 else "province"
+    if not s.war_reach[context.seat] >> province & 1:
+        return f"You take the {what} {place} from {whose}, although it is far away.", "treaty.distance"
+    return f"You take the {what} {place} from {whose}; it borders on your land.", q.rule
+
+
+def vassalize(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    if answer >= SEAT:
+        return (
+            f"{players[answer - SEAT]} loses their last land, and you gain an ally.",
+            "treaty.vassal-player",
+        )
+    power = answer - PRINCIPALITY
+    elector = ", an Elector," if context.s.electors >> power & 1 else ""
+    return f"{principality_words(context.s, power)}{elector} becomes yours alone.", "treaty.vassal"
+
+
+# --- battles ---
+
+
+def card(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    effect, rule = CARD_EFFECTS[answer - CARD]
+    mine, theirs = context.cards(context.seat), context.cards(q.about[0])
+    return f"{mine} cards against {theirs}: {effect}, and a mixed choice cannot be guessed.", rule
+
+
+def force_discard(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    return f"If the enemy holds {CARDS[answer - CARD]}, they must discard it.", q.rule
+
+
+def draw(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    if answer == DONE:
+        return "You keep the call for later.", "card.one-call"
+    held = context.s.hand[context.seat * TYPES + answer - CARD]
+    return f"{CARDS[answer - CARD]} joins your hand, where you hold {held} of them.", q.rule
+
+
+def discard(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
+    if answer in (DONE, PASS):
+        return "You keep your hand as it is.", q.rule
+    words = answer_words(context.s, players, answer)
+    return f"Of your {context.cards(context.seat)} cards you can spare {words}.", q.rule

@@ -1,0 +1,124 @@
+"""The weights of the bots, and personalities that shift them.
+
+Values are points of the score at the Peace of Westphalia; an own province is worth 1. The numbers are in the editions'
+weights.toml. Numbers of the rules are read from the edition's constants.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from importlib import resources
+from typing import Any, Final, TypeVar
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The parameters of a bot. Tuples are indexed from 0, and their last entry holds for all larger indices."""
+
+    # --- the outlook ---
+    spread: tuple[float, ...]  # by wars to come: how many points make little difference
+    narrow: float  # the margin of points that counts as narrow at the end
+    own: tuple[float, ...]  # by wars to come: the share of the own Imperial Power that counts
+    lent: tuple[float, ...]  # by wars to come: the share of the allies' Imperial Power that counts
+    town: tuple[
+        float, ...
+    ]  # by wars to come: the worth of an orthodox town, relative to its points at the end
+    heretical_town: float  # the worth of a heretical town, relative to an orthodox one
+    gold: tuple[float, ...]  # by rounds left: the worth of 1 Gold
+    stored: float  # the worth of 1 stored Influence
+    province_missing: float  # how much each missing province lowers the chance of a religious victory
+    elector_missing: float  # the same for each missing Elector
+    emperor_missing: float  # the same for the missing Emperor
+    settled: float  # how much more these count once no dice will be placed before the test
+    opposition: float  # how much each expected die of the other religion lowers the chance
+    heretic: float  # the same for each Player of the other religion
+    push: float  # how much each expected die of the future winners raises it
+    surest: float  # the chance of a victory that lacks nothing
+    unopposed: float  # how much less a lack counts when no Player is of the other religion
+    surest_unopposed: float  # the chance of an unopposed victory that lacks nothing
+    far_off: float  # how much less a lack counts long before the test
+    each_round: float  # the factor of the chance for each round before the test
+    religious: float  # the weight of religious victories
+    # --- Influence and alliances ---
+    ally: float  # the worth of 1 Imperial Power that an ally lends
+    elector: tuple[float, ...]  # by rounds left: the worth of an Elector's vote
+    vote: float  # the share of the crown's worth that a vote has when a religious victory depends on it
+    lasts: tuple[float, ...]  # by Influence: the chance that an alliance survives the upkeep
+    lasts_at_end: tuple[float, ...]  # the same in the last round
+    safe: tuple[float, ...]  # by the price for a rival: the chance that one rival does not take the ally
+    later: float  # the number of rivals in later rounds that count
+    seed: float  # the worth of 1 Influence that wins no alliance
+    # --- the crown, war and peace ---
+    crown: float  # the worth of being Emperor
+    deny: float  # the weight of another Player's loss, in proportion to their chances
+    leader: float  # how much more it counts for a Player above their fair share
+    land: float  # the worth of an own province
+    defeat: float  # the cost of a lost war
+    league: float  # the worth of the Treaty of a victorious League
+    odds: float  # the exponent of the battle odds, as measured
+    even: float  # the attacker's advantage between equals, as measured
+    sure: float  # the chance to win when twice as strong; wars fought before it may change the strengths
+    cause: float  # the weight of a Religious War's effect on the share of the win
+    joins: float  # the chance that a Player with nothing at stake joins a League
+    eager: float  # how much that chance grows with the stake
+    giving: float  # the least value of a gift or a release
+    exile: float  # added to the value of leaving the Empire
+    home: float  # the worth of 1 Imperial Power of a Home
+    caution: float  # the weight of a possible defeat
+    aggression: float  # added to the value of a war
+    thumb: float  # the chance to cooperate in a Diplomacy Game
+    convert: float  # the gain that a conversion must exceed
+
+
+W = TypeVar("W", bound=Weights)
+
+PERSONALITIES: Final[dict[str, str]] = {
+    "": "Balanced",
+    "zealot": "Zealot: faith first",
+    "opportunist": "Opportunist: attacks the weak",
+    "legalist": "Legalist: votes and treaties before war",
+}
+
+
+def with_personality(weights: Weights, personality: str) -> Weights:
+    """Return weights shifted by a personality."""
+    match personality:
+        case "":
+            return weights
+        case "zealot":
+            return replace(weights, religious=weights.religious * 1.6, convert=weights.convert - 0.03)
+        case "opportunist":
+            return replace(
+                weights, aggression=weights.aggression + 0.8, caution=0.7, deny=weights.deny * 1.3, thumb=0.0
+            )
+        case "legalist":
+            crown = weights.crown * 1.5
+            return replace(weights, aggression=weights.aggression - 1.0, caution=1.4, crown=crown, thumb=0.4)
+    raise ValueError(
+        f"personality: there is no {personality!r}; there are: {', '.join(filter(None, PERSONALITIES))}"
+    )
+
+
+def load_weights(package: str, kind: type[W]) -> dict[str, W]:
+    """Read the weights of an edition from its weights.toml, by table: prince, elector, count ..."""
+    text = resources.files(package).joinpath("weights.toml").read_text("utf-8")
+    raw: dict[str, dict[str, Any]] = tomllib.loads(text)
+
+    def flatten(name: str) -> dict[str, Any]:
+        table = dict(raw[name])
+        base = table.pop("base", "")
+        return {**(flatten(base) if base else {}), **table}
+
+    def read(name: str) -> W:
+        values: dict[str, Any] = {}
+        for key, value in flatten(name).items():
+            values[key] = tuple(value) if isinstance(value, list) else value
+        return kind(**values)
+
+    return {name: read(name) for name in raw}
+
+
+def lookup(table: tuple[float, ...], i: int) -> float:
+    """Return an entry of a table, or the last one beyond its end."""
+    return table[i] if i < len(table) else table[-1]

@@ -1,0 +1,1 @@
+"""How the bots play Peace & Rebels."""

@@ -1,0 +1,90 @@
+"""The evaluation of Peace & Rebels: what a province brings, and what its fall and Unrest cost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.bots.core.outlook import (
+    DIE_FACES,
+    heretical_town_worth,
+    rounds_left,
+    town_worth,
+    wars_left,
+)
+from westphalia.bots.core.weights import Weights, lookup
+from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook
+from westphalia.editions.five_round.rebels.constants import (
+    GOLD_OF_REBEL_HELD,
+    PRICE_OF_REBEL,
+    PRICE_OF_REBEL_HELD,
+    REBELS_THAT_TAKE,
+)
+from westphalia.editions.five_round.rebels.rules.lands import is_core
+from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.rules.realm.provinces import religion_of_province
+
+LOST_INFLUENCE: Final = 0.4  # what 1 Influence costs, in points, if a die takes it
+
+
+class RebelsOutlook(FiveRoundOutlook):
+    """The chances of all Players with Peace & Rebels."""
+
+    __slots__ = ()
+
+    def prospects(self, s: RebelsState, w: Weights) -> list[float]:  # type: ignore[override]
+        """Leave out provinces that Rebels hold (R.variant.set.5)."""
+        points = super().prospects(s, w)
+        if s.rebel_held:
+            own = lookup(w.own, wars_left(s)) * s.k.ip_per_own_province
+            for seat in range(s.players):
+                points[seat] -= own * (s.land[seat] & s.rebel_held).bit_count()
+        return points
+
+
+class RebelsContext(FiveRoundContext):
+    """One seat and one question with Peace & Rebels."""
+
+    __slots__ = ()
+
+    s: RebelsState
+
+    def evaluate(self, s: RebelsState) -> RebelsOutlook:  # type: ignore[override]
+        return RebelsOutlook(s, self.seat, self.w)
+
+
+def gold_worth(context: RebelsContext) -> float:
+    """Return what 1 Gold is worth."""
+    return lookup(context.w.gold, rounds_left(context.s))
+
+
+def province_worth(context: RebelsContext, province: int) -> float:
+    """Return what an own province is worth."""
+    s, w = context.s, context.w
+    worth = w.land
+    if s.towns >> province & 1:
+        orthodox = religion_of_province(s, province) == s.religion[context.seat]
+        worth += town_worth(s, w) if orthodox else heretical_town_worth(s, w)
+    return worth
+
+
+def cost_of_fall(context: RebelsContext, province: int) -> float:
+    """Return what the fall of a province costs: all of it, or the price of a core province that Rebels hold."""
+    s = context.s
+    if not is_core(s, province):
+        return province_worth(context, province)
+    gold = gold_worth(context)
+    back = (
+        gold * PRICE_OF_REBEL_HELD if rounds_left(s) else context.w.land
+    )  # after the last siege it is too late
+    return min(context.w.land, back) + gold * GOLD_OF_REBEL_HELD[s.towns >> province & 1]
+
+
+def cost_of_unrest(context: RebelsContext, province: int) -> float:
+    """Return the expected cost of Unrest: a die is rolled now, and Rebels may take the province next round."""
+    s = context.s
+    if not rounds_left(s):
+        return 0.0  # no dice in the last round (R.variant.i.3)
+    fall, gold = cost_of_fall(context, province), gold_worth(context)
+    enough = s.rebels[province] + 1 >= REBELS_THAT_TAKE[s.towns >> province & 1]
+    rebel = min(fall, PRICE_OF_REBEL * gold) if enough else 0.0
+    return (fall + gold + LOST_INFLUENCE + rebel) / DIE_FACES

@@ -1,0 +1,1 @@
+"""The forecast that was learned from games."""

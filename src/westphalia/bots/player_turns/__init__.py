@@ -1,0 +1,1 @@
+"""What the bots share in editions with Player Turns."""

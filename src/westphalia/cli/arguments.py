@@ -1,0 +1,82 @@
+"""Command-line arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.options import SETUP, parse_pairs
+from westphalia.game.westphalia_game import check_seed
+
+
+def add_option_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--option NAME=VALUE`."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the edition (repeatable)",
+    )
+
+
+def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str = "random") -> None:
+    """Add what to play and how often, with the default number of games and setup."""
+    parser.add_argument(
+        "--edition", default="five-round", metavar="EDITION", help="rules to play by (default: five-round)"
+    )
+    parser.add_argument(
+        "--games", type=int, default=games, metavar="N", help=f"number of games (default: {games})"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="seed of the first game (default: 1)"
+    )
+    parser.add_argument(
+        "--setup", choices=SETUP.values, default=setup, help=f"how the map is set up (default: {setup})"
+    )
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
+    )
+    add_option_argument(parser)
+
+
+def add_players_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--players N`."""
+    parser.add_argument("--players", type=int, default=6, metavar="N", help="number of players (default: 6)")
+
+
+def add_seconds_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--seconds S`."""
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help="time limit per answer of a bot (default: 1)"
+    )
+
+
+def check_games(args: argparse.Namespace) -> None:
+    """Raise ValueError for an impossible number of games or processes, or a seed out of range."""
+    if args.games < 1:
+        raise ValueError(f"--games: {args.games} is less than 1")
+    check_seed(args.seed)
+    check_seed(args.seed + args.games - 1)
+    worker_count(args.workers)
+
+
+def worker_count(asked: int | None, most: int | None = None) -> int:
+    """Return the number of processes: as many as asked for or one per core, but no more than `most`."""
+    if asked is not None and asked < 1:
+        raise ValueError(f"--workers: {asked} is less than 1")
+    count = asked or os.cpu_count() or 1
+    return count if most is None else min(count, most)
+
+
+def read_options(
+    edition: Edition, players: int, words: Sequence[str], setup: str = ""
+) -> tuple[tuple[str, str], ...]:
+    """Parse and check the options of a table; `setup` counts where the edition has that option."""
+    edition.check_players(players)
+    found = {"setup": setup} if setup and any(option.name == "setup" for option in edition.options) else {}
+    found |= parse_pairs("--option", words)
+    edition.new_state(players, 0, found)
+    return tuple(found.items())
