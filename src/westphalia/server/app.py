@@ -1,4 +1,4 @@
-"""The application."""
+"""The ASGI application."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
-from westphalia.server.accounts import accounts
-from westphalia.server.guard import Guard
-from westphalia.server.guide import guides
-from westphalia.server.hall import Hall
-from westphalia.server.health import Doctor, alive, ready
-from westphalia.server.identity import provide_me, provide_somebody
-from westphalia.server.lab import lab
-from westphalia.server.laboratory import Laboratory
-from westphalia.server.lessons import lessons
-from westphalia.server.logs import place
-from westphalia.server.my_data import mine
-from westphalia.server.openapi import complete
-from westphalia.server.problems import MESSAGE, ErrorBody, Problem, not_found
-from westphalia.server.replay import replays
-from westphalia.server.rulebook import rules
-from westphalia.server.settings import Settings
-from westphalia.server.socket import table_socket
-from westphalia.server.static import client, first_page
-from westphalia.server.tables import tables
-from westphalia.server.umpire import umpire
+from westphalia.server.access.guard import Guard
+from westphalia.server.access.identity import provide_optional_user, provide_user
+from westphalia.server.http.accounts import accounts
+from westphalia.server.http.client_files import client, first_page
+from westphalia.server.http.guide import guides
+from westphalia.server.http.lab import lab
+from westphalia.server.http.laboratory import Laboratory
+from westphalia.server.http.lessons import lessons
+from westphalia.server.http.my_data import mine
+from westphalia.server.http.openapi import complete
+from westphalia.server.http.problems import MESSAGE, ErrorBody, Problem, not_found
+from westphalia.server.http.replay import replays
+from westphalia.server.http.rulebook import rules
+from westphalia.server.http.tables import tables
+from westphalia.server.http.umpire import umpire
+from westphalia.server.live.socket import table_socket
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.ops.health import HealthCheck, alive, ready
+from westphalia.server.ops.logs import error_location
+from westphalia.server.ops.settings import Settings
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -45,12 +45,12 @@ AnyRequest = Request[Any, Any, State]
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
 def metrics(request: AnyRequest, state: State) -> Response[bytes]:
-    """Counts for Prometheus, not for players: where one table is played, each count would tell of its secrets."""
-    hall: Hall = state.hall
+    """Return metrics for Prometheus. Not for players: with one table in play they would reveal its secrets."""
+    registry: TableRegistry = state.registry
     by_proxy = "x-forwarded-for" in request.headers
-    if by_proxy or request.client is None or request.client.host not in hall.settings.metrics_for:
+    if by_proxy or request.client is None or request.client.host not in registry.settings.metrics_for:
         raise not_found()
-    return Response(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _problem(_: AnyRequest, problem: Problem) -> Response[ErrorBody]:
@@ -71,23 +71,21 @@ def _refused(_: AnyRequest, problem: HTTPException) -> Response[ErrorBody]:
 
 
 def _ours(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
-    hall: Hall = request.app.state.hall
-    hall.metrics.errors.labels("http").inc()
+    registry: TableRegistry = request.app.state.registry
+    registry.metrics.errors.labels("http").inc()
     route = request.scope.get("path_template", "")
-    log.error("request.failed", method=request.method, route=route, **place(problem))
-    return Response(
-        ErrorBody("error", "The server could not do this."), status_code=500, media_type=MediaType.JSON
-    )
+    log.error("request.failed", method=request.method, route=route, **error_location(problem))
+    return Response(ErrorBody("error", "The server failed."), status_code=500, media_type=MediaType.JSON)
 
 
 def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]:
-    hall: Hall = request.app.state.hall
-    hall.metrics.errors.labels("database").inc()
+    registry: TableRegistry = request.app.state.registry
+    registry.metrics.errors.labels("database").inc()
     log.error(
         "request.failed",
         method=request.method,
         route=request.scope.get("path_template", ""),
-        **place(problem),
+        **error_location(problem),
     )
     body = ErrorBody("unavailable", "The server cannot reach its database; please try again.")
     return Response(body, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "2"})
@@ -100,19 +98,19 @@ def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
-    """While it serves."""
-    hall: Hall = app.state.hall
+    """Start the tables, and stop them at the end."""
+    registry: TableRegistry = app.state.registry
     laboratory: Laboratory = app.state.laboratory
-    await hall.start()
+    await registry.start()
     try:
         yield
     finally:
         await laboratory.close()
-        await hall.stop()
+        await registry.stop()
 
 
 def create_litestar(settings: Settings) -> Litestar:
-    """The application without tables: it opens nothing, and takes longer to make than all the rest."""
+    """Return the application without its tables: it opens nothing, so the supervisor can make it early."""
     app = Litestar(
         route_handlers=[
             accounts,
@@ -131,7 +129,7 @@ def create_litestar(settings: Settings) -> Litestar:
             first_page,
             client,
         ],
-        dependencies={"me": Provide(provide_me), "somebody": Provide(provide_somebody)},
+        dependencies={"me": Provide(provide_optional_user), "user": Provide(provide_user)},
         exception_handlers={
             Problem: _problem,
             HTTPException: _refused,
@@ -145,7 +143,9 @@ def create_litestar(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State({"sockets": {}, "replays": {}, "rulebooks": {}}),
         request_max_body_size=settings.limits.body,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2000, gzip_compress_level=5, exclude=[r"/replay/*$"]
+        ),
         openapi_config=OpenAPIConfig(
             title="Westphalia", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -156,10 +156,10 @@ def create_litestar(settings: Settings) -> Litestar:
 
 
 def create_app(settings: Settings | None = None, made: Litestar | None = None) -> Guard:
-    """The application as a server runs it, with its tables; the part without may have been made before."""
+    """Return the application with its tables; `made` is the part made by `create_litestar`."""
     settings = settings or Settings()
     litestar = made or create_litestar(settings)
-    hall = litestar.state.hall = Hall(settings)
-    litestar.state.doctor = Doctor(hall)
+    registry = litestar.state.registry = TableRegistry(settings)
+    litestar.state.health_check = HealthCheck(registry)
     litestar.state.laboratory = Laboratory(settings.lab)
-    return Guard(litestar, settings.limits, hall.metrics)
+    return Guard(litestar, settings.limits, registry.metrics)

@@ -1,1 +1,1 @@
-"""Where the server keeps its tables: SQLite by default, PostgreSQL by a URL."""
+"""The database: SQLite by default, PostgreSQL by URL."""

@@ -1,4 +1,4 @@
-"""Opening the database, and bringing it up to date."""
+"""Opening and migrating the database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from westphalia.server.storage.models import keys
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0006"  # the newest of them
+HEAD: Final = "0001"  # the newest revision
 PRIVATE: Final = 0o600
-MIGRATION_LOCK: Final = 7_301_648  # any number, as long as all processes use the same one
+MIGRATION_LOCK: Final = 7_301_648  # arbitrary, the same in all processes
 
 
 class NewerDatabase(RuntimeError):
@@ -27,12 +27,12 @@ class NewerDatabase(RuntimeError):
 
 
 def database_url(told: str) -> str:
-    """The address with the driver we use; a bare path means SQLite."""
+    """Return the URL with our driver; a bare path means SQLite."""
     if "://" not in told:
         told = f"sqlite:///{told}"
     try:
         url = make_url(told)
-    except (ArgumentError, ValueError):  # without its words: there may be a password in them
+    except (ArgumentError, ValueError):  # the message may hold a password
         raise ValueError(
             "database: its address is none; write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         ) from None
@@ -45,13 +45,13 @@ def database_url(told: str) -> str:
 
 
 def sqlite_path(told: str) -> Path | None:
-    """The file of an SQLite database; None for PostgreSQL."""
+    """Return the file of an SQLite database; None for PostgreSQL."""
     url = make_url(database_url(told))
     return Path(url.database or "") if url.drivername.startswith("sqlite") else None
 
 
 def open_engine(told: str, make: bool = True) -> AsyncEngine:
-    """Connect. What SQLite has acknowledged is on the disk (WAL, synchronous=FULL)."""
+    """Open the database. What SQLite has acknowledged is on disk (WAL, synchronous=FULL)."""
     url = database_url(told)
     path = sqlite_path(told)
     if path is None:
@@ -68,7 +68,7 @@ def open_engine(told: str, make: bool = True) -> AsyncEngine:
 
 
 def keep_private(path: Path) -> None:
-    """Make the file if need be, for our eyes alone: it holds seeds, hands, whispers and passwords' digests."""
+    """Create the file if needed, readable by its owner alone: it holds seeds, hands and password hashes."""
     if not path.name or path.is_dir():
         raise ValueError(f"database: {str(path)!r} is no file")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def keep_private(path: Path) -> None:
 
 
 def _set_up(connection: Any, _: Any) -> None:
-    """What every connection to SQLite needs."""
+    """Set the pragmas of an SQLite connection."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -88,20 +88,19 @@ def _set_up(connection: Any, _: Any) -> None:
 
 
 def open_plain_engine(engine: AsyncEngine) -> Engine:
-    """The same SQLite database for a thread of its own: a whole transaction there costs one change of threads."""
+    """Return a synchronous engine for a worker thread: a whole transaction then costs one thread switch."""
     plain = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
     event.listen(plain, "connect", _set_up)
     return plain
 
 
 def is_postgres(engine: AsyncEngine) -> bool:
-    """Whether several processes can serve from this database."""
     return engine.dialect.name == "postgresql"
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """Run the migrations up to a revision."""
-    from alembic import command  # many modules, and most starts need none of them
+    from alembic import command  # slow to import, and most starts do not need it
     from alembic.config import Config
     from alembic.util.exc import CommandError
 
@@ -115,7 +114,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest version; of several processes one does it."""
+    """Migrate the database to the newest revision; one of several processes does it."""
     async with engine.begin() as connection:
         if is_postgres(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
@@ -124,14 +123,14 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """At which revision the database is; None if it is empty."""
+    """Return the database's revision; None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
 
 
 async def server_key(engine: AsyncEngine) -> str:
-    """The secret that signs cookies and links, made at the first start and shared by all processes."""
+    """Return the key that signs links, made at the first start and shared by all processes."""
     async with engine.begin() as connection:
         if is_postgres(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))

@@ -1,4 +1,4 @@
-"""SQLite serves one process: a second server on the same file is refused at the start."""
+"""The lock of an SQLite database: a second server on the same file is refused at the start."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ class InUse(RuntimeError):
 
 
 def hold(path: Path) -> IO[bytes] | None:
-    """Take the lock that lives as long as this process; it is gone after any death, kill -9 included."""
+    """Take a lock that is released when this process ends, even by SIGKILL."""
     try:
         import fcntl
     except ImportError:  # Windows
         return None
-    path = path.resolve()  # a link to the file is the file
+    path = path.resolve()  # a symbolic link counts as its target
     file = path.with_name(path.name + ".lock").open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

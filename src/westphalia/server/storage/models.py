@@ -1,4 +1,4 @@
-"""The tables of the database. Answers are only ever added."""
+"""The tables of the database."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-AGREED: Final = "agreed"  # the phase of a game that all its people wanted to end
-STOPPED: Final = "stopped"  # the phase of a game that ended because its rules are no longer here
+AGREED: Final = "agreed"  # the phase of a game that its players agreed to end
+STOPPED: Final = "stopped"  # the phase of a game that ended because its rules no longer exist
 
 keys = Table(
     "keys",
@@ -39,18 +39,16 @@ users = Table(
     metadata,
     Column("id", String(24), primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("login", String(96), unique=True),  # the name as it is compared; guests have none
+    Column("login", String(96), unique=True),  # the normalized name; guests have none
     Column("password", String(200)),
     Column("created", Double, nullable=False),
-    # whether a signed cookie of the first version is still good for him
-    Column("signed", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
     "sessions",
     metadata,
     Column("token", String(64), primary_key=True),  # a digest of the cookie
-    Column("id", String(24), nullable=False, unique=True),  # by which its owner names it
+    Column("id", String(24), nullable=False, unique=True),  # how its owner refers to it
     Column("user_id", String(24), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("device", String(80), nullable=False),
     Column("created", Double, nullable=False),
@@ -70,7 +68,7 @@ tables = Table(
     Column("private", Boolean, nullable=False),
     Column("pace", String(10), nullable=False),
     Column("absent", String(10), nullable=False),
-    Column("advice", Boolean, nullable=False, server_default=true()),  # whether a prince may be asked
+    Column("advice", Boolean, nullable=False, server_default=true()),  # whether players may ask for advice
     Column("status", String(10), nullable=False),
     Column("host", String(24), ForeignKey("users.id")),
     Column("seed", String(20), nullable=False),  # a secret until the game is over
@@ -81,11 +79,13 @@ tables = Table(
     Column("waiting", Text, nullable=False),
     Column("winners", Text, nullable=False),
     Column("rematch", String(24)),
-    Column("due", Double),  # when the server itself has something to do: a bot or the clock
+    Column("due", Double),  # when the server has to act: a bot, an order or a deadline
+    Column("expires", Double),  # when it is deleted; NULL: never
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Index("tables_by_status", "status", "private", "updated"),
     Index("tables_by_due", "due"),
+    Index("tables_by_expiry", "expires"),
 )
 
 seats = Table(
@@ -98,12 +98,11 @@ seats = Table(
     Column("user_id", String(24), ForeignKey("users.id")),
     Column("bot", String(40)),
     Column("bot_seed", String(20), nullable=False),
-    Column("link", String(24), nullable=False),  # what the newest link to this seat must hold
+    Column("link", String(24), nullable=False),  # the nonce of the newest invitation link
     Column("away", Boolean, nullable=False),
-    Column("orders", Text, nullable=False, server_default=""),  # what is answered for its player, as JSON
-    Column(
-        "ends", Boolean, nullable=False, server_default=false()
-    ),  # whether its player votes to end the game
+    Column("orders", Text, nullable=False, server_default=""),  # standing orders, as JSON
+    Column("ends", Boolean, nullable=False, server_default=false()),  # the player's vote to end the game
+    Column("taken_at", Double, nullable=False, server_default="0"),  # when its player took it over
     Index("seats_by_user", "user_id"),
 )
 
@@ -112,7 +111,7 @@ entries = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # answer, takeback (undo in old logs)
+    Column("kind", String(10), nullable=False),  # answer, takeback
     Column("seat", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
     Column("client_id", String(80), nullable=False),
@@ -135,7 +134,7 @@ chats = Table(
     Column("channel", String(20), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
-    Column("heard_by", String(24)),  # whom a whisper was for, whoever sits there now
+    Column("heard_by", String(24)),  # the reader of a private line, a person and not a seat
     UniqueConstraint("table_id", "user_id", "client_id"),
     Index("chats_by_table", "table_id", "number"),
 )
@@ -144,7 +143,8 @@ archives = Table(
     "archives",
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("content", LargeBinary, nullable=False),  # what is kept of a game that is over
+    Column("content", LargeBinary, nullable=False),  # live/archive.py
+    Column("log", LargeBinary, nullable=False),  # its entries, compressed
 )
 
 snapshots = Table(
@@ -152,28 +152,27 @@ snapshots = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, nullable=False),
-    Column("content", LargeBinary, nullable=False),  # the game as it stood then: a shortcut for its log
+    Column("content", LargeBinary, nullable=False),  # live/snapshot.py
 )
 
 
 class User(msgspec.Struct, frozen=True):
-    """Somebody who can sit at tables."""
+    """A person who can sit at tables."""
 
     id: str
     name: str
     login: str | None
     password: str | None
     created: float
-    signed: bool = False
 
     @property
     def guest(self) -> bool:
-        """Whether the person is known by a cookie alone."""
+        """Whether the person has no account."""
         return self.login is None
 
 
 class SessionRow(msgspec.Struct, frozen=True):
-    """A device on which somebody is known."""
+    """A session of a person on a device."""
 
     token: str
     id: str
@@ -209,6 +208,7 @@ class TableRow(msgspec.Struct):
     created: float
     updated: float
     advice: bool = True
+    expires: float | None = None
 
 
 class SeatRow(msgspec.Struct):
@@ -225,15 +225,16 @@ class SeatRow(msgspec.Struct):
     away: bool
     orders: str = ""
     ends: bool = False
+    taken_at: float = 0.0
 
     @property
     def taken(self) -> bool:
-        """Whether somebody plays here."""
+        """Whether the seat has a player."""
         return self.user_id is not None or self.bot is not None
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are kept, and none is ever in a cycle
-    """One line of a game's log: an answer, or the taking back of the last one."""
+class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are in memory, and none is ever in a cycle
+    """One entry of a game's log: an answer, or taking the last one back."""
 
     version: int
     kind: str
@@ -247,13 +248,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are kept, and n
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A table as stored, with its game: a snapshot of it, if there is one, and the lines of the log after it."""
+    """A stored table with its newest snapshot, if there is one, and the log after it."""
 
     table: TableRow
     sitting: list[SeatRow]
     snapshot: bytes | None
     log: list[Entry]
-    silent: bool = False  # whether nobody has ever said anything there
+    silent: bool = False  # the chat is empty
 
 
 class Chat(msgspec.Struct, frozen=True):
@@ -274,10 +275,10 @@ _JSON = {"options", "players", "waiting", "winners", "alternatives"}
 
 
 def to_columns(values: dict[str, Any]) -> dict[str, Any]:
-    """Fields as columns: lists and tables are kept as JSON."""
+    """Return fields as columns; lists and dictionaries become JSON."""
     return {k: msgspec.json.encode(v).decode() if k in _JSON else v for k, v in values.items()}
 
 
 def from_columns(values: dict[str, Any]) -> dict[str, Any]:
-    """Columns as fields."""
+    """Return columns as fields."""
     return {k: msgspec.json.decode(v) if k in _JSON else v for k, v in values.items()}

@@ -1,6 +1,6 @@
-"""Questions to the database that are asked for everybody who comes: written down once, and put to the driver itself.
+"""Prepared queries for what every arriving client needs, run by the driver itself.
 
-To build a query takes longer than to answer it, and the drivers answer in a third of the time that it takes through
+Building a query takes longer than running it, and the drivers take a third of the time that SQLAlchemy takes.
 SQLAlchemy.
 """
 
@@ -21,7 +21,7 @@ POSTGRES: Final[Dialect] = postgresql.dialect()  # type: ignore[no-untyped-call]
 
 
 class Prepared:
-    """A question with blanks in it."""
+    """A prepared query with parameters."""
 
     def __init__(self, statement: Select[Any]) -> None:
         told = statement.compile(dialect=SQLITE)
@@ -35,7 +35,7 @@ class Prepared:
         self._booleans = [i for i, column in enumerate(columns) if isinstance(column.type, Boolean)]
 
     def rows(self, connection: Connection, **blanks: object) -> list[tuple[Any, ...]]:
-        """The answer, in columns as they were asked for."""
+        """Return the rows as tuples."""
         filled = {**self._fixed, **blanks}
         driver = connection.connection.driver_connection
         try:
@@ -48,11 +48,11 @@ class Prepared:
             raise OperationalError(self._for_sqlite, None, problem) from problem
 
     def tables(self, connection: Connection, **blanks: object) -> list[dict[str, Any]]:
-        """The answer, with the names of its columns."""
+        """Return the rows as dictionaries."""
         return [dict(zip(self.names, row, strict=True)) for row in self.rows(connection, **blanks)]
 
     def _with_booleans(self, rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        """SQLite has none."""
+        """Convert SQLite's integers to booleans."""
         if not self._booleans:
             return rows
         return [tuple(bool(v) if i in self._booleans else v for i, v in enumerate(row)) for row in rows]

@@ -1,4 +1,4 @@
-"""Reading from the database: all that is needed at once is read in one go."""
+"""Batched reads from the database."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from westphalia.server.storage.engine import is_postgres, open_plain_engine
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Asked = tuple[Work, "asyncio.Future[Any]"]
-IN_ONE_GO: Final = 16  # of those who ask while others are being answered
-WAYS: Final = 4  # connections to PostgreSQL on which is read at the same time
+IN_ONE_GO: Final = 16  # requests in a batch
+WAYS: Final = 4  # concurrent reads from PostgreSQL
 
 
 class Reader:
-    """Reads for the tables: from SQLite in a thread of its own, from PostgreSQL by a few connections.
+    """Reads from SQLite in a thread, from PostgreSQL on a few connections.
 
-    To get there and back takes longer than to read, so whoever asks meanwhile shares the next way.
+    A thread switch takes longer than most reads, so requests that arrive meanwhile share the next one.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -34,7 +34,7 @@ class Reader:
         self._ways = WAYS if self._plain is None else 1  # that are free
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Do what is to be read."""
+        """Run a read and return its result."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._asked.append((work, answer))
         if self._ways:
@@ -59,7 +59,7 @@ class Reader:
         problem = asyncio.CancelledError() if gone.cancelled() else gone.exception()
         found = [problem] * len(asked) if problem is not None else gone.result()
         for (_, answer), told in zip(asked, found, strict=True):
-            if answer.done():  # nobody waits for it any more
+            if answer.done():  # the caller has been cancelled
                 continue
             if isinstance(told, BaseException):
                 answer.set_exception(told)
@@ -81,7 +81,7 @@ class Reader:
         return found
 
     def stop(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         for _, answer in self._asked:
             answer.cancel()
         self._asked.clear()
@@ -93,7 +93,7 @@ class Reader:
 
 
 def _found(work: Work, connection: Connection) -> Any:
-    """What is found, or what went wrong."""
+    """Return the result of a read, or its exception."""
     try:
         return work(connection)
     except Exception as problem:

@@ -1,18 +1,20 @@
-"""The questions that the server puts to its database, apart from writing answers."""
+"""Queries on tables, games and chat, except committing answers."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, and_, bindparam, func, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, Update, and_, bindparam, func, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from westphalia.server.fanout import Fanout, Note
+from westphalia.server.storage.compression import compress, decompress
+from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import (
     AGREED,
     STOPPED,
@@ -36,9 +38,9 @@ from westphalia.server.storage.reader import Reader
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
-FORGETTING: Final = 16  # old lines are forgotten at every so manieth new one
+FORGETTING: Final = 16  # old lines are deleted once in so many new ones
 TABLES_SHOWN: Final = 100
-PIECE: Final = 500  # lines of an imported game in one transaction
+PIECE: Final = 500  # entries of an imported game in one transaction
 UNFINISHED: Final = "importing"
 UNFINISHED_SECONDS: Final = 600.0
 
@@ -55,6 +57,8 @@ _ITS_SEATS: Final = Prepared(_SEATS)
 _ITS_SNAPSHOT: Final = Prepared(
     select(snapshots.c.version, snapshots.c.content).where(snapshots.c.table_id == bindparam("table"))
 )
+_PACKED_LOG: Final = Prepared(select(archives.c.log).where(archives.c.table_id == bindparam("table")))
+_HAS_ARCHIVE: Final = select(archives.c.table_id).where(archives.c.table_id == bindparam("table"))
 _FOR_ALL: Final = and_(chats.c.table_id == bindparam("table"), chats.c.channel == "table")
 _MINE: Final = or_(chats.c.user_id == bindparam("user"), chats.c.heard_by == bindparam("user"))
 _FOR_ME: Final = and_(chats.c.table_id == bindparam("table"), or_(chats.c.channel == "table", _MINE))
@@ -72,7 +76,7 @@ _alternatives: Final = msgspec.json.Decoder(tuple[tuple[int, str], ...])
 
 
 class Store:
-    """Reading and changing what is stored."""
+    """Queries on tables, games and chat."""
 
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.engine = engine
@@ -80,7 +84,7 @@ class Store:
         self.reader = reader
 
     async def can_write(self) -> bool:
-        """Write something small, to see whether it can be done."""
+        """Return True after a small write; raise if the database refuses it."""
         when = str(now())
         async with self.engine.begin() as connection:
             done = await connection.execute(keys.update().where(keys.c.name == "health").values(value=when))
@@ -93,11 +97,10 @@ class Store:
     # --- tables ---
 
     async def table(self, table_id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        """A table with its seats."""
         return await self.reader.read(lambda connection: _read_table(connection, table_id))
 
     async def stored(self, table_id: str, shortcut: bool) -> Stored | None:
-        """A table with its seats and its game; with `shortcut` from a snapshot on, if there is one."""
+        """Return a table with its seats and its log; with `shortcut`, a snapshot and the log after it."""
 
         def read(connection: Connection) -> Stored | None:
             found = _read_table(connection, table_id)
@@ -114,9 +117,9 @@ class Store:
         return await self.reader.read(read)
 
     async def open_tables(self, delay: float = 0.0) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Tables that wait for players, and public games to watch, the newest first.
+        """Return public tables that wait for players or can be watched, newest first.
 
-        A game that is over is among them until those who see it late have seen its end.
+        A finished game is included until delayed spectators have seen its end.
         """
         shown = tables.c.status != "over"
         if delay > 0:
@@ -124,19 +127,27 @@ class Store:
         return await self._tables(and_(tables.c.private.is_(False), shown), limit=TABLES_SHOWN)
 
     async def tables_of(self, user_id: str) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables at which somebody sits or which are his."""
+        """Return the tables at which a person sits or that they host."""
         mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
         return await self._tables(or_(tables.c.host == user_id, tables.c.id.in_(mine)), limit=TABLES_SHOWN)
 
     async def due_tables(self, before: float) -> list[str]:
-        """Games in which the server itself has had something to do for a while."""
+        """Return games in which the server has been due to act for a while."""
         due = select(tables.c.id).where(tables.c.status == "playing", tables.c.due < before)
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(due.order_by(tables.c.due).limit(1000))]
 
     async def count(self, status: str, host: str) -> int:
-        """How many tables of a host are in this state."""
+        """Return the number of a host's tables with a status."""
         which = select(func.count()).where(tables.c.status == status, tables.c.host == host)
+        async with self.engine.connect() as connection:
+            return int(await connection.scalar(which) or 0)
+
+    async def waiting_seats(self, user_id: str) -> int:
+        """Return the number of seats a person holds at waiting tables."""
+        which = select(func.count()).where(
+            tables.c.id == seats.c.table_id, tables.c.status == "waiting", seats.c.user_id == user_id
+        )
         async with self.engine.connect() as connection:
             return int(await connection.scalar(which) or 0)
 
@@ -146,15 +157,14 @@ class Store:
         return await self.reader.read(lambda connection: _read_tables(connection, which, limit))
 
     async def add_table(self, table: TableRow, sitting: Sequence[SeatRow]) -> None:
-        """Keep a new table."""
         async with self.engine.begin() as connection:
             await connection.execute(tables.insert().values(to_columns(msgspec.structs.asdict(table))))
             await connection.execute(seats.insert(), [msgspec.structs.asdict(seat) for seat in sitting])
 
     async def add_game(self, table: TableRow, sitting: Sequence[SeatRow], log: Sequence[Entry]) -> None:
-        """Keep a table with the log of its game, in pieces: others' answers are written in between.
+        """Store a table with its log in several transactions, so that other answers are committed in between.
 
-        Until the last piece is written nobody can see the table; one left unfinished is cleared away.
+        Nobody can see the table until the last one; a table left unfinished is deleted later.
         """
         await self.add_table(msgspec.structs.replace(table, status=UNFINISHED), sitting)
         for start in range(0, len(log), PIECE):
@@ -168,22 +178,38 @@ class Store:
             await self.change_table(connection, table.id, {}, status=table.status)
 
     async def clear_away_unfinished(self) -> None:
-        """Remove the tables whose games were not written to the end, because the server died."""
+        """Delete tables whose import was interrupted."""
         old = tables.delete().where(
             tables.c.status == UNFINISHED, tables.c.created < now() - UNFINISHED_SECONDS
         )
         async with self.engine.begin() as connection:
             await connection.execute(old)
 
+    async def expired(self, at: float, limit: int) -> list[str]:
+        """Return tables whose time is over."""
+        due = select(tables.c.id).where(tables.c.expires < at).limit(limit)
+        async with self.engine.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(due)]
+
+    async def delete_tables(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with their games and chat."""
+        async with self.engine.begin() as connection:
+            await connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
+            await self.fanout.tell(connection, *(Note("seats", table_id) for table_id in table_ids))
+
+    async def expire_without_people(self, connection: AsyncConnection, table_id: str, expires: float) -> None:
+        """Let a table expire if no person sits there."""
+        await connection.execute(expire_without_people([table_id], expires))
+
     @asynccontextmanager
     async def changing(self, table_id: str, secret: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction on a table's seats; the other processes are told, and whether it is a player's secret."""
+        """Open a transaction on a table's seats that notifies the other processes."""
         async with self.engine.begin() as connection:
             yield connection
             await self.fanout.tell(connection, Note("secret" if secret else "seats", table_id))
 
     async def hold(self, connection: AsyncConnection, table_id: str, status: str) -> list[SeatRow] | None:
-        """The seats of a table as they are, which nobody else can change until the transaction ends.
+        """Lock and return the seats of a table; None if it is in another state.
 
         None if it is in another state.
         """
@@ -194,7 +220,7 @@ class Store:
     async def change_table(
         self, connection: AsyncConnection, table_id: str, when: dict[str, Any], **to: Any
     ) -> bool:
-        """Change a table if it is still as expected."""
+        """Update a table if it is still as expected; return whether it was."""
         where = [tables.c.id == table_id, *(_is(tables.c[k], v) for k, v in when.items())]
         done = await connection.execute(tables.update().where(*where).values(to_columns(to)))
         return done.rowcount == 1
@@ -202,14 +228,14 @@ class Store:
     async def change_seat(
         self, connection: AsyncConnection, table_id: str, seat: int, when: dict[str, Any], **to: Any
     ) -> bool:
-        """Change a seat if it is still as expected."""
+        """Update a seat if it is still as expected; return whether it was."""
         where = [seats.c.table_id == table_id, seats.c.seat == seat]
         where += [_is(seats.c[k], v) for k, v in when.items()]
         done = await connection.execute(seats.update().where(*where).values(to))
         return done.rowcount == 1
 
     async def remove_table(self, connection: AsyncConnection, table_id: str) -> None:
-        """Forget a table that never began."""
+        """Delete a table that never began."""
         await connection.execute(chats.delete().where(chats.c.table_id == table_id))
         await connection.execute(seats.delete().where(seats.c.table_id == table_id))
         await connection.execute(tables.delete().where(tables.c.id == table_id))
@@ -217,30 +243,37 @@ class Store:
     # --- games ---
 
     async def log(self, table_id: str, after: int = 0) -> list[Entry]:
-        """The log of a game from a version on."""
+        """Return the log of a game after a version."""
         return await self.reader.read(lambda connection: _read_log(connection, table_id, after))
 
     async def archive(self, table_id: str) -> bytes | None:
-        """What is kept of a game that is over."""
+        """Return the archive of a finished game."""
         async with self.engine.connect() as connection:
             found = await connection.scalar(select(archives.c.content).where(archives.c.table_id == table_id))
         return None if found is None else bytes(found)
 
+    async def has_archive(self, table_id: str) -> bool:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(_HAS_ARCHIVE, {"table": table_id}) is not None
+
     async def add_archive(self, table_id: str, content: bytes) -> None:
-        """Keep a game that is over; once is enough. Its snapshot is needed no more."""
-        with suppress(IntegrityError):
+        """Store the archive of a finished game, if there is none. Its log is packed into it, its snapshot removed."""
+        packed = await asyncio.to_thread(_pack_log, await self.log(table_id))
+        row = {"table_id": table_id, "content": content, "log": packed}
+        with suppress(IntegrityError):  # another process was first
             async with self.engine.begin() as connection:
-                await connection.execute(archives.insert().values(table_id=table_id, content=content))
+                await connection.execute(archives.insert().values(row))
                 await connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
+                await connection.execute(entries.delete().where(entries.c.table_id == table_id))
 
     async def finished(self) -> list[str]:
-        """All games that are over."""
+        """Return the ids of all finished games."""
         async with self.engine.connect() as connection:
             over = select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.created)
             return [str(row[0]) for row in await connection.execute(over)]
 
     async def not_archived(self, rules: Mapping[str, int], limit: int) -> list[str]:
-        """Games by these rules (a version for each edition) that are over and not yet kept for ever."""
+        """Return finished games of these rules (a version per edition) that are not archived."""
         kept = select(archives.c.table_id).where(archives.c.table_id == tables.c.id)
         ours = or_(*(and_(tables.c.edition == e, tables.c.rules_version == v) for e, v in rules.items()))
         over = select(tables.c.id).where(
@@ -252,7 +285,7 @@ class Store:
     # --- chat ---
 
     async def add_chat(self, chat: Chat, kept: int) -> int | None:
-        """Keep a line of chat and give its number; None if it is kept already. Of a table so many are kept."""
+        """Store a chat line and return its number; None if it is a repetition. `kept` lines per table are kept."""
         try:
             async with self.engine.begin() as connection:
                 done = await connection.execute(chats.insert().values(msgspec.structs.asdict(chat)))
@@ -268,12 +301,11 @@ class Store:
             return None
 
     async def chat(self, number: int) -> Chat | None:
-        """One line of chat."""
         found = await self._chats(_ONE_CHAT, number=number)
         return found[0] if found else None
 
     async def chats_of(self, table_id: str, user_id: str | None) -> list[Chat]:
-        """The newest lines of a table's chat that are for everybody or concern somebody, oldest first."""
+        """Return a table's newest chat lines that a person may read, oldest first."""
         if user_id is None:
             found = await self._chats(_CHATS_FOR_ALL, table=table_id)
         else:
@@ -307,7 +339,27 @@ def _read_tables(
 
 
 def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
-    return [_entry(row) for row in _LINES.rows(connection, table=table_id, after=after)]
+    lines = [_entry(row) for row in _LINES.rows(connection, table=table_id, after=after)]
+    for (packed,) in () if lines else _PACKED_LOG.rows(connection, table=table_id):
+        return [entry for entry in unpack_log(packed) if entry.version > after]
+    return lines
+
+
+def _pack_log(log: Sequence[Entry]) -> bytes:
+    return compress(msgspec.msgpack.encode(log))
+
+
+def unpack_log(packed: bytes) -> list[Entry]:
+    """Return the log of an archived game."""
+    return msgspec.msgpack.decode(decompress(packed), type=list[Entry])
+
+
+def expire_without_people(table_ids: Sequence[str], expires: float) -> Update:
+    """Return the statement that lets those of the tables expire at which no person sits."""
+    people = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id.is_not(None))
+    later = or_(tables.c.expires.is_(None), tables.c.expires > expires)
+    empty = and_(tables.c.id.in_(table_ids), later, ~people.exists())
+    return tables.update().where(empty).values(expires=expires)
 
 
 def _is(column: Column[Any], value: Any) -> ColumnElement[bool]:
@@ -321,5 +373,5 @@ def _entry(row: Sequence[Any]) -> Entry:
 
 
 def now() -> float:
-    """The time that is stored: seconds since 1970."""
+    """Return the current Unix time."""
     return time.time()

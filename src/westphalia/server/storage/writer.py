@@ -1,4 +1,4 @@
-"""Writing answers: those that arrive while the disk is busy share the next commit, whatever their table."""
+"""Committing answers: those that arrive during a commit share the next one, across all tables."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from westphalia.server.ending import end
-from westphalia.server.fanout import Fanout, Note
+from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
+from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import AGREED, Entry, entries, tables, to_columns
 
 
 class Conflict(Exception):
-    """Somebody else has written this version of the game, or this very answer."""
+    """Another process has written this version of the game, or this very answer."""
 
 
 @dataclass(slots=True)
 class Line:
-    """Answers of a table to write, what they change in the list of tables, and who waits for them."""
+    """Entries of a table to commit, with the changes of the table's row."""
 
     table_id: str
     entries: Sequence[Entry]
@@ -36,7 +36,7 @@ class Line:
 
 
 class Writer:
-    """The one task of a process that commits answers."""
+    """The task of a process that commits answers."""
 
     def __init__(self, engine: AsyncEngine, fanout: Fanout) -> None:
         self.engine = engine
@@ -49,13 +49,13 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start writing."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Write what is waiting, then end."""
+        """Commit what is queued, then stop."""
         await self._lines.join()
-        await end(self._task)
+        await cancel_and_wait(self._task)
         self._thread.shutdown()
         if self._plain is not None:
             self._plain.dispose()
@@ -76,9 +76,7 @@ class Writer:
             lines = [await self._lines.get()]
             while not self._lines.empty() and len(lines) < 256:
                 lines.append(self._lines.get_nowait())
-            lines.sort(
-                key=lambda line: line.table_id
-            )  # all processes in one order, or two might wait for each other
+            lines.sort(key=lambda line: line.table_id)  # the same order in all processes prevents deadlocks
             await self._write(lines)
             for _ in lines:
                 self._lines.task_done()
@@ -129,7 +127,9 @@ CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "
 CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
     tables.update()
-    .where(tables.c.id == bindparam("id_"), tables.c.phase != AGREED)  # a game that was ended stays ended
+    .where(
+        tables.c.id == bindparam("id_"), tables.c.phase != AGREED
+    )  # a game that was ended by agreement stays ended
     .values({name: bindparam(name) for name in CHANGES})
 )
 KEPT: Final = ("table_id", "version", "content")
@@ -150,7 +150,7 @@ Rows = list[tuple[Any, ...]]
 
 
 def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows) -> None:
-    """Commit to SQLite, by its own driver: this is done for every answer."""
+    """Commit to SQLite through its own driver: this runs for every answer."""
     connection = engine.raw_connection()
     try:
         cursor = connection.cursor()

@@ -1,1 +1,1 @@
-"""The history of the database's tables, run at every start."""
+"""Migrations of the database, run at every start."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: the caller brings the connection."""
+"""Alembic's environment; the caller brings the connection."""
 
 from alembic import context
 

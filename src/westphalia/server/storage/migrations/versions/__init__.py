@@ -1,1 +1,1 @@
-"""One file for each change."""
+"""One file per migration."""

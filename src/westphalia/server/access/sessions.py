@@ -1,0 +1,103 @@
+"""Session cookies, and signed invitation links."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from typing import Any, Final
+
+import msgspec
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from westphalia.server.storage.models import SessionRow
+
+COOKIE: Final = "westphalia"
+DEVICE: Final = "westphalia_device"  # survives a sign-out
+DEVICE_SECONDS: Final = 400 * 24 * 3600.0
+SKEW: Final = 300.0  # seconds by which the clocks of several servers may differ
+LONGEST: Final = 400  # characters of a cookie or link
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The content of an invitation link."""
+
+    table: str
+    seat: int
+    nonce: str
+
+
+class Signer:
+    """Signs invitation links with the server's key."""
+
+    def __init__(self, key: str, link_seconds: float) -> None:
+        self._links = URLSafeTimedSerializer(key, salt="seat")
+        self._devices = URLSafeTimedSerializer(key, salt="device")
+        self.link_seconds: Final = link_seconds
+
+    def device(self, user_id: str) -> str:
+        """Return the cookie of a device on which an account has signed in."""
+        return str(self._devices.dumps(user_id))
+
+    def device_owner(self, cookie: str) -> str | None:
+        """Return the account that has signed in on a device; None if the cookie is forged or too old."""
+        told = _open(self._devices, cookie, DEVICE_SECONDS)
+        return told if isinstance(told, str) else None
+
+    def link(self, table: str, seat: int, nonce: str) -> str:
+        """Return the token of an invitation link."""
+        return str(self._links.dumps([table, seat, nonce]))
+
+    def seat_link(self, token: str) -> SeatLink | None:
+        """Return the content of a link; None if it is forged or has expired."""
+        told = _open(self._links, token, self.link_seconds)
+        try:
+            return None if told is None else SeatLink(*told)
+        except TypeError:
+            return None
+
+
+def _open(serializer: URLSafeTimedSerializer, token: str, seconds: float) -> Any:
+    if not token or len(token) > LONGEST or not token.isascii():
+        return None
+    try:
+        told, made = serializer.loads(token, return_timestamp=True)
+    except BadData:
+        return None
+    age = time.time() - made.timestamp()
+    return told if -SKEW <= age <= seconds else None
+
+
+def digest(cookie: str) -> str:
+    """Return the stored form of a cookie: a reader of the database cannot use it."""
+    return hashlib.sha256(cookie.encode()).hexdigest()
+
+
+def new_session(user_id: str, device: str, at: float, seconds: float) -> tuple[str, SessionRow]:
+    """Return a new cookie and its session."""
+    cookie = secrets.token_urlsafe(32)
+    return cookie, SessionRow(digest(cookie), secrets.token_urlsafe(9), user_id, device, at, at, at + seconds)
+
+
+def new_user_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def new_table_id() -> str:
+    """Return the id of a table; knowing it is enough to watch."""
+    return secrets.token_urlsafe(9)
+
+
+def new_seed() -> str:
+    return str(secrets.randbits(64))
+
+
+def new_nonce() -> str:
+    """Return the nonce of a seat's newest link."""
+    return secrets.token_urlsafe(6)
+
+
+def cookie_header(value: str, seconds: float, secure: bool, name: str = COOKIE) -> bytes:
+    """Return a Set-Cookie header; an empty value deletes the cookie."""
+    age = int(seconds) if value else 0
+    return f"{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{'; Secure' if secure else ''}".encode()

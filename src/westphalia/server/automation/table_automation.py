@@ -1,0 +1,253 @@
+"""Bots and deadlines of one table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from westphalia.bots import Choice
+from westphalia.engine.question import Refusal
+from westphalia.server.automation.clock import deadlines
+from westphalia.server.live.submission import Submission
+from westphalia.server.ops.settings import MINUTE
+from westphalia.server.storage.models import SeatRow
+from westphalia.server.storage.store import now
+
+if TYPE_CHECKING:
+    from westphalia.server.live.room import Room
+
+
+REASON: Final = 500  # characters of a bot's reason that are stored
+ALTERNATIVES: Final = 8
+IN_ONE_GO: Final = 0.005  # seconds that the bots of a table may use before other tables have their turn
+
+
+class TableAutomation:
+    """Runs the bots and deadlines of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.busy = False
+        self.since: dict[int, float] = {}  # when a player sat down or came back: their time runs from there
+        self._timer: asyncio.TimerHandle | None = None
+        self._held: tuple[int, float] | None = (
+            None  # the seat whose answer can still be taken back, and until when
+        )
+        self._released = asyncio.Event()
+
+    # --- grace ---
+
+    def hold(self, seat: int, seconds: float) -> None:
+        """Make bots wait while a person may take their answer back; the next answer ends the wait."""
+        play = self.room.play
+        held = seconds > 0 and play is not None and play.can_undo(seat)
+        self._held = (seat, asyncio.get_running_loop().time() + seconds) if held else None
+        self._released.set()
+
+    def release(self, seat: int) -> None:
+        """End a seat's grace period."""
+        if self._held is not None and self._held[0] == seat:
+            self._held = None
+            self._released.set()
+
+    async def _grace(self) -> None:
+        """Wait until the grace period is over."""
+        while self._held is not None and not self.room.registry.stopping:
+            left = self._held[1] - asyncio.get_running_loop().time()
+            if left <= 0:
+                self._held = None
+                return
+            self._released.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._released.wait(), min(left, 1.0))
+
+    # --- bots ---
+
+    def go_on(self) -> None:
+        """Start bots, orders and timers that are due. The lock is held."""
+        self.set_timer()
+        if self.room.play is not None and not self.busy and self._bot_turn() is not None:
+            self.busy = True
+            self.room.registry.spawn(self._run_bots())
+        self.room.orders.go_on()
+
+    async def wake(self) -> None:
+        """Start what is due."""
+        async with self.room.lock:
+            self.go_on()
+
+    def _bot_turn(self) -> int | None:
+        assert self.room.play is not None
+        return next(
+            (seat for seat in self.room.play.game.waiting if self.room.sitting[seat].bot is not None), None
+        )
+
+    @property
+    def soon(self) -> bool:
+        """Whether quick bots are about to answer, so that one view can show their answers too."""
+        held = self._held is not None or self.room.registry.settings.bot_delay > 0
+        return self.busy and not held and self._quick_turn() is not None
+
+    async def _run_bots(self) -> None:
+        try:
+            while await self._bots_answer():
+                if self.room.registry.settings.bot_delay:
+                    await asyncio.sleep(self.room.registry.settings.bot_delay)
+        finally:
+            self.busy = False
+
+    async def _bots_answer(self) -> bool:
+        """Let bots answer, quick ones in one batch; return False when no bot is asked."""
+        room = self.room
+        await self._grace()
+        await room.registry.arrivals.wait_until_calm()  # people first
+        async with room.registry.bots.turn, room.lock:
+            seat = None if room.play is None or room.registry.stopping else self._bot_turn()
+            if seat is None:
+                return False
+            if self._quick_turn() is not None:
+                return await room.play_on(self._quick_answers())
+        result = await self._answer_for(seat, f"bot:{seat}", "bot")
+        return not (
+            isinstance(result, Refusal) and result.code == "error"
+        )  # after an error the next sweep tries again
+
+    def _quick_turn(self) -> int | None:
+        """Return a seat that is asked and whose bot is quick."""
+        seat = None if self.room.play is None else self._bot_turn()
+        return None if seat is None or not self.room.registry.bots.is_quick(self._bot(seat)) else seat
+
+    def _bot(self, seat: int) -> str:
+        return self.room.sitting[seat].bot or ""
+
+    def _quick_answers(self) -> Iterator[Submission]:
+        """Yield the answers of quick bots; each is played before the next is chosen."""
+        began = time.perf_counter()
+        alone = self.room.registry.settings.bot_delay > 0
+        while (seat := self._quick_turn()) is not None:
+            assert self.room.play is not None
+            seen = self.room.play.seen(seat)
+            assert seen.question is not None
+            choice = self.room.registry.bots.choose_at_once(
+                self._bot(seat), self.room.sitting[seat].bot_seed, seen
+            )
+            if choice is None:
+                choice = Choice(self.room.play.game.quiet_answer(seen.question))
+            count = self.room.play.cursors[seat]
+            yield _submission(seat, f"bot:{seat}:{count.asked_version}", choice, count.version, "bot")
+            if alone or time.perf_counter() - began > IN_ONE_GO:
+                return
+
+    async def _answer_for(
+        self, seat: int, client_id: str, given_by: str, quiet: bool = False
+    ) -> int | Refusal | None:
+        """Answer for a seat: by its bot, or by passing (`quiet`)."""
+        async with self.room.lock:
+            if self.room.play is None or seat not in self.room.play.game.waiting:
+                return None
+            quiet_answer = self.room.play.game.quiet_answer
+            seen = self.room.play.seen(seat)
+            version = self.room.play.cursors[seat].version
+            asked = self.room.play.cursors[seat].asked_version
+        assert seen.question is not None
+        row = self.room.sitting[seat]
+        choice = None if quiet else await self.room.registry.bots.choose(row.bot or "", row.bot_seed, seen)
+        if choice is None:
+            choice = Choice(quiet_answer(seen.question))
+        async with self.room.registry.bots.turn:
+            return await self.room.submit(
+                _submission(seat, f"{client_id}:{asked}", choice, version, given_by)
+            )
+
+    def stop(self) -> None:
+        """Cancel the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def begin(self) -> None:
+        """Give every player at least a minute after the game was loaded."""
+        self.since = dict.fromkeys(range(len(self.room.sitting)), self._a_minute_left())
+
+    def _a_minute_left(self) -> float:
+        """Return the start of a player's time that leaves them one minute."""
+        return now() - max(0.0, self.room.registry.settings.pace_seconds[self.room.table.pace] - MINUTE)
+
+    def has_gone(self, seats: list[int]) -> None:
+        """Give players who have lost their connection at least a minute to come back."""
+        for seat in seats:
+            self.since[seat] = max(self.since.get(seat, 0.0), self._a_minute_left())
+        if self._timer is not None or self.room.table.absent == "takeover":
+            self.set_timer()
+
+    def seats_have_changed(self, before: list[SeatRow], after: list[SeatRow]) -> None:
+        """Give players who have just sat down or come back their whole time."""
+        for old, new in zip(before, after, strict=True):
+            if old.user_id != new.user_id or (old.away and not new.away):
+                self.since[new.seat] = now()
+
+    def _deadlines(self) -> dict[int, float]:
+        room = self.room
+        if room.play is None:
+            return {}
+        due = deadlines(room.table, room.sitting, room.play, room.registry.settings, self.since)
+        if room.table.absent == "takeover":  # connected players keep their seats
+            return {seat: at for seat, at in due.items() if seat not in room.connected}
+        return due
+
+    def set_timer(self) -> None:
+        """Set a timer for the next deadline."""
+        self.stop()
+        if self.room.play is None or self.room.play.game.over or self.room.registry.stopping:
+            return
+        due = self._deadlines()
+        if due:
+            wait = max(0.01, min(due.values()) - now())
+            self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
+
+    def _ring(self) -> None:
+        self.room.registry.spawn(self._time_is_up())
+
+    async def _time_is_up(self) -> None:
+        if self.room.play is None:
+            return
+        due = self._deadlines()
+        for seat, at in due.items():
+            if at <= now():
+                await self._set_away(seat, True)
+                if self.room.table.absent in ("default", "bot"):
+                    await self._answer_for(
+                        seat, f"clock:{seat}", "clock", quiet=self.room.table.absent == "default"
+                    )
+        await self.wake()
+
+    async def is_back(self, seat: int) -> None:
+        """Note that a player who was away is back."""
+        if self.room.sitting[seat].away:
+            await self._set_away(seat, False)
+            await self.wake()
+
+    async def _set_away(self, seat: int, away: bool) -> None:
+        if self.room.sitting[seat].away == away:
+            return
+        async with self.room.registry.store.changing(self.room.table.id) as connection:
+            await self.room.registry.store.change_seat(connection, self.room.table.id, seat, {}, away=away)
+        self.room.sitting[seat].away = away
+        if not away:
+            self.since[seat] = now()
+        self.room.tell_table()
+
+
+def _submission(seat: int, id: str, choice: Choice, version: int, given_by: str) -> Submission:
+    return Submission(
+        seat,
+        id,
+        choice.answer,
+        version,
+        given_by,
+        reason=choice.reason[:REASON],
+        alternatives=choice.alternatives[:ALTERNATIVES],
+    )

@@ -1,0 +1,40 @@
+"""Slow bots choose their answers in a separate process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from functools import lru_cache
+
+from westphalia.bots import Bot, Choice, make_bot, thinking_time
+from westphalia.bots.search.elector import Elector
+from westphalia.game.view import View
+
+
+def begin() -> None:
+    """End this process when the server's process ends."""
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@lru_cache(maxsize=4096)
+def _bot(name: str, seed: int) -> Bot:
+    return make_bot(name, seed)
+
+
+def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:
+    """Return a bot's answer within a time budget, and the processor time it took."""
+    began = time.thread_time()
+    bot = _bot(name, seed)
+    if isinstance(bot, Elector):
+        bot.set_time_limit(thinking_time(name, seconds))
+    choice = bot.choose(seen)
+    return choice, time.thread_time() - began

@@ -1,0 +1,64 @@
+"""The web client's files; every other path is a page of the client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from westphalia.server.http.problems import not_found
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+NOT_BUILT: Final = (
+    b"<!doctype html><title>Westphalia</title><p>The web client is not built: run <code>make web</code>."
+)
+
+
+@get("/", include_in_schema=False)
+async def first_page() -> Response[bytes]:
+    """The client's first page."""
+    return await asyncio.to_thread(_file, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def client(path: FromPath[str]) -> Response[bytes]:
+    """Return a file of the web client, or its first page."""
+    if path.startswith(("/api/", "api/")) or path in ("/api", "api"):
+        raise not_found()
+    return await asyncio.to_thread(_file, path.lstrip("/"))
+
+
+def _file(path: str) -> Response[bytes]:
+    root = STATIC.resolve()
+    try:
+        file = (root / path).resolve()
+        inside = bool(path) and file.is_relative_to(root) and file.is_file()
+    except (OSError, ValueError):
+        inside = False
+    if not inside:
+        file = root / "index.html"
+        if not file.is_file():
+            return Response(NOT_BUILT, media_type="text/html")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    kept = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
+    headers = {"cache-control": kept}
+    if not inside and path.startswith("table/") and (needed := _needed("table")):
+        headers["link"] = needed
+    return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+@lru_cache
+def _needed(page: str) -> str:
+    """Return a Link header of the files a page will load."""
+    file = STATIC / "preload.json"
+    if not file.is_file():
+        return ""
+    names: list[str] = json.loads(file.read_bytes()).get(page, [])
+    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
+    return ", ".join(f"<{name}>; {kinds[Path(name).suffix]}" for name in names if Path(name).suffix in kinds)

@@ -1,0 +1,140 @@
+"""What an edition tells those who learn it, over HTTP: how to win, its round, its words, its lessons."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from westphalia.editions.kit.edition import Edition, edition, editions, variants
+from westphalia.editions.kit.teach.guide import Guide, Term, Way, with_numbers
+from westphalia.rules.base.constants import Constants
+from westphalia.server.http.problems import not_found
+
+
+class WayBody(msgspec.Struct, frozen=True):
+    """A way to win."""
+
+    id: str
+    name: str
+    who: str
+    needs: list[str]
+    when: str
+    advice: str
+    rule: str
+
+
+class PhaseNoteBody(msgspec.Struct, frozen=True):
+    """A phase of the round."""
+
+    id: str
+    name: str
+    icon: str
+    decides: str
+    why: str
+
+
+class TermBody(msgspec.Struct, frozen=True):
+    """A word of the rulebook, what it is called in sentences, and what it means."""
+
+    id: str
+    name: str
+    meaning: str
+    rule: str
+    forms: list[str]
+    capital: bool
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson that can be played."""
+
+    id: str
+    title: str
+    goal: str
+    minutes: int
+    steps: int
+
+
+class GuideBody(msgspec.Struct, frozen=True):
+    """All that an edition tells those who learn it."""
+
+    edition: str
+    title: str
+    players: int
+    about: str
+    ways: list[WayBody]
+    phases: list[PhaseNoteBody]
+    habits: list[str]
+    terms: list[TermBody]
+    lessons: list[LessonInfo]
+
+
+@get("/guide/{edition_id:str}")
+async def read_guide(
+    edition_id: FromPath[str], players: FromQuery[Annotated[int, Meta(ge=0, le=64)]] = 0
+) -> GuideBody:
+    """How to win an edition or a variant with so many players (as many as are proposed, unless told), and its words."""
+    if edition_id not in editions() and edition_id not in variants():
+        raise not_found()
+    ed = edition(edition_id)
+    guide = ed.teach.guide
+    if guide is None:
+        raise not_found()
+    number = players if players in ed.players else ed.usual_players()
+    return guide_body(ed, guide, number)
+
+
+def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
+    """A guide with the numbers of a table."""
+    k = ed.constants(players, ed.proposed())
+    names = dict(zip(k.phases, k.phase_names, strict=True))
+    return GuideBody(
+        edition=ed.key,
+        title=ed.title,
+        players=players,
+        about=with_numbers(guide.about, k),
+        ways=[_way(ed, way, k) for way in guide.ways],
+        phases=[
+            PhaseNoteBody(
+                note.phase,
+                names[note.phase],
+                ed.show.icon(note.phase),
+                with_numbers(note.decides, k),
+                with_numbers(note.why, k),
+            )
+            for note in guide.phases
+        ],
+        habits=[with_numbers(habit, k) for habit in guide.habits],
+        terms=[_term(ed, term, k) for term in sorted(guide.terms, key=lambda t: t.name.lower())],
+        lessons=[LessonInfo(x.id, x.title, x.goal, x.minutes, len(x.steps)) for x in ed.teach.lessons],
+    )
+
+
+def _way(ed: Edition, way: Way, k: Constants) -> WayBody:
+    return WayBody(
+        way.id,
+        way.name,
+        with_numbers(way.who, k),
+        [with_numbers(need, k) for need in way.needs],
+        with_numbers(way.when, k),
+        with_numbers(way.advice, k),
+        ed.citations.get(way.cite, way.cite),
+    )
+
+
+def _term(ed: Edition, term: Term, k: Constants) -> TermBody:
+    rule = ed.citations.get(term.cite, term.cite if term.cite[:1].isupper() else "")
+    return TermBody(
+        term.name.lower().replace(" ", "-"),
+        term.name,
+        with_numbers(term.meaning, k),
+        rule,
+        [term.name, *term.forms],
+        term.capital,
+    )
+
+
+guides = Router("/api", route_handlers=[read_guide], tags=["learning"])

@@ -1,0 +1,204 @@
+"""The lab's runs: a directory, and the `westphalia lab` processes that play them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import secrets
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from westphalia.server.http.problems import Problem, not_found
+
+COMMAND: Final = """
+import os, sys
+getattr(os, "nice", lambda _: 0)(10)  # the tables come first
+from westphalia.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
+PLAN: Final = "run.json"
+REPORT: Final = "report.html"
+PACKAGES: Final = ("polars", "altair", "vl_convert")
+PATIENCE: Final = 60.0  # seconds until a run has begun or failed
+STEP: Final = 0.05
+LONGEST: Final = 1800.0  # seconds of a run, or of its report
+KEPT: Final = 50  # runs that were started here
+
+
+@dataclass(slots=True)
+class Work:
+    """A process that plays a run, or writes its report."""
+
+    process: asyncio.subprocess.Process
+    owner: str  # the person who started it
+    said: str = ""
+
+
+@dataclass(slots=True)
+class Laboratory:
+    """The runs of a directory; without one the lab is disabled."""
+
+    directory: Path | None
+    works: dict[str, Work] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _beginning: bool = False
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the lab has a directory and its packages are installed."""
+        return self.directory is not None and all(find_spec(name) is not None for name in PACKAGES)
+
+    def runs(self) -> list[dict[str, Any]]:
+        """Return the runs, newest first."""
+        place = self._place()
+        found = [(folder.stat().st_mtime, folder) for folder in place.glob("*") if (folder / PLAN).is_file()]
+        return [
+            run for _, folder in sorted(found, reverse=True) if (run := self.describe(folder)) is not None
+        ]
+
+    def describe(self, folder: Path) -> dict[str, Any] | None:
+        """Return a run's description; None if its plan cannot be read."""
+        try:
+            plan = json.loads((folder / PLAN).read_text("utf-8"))
+            chunks = sum(1 for file in (folder / "games").glob("*.parquet"))
+            return {
+                "id": folder.name,
+                "played": str(plan["played"]),
+                "changed": bool(plan["changed"]),
+                "edition": str(plan["edition"]),
+                "players": int(plan["players"]),
+                "bots": list(dict.fromkeys(map(str, plan["bots"]))),
+                "games": int(plan["games"]),
+                "done": min(int(plan["games"]), chunks * int(plan["chunk"])),
+                "running": folder.name in self.works,
+                "report": (folder / REPORT).is_file(),
+                "problem": self.problems.get(folder.name, ""),
+            }
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    async def start(self, words: Sequence[str], owner: str) -> dict[str, Any]:
+        """Start a run; errors are reported in the command's words."""
+        place = self._place()
+        self._refuse_when_busy()
+        id = f"run-{secrets.token_hex(4)}"
+        folder = place / id
+        await asyncio.to_thread(self._remove_old)
+        task = await self._begin(id, owner, folder, "run", *words, f"--out={folder}")
+        for _ in range(round(PATIENCE / STEP)):
+            if (folder / PLAN).is_file() or task.done():
+                break
+            await asyncio.sleep(STEP)
+        described = self.describe(folder)
+        if described is None:
+            raise Problem(400, "bad-run", self.problems.pop(id, "") or "The run could not be started.")
+        return described
+
+    async def begin_report(self, id: str, owner: str) -> dict[str, Any]:
+        """Start to write the report of a run."""
+        folder = self._place() / id
+        described = self.describe(folder) if NAME.fullmatch(id) else None
+        if described is None:
+            raise not_found("run")
+        self._refuse_when_busy()
+        await self._begin(id, owner, folder, "report", str(folder))
+        return {**described, "running": True, "problem": ""}
+
+    def _refuse_when_busy(self) -> None:
+        if self.works or self._beginning:
+            raise Problem(429, "busy", "A run is being played already; wait for it, or stop it.")
+
+    async def _begin(self, id: str, owner: str, folder: Path, *words: str) -> asyncio.Task[None]:
+        self._beginning = True  # refuse others while the process starts
+        try:
+            work = self.works[id] = Work(await self._command(*words), owner)
+        finally:
+            self._beginning = False
+        self.problems.pop(id, None)
+        task = asyncio.create_task(self._follow(id, work, folder, played=words[0] == "report"))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _follow(self, id: str, work: Work, folder: Path, played: bool) -> None:
+        """Wait for a run, then write its report."""
+        try:
+            code = await self._end(work)
+            if code == 0 and not played:
+                work.process = await self._command("report", str(folder))
+                code = await self._end(work)
+            if code:
+                last = work.said.strip().splitlines()[-1:]
+                self.problems[id] = (last[0] if last else "It was stopped.").removeprefix("westphalia lab: ")
+        finally:
+            self.works.pop(id, None)
+
+    async def _end(self, work: Work) -> int:
+        try:
+            _, errors = await asyncio.wait_for(work.process.communicate(), LONGEST)
+        except TimeoutError:
+            work.process.kill()
+            await work.process.wait()
+            work.said = "The run took too long and was stopped."
+            return 1
+        work.said = errors.decode(errors="replace")
+        return work.process.returncode or 0
+
+    async def _command(self, *words: str) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            COMMAND,
+            "lab",
+            *words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )
+
+    def _remove_old(self) -> None:
+        """Delete the oldest runs that were started here and have ended."""
+        ended = [folder for folder in self._place().glob("run-*") if folder.name not in self.works]
+        for folder in sorted(ended, key=lambda folder: folder.stat().st_mtime)[
+            : max(0, len(ended) - KEPT + 1)
+        ]:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def stop(self, id: str, user_id: str | None) -> None:
+        """Stop a run; what is written is kept. Only the person who started it may (None: the server)."""
+        work = self.works.get(id)
+        if work is None:
+            raise not_found("run")
+        if user_id not in (None, work.owner):
+            raise Problem(403, "not-yours", "Only the person who started a run can stop it.")
+        with contextlib.suppress(ProcessLookupError):
+            work.process.terminate()
+
+    def report(self, id: str) -> bytes:
+        """The report of a run."""
+        folder = self._place() / id
+        if not NAME.fullmatch(id) or not (folder / REPORT).is_file():
+            raise not_found("report")
+        return (folder / REPORT).read_bytes()
+
+    async def close(self) -> None:
+        """Stop all runs."""
+        for id in list(self.works):
+            self.stop(id, None)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=3)
+
+    def _place(self) -> Path:
+        if not self.enabled or self.directory is None:
+            raise not_found()
+        self.directory.mkdir(parents=True, exist_ok=True)
+        return self.directory

@@ -1,0 +1,50 @@
+"""The OpenAPI schema, made as strict as the server."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+
+from westphalia.server.http.accounts import Credentials, GuestWish
+from westphalia.server.http.my_data import Farewell
+from westphalia.server.http.tables import JoinWish, Nothing, NowWish, SeatChoice
+from westphalia.server.http.umpire import CheckWish, PhaseWish
+from westphalia.server.live.lobby import SeatWish, TableWish
+
+BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
+    CheckWish, Credentials, Farewell, GuestWish, JoinWish, Nothing, NowWish, PhaseWish, SeatChoice, SeatWish,
+    TableWish,
+)  # fmt: skip
+TEXT: Final = Schema(type=OpenAPIType.STRING)
+MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])
+ERROR: Final = Schema(
+    title="ErrorBody",
+    description="Why a request was refused.",
+    type=OpenAPIType.OBJECT,
+    properties={"code": TEXT, "message": TEXT, "field": MAYBE_TEXT, "rule": MAYBE_TEXT},
+    required=["code", "message", "field", "rule"],
+    additional_properties=False,
+)
+
+
+def complete(app: Litestar) -> None:
+    """Add to the schema that unknown fields are refused and what errors look like; Litestar does neither."""
+    schema = app.openapi_schema
+    schemas = schema.components.schemas
+    for body in BODIES:
+        assert body.__struct_config__.forbid_unknown_fields
+        schemas[body.__name__].additional_properties = False
+    schemas["ErrorBody"] = ERROR
+    refusal = OpenAPIResponse(
+        description="Refused; nothing has changed.",
+        content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/ErrorBody"))},
+    )
+    for path in (schema.paths or {}).values():
+        for operation in (path.get, path.post):
+            if operation is not None and operation.responses is not None:
+                operation.responses.pop("400", None)
+                operation.responses["4XX"] = refusal
+                operation.responses["503"] = refusal

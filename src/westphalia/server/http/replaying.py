@@ -1,0 +1,92 @@
+"""Replays of games: frames to look at, and the bots' reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.presentation.show import board_json, event_json, view_json
+from westphalia.server.storage.models import Entry, TableRow
+
+Answers = list[tuple[int, int]]
+
+
+def replay(table: TableRow, record: Answers, viewer: int | None = None) -> bytes:
+    """Return a replay as spectators, or a seat, could see it: a frame per phase and change of the map."""
+    game = new_game(table.edition, table.players, int(table.seed), True, **table.options)
+    frames: list[dict[str, Any]] = []
+    pending: list[dict[str, Any]] = []
+    told, before = 0, None
+    for entry in [None, *record]:
+        if entry is not None:
+            game.answer(*entry)
+        for happened in game.log:
+            if happened.visible_to(viewer):
+                told += 1
+                pending.append(dict(event_json(game, told, happened)))
+        game.log.clear()
+        looks = _map(game)
+        if looks != before or (entry is not None and game.over):
+            before = looks
+            frames.append(_frame(game, told, pending, viewer))
+            pending = []
+    if pending:
+        frames.append(_frame(game, told, pending, viewer))
+    return msgspec.json.encode({"board": board_json(game), "frames": frames})
+
+
+def answers_at(table: TableRow, record: Answers, frame: int) -> int:
+    """Return the number of answers given at a frame; a question is still open after them."""
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    before, frames = None, -1
+    for given, entry in enumerate([None, *record]):
+        if entry is not None:
+            game.answer(*entry)
+        looks = _map(game)
+        if looks != before or game.over:
+            before, frames = looks, frames + 1
+        if frames >= frame or game.over:
+            return given - game.over
+    return len(record)
+
+
+def _map(game: WestphaliaGame) -> tuple[Any, ...]:
+    s = game.state
+    return s.round, s.phase, bytes(s.owner), s.protestant, s.towns, bytes(s.ally), s.electors, s.emperor
+
+
+def _frame(
+    game: WestphaliaGame, told: int, events: list[dict[str, Any]], viewer: int | None
+) -> dict[str, Any]:
+    shown = dict(view_json(view(game, viewer), teach=False)) | {"question": None}
+    return {"n": told, "round": shown["round"], "phase": shown["phase"], "view": shown, "events": events}
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A bot's reason for an answer."""
+
+    n: int
+    version: int
+    seat: int
+    answer: str
+    reason: str
+    alternatives: list[dict[str, str]]
+
+
+def explain(
+    table: TableRow, record: Answers, versions: list[int], reasons: list[tuple[int, Entry]]
+) -> list[Reason]:
+    """Return the bots' reasons for the answers of a record."""
+    game = new_game(table.edition, table.players, int(table.seed), False, **table.options)
+    of = {entry.version: (n, entry) for n, entry in reasons}
+    out = []
+    for (seat, answer), version in zip(record, versions, strict=False):
+        if version in of:
+            n, entry = of[version]
+            others = [{"answer": game.words(a), "reason": why} for a, why in entry.alternatives]
+            out.append(Reason(n, version, seat, game.words(answer), entry.reason, others))
+        game.answer(seat, answer)
+    return out

@@ -1,0 +1,280 @@
+"""The rulebook over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Router, get
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
+
+from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.editions.kit.outline import Entry, entries, side_by_side
+from westphalia.rulebook import (
+    EDITIONS,
+    Rule,
+    Rulebook,
+    Section,
+    UnknownRule,
+    diff,
+    edition_name,
+    rule,
+    rulebook,
+)
+from westphalia.server.http.problems import Problem, not_found
+
+VARIANT_CHAPTERS: Final = {"rebels": ("peace-and-rebels", "As a Westphalia variant")}
+"""By the name of a variant, the rulebook and the chapter that holds its rules."""
+
+
+class RulingBody(msgspec.Struct, frozen=True):
+    """How a rule is to be read."""
+
+    id: str
+    text: str
+
+
+class RuleBody(msgspec.Struct, frozen=True):
+    """A rule with its rulings."""
+
+    id: str
+    text: str
+    kind: str
+    rulings: list[RulingBody]
+    edition: str
+    section: list[str]
+
+
+class SectionBody(msgspec.Struct, frozen=True):
+    """A heading with what stands under it."""
+
+    title: str
+    rules: list[RuleBody]
+    sections: list[SectionBody]
+
+
+class RulebookBody(msgspec.Struct, frozen=True):
+    """A rulebook."""
+
+    edition: str
+    title: str
+    sections: list[SectionBody]
+
+
+class ConstantBody(msgspec.Struct, frozen=True):
+    """A number that two editions do not share."""
+
+    name: str
+    a: str | None
+    b: str | None
+
+
+class PairBody(msgspec.Struct, frozen=True):
+    """A rule that two editions say differently."""
+
+    a: RuleBody
+    b: RuleBody
+
+
+class ChapterBody(msgspec.Struct, frozen=True):
+    """How a chapter differs."""
+
+    name: str
+    same: int
+    changed: list[PairBody]
+    only_a: list[RuleBody]
+    only_b: list[RuleBody]
+
+
+class LineBody(msgspec.Struct, frozen=True):
+    """A line of a table of contents: how deep it lies, what it is, by which rules."""
+
+    depth: int
+    title: str
+    rules: str
+
+
+class RowBody(msgspec.Struct, frozen=True):
+    """A line of two tables of contents; one that only one of them has is None in the other."""
+
+    a: LineBody | None
+    b: LineBody | None
+
+
+class BookInfo(msgspec.Struct, frozen=True):
+    """A rulebook that can be read, and whether its game can be played."""
+
+    edition: str
+    title: str
+    prefix: str
+    playable: bool
+
+
+class DiffBody(msgspec.Struct, frozen=True):
+    """How two editions differ; the tables of contents are there for editions that can be played."""
+
+    a: str
+    b: str
+    contents: list[RowBody]
+    constants: list[ConstantBody]
+    chapters: list[ChapterBody]
+
+
+def _rule(book: Rulebook, found: Rule) -> RuleBody:
+    rulings = [RulingBody(r.id, r.text) for r in book.rulings_on(found.id)]
+    return RuleBody(found.id, found.text, found.kind, rulings, found.edition, list(found.section))
+
+
+def _section(book: Rulebook, section: Section) -> SectionBody:
+    return SectionBody(
+        section.title,
+        [_rule(book, book.get(id)) for id in section.ids],
+        [_section(book, below) for below in section.sections],
+    )
+
+
+def _book(name: str) -> Rulebook:
+    """The rulebook of an edition; a variant has that of its edition, and a chapter more."""
+    try:
+        return rulebook(edition(name).id if name in variants() else edition_name(name))
+    except ValueError:
+        raise not_found("edition") from None
+
+
+def _name(name: str, book: Rulebook) -> str:
+    """What a rulebook is asked for by: the edition it is of, or a variant of it."""
+    return name if name in variants() else book.edition
+
+
+def _added(name: str) -> tuple[Rulebook, Section] | None:
+    """The chapter that a variant adds, and the rulebook it stands in; None for an edition."""
+    if name not in variants():
+        return None
+    place, title = VARIANT_CHAPTERS[edition(name).variant]
+    book = rulebook(place)
+    return book, next(section for section in book.sections if section.title == title)
+
+
+def _added_rules(name: str) -> list[RuleBody]:
+    """The rules that a variant adds."""
+    added = _added(name)
+    return [] if added is None else [_rule(added[0], added[0].get(id)) for id in added[1].all_ids()]
+
+
+def title_of(name: str) -> str:
+    """What an edition or a variant is called."""
+    return edition(name).title if name in editions() or name in variants() else name.replace("-", " ")
+
+
+def _contents(a: str, b: str) -> list[RowBody]:
+    """The tables of contents of two editions side by side."""
+    if not {a, b} <= {*editions(), *variants()}:
+        return []
+
+    def line(entry: Entry | None) -> LineBody | None:
+        return None if entry is None else LineBody(entry.depth, entry.title, entry.rules)
+
+    rows = side_by_side(entries(edition(a)), entries(edition(b)))
+    return [RowBody(line(one), line(other)) for one, other in rows]
+
+
+def _variants(a: str, b: str) -> list[ChapterBody]:
+    """The chapter of a variant, if only one of two rulebooks has it."""
+    one, two = _added_rules(a), _added_rules(b)
+    return [] if bool(one) == bool(two) else [ChapterBody("variant", 0, [], one, two)]
+
+
+def _kept(state: State, key: str) -> Any:
+    return state.rulebooks.get(key)
+
+
+@get("/rulebooks")
+async def list_rulebooks() -> list[BookInfo]:
+    """The rulebooks that can be read: of each edition, and behind it those of its variants."""
+    books = []
+    for name, prefix in EDITIONS.items():
+        books.append(BookInfo(name, title_of(name), prefix, name in editions()))
+        books += [BookInfo(v, title_of(v), prefix, True) for v in variants() if v.startswith(f"{name}+")]
+    return books
+
+
+@get("/rulebook/{name:str}")
+async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
+    """A whole rulebook."""
+    book = _book(name)
+    key = _name(name, book)
+    body: RulebookBody | None = _kept(state, key)
+    if body is None:
+        sections = [_section(book, section) for section in book.sections]
+        added = _added(key)
+        if added is not None:
+            sections.append(_section(*added))
+        body = RulebookBody(key, title_of(key), sections)
+        state.rulebooks[key] = body
+    return body
+
+
+@get("/rules/{rule_id:str}")
+async def show_rule(rule_id: FromPath[str]) -> RuleBody:
+    """One rule."""
+    if len(rule_id) > 80:
+        raise not_found("rule")
+    try:
+        found = rule(rule_id)
+    except UnknownRule as unknown:
+        near = f" Did you mean {', '.join(unknown.near)}?" if unknown.near else ""
+        raise Problem(404, "not-found", f"There is no such rule.{near}") from None
+    return _rule(rulebook(found.edition), found)
+
+
+@get("/rulediff/{a:str}/{b:str}")
+async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> DiffBody:
+    """How two editions differ."""
+    one, two = _book(a), _book(b)
+    a, b = _name(a, one), _name(b, two)
+    key = f"{a}|{b}"
+    body: DiffBody | None = _kept(state, key)
+    if body is None:
+        found = diff(one.edition, two.edition)
+        body = DiffBody(
+            a,
+            b,
+            _contents(a, b),
+            [
+                ConstantBody(c.name, c.a.value if c.a else None, c.b.value if c.b else None)
+                for c in found.constants
+            ],
+            [
+                ChapterBody(
+                    chapter.name,
+                    chapter.same,
+                    [PairBody(_rule(one, pair.a), _rule(two, pair.b)) for pair in chapter.changed],
+                    [_rule(one, r) for r in chapter.only_a],
+                    [_rule(two, r) for r in chapter.only_b],
+                )
+                for chapter in found.chapters
+            ]
+            + _variants(a, b),
+        )
+        state.rulebooks[key] = body
+    return body
+
+
+@get("/rulesearch/{name:str}")
+async def search_rules(name: FromPath[str], q: FromQuery[str] = "") -> list[RuleBody]:
+    """The rules that contain every word."""
+    book = _book(name)
+    rules = [_rule(book, found) for found in book.search(q[:200])]
+    added = _added(name)
+    if added is not None:
+        ids = set(added[1].all_ids())
+        rules += [_rule(added[0], found) for found in added[0].search(q[:200]) if found.id in ids]
+    return rules[:100]
+
+
+rules = Router(
+    "/api",
+    route_handlers=[list_rulebooks, show_rulebook, show_rule, show_difference, search_rules],
+    tags=["rules"],
+)

@@ -1,0 +1,400 @@
+"""Tables over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from westphalia.bots import bots_for
+from westphalia.editions.kit.edition import Edition, edition, editions
+from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
+from westphalia.server.automation.bots import default_bot
+from westphalia.server.http.problems import Problem
+from westphalia.server.live import agreement, lobby
+from westphalia.server.live.archive import rules_are_ours
+from westphalia.server.live.lobby import SeatWish, TableWish
+from westphalia.server.live.room import Room
+from westphalia.server.live.summary import TableSummary, nothing_yet, seats_of, summary
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.storage.models import SeatRow, TableRow, User
+from westphalia.server.storage.store import now
+
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+MOST_SEATS: Final = 64
+FIRST_EDITION: Final = editions()[0]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can be given a seat."""
+
+    id: str
+    title: str
+
+
+class ValueInfo(msgspec.Struct, frozen=True):
+    """One of the values of an option, and what it means."""
+
+    value: str
+    meaning: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of an edition.
+
+    Besides its values it may take any number from `low` to `high`, or any `text`.
+    """
+
+    name: str
+    label: str
+    rule: str
+    proposed: str
+    values: list[ValueInfo]
+    low: int | None
+    high: int | None
+    text: bool
+
+
+class EditionInfo(msgspec.Struct, frozen=True):
+    """An edition with its options and bots."""
+
+    id: str
+    title: str
+    players: list[int]
+    proposed_players: int
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    proposed_bot: str
+
+
+class TableId(msgspec.Struct, frozen=True):
+    """A table."""
+
+    id: str
+
+
+class TableSeat(msgspec.Struct, frozen=True):
+    """A seat of a table."""
+
+    id: str
+    seat: int
+
+
+class LinkBody(msgspec.Struct, frozen=True):
+    """A link to a seat."""
+
+    token: str
+    path: str
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a link to a seat invites to."""
+
+    table: str
+    title: str
+    edition: str
+    host: str
+    seat: int
+    name: str
+    players: list[str]
+    open: bool
+
+
+class NowWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A game to start at once."""
+
+    edition: str = FIRST_EDITION
+    players: int | None = None
+
+
+class JoinWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The wanted seat, or any."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatChoice(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: SeatNumber
+
+
+class EndWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A player's vote to end the game."""
+
+    seat: SeatNumber
+    wish: bool
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty body."""
+
+
+@get("/editions")
+async def list_editions() -> list[EditionInfo]:
+    """Return the playable editions with their options and bots."""
+    return [_edition(edition(id)) for id in editions()]
+
+
+def _edition(e: Edition) -> EditionInfo:
+    proposed = e.proposed()
+    return EditionInfo(
+        id=e.id,
+        title=e.title,
+        players=list(e.players),
+        proposed_players=e.usual_players(),
+        options=[
+            OptionInfo(
+                name=o.name,
+                label=o.label,
+                rule=o.rule,
+                proposed=proposed[o.name],
+                values=[ValueInfo(*pair) for pair in zip(o.values, o.meanings, strict=True)],
+                low=o.numbers[0] if o.numbers else None,
+                high=o.numbers[-1] if o.numbers else None,
+                text=o.text,
+            )
+            for o in e.options
+        ],
+        bots=[BotInfo(id, title) for id, title in bots_for(e.id).items()],
+        proposed_bot=default_bot(e.id),
+    )
+
+
+@post("/play-now", status_code=201)
+async def play_now(request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[NowWish]) -> TableId:
+    """Start a game against bots."""
+    registry = registry_of(state)
+    try:
+        chosen = edition(data.edition)
+    except ValueError as unknown:
+        raise lobby.to_problem(unknown) from None
+    players = chosen.usual_players() if data.players is None else data.players
+    bots = [SeatWish("bot") for _ in range(max(0, min(players, MOST_SEATS) - 1))]
+    wish = TableWish(players, chosen.id, chosen.proposed(), [SeatWish("me"), *bots], private=True)
+    room = await registry.room(await lobby.make_table(registry, user, wish, address_of(request)))
+    await lobby.begin(registry, room)
+    return TableId(room.table.id)
+
+
+@post("/tables", status_code=201)
+async def make_table(
+    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[TableWish]
+) -> TableId:
+    """Create a table."""
+    return TableId(await lobby.make_table(registry_of(state), user, data, address_of(request)))
+
+
+@get("/tables")
+async def list_tables(
+    state: State,
+    me: OptionalUser,
+    which: Annotated[Literal["open", "mine"], QueryParameter(name="list")] = "open",
+) -> list[TableSummary]:
+    """Return the open tables, or mine."""
+    registry = registry_of(state)
+    if which == "open":
+        found = await registry.store.open_tables(registry.settings.spectator_delay)
+    else:
+        found = [] if me is None else await registry.store.tables_of(me.id)
+    return [_summary(registry, table, sitting, me) for table, sitting in found]
+
+
+def _summary(
+    registry: TableRegistry, table: TableRow, sitting: list[SeatRow], me: User | None
+) -> TableSummary:
+    room, user_id = registry.rooms.get(table.id), me.id if me else None
+    if room is not None:
+        return summary(table, sitting, user_id, room.connected, room.seen_by(user_id))
+    delay = registry.settings.spectator_delay
+    late = table.status != "waiting" and table.updated > now() - delay and not seats_of(sitting, user_id)
+    return summary(table, sitting, user_id, seen=nothing_yet(table) if delay > 0 and late else None)
+
+
+@get("/tables/{table_id:str}")
+async def show_table(state: State, me: OptionalUser, table_id: FromPath[str]) -> TableSummary:
+    """Return one table. No game is loaded for it: visitors may ask for any number of tables."""
+    registry = registry_of(state)
+    room = registry.rooms.get(table_id)
+    if room is None:
+        table, sitting = await registry.stored_table(table_id)
+        if table.status != "playing" or rules_are_ours(table):
+            return _summary(registry, table, sitting, me)
+        room = await registry.room(table_id)  # it ends now: its rules no longer exist
+    return room.summary(me.id if me else None)
+
+
+async def _mine(
+    state: State, table_id: str, me: User | None, secret: bool = False
+) -> tuple[TableRegistry, Room, User]:
+    registry = registry_of(state)
+    room = await registry.room_as_stored(table_id, secret)
+    if me is None:
+        raise Problem(403, "nobody", "You are not signed in.")
+    return registry, room, me
+
+
+@post("/tables/{table_id:str}/join", status_code=200)
+async def join_table(
+    state: State, user: CurrentUser, table_id: FromPath[str], data: JSONBody[JoinWish]
+) -> TableSeat:
+    """Join a table."""
+    registry = registry_of(state)
+    room = await registry.room_as_stored(table_id)
+    return TableSeat(room.table.id, await lobby.join(registry, room, user, data.seat))
+
+
+@post("/tables/{table_id:str}/leave", status_code=200)
+async def leave_table(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    """Leave a table."""
+    registry, room, user = await _mine(state, table_id, me)
+    await lobby.leave(registry, room, user)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start_table(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    registry, room, user = await _mine(state, table_id, me)
+    await lobby.start(registry, room, user)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/resign", status_code=200)
+async def resign_seat(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
+) -> TableId:
+    """Give a seat to a bot."""
+    registry, room, user = await _mine(state, table_id, me)
+    await lobby.resign(registry, room, user, data.seat)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/end", status_code=200)
+async def vote_to_end(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[EndWish]
+) -> TableId:
+    """Vote in secret to end the game without winners."""
+    registry, room, user = await _mine(state, table_id, me, secret=True)
+    await agreement.vote(registry, room, user, data.seat, data.wish)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def play_again(
+    request: AnyRequest,
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    data: JSONBody[Nothing | None] = None,
+) -> TableId:
+    """Create the same table again."""
+    registry, room, user = await _mine(state, table_id, me)
+    return TableId(await lobby.rematch(registry, room, user, address_of(request)))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/link", status_code=200)
+async def link_to_seat(
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> LinkBody:
+    """Return a link that seats the player who follows it."""
+    registry, room, user = await _mine(state, table_id, me)
+    token = await lobby.new_link(registry, room, user, seat)
+    return LinkBody(token, f"/join/{token}")
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/remove", status_code=200)
+async def remove_player(
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> TableId:
+    """Free a seat of another player before the game begins (host only)."""
+    registry, room, user = await _mine(state, table_id, me)
+    await lobby.remove_player(registry, room, user, seat)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/takeover", status_code=200)
+async def take_over_seat(
+    state: State,
+    user: CurrentUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> TableSeat:
+    """Take the seat of a player who has been away for too long."""
+    registry = registry_of(state)
+    room = await registry.room_as_stored(table_id)
+    await lobby.take_over(registry, room, user, seat)
+    return TableSeat(table_id, seat)
+
+
+@get("/join/{token:str}")
+async def read_link(state: State, me: OptionalUser, token: FromPath[str]) -> Invitation:
+    """Return the table a link invites to. `open`: the seat can be taken, or is mine."""
+    registry = registry_of(state)
+    link = registry.signer.seat_link(token)
+    if link is None:
+        raise Problem(403, "bad-link", "This link is not valid.")
+    room = await registry.room_as_stored(link.table)
+    row = lobby.invited_seat(room, link.seat, link.nonce)
+    mine = me is not None and row.user_id == me.id
+    host = None if room.table.host is None else await registry.people.user(room.table.host)
+    return Invitation(
+        table=room.table.id,
+        title=room.table.title,
+        edition=room.table.edition,
+        host=host.name if host is not None else "",
+        seat=link.seat,
+        name=row.name,
+        players=[s.name for s in room.sitting if s.taken and s.seat != link.seat],
+        open=mine or (room.table.status == "waiting" and not row.taken),
+    )
+
+
+@post("/join/{token:str}", status_code=200)
+async def follow_link(
+    state: State, user: CurrentUser, token: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableSeat:
+    """Take the seat of an invitation link."""
+    registry = registry_of(state)
+    link = registry.signer.seat_link(token)
+    if link is None:
+        raise Problem(403, "bad-link", "This link is not valid.")
+    room = await registry.room_as_stored(link.table)
+    return TableSeat(link.table, await lobby.join_by_link(registry, room, user, link.seat, link.nonce))
+
+
+HANDLERS: Final[list[Any]] = [
+    list_editions,
+    play_now,
+    make_table,
+    list_tables,
+    show_table,
+    join_table,
+    leave_table,
+    start_table,
+    resign_seat,
+    vote_to_end,
+    play_again,
+    link_to_seat,
+    remove_player,
+    take_over_seat,
+    read_link,
+    follow_link,
+]
+tables = Router("/api", route_handlers=HANDLERS, tags=["tables"])

@@ -1,0 +1,1 @@
+"""Tables in play: rooms, sockets, published views, chat."""

@@ -1,0 +1,69 @@
+"""Chat: lines for the table, and private lines between two seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from westphalia.engine.question import Refusal
+from westphalia.server.access import texts
+from westphalia.server.live.client import Client
+from westphalia.server.live.messages import Say, frame
+from westphalia.server.live.summary import moment
+from westphalia.server.ops.settings import Limits
+from westphalia.server.storage.models import Chat
+from westphalia.server.storage.store import Store, now
+
+if TYPE_CHECKING:
+    from westphalia.server.live.room import Room
+
+
+TOO_FAST: Final = Refusal("too-fast", "", "Too many messages; please wait a moment.")
+
+
+async def say(store: Store, room: Room, client: Client, message: Say, limits: Limits) -> Refusal | None:
+    """Store a line and send it to its readers; return why it is refused. A repeated id is stored once."""
+    text = texts.clean(message.text)[: limits.chat]
+    seats = room.seats_of(client)
+    seat = message.seat if message.seat in seats else (seats[0] if seats else None)
+    if client.user is None:
+        return Refusal("nobody", "", "Choose a name to chat.")
+    if message.channel != "table" and (seat is None or _listener(message.channel) >= len(room.sitting)):
+        return Refusal("channel", "", "You cannot write there.")
+    if text:
+        name = client.user.name if seat is None else room.sitting[seat].name
+        heard_by = None if message.channel == "table" else room.sitting[_listener(message.channel)].user_id
+        chat = Chat(
+            room.table.id, message.id, client.user.id, name, seat, message.channel, text, now(), heard_by
+        )
+        if await store.add_chat(chat, limits.chats_per_table) is not None:
+            show_chat(room, chat)
+    return None
+
+
+async def send_chats(store: Store, room: Room, client: Client) -> None:
+    """Send a client the earlier lines that it may read."""
+    if not room.silent:
+        for chat in await store.chats_of(room.table.id, client.user_id):
+            client.send(chat_frame(chat))
+
+
+def show_chat(room: Room, chat: Chat) -> None:
+    """Send a line to the connected clients that may read it."""
+    room.silent = False
+    for client in room.clients:
+        if client.greeted and concerns(chat, client.user_id):
+            client.send(chat_frame(chat))
+
+
+def concerns(chat: Chat, user_id: str | None) -> bool:
+    """Return whether a person may read a line; a private line stays between two people, not two seats."""
+    return chat.channel == "table" or (user_id is not None and user_id in (chat.user_id, chat.heard_by))
+
+
+def chat_frame(chat: Chat) -> str:
+    fields = {"from": chat.name, "seat": chat.seat, "channel": chat.channel, "text": chat.text}
+    return frame("chat", id=chat.client_id, **fields, at=moment(chat.at))
+
+
+def _listener(channel: str) -> int:
+    return int(channel.removeprefix("seat:"))

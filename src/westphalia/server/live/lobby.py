@@ -1,0 +1,378 @@
+"""What people do with tables: create, join, leave, start, resign, take over, play again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from westphalia.bots import bots_for
+from westphalia.editions.kit.edition import edition
+from westphalia.server.access import texts
+from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
+from westphalia.server.automation.bots import default_bot
+from westphalia.server.automation.clock import next_due
+from westphalia.server.http.problems import Problem
+from westphalia.server.live.play import Play
+from westphalia.server.live.room import Room
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.storage.models import SeatRow, TableRow, User
+from westphalia.server.storage.store import now
+
+BOT_NAMES: Final = (
+    "Wallenstein", "Tilly", "Oxenstierna", "Mazarin", "Bernhard", "Amalia", "Spinola", "Torstensson",
+    "Piccolomini", "Turenne", "Mansfeld", "Banér", "Trauttmansdorff", "Gallas",
+)  # fmt: skip
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The player wanted for a seat."""
+
+    kind: Literal["me", "person", "link", "bot"]
+    bot: str | None = None
+    name: str | None = None
+
+
+class TableWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to create."""
+
+    players: int
+    edition: str = "five-round"
+    options: dict[str, str] = {}
+    seats: list[SeatWish] = []
+    private: bool = False
+    pace: Literal["live", "hours", "days"] = "live"
+    absent: Literal["wait", "default", "bot", "takeover"] = "wait"
+    title: str | None = None
+    advice: bool = True
+
+
+def to_problem(problem: ValueError) -> Problem:
+    """Return a "field: reason" error of the rules library as an HTTP problem."""
+    field, _, reason = str(problem).partition(": ")
+    return Problem(400, "bad-value", reason or field, field if reason else None)
+
+
+async def make_table(registry: TableRegistry, user: User, wish: TableWish, address: str) -> str:
+    """Create a table and seat its first players; return its id."""
+    try:
+        played = edition(wish.edition)
+        options = played.check_table(wish.players, wish.options)
+    except ValueError as problem:
+        raise to_problem(problem) from None
+    wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
+    if len(wishes) != wish.players:
+        raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
+    if await registry.store.count("waiting", user.id) >= registry.settings.limits.tables_per_user:
+        raise Problem(409, "too-many", "You have too many tables waiting for players.")
+    if await registry.store.count("playing", user.id) >= registry.settings.limits.games_per_user:
+        raise Problem(409, "too-many", "You host too many unfinished games: end or resign some first.")
+    registry.check_new_table(user.id, address)
+    table_id = new_table_id()
+    title = texts.clean(wish.title or "")[: registry.settings.limits.title] or f"{user.name}’s table"
+    table = TableRow(
+        id=table_id, title=title, edition=played.id, rules_version=played.rules_version, options=options,
+        private=wish.private, pace=wish.pace, absent=wish.absent, status="waiting", host=user.id, seed=new_seed(),
+        players=[], version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=now(),
+        updated=now(), advice=wish.advice, expires=now() + registry.settings.waiting_seconds,
+    )  # fmt: skip
+    await registry.store.add_table(table, _sit_down(registry, table_id, user, wishes, played.id))
+    return table_id
+
+
+def _sit_down(
+    registry: TableRegistry, table_id: str, user: User, wishes: Sequence[SeatWish], played: str
+) -> list[SeatRow]:
+    sitting = []
+    for seat, wish in enumerate(wishes):
+        bot = None
+        if wish.kind == "bot":
+            bot = wish.bot or default_bot(played)
+            if bot not in bots_for(played):
+                raise Problem(
+                    400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "seats"
+                )
+        given = texts.name(wish.name, registry.settings.limits.name, "seats") if wish.name else None
+        by_kind = {"me": user.name, "bot": BOT_NAMES[seat % len(BOT_NAMES)]}
+        sitting.append(
+            SeatRow(
+                table_id=table_id,
+                seat=seat,
+                kind="person" if wish.kind == "me" else wish.kind,
+                name=given or by_kind.get(wish.kind, ""),
+                user_id=user.id if wish.kind == "me" else None,
+                bot=bot,
+                bot_seed=new_seed(),
+                link=new_nonce(),
+                away=False,
+            )
+        )
+    return sitting
+
+
+def _begun() -> Problem:
+    return Problem(409, "begun", "The game has begun.")
+
+
+def _waiting(room: Room) -> None:
+    if room.table.status != "waiting":
+        raise _begun()
+
+
+def _seat(room: Room, seat: int) -> SeatRow:
+    if not 0 <= seat < len(room.sitting):
+        raise Problem(404, "no-seat", "There is no such seat.", "seat")
+    return room.sitting[seat]
+
+
+def _host(room: Room, user: User) -> None:
+    if room.table.host != user.id:
+        raise Problem(403, "not-host", "Only the host may do this.")
+
+
+async def join(registry: TableRegistry, room: Room, user: User, seat: int | None) -> int:
+    """Seat a person at a free seat; return the seat."""
+    _waiting(room)
+    _not_seated(room.sitting, user)
+    if seat is None:
+        free = [s.seat for s in room.sitting if s.kind == "person" and not s.taken]
+        if not free:
+            raise Problem(409, "full", "No seat is free.")
+        seat = free[0]
+    if _seat(room, seat).kind != "person":
+        raise Problem(403, "not-open", "This seat is by invitation.", "seat")
+    await _take(registry, room, user, seat)
+    return seat
+
+
+def invited_seat(room: Room, seat: int, nonce: str) -> SeatRow:
+    """Return the seat of an invitation link; raise if the link is no longer valid."""
+    row = _seat(room, seat)
+    if row.link != nonce or row.bot is not None:
+        raise Problem(403, "bad-link", "This link is no longer valid.")
+    return row
+
+
+async def join_by_link(registry: TableRegistry, room: Room, user: User, seat: int, nonce: str) -> int:
+    """Seat a person at the seat of a link. Following a link twice changes nothing."""
+    row = _seat(room, seat)
+    if row.user_id == user.id:
+        return seat
+    invited_seat(room, seat, nonce)
+    _waiting(room)
+    _not_seated(room.sitting, user)
+    await _take(registry, room, user, seat)
+    return seat
+
+
+async def _held(registry: TableRegistry, connection: AsyncConnection, room: Room) -> list[SeatRow]:
+    """Lock and return the seats of a waiting table."""
+    sitting = await registry.store.hold(connection, room.table.id, "waiting")
+    if sitting is None:
+        raise _begun()
+    return sitting
+
+
+def _not_seated(sitting: Sequence[SeatRow], user: User) -> None:
+    if any(s.user_id == user.id for s in sitting):
+        raise Problem(409, "seated", "You are already at this table.")
+
+
+async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+    if await registry.store.waiting_seats(user.id) >= registry.settings.limits.seats_per_user:
+        raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
+    async with registry.store.changing(room.table.id) as connection:
+        _not_seated(await _held(registry, connection, room), user)
+        done = await registry.store.change_seat(
+            connection,
+            room.table.id,
+            seat,
+            {"user_id": None, "bot": None},
+            user_id=user.id,
+            name=room.sitting[seat].name or user.name,
+        )
+    await room.reload_rows()
+    if not done:
+        raise Problem(409, "taken", "This seat is taken.")
+
+
+async def leave(registry: TableRegistry, room: Room, user: User) -> None:
+    """Leave a table before the game begins; an empty table is deleted."""
+    _waiting(room)
+    async with registry.store.changing(room.table.id) as connection:
+        sitting = await _held(registry, connection, room)
+        mine = [s.seat for s in sitting if s.user_id == user.id]
+        others = [s.user_id for s in sitting if s.user_id not in (None, user.id)]
+        if not mine and room.table.host != user.id:
+            raise Problem(403, "not-seated", "You do not sit at this table.")
+        for seat in mine:
+            await registry.store.change_seat(
+                connection, room.table.id, seat, {"user_id": user.id}, user_id=None, name=""
+            )
+        if room.table.host == user.id:
+            if others:
+                await registry.store.change_table(connection, room.table.id, {}, host=others[0])
+            else:
+                await registry.store.remove_table(connection, room.table.id)
+    await room.reload_rows()
+
+
+async def remove_player(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+    """Free a seat of another player before the game begins; their invitation link becomes invalid."""
+    _host(room, user)
+    _waiting(room)
+    row = _seat(room, seat)
+    if row.user_id is None or row.user_id == user.id:
+        raise Problem(409, "no-player", "There is no other player at this seat.", "seat")
+    async with registry.store.changing(room.table.id) as connection:
+        await _held(registry, connection, room)
+        taken = {"user_id": row.user_id}
+        free = {"user_id": None, "name": "", "link": new_nonce()}
+        await registry.store.change_seat(connection, room.table.id, seat, taken, **free)
+    await room.reload_rows()
+
+
+async def start(registry: TableRegistry, room: Room, user: User) -> None:
+    _host(room, user)
+    _waiting(room)
+    if not all(s.taken for s in room.sitting):
+        raise Problem(409, "seats-open", "Some seats are still empty.")
+    await begin(registry, room)
+
+
+async def begin(registry: TableRegistry, room: Room) -> None:
+    """Fix the players' names and begin the game."""
+    sitting = list(room.sitting)
+    names = texts.distinct([s.name or f"Player {s.seat + 1}" for s in sitting])
+    rules = edition(room.table.edition).rules_version
+    table = msgspec.structs.replace(room.table, players=names, status="playing", rules_version=rules)
+    play = await asyncio.to_thread(Play, table, now())
+    due = next_due(table, sitting, play, registry.settings, {}, now())
+    people = any(row.user_id is not None for row in sitting)
+    changes = {**play.summary(), "players": names, "rules_version": rules, "due": due, "updated": now()}
+    changes["expires"] = None if people else registry.bot_game_expiry()
+    async with registry.store.changing(table.id) as connection:
+        if await _held(registry, connection, room) != sitting:
+            raise Problem(
+                409, "seats-open", "The seats have just changed; please check them and start again."
+            )
+        await registry.store.change_table(connection, table.id, {}, **changes)
+        for row, name in zip(sitting, names, strict=True):
+            await registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
+    await room.reload_rows()
+
+
+async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+    """Give a seat to a bot."""
+    if _seat(room, seat).user_id != user.id:
+        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
+    if room.table.status != "playing":
+        raise Problem(409, "not-playing", "The game is not running.")
+    bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
+    bot |= {"orders": "", "ends": False}
+    async with registry.store.changing(room.table.id) as connection:
+        await registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
+        await registry.store.change_table(connection, room.table.id, {}, due=now())
+        await registry.store.expire_without_people(connection, room.table.id, registry.bot_game_expiry())
+    await room.reload_rows()
+
+
+async def give_up(registry: TableRegistry, table_id: str, user: User) -> None:
+    """Leave or resign, whatever the state of the table."""
+    try:
+        room = await registry.room_as_stored(table_id)
+    except Problem:  # a game of other rules is not played here
+        return
+    if room.table.status == "waiting":
+        await leave(registry, room, user)
+    elif room.table.status == "playing":
+        for seat in [s.seat for s in room.sitting if s.user_id == user.id]:
+            await resign(registry, room, user, seat)
+
+
+async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+    """Take the seat of a player who has been away for too long."""
+    row = _seat(room, seat)
+    if room.table.status == "waiting" or room.table.absent != "takeover":
+        raise Problem(409, "no-takeover", "At this table seats cannot be taken over.")
+    if row.user_id == user.id:
+        return
+    _not_seated(room.sitting, user)
+    over = room.table.status == "over"  # delayed spectators must not learn of the end from a refusal
+    if row.bot is not None or not row.away or seat in room.connected or over:
+        raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
+    async with registry.store.changing(room.table.id) as connection:
+        _not_seated(await registry.store.hold(connection, room.table.id, "playing") or (), user)
+        done = await registry.store.change_seat(
+            connection,
+            room.table.id,
+            seat,
+            {"user_id": row.user_id, "away": True},
+            user_id=user.id,
+            away=False,
+            orders="",
+            ends=False,
+            taken_at=now(),
+        )
+    await room.reload_rows()
+    if not done:
+        raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
+
+
+async def new_link(registry: TableRegistry, room: Room, user: User, seat: int) -> str:
+    """Return a new invitation link to a seat; older links become invalid."""
+    _host(room, user)
+    _waiting(room)
+    row = _seat(room, seat)
+    if row.taken:
+        raise Problem(409, "taken", "This seat is taken.", "seat")
+    nonce = new_nonce()
+    async with registry.store.changing(room.table.id) as connection:
+        await registry.store.change_seat(connection, room.table.id, seat, {}, link=nonce)
+    await room.reload_rows()
+    return registry.signer.link(room.table.id, seat, nonce)
+
+
+async def rematch(registry: TableRegistry, room: Room, user: User, address: str) -> str:
+    """Create the same table again with the same seats; the first player to ask becomes the host."""
+    if all(s.user_id != user.id for s in room.sitting) and room.table.host != user.id:
+        raise Problem(403, "not-seated", "You do not sit at this table.")
+    if room.seen_by(user.id).status != "over":
+        raise Problem(409, "not-over", "The game is not over.")
+    if room.table.rematch is not None:
+        return room.table.rematch
+    registry.check_new_table(user.id, address)
+    old, table_id = room.table, new_table_id()
+    try:
+        rules = edition(old.edition).rules_version
+    except ValueError as problem:  # the edition no longer exists
+        raise to_problem(problem) from None
+    table = msgspec.structs.replace(
+        old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
+        rules_version=rules, waiting=[], winners=[], rematch=None, due=None,
+        created=now(), updated=now(), expires=now() + registry.settings.waiting_seconds,
+    )  # fmt: skip
+    sitting = [
+        msgspec.structs.replace(
+            s,
+            table_id=table_id,
+            away=False,
+            bot_seed=new_seed(),
+            link=new_nonce(),
+            orders="",
+            ends=False,
+            taken_at=0.0,
+        )
+        for s in room.sitting
+    ]
+    await registry.store.add_table(table, sitting)
+    async with registry.store.changing(old.id) as connection:
+        first = await registry.store.change_table(connection, old.id, {"rematch": None}, rematch=table_id)
+        if not first:
+            await registry.store.remove_table(connection, table_id)
+    await room.reload_rows()
+    found = await registry.store.table(old.id)
+    return (found[0].rematch if found else None) or table_id

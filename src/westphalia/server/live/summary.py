@@ -1,0 +1,125 @@
+"""Tables as lists of tables show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from westphalia.server.automation.order import OrderShown, shown
+from westphalia.server.storage.models import SeatRow, TableRow
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat and its player."""
+
+    seat: int
+    kind: str
+    name: str
+    user: str | None
+    bot: str | None
+    taken: bool
+    connected: bool
+    away: bool
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table with the public facts of its game."""
+
+    id: str
+    title: str
+    edition: str
+    options: dict[str, str]
+    status: str
+    private: bool
+    pace: str
+    absent: str
+    advice: bool
+    seats: list[SeatSummary]
+    mine: list[int]
+    host: bool
+    waiting: list[int]
+    round: int
+    phase: str
+    winners: list[int]
+    rematch: str | None
+    created: str
+    updated: str
+    orders: list[OrderShown] = []
+    ends: list[int] = []  # my seats that vote to end the game
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """The progress of a game, as lists of tables show it."""
+
+    status: str
+    waiting: list[int]
+    round: int
+    phase: str
+    winners: list[int]
+    updated: float
+
+
+def progress(table: TableRow) -> Progress:
+    """Return the current progress of a game."""
+    return Progress(
+        table.status, list(table.waiting), table.round, table.phase, list(table.winners), table.updated
+    )
+
+
+def nothing_yet(table: TableRow) -> Progress:
+    """Return the progress of a game whose spectators may not see anything yet."""
+    return Progress("playing", [], 0, "", [], table.created)
+
+
+def summary(
+    table: TableRow,
+    sitting: Sequence[SeatRow],
+    user_id: str | None,
+    connected: Iterable[int] = (),
+    seen: Progress | None = None,
+) -> TableSummary:
+    """Return a table as one reader may see it; `seen` is the progress they may see, by default the current one."""
+    here = set(connected)
+    seen = seen or progress(table)
+    return TableSummary(
+        id=table.id,
+        title=table.title,
+        edition=table.edition,
+        options=table.options,
+        status=seen.status,
+        private=table.private,
+        pace=table.pace,
+        absent=table.absent,
+        advice=table.advice,
+        seats=[
+            SeatSummary(
+                s.seat, s.kind, s.name, s.user_id, s.bot, s.taken, s.bot is not None or s.seat in here, s.away
+            )
+            for s in sitting
+        ],
+        mine=seats_of(sitting, user_id),
+        host=user_id is not None and table.host == user_id,
+        waiting=seen.waiting,
+        round=seen.round,
+        phase=seen.phase,
+        winners=seen.winners,
+        rematch=table.rematch
+        if seen.status == "over"
+        else None,  # a rematch would reveal that the game is over
+        created=moment(table.created),
+        updated=moment(seen.updated),
+        orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
+        ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
+    )
+
+
+def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
+    """Return the seats a person holds."""
+    return [s.seat for s in sitting if user_id is not None and s.user_id == user_id]
+
+
+def moment(at: float) -> str:
+    """Return a time in ISO 8601, as clients read it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,1 @@
+"""Running a server: settings, supervision, health, logs, metrics, admin commands."""

@@ -1,0 +1,134 @@
+"""Settings of a server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+PROXIES: Final = ("127.0.0.1", "::1")  # this machine
+LONGEST: Final = 7 * 24 * HOUR
+
+
+def default_database() -> str:
+    """Return the default database: a file in the user's data directory."""
+    told = os.environ.get("WESTPHALIA_DATABASE")
+    if told:
+        return told
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{data / 'westphalia' / 'westphalia.db'}"
+
+
+def default_lab() -> Path:
+    """Return the default directory of the lab's runs."""
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data / "westphalia" / "lab"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits per client, person, address and process."""
+
+    body: int = 64 * 1024
+    head: int = 64 * 1024  # of a request: its path and all headers
+    import_answers: int = 20_000  # the longest games have a few thousand
+    imports_waiting: int = 8
+    message: int = 16 * 1024
+    chat: int = 1000
+    chats_per_second: float = 0.5
+    chats_burst: float = 10.0
+    chats_per_table: int = 2000  # the oldest are deleted
+    name: int = 24
+    title: int = 60
+    messages_per_second: float = 20.0
+    messages_burst: float = 60.0
+    guests_per_second: float = 0.5  # new guests of an address; unused ones are deleted after a day
+    guests_burst: float = 100.0
+    requests_per_second: float = 20.0
+    requests_burst: float = 100.0
+    costly_per_second: float = 0.5  # passwords, new tables, replays
+    costly_burst: float = 20.0
+    guesses_per_second: float = 1 / 60  # wrong passwords per account
+    guesses_burst: float = 10.0
+    connections: int = 20_000  # per process
+    connections_per_address: int = 128
+    header_seconds: float = 10.0  # until the headers of a request have arrived
+    request_seconds: float = 60.0  # until all of it has arrived
+    greeting_seconds: float = 30.0  # until a WebSocket sends its first message
+    sockets_per_address: int = 64
+    hellos_per_second: float = 0.5  # each sends everything again
+    hellos_burst: float = 20.0
+    queued_bytes: int = 4 * 1024 * 1024  # queued for a client that reads slowly, per seat it shows
+    queued_bytes_all: int = 256 * 1024 * 1024  # queued for all clients of a process
+    response_seconds: float = 300.0  # until a client has read a response that fills the network buffers
+    tables_per_user: int = (
+        50  # tables waiting for players; a host of as many unfinished games cannot import more
+    )
+    seats_per_user: int = 30  # at tables that wait for players
+    games_per_user: int = 200  # unfinished games of a host
+    finished_per_user: int = (
+        500  # finished games of a host, imported ones included; with more, imports are refused
+    )
+    new_tables_per_second: float = 1 / 300  # by person; eight times as many by address
+    new_tables_burst: float = 60.0
+    sessions_per_user: int = 100  # the least recently used are ended
+    orders_per_second: float = 1.0
+    orders_burst: float = 30.0
+    advice_per_second: float = 1.0
+    advice_burst: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings; the defaults suit a server on one machine."""
+
+    database: str = field(default_factory=default_database)
+    host: str = "127.0.0.1"
+    port: int = 8000
+    secure_cookie: bool = False
+    proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is trusted
+    link_seconds: float = 30 * 24 * HOUR
+    session_seconds: float = 400 * 24 * HOUR
+    pace_seconds: Mapping[str, float] = field(
+        default_factory=lambda: {"live": 2 * MINUTE, "hours": 8 * HOUR, "days": 72 * HOUR}
+    )
+    away_seconds: Mapping[str, float] = field(  # for a player who is known to be away
+        default_factory=lambda: {"live": 5.0, "hours": 5 * MINUTE, "days": HOUR}
+    )
+    metrics_for: tuple[str, ...] = PROXIES  # addresses that may read the metrics without a proxy
+    bot_processes: int = 1  # for slow bots
+    bot_seconds: float = 1.0
+    bot_delay: float = 0.0
+    publish_interval: float = 0.05  # views of a busy table are sent at most this often
+    spectator_delay: float = 0.0
+    sweep_interval: float = 2.0
+    idle_seconds: float = 300.0
+    start_patience: float = 30.0  # seconds to wait at the start for a database that is not up yet
+    lab: Path | None = None  # directory of the lab's runs; None: no lab
+    disk_reserve: int = 32 * 1024 * 1024  # bytes; with less the server reports that it is not healthy
+    bot_game_seconds: float = 24 * HOUR  # until a game without people is deleted
+    import_seconds: float = 30 * 24 * HOUR  # until an imported finished game is deleted
+    waiting_seconds: float = 30 * 24 * HOUR  # until a table that has not begun is deleted
+    limits: Limits = field(default_factory=Limits)
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for values that make no sense."""
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"port: {self.port} is not from 0 to 65535")
+        if not self.host or any(c.isspace() for c in self.host):
+            raise ValueError(f"host: {self.host!r} is no address")
+        for name, addresses in (("proxy", self.proxies), ("metrics-for", self.metrics_for)):
+            for address in addresses:
+                try:
+                    ip_address(address)
+                except ValueError:
+                    raise ValueError(f"{name}: {address!r} is no address such as 10.0.0.2") from None
+        for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
+            value = getattr(self, name)
+            if not least <= value < LONGEST:
+                raise ValueError(f"{name}: {value} is not from {least} to {LONGEST:.0f} seconds")

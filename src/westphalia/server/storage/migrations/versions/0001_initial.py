@@ -1,0 +1,135 @@
+"""Create the tables."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def _table_id(**options: Any) -> sa.Column[str]:
+    return sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), **options)
+
+
+def upgrade() -> None:
+    """Create every table and index."""
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.String(40), primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "users",
+        sa.Column("id", sa.String(24), primary_key=True),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("login", sa.String(96), unique=True),
+        sa.Column("password", sa.String(200)),
+        sa.Column("created", sa.Double, nullable=False),
+    )
+    op.create_table(
+        "sessions",
+        sa.Column("token", sa.String(64), primary_key=True),
+        sa.Column("id", sa.String(24), nullable=False, unique=True),
+        sa.Column("user_id", sa.String(24), sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("device", sa.String(80), nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("seen", sa.Double, nullable=False),
+        sa.Column("ends", sa.Double, nullable=False),
+    )
+    op.create_index("sessions_by_user", "sessions", ["user_id"])
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(24), primary_key=True),
+        sa.Column("title", sa.String(200), nullable=False),
+        sa.Column("edition", sa.String(40), nullable=False),
+        sa.Column("rules_version", sa.Integer, nullable=False),
+        sa.Column("options", sa.Text, nullable=False),
+        sa.Column("private", sa.Boolean, nullable=False),
+        sa.Column("pace", sa.String(10), nullable=False),
+        sa.Column("absent", sa.String(10), nullable=False),
+        sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
+        sa.Column("status", sa.String(10), nullable=False),
+        sa.Column("host", sa.String(24), sa.ForeignKey("users.id")),
+        sa.Column("seed", sa.String(20), nullable=False),
+        sa.Column("players", sa.Text, nullable=False),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("round", sa.Integer, nullable=False),
+        sa.Column("phase", sa.String(40), nullable=False),
+        sa.Column("waiting", sa.Text, nullable=False),
+        sa.Column("winners", sa.Text, nullable=False),
+        sa.Column("rematch", sa.String(24)),
+        sa.Column("due", sa.Double),
+        sa.Column("expires", sa.Double),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("updated", sa.Double, nullable=False),
+    )
+    op.create_index("tables_by_status", "tables", ["status", "private", "updated"])
+    op.create_index("tables_by_due", "tables", ["due"])
+    op.create_index("tables_by_expiry", "tables", ["expires"])
+    op.create_table(
+        "seats",
+        _table_id(primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.String(10), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("user_id", sa.String(24), sa.ForeignKey("users.id")),
+        sa.Column("bot", sa.String(40)),
+        sa.Column("bot_seed", sa.String(20), nullable=False),
+        sa.Column("link", sa.String(24), nullable=False),
+        sa.Column("away", sa.Boolean, nullable=False),
+        sa.Column("orders", sa.Text, nullable=False, server_default=""),
+        sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("taken_at", sa.Double, nullable=False, server_default="0"),
+    )
+    op.create_index("seats_by_user", "seats", ["user_id"])
+    op.create_table(
+        "entries",
+        _table_id(primary_key=True),
+        sa.Column("version", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.String(10), nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("answer", sa.Integer, nullable=False),
+        sa.Column("client_id", sa.String(80), nullable=False),
+        sa.Column("given_by", sa.String(10), nullable=False),
+        sa.Column("reason", sa.Text, nullable=False),
+        sa.Column("alternatives", sa.Text, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.UniqueConstraint("table_id", "client_id"),
+    )
+    op.create_table(
+        "chats",
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+        _table_id(nullable=False),
+        sa.Column("client_id", sa.String(80), nullable=False),
+        sa.Column("user_id", sa.String(24), sa.ForeignKey("users.id"), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("seat", sa.Integer),
+        sa.Column("channel", sa.String(20), nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.Column("heard_by", sa.String(24)),
+        sa.UniqueConstraint("table_id", "user_id", "client_id"),
+    )
+    op.create_index("chats_by_table", "chats", ["table_id", "number"])
+    op.create_table(
+        "archives",
+        _table_id(primary_key=True),
+        sa.Column("content", sa.LargeBinary, nullable=False),
+        sa.Column("log", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "snapshots",
+        _table_id(primary_key=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("content", sa.LargeBinary, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Drop every table, referring tables first."""
+    for name in ("snapshots", "archives", "chats", "entries", "seats", "tables", "sessions", "users", "keys"):
+        op.drop_table(name)
