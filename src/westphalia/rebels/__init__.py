@@ -1,4 +1,4 @@
-"""Peace & Rebels: the resolver of that phase of another game, on Westphalia's engine.
+"""Peace & Rebels: that phase of another game, on Westphalia's engine.
 
 >>> from westphalia.rebels import resolve
 >>> france = {"kind": "PR", "stability": 0, "prestige": 5}
@@ -9,9 +9,7 @@
 """
 
 from westphalia.engine.question import IllegalAnswer, Refusal
-from westphalia.rebels.faults import Fault, PositionError
-from westphalia.rebels.files import read_file, read_text, to_json, to_toml
-from westphalia.rebels.phase_game import (
+from westphalia.rebels.api.phase_game import (
     NotPassed,
     PhaseGame,
     at_random,
@@ -20,9 +18,11 @@ from westphalia.rebels.phase_game import (
     resolve,
     to_position,
 )
-from westphalia.rebels.reading import read_position
-from westphalia.rebels.records import RecordError, from_record, to_record, write_record
-from westphalia.rebels.replay import replay
+from westphalia.rebels.api.records import RecordError, from_record, to_record, write_record
+from westphalia.rebels.api.replay import replay
+from westphalia.rebels.position.faults import Fault, PositionError
+from westphalia.rebels.position.files import read_file, read_text, to_json, to_toml
+from westphalia.rebels.position.reading import read_position
 
 __all__ = [
     "Fault",

@@ -1,0 +1,1 @@
+"""Play, record, replay and preview a phase."""

@@ -1,0 +1,1 @@
+"""The machinery of the phase: state, questions, tasks, events and the changes that they make."""

@@ -1,0 +1,1 @@
+"""Step D: Peace Resolution."""

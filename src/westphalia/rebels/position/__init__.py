@@ -1,0 +1,1 @@
+"""Positions: model, reading, writing and checks."""

@@ -1,0 +1,92 @@
+"""The table of contents of the phase: steps A to I in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Final
+
+from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, when
+from westphalia.engine.question import Question
+from westphalia.rebels.battle import combat as battle
+from westphalia.rebels.core import announcements
+from westphalia.rebels.core.agenda import TaskRunner, Tasks, has_tasks, task
+from westphalia.rebels.core.events import happen
+from westphalia.rebels.core.host import host_acts
+from westphalia.rebels.core.state import State
+from westphalia.rebels.peace import aftermath, keep, liberation, spoils, treaty
+from westphalia.rebels.peace import resolution as peace
+from westphalia.rebels.steps import (
+    casus_belli,
+    dissent,
+    interregnum,
+    invasion,
+    penalties,
+    rebel_dice,
+    rebellion,
+    unrest,
+)
+
+TASKS: Final = TaskRunner(
+    {
+        function.__name__: function
+        for module in (
+            aftermath, battle, casus_belli, dissent, interregnum, invasion, keep, peace, penalties, rebel_dice,
+            rebellion, spoils, treaty, unrest,
+        )
+        for function in module.PLAIN
+    },
+    {
+        function.__name__: function
+        for module in (
+            aftermath, battle, dissent, interregnum, invasion, keep, liberation, peace, rebel_dice, rebellion,
+            spoils, treaty, unrest,
+        )
+        for function in module.ASKING
+    },
+)  # fmt: skip
+
+
+def run_plain_tasks(s: State) -> None:
+    TASKS.run_plain(s)
+
+
+def run_asking_task(s: State) -> Generator[Question, int, None]:
+    yield from TASKS.run_asking(s)
+
+
+def step(letter: str, begin: Callable[[State], Tasks]) -> Node:
+    """R.start.2, R.api.2, R.api.11: a step of the phase, if it is one of those to play."""
+
+    def asked_for(s: State) -> bool:
+        return s.first <= letter <= s.last
+
+    def begin_step(s: State) -> None:
+        happen(s, announcements.step_begin, "R.start.2", step=letter)
+        host_acts(s, "step", step=letter)
+        s.agenda = (task(begin),)
+
+    def end_step(s: State) -> None:
+        happen(s, announcements.step_end, "R.start.2", step=letter)
+
+    return chapter(
+        letter,
+        when(
+            asked_for,
+            begin_step,
+            as_long_as(has_tasks, run_plain_tasks, when(has_tasks, asks(run_asking_task))),
+            end_step,
+        ),
+    )
+
+
+PHASE: Final = Program(
+    step("A", casus_belli.remove_casus_belli_and_truces),
+    step("B", invasion.invasions),
+    step("C", rebellion.rebels_act),
+    step("D", peace.peace_resolution),
+    step("E", penalties.prestige_penalties),
+    step("F", interregnum.interregnums),
+    step("G", dissent.religious_dissent),
+    step("H", unrest.gain_and_remove_unrest),
+    step("I", rebel_dice.roll_rebel_dice),
+)
