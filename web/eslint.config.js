@@ -7,7 +7,7 @@ import svelteConfig from './svelte.config.js';
 const LONGEST_LINE = 140;
 
 export default ts.config(
-  { ignores: ['node_modules/', 'dist/', 'src/lib/http.d.ts'] },
+  { ignores: ['node_modules/', 'dist/', 'src/api/http.d.ts'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
@@ -26,5 +26,5 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off', // sets and maps are replaced as a whole
     },
   },
-  { files: ['src/lib/glyphs.ts', 'src/lib/icons.ts'], rules: { 'max-len': 'off' } }, // drawings
+  { files: ['src/common/art/glyphs.ts', 'src/common/art/icons.ts'], rules: { 'max-len': 'off' } }, // drawings
 );

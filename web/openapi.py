@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from westphalia.server.app import create_litestar
-from westphalia.server.settings import Settings
+from westphalia.server.ops.settings import Settings
 
 FILE = Path(__file__).with_name("openapi.json")
 

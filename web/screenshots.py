@@ -1,4 +1,4 @@
-"""The pictures of docs/images: run it from the project's root with the environment's Python, after `make web`."""
+"""Take the pictures of docs/images. Run it from the project's root with the environment's Python, after `make web`."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.playing import api, look  # noqa: E402
-from browser.positions import in_battle, over, placing, played, spreading, voting  # noqa: E402
+from browser.positions import in_battle, played, spreading  # noqa: E402
 from browser.table_server import Server  # noqa: E402
 
 OUT = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
 DESK = {"width": 1360, "height": 850}
-PHONE = {"width": 390, "height": 844}
 
 
 def new_page(browser: Browser, url: str, size: dict[str, int]) -> Page:
-    """A page of somebody who has played before."""
+    """Open a page for a returning player."""
     context = browser.new_context(base_url=url, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script("localStorage.setItem('westphalia.welcomed', 'true')")
     return context.new_page()
 
 
 def sit_down(page: Page, record: dict[str, object]) -> str:
-    """Bring a game to the server and take the device of whoever is to act."""
+    """Import a game and take the seat that must act."""
     page.goto("/")
     table: str = api(page, "POST", "/api/import", record)["id"]
     page.goto(f"/table/{table}")
@@ -75,25 +74,12 @@ def main() -> None:
 
 
 def pictures(browser: Browser, url: str) -> None:
-    """Home, table, battle, election, end, replay, rules, phone."""
+    """Take the pictures of the documents: the table and a battle."""
     page = new_page(browser, url, DESK)
-    page.goto("/")
-    shoot(page, "home")
     sit_down(page, played(spreading, 6))
     shoot(page, "table")
     sit_down(page, played(in_battle, 4))
     shoot(page, "battle")
-    sit_down(page, played(voting, 3))
-    shoot(page, "election")
-    page.goto("/")
-    table = api(page, "POST", "/api/import", played(over, 3))["id"]
-    page.goto(f"/table/{table}/end")
-    shoot(page, "end")
-    page.goto("/rules/five-round#V.war.2")
-    shoot(page, "rules")
-    phone = new_page(browser, url, PHONE)
-    sit_down(phone, played(placing, 3))
-    shoot(phone, "phone")
 
 
 if __name__ == "__main__":

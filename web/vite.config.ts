@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8000'; // `westphalia serve`
-const TABLE = '/pages/TablePage.svelte';
+const TABLE = '/table/TablePage.svelte';
 
 /**
  * Nothing is waited for that can come with the page: the styles of every page stand in it, and what the table needs is

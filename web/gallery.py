@@ -1,0 +1,150 @@
+"""Pictures of every kind of question and every page at three widths, in one HTML page: `make gallery`.
+
+    python web/gallery.py [--out DIR] [--edition ID] [--widths 1440,390]
+
+Positions come from random games, so each kind of question is shown as it first occurs. Motion is on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import random
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from browser.frame import faults  # noqa: E402
+from browser.playing import api, look  # noqa: E402
+from browser.table_server import Server  # noqa: E402
+
+from westphalia.editions.kit.edition import edition, editions  # noqa: E402
+from westphalia.game.records import write_record  # noqa: E402
+from westphalia.game.westphalia_game import new_game  # noqa: E402
+
+HEIGHTS = {1440: 900, 1024: 768, 390: 844}
+PAGES = ("/", "/host", "/join", "/games", "/learn", "/win", "/rules/five-round", "/rebels", "/me")
+GAMES = 12  # random games of each edition; between them they ask nearly every kind of question
+NAMES = ("Ada", "Bela", "Caspar", "Dora", "Emil", "Frieda")
+
+
+def moments(edition_id: str) -> dict[str, dict[str, Any]]:
+    """Return a record for each kind of question, taken when a random game first asks it."""
+    found: dict[str, dict[str, Any]] = {}
+    options = {o.name: o.values[0] for o in edition(edition_id).options if o.name != "setup"}
+    for seed in range(GAMES):
+        setup = "manual" if seed % 3 == 0 else "random"
+        game = new_game(edition_id, NAMES, seed, setup=setup, **options)
+        chance = random.Random(seed)
+        while not game.over:
+            seat = game.waiting[0]
+            question = game.questions[seat]
+            if str(question.kind) not in found:
+                found[str(question.kind)] = json.loads(write_record(game))
+            game.answer(seat, chance.choice(question.answers))
+        found.setdefault("over", json.loads(write_record(game)))
+    return dict(sorted(found.items()))
+
+
+class Gallery:
+    """The pictures taken so far, and what was wrong with the frame in each."""
+
+    def __init__(self, browser: Browser, url: str, out: Path, widths: list[int]) -> None:
+        self.out = out
+        self.rows: list[tuple[str, dict[int, list[str]]]] = []
+        self.pages: dict[int, Page] = {}
+        for width in widths:
+            context = browser.new_context(
+                base_url=url,
+                viewport={"width": width, "height": HEIGHTS[width]},
+                reduced_motion="no-preference",
+            )
+            context.add_init_script("localStorage.setItem('westphalia.welcomed', 'true')")
+            self.pages[width] = context.new_page()
+
+    def show_page(self, path: str) -> None:
+        """Take pictures of a page."""
+        for page in self.pages.values():
+            page.goto(path)
+        self._shoot(path, table=False)
+
+    def show_moment(self, name: str, record: dict[str, Any]) -> None:
+        """Take pictures of the table at a recorded moment."""
+        for page in self.pages.values():
+            page.goto("/")
+            table = api(page, "POST", "/api/import", record)["id"]
+            page.goto(f"/table/{table}")
+            look(page)
+            handover = page.get_by_test_id("handover")
+            if handover.count():
+                handover.get_by_role("button").first.click()
+        self._shoot(name, table=True)
+
+    def _shoot(self, name: str, table: bool) -> None:
+        wrong: dict[int, list[str]] = {}
+        for width, page in self.pages.items():
+            page.wait_for_timeout(1200)
+            page.screenshot(path=self.out / _file(name, width))
+            in_game = table and page.get_by_test_id("game").count() > 0
+            wrong[width] = faults(page) if in_game else []
+        self.rows.append((name, wrong))
+        print(name, *(fault for found in wrong.values() for fault in found), sep="\n  ", flush=True)
+
+    def write(self) -> None:
+        """Write the page that shows all pictures."""
+        parts = ["<!doctype html><meta charset=utf-8><title>Gallery</title>"]
+        parts.append(
+            "<style>body{font:15px sans-serif}img{height:420px;border:1px solid #999;margin:4px}</style>"
+        )
+        for name, wrong in self.rows:
+            parts.append(f"<h2>{html.escape(name)}</h2>")
+            for width, found in wrong.items():
+                parts.append(
+                    f'<a href="{_file(name, width)}"><img loading=lazy src="{_file(name, width)}"></a>'
+                )
+                parts += [f"<p>{width} px: {html.escape(fault)}</p>" for fault in found]
+        (self.out / "index.html").write_text("\n".join(parts), "utf-8")
+
+
+def _file(name: str, width: int) -> str:
+    plain = "".join(c if c.isalnum() else "-" for c in name).strip("-") or "home"
+    return f"{plain}-{width}.png"
+
+
+def main() -> None:
+    """Take all pictures and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "gallery")
+    parser.add_argument("--edition", choices=editions(), action="append", help="only these editions")
+    parser.add_argument("--widths", default="1440,1024,390")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "games.db")
+        server.start()
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
+            gallery = Gallery(browser, server.url, args.out, [int(w) for w in args.widths.split(",")])
+            for path in PAGES:
+                gallery.show_page(path)
+            for id in args.edition or editions():
+                for kind, record in moments(id).items():
+                    gallery.show_moment(f"{id} {kind}", record)
+            gallery.write()
+        finally:
+            server.stop()
+    print(args.out / "index.html")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+/** Plurals and lists in one place, so that another language needs to change nothing else. */
+
+const LANGUAGE = 'en';
+const plurals = new Intl.PluralRules(LANGUAGE);
+const all = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
+const any = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
+
+/** "card" for 1, "cards" for 3: the noun without its number. */
+export const noun = (n: number, one: string, other = `${one}s`): string => (plurals.select(n) === 'one' ? one : other);
+
+/** "1 card", "3 cards". */
+export const count = (n: number, one: string, other?: string): string => `${n} ${noun(n, one, other)}`;
+
+/** "Ada, Bela and Caspar", as British English writes it. */
+export const list = (names: readonly string[]): string => all.format(names).replace(/, and /, ' and ');
+
+/** "Ada or Bela". */
+export const either = (names: readonly string[]): string => any.format(names).replace(/, or /, ' or ');
+
+/** A number with its sign: "+3", "−2". */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** Words with a capital letter, for the start of a sentence or a button. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

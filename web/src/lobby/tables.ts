@@ -1,0 +1,40 @@
+/** Tables in lists: what one can do there, and with whom. */
+
+import type { TableSummary } from '../api/bodies';
+
+export type Group = 'turn' | 'wait' | 'lobby' | 'over';
+export const GROUPS: readonly Group[] = ['turn', 'wait', 'lobby', 'over'];
+
+export const isMyTurn = (table: TableSummary): boolean =>
+  table.status === 'playing' && table.mine.some((seat) => table.waiting.includes(seat));
+
+/** Ended without a winner: by the host's rules or by agreement. */
+export const isStopped = (table: TableSummary): boolean =>
+  table.status === 'over' && ['stopped', 'agreed'].includes(table.phase);
+
+export function groupOf(table: TableSummary): Group {
+  if (isMyTurn(table)) return 'turn';
+  return table.status === 'playing' ? 'wait' : table.status === 'waiting' ? 'lobby' : 'over';
+}
+
+export const freeSeats = (table: TableSummary): number =>
+  table.seats.filter((seat) => !seat.taken && seat.kind !== 'bot').length;
+
+export const namesOf = (table: TableSummary, seats: readonly number[]): string[] =>
+  seats.flatMap((seat) => table.seats[seat]?.name || []);
+
+/** The other people of a table, and how many bots play. */
+export function company(table: TableSummary): { people: string[]; bots: number } {
+  const others = table.seats.filter((seat) => !table.mine.includes(seat.seat));
+  return {
+    people: others.filter((seat) => seat.kind !== 'bot' && seat.name).map((seat) => seat.name),
+    bots: others.filter((seat) => seat.kind === 'bot').length,
+  };
+}
+
+/** Where a click on a table leads. */
+export const pathOf = (table: TableSummary): string =>
+  `/table/${table.id}${table.status === 'over' && !isStopped(table) ? '/end' : ''}`;
+
+/** Newest first. */
+export const byNews = (a: TableSummary, b: TableSummary): number => b.updated.localeCompare(a.updated);

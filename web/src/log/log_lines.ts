@@ -1,0 +1,77 @@
+/** A log that tells: what several do alike in one sentence, what is a detail under what it belongs to. */
+
+import type { GameEvent, Part } from '../api/shown';
+
+export interface Line {
+  n: number;
+  events: GameEvent[];
+  parts: Part[];
+  details: GameEvent[];
+}
+
+const plain = (parts: readonly Part[]): string => parts.map((p) => p.text).join('');
+
+/** Names one after another, each once, with how often if more. */
+function listed(parts: readonly Part[]): Part[] {
+  const often = new Map<string, { part: Part; times: number }>();
+  for (const part of parts) {
+    const known = often.get(part.text);
+    if (known) known.times += 1;
+    else often.set(part.text, { part, times: 1 });
+  }
+  const all = [...often.values()];
+  return all.flatMap(({ part, times }, i) => [
+    ...(i === 0 ? [] : [{ text: i === all.length - 1 ? ' and ' : ', ' }]),
+    part,
+    ...(times > 1 ? [{ text: ` (${times})` }] : []),
+  ]);
+}
+
+/** Who does what, for all who do it: "All players earn 2 Gold", "Ada and Bela earn 2 Gold". */
+function together(events: readonly GameEvent[], players: number): Part[] {
+  const tales = events.map((e) => e.tale!);
+  const { does, all_do: allDo, last } = tales[0]!;
+  const who = tales.map((t) => t.who);
+  if (last) return [...does, { text: ' ' }, ...listed(who), { text: '.' }];
+  const seats = new Set(who.map((p) => p.seat));
+  const once = [...new Map(who.map((p) => [p.text, p])).values()];
+  if (!seats.has(undefined) && seats.size === players && players > 1)
+    return [{ text: 'All players ', seats: who.map((p) => p.seat!) }, ...allDo, { text: '.' }];
+  return [...listed(once), { text: ' ' }, ...(once.length > 1 ? allDo : does), { text: '.' }];
+}
+
+/** Events as lines: alike ones that follow each other become one, details go under the line before them. */
+export function told(events: readonly GameEvent[], players: number): Line[] {
+  const lines: Line[] = [];
+  for (const event of events) {
+    if (event.detail && lines.length) {
+      lines.at(-1)!.details.push(event);
+      continue;
+    }
+    const act = event.tale ? plain(event.tale.does) : null;
+    const open = event.tale ? sameRun(lines, event, act) : undefined;
+    if (open) {
+      open.events.push(event);
+      open.parts = together(open.events, players);
+    } else {
+      lines.push({
+        n: event.n,
+        events: [event],
+        parts: event.tale ? together([event], players) : event.parts,
+        details: [],
+      });
+    }
+  }
+  return lines;
+}
+
+/** The line that tells the same of others, unless something else has been told since. */
+function sameRun(lines: readonly Line[], event: GameEvent, act: string | null): Line | undefined {
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const first = lines[i]!.events[0]!;
+    if (!first.tale || first.tale.last !== event.tale!.last) return undefined;
+    if (plain(first.tale.does) === act) return lines[i];
+    if (first.kind !== event.kind) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+/** Geometry of pointy-top hexes. The server gives centres with hexes one unit wide; we draw them 100 wide. */
+
+import type { Hex } from '../api/shown';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const WIDE = 100;
+export const RADIUS = WIDE / Math.sqrt(3);
+
+/** The corners of a hex: pointing up, or turned by a quarter and pointing sideways. */
+function corners(first: number): readonly Point[] {
+  return Array.from({ length: 6 }, (_, k) => {
+    const angle = first + (k * Math.PI) / 3;
+    return { x: Math.cos(angle) * RADIUS, y: Math.sin(angle) * RADIUS };
+  });
+}
+const UPRIGHT = corners(Math.PI / 6);
+const TURNED = corners(0);
+const cornersOf = (turned: boolean): readonly Point[] => (turned ? TURNED : UPRIGHT);
+
+const show = (n: number): string => String(Math.round(n * 10) / 10);
+
+/** Where a hex lies; turned by a quarter, north is right. */
+export function centre(hex: Hex, turned = false): Point {
+  return turned ? { x: -hex.y * WIDE, y: hex.x * WIDE } : { x: hex.x * WIDE, y: hex.y * WIDE };
+}
+
+/** One hex as a path, a little smaller if asked. */
+export function hexPath(at: Point, scale = 1, turned = false): string {
+  const shape = cornersOf(turned);
+  return 'M' + shape.map((c) => `${show(at.x + c.x * scale)} ${show(at.y + c.y * scale)}`).join('L') + 'Z';
+}
+
+/** The closed loops around a set of hexes: outlines first, holes among them. */
+export function loops(centres: readonly Point[], turned = false): Point[][] {
+  const shape = cornersOf(turned);
+  const edges = new Map<string, { from: string; to: string; end: Point }>();
+  const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
+  for (const c of centres) {
+    for (let k = 0; k < 6; k++) {
+      const a = { x: c.x + shape[k]!.x, y: c.y + shape[k]!.y };
+      const next = shape[(k + 1) % 6]!;
+      const b = { x: c.x + next.x, y: c.y + next.y };
+      const from = key(a);
+      const to = key(b);
+      if (!edges.delete(`${to}|${from}`)) edges.set(`${from}|${to}`, { from, to, end: b });
+    }
+  }
+  const starting = new Map<string, { from: string; to: string; end: Point }[]>();
+  for (const edge of edges.values()) starting.set(edge.from, [...(starting.get(edge.from) ?? []), edge]);
+  const found: Point[][] = [];
+  for (const first of edges.values()) {
+    const loop: Point[] = [];
+    let edge = starting.get(first.from)?.find((e) => e === first);
+    while (edge) {
+      const list: { from: string; to: string; end: Point }[] = starting.get(edge.from)!;
+      list.splice(list.indexOf(edge), 1);
+      loop.push(edge.end);
+      edge = starting.get(edge.to)?.[0];
+    }
+    if (loop.length > 0) found.push(loop);
+  }
+  return found;
+}
+
+/** A set of hexes as one path along its borders. */
+export function outline(centres: readonly Point[], turned = false): string {
+  return loops(centres, turned)
+    .map((loop) => 'M' + loop.map((p) => `${show(p.x)} ${show(p.y)}`).join('L') + 'Z')
+    .join('');
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export function bounds(centres: readonly Point[], margin = 0, turned = false): Box {
+  const [across, along] = turned ? [RADIUS, WIDE / 2] : [WIDE / 2, RADIUS];
+  const xs = centres.map((c) => c.x);
+  const ys = centres.map((c) => c.y);
+  return {
+    left: Math.min(...xs) - across - margin,
+    right: Math.max(...xs) + across + margin,
+    top: Math.min(...ys) - along - margin,
+    bottom: Math.max(...ys) + along + margin,
+  };
+}
+
+/** Where something that lies outside the map at an edge is drawn. */
+export function outside(edge: readonly Point[], all: readonly Point[], away: number): Point {
+  const mean = (list: readonly Point[]): Point => ({
+    x: list.reduce((sum, p) => sum + p.x, 0) / list.length,
+    y: list.reduce((sum, p) => sum + p.y, 0) / list.length,
+  });
+  const at = mean(edge);
+  const middle = mean(all);
+  const dx = at.x - middle.x;
+  const dy = at.y - middle.y;
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: at.x + (dx / length) * away, y: at.y + (dy / length) * away };
+}

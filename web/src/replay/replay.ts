@@ -1,0 +1,116 @@
+/** A game over time: what the charts draw and the chronicle tells. */
+
+import type { Board, Brief, Condition, Frame } from '../api/shown';
+import { isHeading } from '../log/story';
+
+/** The year of a frame: rounds last as long as the board says, phases share them. */
+export function yearOf(board: Board, frame: Frame): number {
+  const index = board.rounds.findIndex((r) => r.round === frame.round);
+  const start = board.rounds[index]?.year ?? board.rounds[0]?.year ?? 0;
+  const length = board.rounds.length > 1 ? board.rounds[1]!.year - board.rounds[0]!.year : 1;
+  const phase = Math.max(
+    0,
+    board.phases.findIndex((p) => p.id === frame.phase),
+  );
+  return frame.round === 0 ? start : start + (length * phase) / board.phases.length;
+}
+
+/** One moment for each phase: its last frame. */
+export function byPhase(frames: readonly Frame[]): Frame[] {
+  return frames.filter((f, i) => {
+    const next = frames[i + 1];
+    return !next || next.round !== f.round || next.phase !== f.phase;
+  });
+}
+
+export interface Chapter {
+  year: number;
+  sentences: string[];
+}
+
+/** The chronicle: for each round the telling events; those of a phase that are alike are told together. */
+export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
+  const chapters: Chapter[] = [{ year: board.rounds[0]?.year ?? 0, sentences: [] }];
+  /** Alike ones of a phase, and where the first of them stands. */
+  let alike = new Map<string, { at: number; briefs: Brief[] }>();
+  const flush = (): void => {
+    for (const { at, briefs } of alike.values()) chapters.at(-1)!.sentences[at] = together(briefs);
+    alike = new Map();
+  };
+  const told = new Set<string>();
+  /** What was told in the same words before is told as happening again. */
+  const anew = (sentence: string): string => {
+    const again = told.has(sentence) ? sentence.replace(/\.$/, ' again.') : sentence;
+    told.add(sentence);
+    return again;
+  };
+  for (const event of frames.flatMap((f) => f.events)) {
+    if (isHeading(event)) flush();
+    if (event.level === 'round') {
+      const year = Number(event.fields.year ?? 0);
+      if (chapters.at(-1)!.year !== year) chapters.push({ year, sentences: [] });
+    }
+    const brief = event.brief;
+    if (brief?.many) {
+      const group = alike.get(brief.one);
+      if (group) group.briefs.push(brief);
+      else alike.set(brief.one, { at: chapters.at(-1)!.sentences.push('') - 1, briefs: [brief] });
+    } else if (brief) chapters.at(-1)!.sentences.push(anew(brief.one));
+  }
+  flush();
+  const names = frames.at(-1)?.view?.realms.map((r) => r.name) ?? [];
+  return chapters.filter((c) => c.sentences.length > 0).map((c) => ({ ...c, sentences: flowing(c.sentences, names) }));
+}
+
+/** Two sentences about the same person become one. */
+export function flowing(sentences: readonly string[], names: readonly string[]): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const sentence of sentences) {
+    const who = names.find((name) => sentence.startsWith(`${name} `)) ?? '';
+    if (who && who === open) {
+      found[found.length - 1] = `${found.at(-1)!.slice(0, -1)} and ${sentence.slice(who.length + 1)}`;
+      open = '';
+    } else {
+      found.push(sentence);
+      open = /[,:]/.test(sentence) ? '' : who;
+    }
+  }
+  return found;
+}
+
+function together(briefs: Brief[]): string {
+  const { one, many } = briefs[0]!;
+  const within = (word: string, i: number): string =>
+    i || !one.startsWith('{items}') ? word.replace(/^The /, 'the ') : word;
+  const items = list(briefs.map((b, i) => within(b.item, i)));
+  return (briefs.length === 1 ? one : many).replace('{items}', items).replace('{n}', String(briefs.length));
+}
+
+export function list(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+export interface Line {
+  name: string;
+  religion: number | null;
+  values: number[];
+}
+
+/** What goals need of the same thing, over time: a chart for each thing there can be much of. */
+export function conditionCharts(moments: readonly Frame[]): { title: string; need: number; lines: Line[] }[] {
+  const goals = moments.at(-1)?.view.race.goals ?? [];
+  const ids = [...new Set(goals.flatMap((g) => g.conditions.filter((c) => c.need > 1).map((c) => c.id)))];
+  const found = (frame: Frame, goal: string, id: string): Condition | undefined =>
+    frame.view.race.goals.find((g) => g.id === goal)?.conditions.find((c) => c.id === id);
+  return ids.map((id) => {
+    const having = goals.filter((g) => g.conditions.some((c) => c.id === id));
+    const last = having[0]!.conditions.find((c) => c.id === id)!;
+    const lines = having.map((g) => ({
+      name: g.name,
+      religion: g.religion,
+      values: moments.map((f) => found(f, g.id, id)?.have ?? 0),
+    }));
+    return { title: last.label, need: last.need, lines };
+  });
+}

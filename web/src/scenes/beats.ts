@@ -1,0 +1,177 @@
+/** What happened, beat by beat: places light, land turns, cubes move, from a view that was to a view that is. */
+
+import { hexesOf, isHeading } from '../log/story';
+import { powerByName } from '../common/facts';
+import { told, type Line } from '../log/log_lines';
+import type { GameEvent, Part, Scene, View } from '../api/shown';
+
+export interface Beat {
+  line: Line;
+  hexes: number[];
+  /** Whose cube or die goes where. */
+  courier: { seat: number; hex: number } | null;
+  /** The scene it is a step of. */
+  scene: Scene['kind'] | null;
+  events: GameEvent[];
+  /** What its scene has told so far. */
+  so: GameEvent[];
+  /** How many votes elect, in an election. */
+  majority: number;
+  /** Provinces that change their faith, in order. */
+  turning: number[];
+  /** The view when it has happened. */
+  view: View;
+}
+
+/** What of a view is remembered, to start from when a player returns. */
+export type Remembered = Pick<View, 'owner' | 'protestant' | 'tokens' | 'principalities' | 'realms' | 'emperor'>;
+
+export const remembered = ({ owner, protestant, tokens, principalities, realms, emperor }: View): Remembered => ({
+  owner,
+  protestant,
+  tokens,
+  principalities,
+  realms,
+  emperor,
+});
+
+interface Touched {
+  hexes: Set<number>;
+  powers: Set<string>;
+  seats: Set<number>;
+}
+
+/** A view of which only the touched places are as they are after. */
+export function partly(before: Remembered, after: View, { hexes, powers, seats }: Touched): View {
+  const was = new Set(before.protestant);
+  const is = new Set(after.protestant);
+  const known = new Set([...Object.keys(before.principalities), ...Object.keys(after.principalities)]);
+  const principalities = Object.fromEntries(
+    [...known].flatMap((power) => {
+      const p = (powers.has(power) ? after : before).principalities[power];
+      return p ? [[power, p]] : [];
+    }),
+  );
+  return {
+    ...after,
+    owner: after.owner.map((power, hex) => (hexes.has(hex) ? power : (before.owner[hex] ?? null))),
+    protestant: after.owner.map((_, hex) => hex).filter((hex) => (hexes.has(hex) ? is : was).has(hex)),
+    tokens: [...before.tokens.filter((t) => !hexes.has(t.hex)), ...after.tokens.filter((t) => hexes.has(t.hex))],
+    principalities,
+    realms: after.realms.map((realm, seat) => (seats.has(seat) ? realm : (before.realms[seat] ?? realm))),
+    emperor: before.emperor,
+  };
+}
+
+function touch(touched: Touched, events: readonly GameEvent[], before: Remembered, after: View): void {
+  const powers = (part: Part): (number | null)[] =>
+    [...(part.principality === undefined ? [] : [part.principality]), ...(part.principalities ?? [])].flatMap(
+      (index) => [powerByName(after, index), powerByName(before as View, index)],
+    );
+  for (const part of events.flatMap((e) => e.parts)) {
+    for (const seat of [...(part.seat === undefined ? [] : [part.seat]), ...(part.seats ?? [])]) {
+      touched.seats.add(seat);
+    }
+    for (const hex of [...(part.province === undefined ? [] : [part.province]), ...(part.provinces ?? [])]) {
+      touched.hexes.add(hex);
+      for (const power of [before.owner[hex], after.owner[hex]]) if (power != null) touched.powers.add(String(power));
+    }
+    for (const power of powers(part)) {
+      if (power === null) continue;
+      touched.powers.add(String(power));
+      for (const view of [before, after]) {
+        for (const hex of view.principalities[power]?.land ?? []) touched.hexes.add(hex);
+      }
+    }
+  }
+}
+
+function courierOf(line: Line, view: View): Beat['courier'] {
+  const parts = line.events[0]!.parts;
+  const seat = parts.find((p) => p.seat !== undefined)?.seat;
+  if (seat === undefined || view.realms[seat]?.capital == null) return null;
+  const place = parts.find((p) => p.province !== undefined || p.principality !== undefined);
+  if (!place) return null;
+  const power = place.principality === undefined ? null : powerByName(view, place.principality);
+  const hex = place.province ?? (power === null ? undefined : view.principalities[power]?.capital);
+  return hex === undefined || hex === view.realms[seat].capital ? null : { seat, hex };
+}
+
+/** Fewer events than these are no scene, only lines in the sea. */
+const SCENE_AT_LEAST: Readonly<Partial<Record<Scene['kind'], number>>> = { council: 2, shifts: 2 };
+
+/** What happened between two views, as beats; the last beat ends at the view that is. */
+export function beatsOf(events: readonly GameEvent[], before: Remembered, after: View): Beat[] {
+  const touched: Touched = { hexes: new Set(), powers: new Set(), seats: new Set() };
+  const beats: Beat[] = [];
+  let protestant = new Set(before.protestant);
+  const turned = (line: Line, view: View): number[] => {
+    const is = new Set(view.protestant);
+    const found = view.owner.map((_, hex) => hex).filter((hex) => is.has(hex) !== protestant.has(hex));
+    const order = line.events.flatMap((e) => e.provinces ?? []);
+    protestant = is;
+    return [...new Set([...order.filter((hex) => found.includes(hex)), ...found])];
+  };
+  for (const run of runs(events.filter((e) => !isHeading(e) && e.level !== 'aside'))) {
+    const majority = run.events.find((e) => e.scene?.majority)?.scene?.majority ?? majorityOf(after);
+    for (const line of told(run.events, after.realms.length)) {
+      const all = [...line.events, ...line.details];
+      touch(touched, all, before, after);
+      if (!isStep(run.scene, line)) continue;
+      const view = partly(before, after, touched);
+      const scene = line.events[0]!.scene?.kind === run.scene ? run.scene : null;
+      beats.push({
+        line,
+        hexes: hexesOfAll(line.events, after),
+        courier: scene ? null : courierOf(line, after),
+        scene,
+        events: line.events,
+        so: run.events.filter((e) => e.n <= line.events.at(-1)!.n),
+        majority,
+        turning: turned(line, view),
+        view,
+      });
+    }
+  }
+  if (beats.length) {
+    const last = beats.at(-1)!;
+    last.turning = [...new Set([...last.turning, ...turned(last.line, after)])];
+    last.view = after;
+  }
+  return beats;
+}
+
+/** Of a battle only its beginning and its end are shown on the map: the cards lie on the stage. */
+const isStep = (scene: Scene['kind'] | null, line: Line): boolean =>
+  scene !== 'battle' || line.events.some((e) => e.scene?.begins || e.scene?.ends);
+
+const majorityOf = (view: View): number =>
+  Math.floor(Object.values(view.principalities).filter((p) => p.elector).length / 2) + 1;
+
+const hexesOfAll = (events: readonly GameEvent[], view: View): number[] => [
+  ...new Set(events.flatMap((e) => hexesOf(e, view))),
+];
+
+/** How many events of other kinds may come between two of a scene. */
+const BETWEEN = 4;
+
+/** Events that belong to one scene, and those between. */
+function runs(events: readonly GameEvent[]): { scene: Scene['kind'] | null; events: GameEvent[] }[] {
+  const found: { scene: Scene['kind'] | null; events: GameEvent[] }[] = [];
+  events.forEach((event, i) => {
+    const scene = event.scene?.kind ?? null;
+    const last = found.at(-1);
+    const goesOn = (): boolean =>
+      last!.scene !== null &&
+      scene === null &&
+      (event.detail === true || events.slice(i + 1, i + 1 + BETWEEN).some((e) => e.scene?.kind === last!.scene));
+    if (last && (last.scene === scene || goesOn())) last.events.push(event);
+    else found.push({ scene, events: [event] });
+  });
+  return found.map((run) => (run.scene && isScene(run.scene, run.events) ? run : { ...run, scene: null }));
+}
+
+/** A few dice without faces are no scene. */
+const isScene = (scene: Scene['kind'], events: readonly GameEvent[]): boolean =>
+  events.filter((e) => e.scene).length >= (SCENE_AT_LEAST[scene] ?? 1) ||
+  events.some((e) => e.scene?.roll && e.dice?.length);

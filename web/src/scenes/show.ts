@@ -1,0 +1,261 @@
+/** What is shown on the map: a title in the sea, marks on the hexes, lines between two places, votes so far. */
+
+import { powerByName, powerName, realmOf, type GameContext } from '../common/facts';
+import { sentence } from '../log/story';
+import { list } from '../common/words';
+import { scenes as words } from './strings';
+import type { Beat } from './beats';
+import type { BattleDesk, ElectionDesk, GameEvent, Part, View } from '../api/shown';
+
+/** A province, or the capital or Home of a player. */
+export type Place = { hex: number } | { seat: number };
+export interface Mark {
+  key: string;
+  at: Place;
+  /** An emblem, a picture, or a few letters. */
+  seat?: number;
+  icon?: string;
+  text?: string;
+  tone?: 'good' | 'bad' | 'catholic' | 'protestant';
+  /** Still open: drawn with a dashed rim. */
+  open?: boolean;
+}
+export interface Pair {
+  from: Place;
+  to: Place;
+  icon: string;
+  own: boolean;
+}
+/** Votes of a candidate: those cast, and how many elect. */
+export interface Tally {
+  seat: number;
+  votes: number;
+  of: number;
+}
+export interface Show {
+  /** What sort of thing it is; empty for one line in the sea. */
+  scene: string;
+  title: Part[];
+  line: Part[];
+  hexes: number[];
+  marks: Mark[];
+  pairs: Pair[];
+  tallies: Tally[];
+  dice: number[];
+}
+
+const LONGEST_TITLE = 46; // letters
+const plain = (text: string): Part[] => [{ text }];
+const nameOf = (view: View, seat: number): string => (seat === view.seat ? words.you : (view.realms[seat]?.name ?? ''));
+
+const empty = (scene: string): Show => ({
+  scene,
+  title: [],
+  line: [],
+  hexes: [],
+  marks: [],
+  pairs: [],
+  tallies: [],
+  dice: [],
+});
+
+/** A beat on the map. */
+export function showOf(beat: Beat, game: GameContext): Show {
+  const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
+  const event = beat.events[0]!;
+  if (!beat.scene) return { ...show, line: beat.line.parts };
+  show.dice = beat.events.flatMap((e) => e.dice ?? []);
+  const short = sentence({ ...event, parts: beat.line.parts }).length <= LONGEST_TITLE;
+  show.title = short ? beat.line.parts : plain(game.board.scenes[beat.scene]?.title ?? '');
+  show.line = short ? [] : beat.line.parts;
+  adorn(show, beat, event, game);
+  return show;
+}
+
+/** What belongs to its kind: tokens, votes, dice, the two who meet. */
+function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): void {
+  const { view, board } = game;
+  const { scene } = event;
+  const named = (seat: number): string => nameOf(view, seat);
+  const place = event.fields.principality;
+  if (event.kind === 'upheaval' && typeof place === 'number') {
+    show.title = plain(words.upheaval(board.names[place]?.name ?? ''));
+    show.line = event.parts;
+  }
+  if (scene?.roll) {
+    show.title = plain(words.rolls(named(scene.roll.seat), scene.roll.dice));
+    show.line = plain(words.succeed(scene.roll.hits));
+    show.marks = [{ key: 'roll', at: { seat: scene.roll.seat }, text: String(scene.roll.hits), tone: 'good' }];
+  }
+  if (event.duel?.length === 2) {
+    const [a, b] = event.duel as [NonNullable<typeof event.duel>[0], NonNullable<typeof event.duel>[0]];
+    show.title = plain(words.meet(named(a.seat), named(b.seat)));
+    show.line = event.parts;
+    show.pairs = [{ from: { seat: a.seat }, to: { seat: b.seat }, icon: 'hands', own: isMine(view, a.seat, b.seat) }];
+    show.marks = [a, b].map((d) => ({
+      key: `duel${d.seat}`,
+      at: { seat: d.seat },
+      icon: d.icon,
+      text: words.change(d.amount),
+    }));
+  }
+  if (beat.scene === 'battle') fought(show, event, game);
+  if (beat.scene === 'council')
+    show.marks = beat.so.flatMap(({ scene: s }) =>
+      s?.token ? [{ key: `token${s.token.seat}`, at: { seat: s.token.seat }, icon: s.token.icon }] : [],
+    );
+  if (scene?.change) {
+    const { seat, amount, place: index } = scene.change;
+    const power = index === null ? null : powerByName(view, index);
+    const capital = power === null ? undefined : view.principalities[power]?.capital;
+    const text = words.change(amount);
+    const at = capital === undefined ? { seat } : { hex: capital };
+    show.marks = [{ key: `change${event.n}`, at, text, tone: amount < 0 ? 'bad' : 'good' }];
+  }
+  if (scene?.religion !== undefined && show.hexes.length) {
+    const religion = board.religions[scene.religion];
+    const tone = scene.religion ? 'protestant' : 'catholic';
+    if (beat.turning.length && religion)
+      show.marks = [{ key: 'faith', at: { hex: beat.turning[0]! }, text: religion, tone }];
+  }
+  if (scene?.sides) show.hexes = scene.sides.flatMap((side) => side.seats.flatMap((s) => view.realms[s]?.land ?? []));
+  if (event.kind === 'faces') {
+    const [a, b] = [Number(event.fields.seat), Number(event.fields.other)];
+    show.pairs = [{ from: { seat: a }, to: { seat: b }, icon: 'swords', own: isMine(view, a, b) }];
+  }
+  if (beat.scene === 'election') voted(show, beat, event, game);
+  if (beat.scene === 'death' || beat.scene === 'affairs') {
+    const seat = scene?.affairs?.seat ?? scene?.seats?.[0];
+    if (seat !== undefined) {
+      const face = scene?.affairs?.face;
+      show.marks = [{ key: 'die', at: { seat }, ...(face ? { text: face } : { icon: 'crown' }) }];
+      show.hexes = view.realms[seat]?.land ?? [];
+    }
+  }
+  if (beat.scene === 'end') Object.assign(show, ending(game));
+}
+
+const isMine = (view: View, ...seats: number[]): boolean => view.seat !== null && seats.includes(view.seat);
+
+/** Where a power stands: a player's capital or Home, or the capital of a Principality. */
+const seatOf = (view: View, power: number): Place | null =>
+  realmOf(view, power)
+    ? { seat: power }
+    : view.principalities[power]
+      ? { hex: view.principalities[power].capital }
+      : null;
+
+function fought(show: Show, event: GameEvent, game: GameContext): void {
+  const { view } = game;
+  const { seat, other, winner, loser, principality } = event.fields as Record<string, number | undefined>;
+  const against = principality === undefined ? null : powerByName(view, principality);
+  const [a, b] = [seat ?? winner, other ?? loser ?? against];
+  if (a === undefined || b === undefined || b === null) return;
+  const named = (power: number): string => (power === view.seat ? words.you : powerName(game, power));
+  const said = event.scene?.ends ? words.wins : words.fights;
+  show.title = plain(said(named(a), b === view.seat ? words.you.toLowerCase() : named(b)));
+  show.line = event.parts;
+  show.hexes = [a, b].flatMap((power) => landOf(view, power));
+  const [from, to] = [seatOf(view, a), seatOf(view, b)];
+  if (from && to) show.pairs = [{ from, to, icon: 'swords', own: isMine(view, a, b) }];
+}
+
+const landOf = (view: View, power: number): number[] =>
+  view.realms[power]?.land ?? view.principalities[power]?.land ?? [];
+
+function voted(show: Show, beat: Beat, event: GameEvent, { view }: GameContext): void {
+  const ballots = beat.so.flatMap((e) => (e.scene?.ballot ? [e.scene.ballot] : []));
+  const counted = new Map<number, number>();
+  for (const { electors, candidate } of ballots)
+    counted.set(candidate, (counted.get(candidate) ?? 0) + electors.length);
+  for (const { seat, votes } of event.scene?.counted ?? []) if (votes) counted.set(seat, votes);
+  const majority = beat.majority;
+  show.marks = ballots.flatMap(({ electors, candidate }) =>
+    electors.flatMap((index) => {
+      const power = powerByName(view, index);
+      return power === null
+        ? []
+        : [{ key: `vote${index}`, at: { hex: view.principalities[power]!.capital }, seat: candidate }];
+    }),
+  );
+  show.tallies = [...counted]
+    .map(([seat, votes]) => ({ seat, votes, of: majority }))
+    .sort((a, b) => b.votes - a.votes || a.seat - b.seat);
+  const elected = event.scene?.ends ? event.scene.seats?.[0] : undefined;
+  if (elected !== undefined) {
+    show.title = plain(words.elected(nameOf(view, elected)));
+    show.line = [];
+    show.marks.push({ key: 'crown', at: { seat: elected }, icon: 'crown' });
+    show.hexes = [...(view.realms[elected]?.land ?? [])];
+  } else if (show.tallies.length && show.line.length) {
+    show.title = plain(words.elects(majority));
+  }
+}
+
+/** The end: the winners' land and their allies' is lit. */
+function ending({ view }: GameContext): Partial<Show> {
+  const names = view.winners.map((seat) => nameOf(view, seat));
+  const allies = new Set(view.winners);
+  return {
+    title: plain(view.race.now.name),
+    line: plain(`${view.year}. ${words.lit(names.map((n) => (n === words.you ? n.toLowerCase() : n)))}`),
+    hexes: view.owner.flatMap((power, hex) => {
+      if (power === null) return [];
+      const ally = view.principalities[power]?.ally;
+      return allies.has(power) || (ally != null && allies.has(ally)) ? [hex] : [];
+    }),
+  };
+}
+
+/** What goes on now and lies on the map while it is asked about: a battle, an election, the end. */
+export function presentOf(game: GameContext): Show | null {
+  const { view } = game;
+  if (view.over) return { ...empty('end'), ...ending(game) };
+  const battle = view.desks.find((d) => d.kind === 'battle');
+  if (battle) return battleNow(battle, game);
+  const election = view.desks.find((d) => d.kind === 'election');
+  return election && view.phase === 'election' ? electionNow(election, game) : null;
+}
+
+function battleNow(desk: BattleDesk, game: GameContext): Show | null {
+  const { view } = game;
+  const fights = desk.fights.filter((f) => f.sides.length === 2);
+  if (fights.length === 0) return null;
+  const show = empty('battle');
+  const named = (power: number): string => (power === view.seat ? words.you : powerName(game, power));
+  const mine = fights.find((f) => f.sides.some((s) => s.seat === view.seat)) ?? fights[0]!;
+  const [a, b] = mine.sides.map((s) => s.power) as [number, number];
+  const war = view.wars.find((w) => [w.attacker, w.defender].every((p) => p === a || p === b));
+  const [first, second] = war ? [war.attacker, war.defender] : [a, b];
+  const inside = second === view.seat ? words.you.toLowerCase() : named(second);
+  show.title = plain((war ? words.attacks : words.fights)(named(first), inside));
+  show.line = plain(words.dictates);
+  if (fights.length > 1) {
+    show.title = plain(desk.title);
+    show.line = plain(`${list(fights.map((f) => f.sides.map((s) => named(s.power)).join(' against ')))}.`);
+  }
+  for (const fight of fights) {
+    const powers = fight.sides.map((s) => s.power);
+    const [from, to] = powers.map((p) => seatOf(view, p));
+    show.hexes.push(...powers.flatMap((p) => landOf(view, p)));
+    if (from && to) show.pairs.push({ from, to, icon: 'swords', own: fight === mine && isMine(view, ...powers) });
+  }
+  return show;
+}
+
+function electionNow(desk: ElectionDesk, { view }: GameContext): Show {
+  const show = empty('election');
+  show.title = plain(words.elects(desk.majority));
+  show.tallies = desk.candidates
+    .filter((c) => c.votes > 0)
+    .map(({ seat, votes }) => ({ seat, votes, of: desk.majority }))
+    .sort((a, b) => b.votes - a.votes || a.seat - b.seat);
+  for (const { power, ally, vote } of desk.electors) {
+    const p = view.principalities[power];
+    if (!p) continue;
+    show.hexes.push(...p.land);
+    const seat = vote ?? ally;
+    if (seat !== null) show.marks.push({ key: `vote${power}`, at: { hex: p.capital }, seat, open: vote === null });
+  }
+  return show;
+}

@@ -1,0 +1,26 @@
+/** Every sentence that the scenes say themselves; what happened is told by the server. */
+
+import { count, list, signed } from '../common/words';
+
+export const scenes = {
+  label: 'What happened',
+  skip: 'Skip to the result',
+  next: 'Next',
+  done: 'Done',
+  space: 'Space',
+  step: (at: number, of: number): string => `${at} of ${of}`,
+  upheaval: (place: string): string => `Upheaval in ${place}`,
+  rolls: (name: string, dice: number): string => `${name} rolls ${count(dice, 'die', 'dice')}`,
+  succeed: (hits: number): string => (hits === 1 ? '1 success' : `${hits} successes`),
+  meet: (a: string, b: string): string => `${a} and ${b} meet`,
+  fights: (a: string, b: string): string => (a === scenes.you ? `You fight ${b}` : `${a} fights ${b}`),
+  attacks: (a: string, b: string): string => (a === scenes.you ? `You attack ${b}` : `${a} attacks ${b}`),
+  dictates: 'The winner dictates the peace.',
+  wins: (name: string, other: string): string => (name === scenes.you ? `You beat ${other}` : `${name} beats ${other}`),
+  elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
+  elects: (n: number): string => `${count(n, 'vote')} ${n === 1 ? 'elects' : 'elect'} the Emperor`,
+  votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
+  change: signed,
+  you: 'You',
+  lit: (names: string[]): string => `Lit: the land of ${list(names)}, and of allies.`,
+};

@@ -1,0 +1,71 @@
+/** A question's answers, sorted by how a person gives them. The client knows no rules: it only shows what is offered. */
+
+import type { GameContext } from '../../common/facts';
+import type { Answer, Question, View } from '../../api/shown';
+
+const ON_MAP = new Set(['province', 'principality']);
+
+/** What an answer is called: a place by its name, unless coordinates stand on the map. */
+export const called = (answer: Answer, coordinates: boolean): string => (!coordinates && answer.name) || answer.words;
+
+export interface Sorted {
+  map: Answer[];
+  numbers: Answer[];
+  names: Answer[];
+  buttons: Answer[];
+}
+
+/** Places glow on the map, long lists are searched, numbers have a stepper, the rest are buttons. */
+export function sorted(question: Question | null): Sorted {
+  const parts: Sorted = { map: [], numbers: [], names: [], buttons: [] };
+  for (const answer of question?.answers ?? []) {
+    if (ON_MAP.has(answer.kind)) parts.map.push(answer);
+    else if (answer.kind === 'number') parts.numbers.push(answer);
+    else if (answer.kind === 'name') parts.names.push(answer);
+    else parts.buttons.push(answer);
+  }
+  return parts;
+}
+
+/** Which answer a click on each hex gives: a Principality's answer lies on all of its land. */
+export function answersByHex(question: Question | null, view: View): Map<number, Answer> {
+  const found = new Map<number, Answer>();
+  for (const answer of question?.answers ?? []) {
+    if (answer.kind === 'province') found.set(answer.value, answer);
+    if (answer.kind === 'principality') {
+      for (const hex of view.principalities[answer.value]?.land ?? []) if (!found.has(hex)) found.set(hex, answer);
+    }
+  }
+  return found;
+}
+
+export interface Opened {
+  via: Answer;
+  then: Answer;
+}
+
+/** Places that another answer would open first, if only one would: a click on one gives both. */
+export function openedByHex(
+  question: Question | null,
+  view: View,
+  legal: ReadonlyMap<number, Answer>,
+): Map<number, Opened> {
+  const found = new Map<number, Opened | null>();
+  for (const { via, answers } of question?.opens ?? []) {
+    const first = question!.answers.find((a) => a.id === via);
+    if (!first) continue;
+    for (const [hex, then] of answersByHex({ ...question!, answers }, view)) {
+      if (!legal.has(hex)) found.set(hex, found.has(hex) ? null : { via: first, then });
+    }
+  }
+  return new Map([...found].filter((pair): pair is [number, Opened] => pair[1] !== null));
+}
+
+/** The answer a click on a hex that does not glow would have meant, so that the server can say why it is refused. */
+export function meantByHex(question: Question, { board, view }: GameContext, hex: number): number | null {
+  const asks = (kind: string): boolean => question.answers.some((a) => a.kind === kind);
+  const owner = view.owner[hex];
+  const land = owner != null && view.principalities[owner] ? owner : null;
+  if (!asks('province') && !asks('principality')) return null;
+  return land !== null && asks('principality') ? board.places.principality + land : board.places.province + hex;
+}

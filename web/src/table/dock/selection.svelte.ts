@@ -1,0 +1,37 @@
+/** What a person is about to answer: pointed at on the map, or picked, and then confirmed by the primary button. */
+
+import type { Answer } from '../../api/shown';
+
+export class Selection {
+  /** Chosen by a tap, a key or a click in the tray; the primary button gives it. */
+  picked = $state.raw<Answer | null>(null);
+  /** Under the pointer on the map. */
+  pointed = $state.raw<Answer | null>(null);
+  /** Under the pointer in the tray: only read, not acted upon. */
+  read = $state.raw<Answer | null>(null);
+  /** A drastic answer was confirmed once. */
+  sure = $state(false);
+  /** How many cubes or dice are placed at once. */
+  times = $state(1);
+
+  /** What the primary button would give now. */
+  get aimed(): Answer | null {
+    return this.pointed ?? this.picked;
+  }
+  /** What the dock explains now. */
+  get explained(): Answer | null {
+    return this.read ?? this.aimed;
+  }
+
+  pick(answer: Answer | null): void {
+    if (answer?.id !== this.picked?.id) this.sure = false;
+    this.picked = answer;
+  }
+  clear(): void {
+    this.picked = null;
+    this.pointed = null;
+    this.read = null;
+    this.sure = false;
+    this.times = 1;
+  }
+}

@@ -1,0 +1,35 @@
+/** What keys can do, and which key does it unless the player has chosen another. */
+
+/** What keys do besides numbers, arrows, Enter, Escape and `?`, which stay what they are. */
+export const ACTIONS = {
+  quiet: ['e', 'the answer that ends or declines: pass, done, end turn, stay'],
+  undo: ['u', 'undo'],
+  suggest: ['s', 'ask a prince for advice'],
+  next: ['n', 'go to the next place that glows'],
+  previous: ['p', 'go to the previous place that glows'],
+  again: ['d', 'show me again what happened since my last turn'],
+  skip: ['x', 'skip what is being shown'],
+  log: ['l', 'the log'],
+  chat: ['c', 'the chat'],
+  lands: ['t', 'the lands in words'],
+  desk: ['b', 'what the phase lays out'],
+  map: ['m', 'go to the map'],
+  fit: ['f', 'show the whole map'],
+  lens: ['v', 'show faith, power or Influence alone'],
+} as const satisfies Record<string, readonly [string, string]>;
+export type Action = keyof typeof ACTIONS;
+const NAMES = Object.keys(ACTIONS) as Action[];
+export type Chosen = Partial<Record<Action, string>>;
+
+export function keyOf(chosen: Chosen, action: Action): string {
+  return chosen[action] ?? ACTIONS[action][0];
+}
+export function actionOf(chosen: Chosen, key: string): Action | undefined {
+  return NAMES.find((action) => keyOf(chosen, action) === key);
+}
+/** What is wrong with a key for an action, if it cannot have it. */
+export function whyNot(chosen: Chosen, action: Action, key: string): string {
+  if (!/^[a-z]$/.test(key)) return 'Choose a letter.';
+  const other = actionOf(chosen, key);
+  return other && other !== action ? `${key} is taken: ${ACTIONS[other][1]}.` : '';
+}

@@ -1,0 +1,36 @@
+/** Which key does what: the usual ones, or those chosen on this device. */
+
+import { actionOf, keyOf, whyNot, type Action, type Chosen } from './actions';
+import { recall, remember } from '../../common/settings.svelte';
+
+const KEY = 'westphalia.bindings';
+
+class Bindings {
+  #chosen = $state<Chosen>(recall(KEY, {}));
+
+  keyOf(action: Action): string {
+    return keyOf(this.#chosen, action);
+  }
+  actionOf(key: string): Action | undefined {
+    return actionOf(this.#chosen, key);
+  }
+  /** Whether any key is not the usual one. */
+  get changed(): boolean {
+    return Object.keys(this.#chosen).length > 0;
+  }
+  /** Let a key do something; gives what is wrong with it, if it cannot. */
+  set(action: Action, key: string): string {
+    const wrong = whyNot(this.#chosen, action, key);
+    if (!wrong) {
+      this.#chosen[action] = key;
+      remember(KEY, this.#chosen);
+    }
+    return wrong;
+  }
+  reset(): void {
+    this.#chosen = {};
+    remember(KEY, {});
+  }
+}
+
+export const bindings = new Bindings();

@@ -1,0 +1,49 @@
+/** Preferences on this device: colour, how others' moves are shown, what is done for the player. */
+
+import { recall, remember } from '../common/settings.svelte';
+
+const KEY = 'westphalia.play';
+
+export type Speed = 'off' | 'slow' | 'normal' | 'fast';
+export type Grace = 'none' | 'short' | 'confirm';
+
+export interface Likes {
+  /** The flag whose colour is mine, whatever flag I play under. */
+  colour: number | null;
+  speed: Speed;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Questions with one answer are answered for me. */
+  single: boolean;
+  grace: Grace;
+  /** The browser tells me outside its tab that it is my turn. */
+  notify: boolean;
+}
+
+const USUAL: Likes = {
+  colour: null,
+  speed: 'normal',
+  sound: false,
+  volume: 0.6,
+  single: true,
+  grace: 'short',
+  notify: false,
+};
+
+class Play {
+  #likes = $state<Likes>({ ...USUAL, ...recall<Partial<Likes>>(KEY, {}) });
+
+  get likes(): Readonly<Likes> {
+    return this.#likes;
+  }
+  set<K extends keyof Likes>(name: K, value: Likes[K]): void {
+    this.#likes[name] = value;
+    remember(KEY, this.#likes);
+  }
+}
+
+export const play = new Play();
+
+/** How long bots wait for me to take an answer back, in seconds. */
+export const GRACE: Readonly<Record<Grace, number>> = { none: 0, short: 2, confirm: 300 };

@@ -1,0 +1,40 @@
+/** Conversations: with the table, or with one other player alone. */
+
+import type { ChatSaid } from '../../api/shown';
+
+export const TABLE = 'table';
+
+/** The conversation a line belongs to, as a seat sees it: the table's, or the one with the other of two players. */
+export function conversation(line: ChatSaid, me: number | null): string {
+  if (line.channel === TABLE) return TABLE;
+  return line.seat === me ? line.channel : `seat:${line.seat}`;
+}
+
+/** Whether a whisper concerns a seat of this device: with several people on one, each sees their own. */
+function concerns(line: ChatSaid, me: number | null): boolean {
+  return line.channel === TABLE || line.seat === me || line.channel === `seat:${me}`;
+}
+
+export function linesOf(chat: readonly ChatSaid[], me: number | null, which: string): ChatSaid[] {
+  return chat.filter((line) => concerns(line, me) && conversation(line, me) === which);
+}
+
+/** What is heard: all but the lines of those whom one has muted on this device. */
+export function audible(chat: readonly ChatSaid[], muted: readonly number[]): ChatSaid[] {
+  return chat.filter((line) => line.seat === null || !muted.includes(line.seat));
+}
+
+/** How many lines of others stand unread in each conversation; `read` holds when each was last looked at. */
+export function unread(
+  chat: readonly ChatSaid[],
+  me: number | null,
+  read: Readonly<Record<string, string>>,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const line of chat) {
+    const which = conversation(line, me);
+    if (!concerns(line, me) || (me !== null && line.seat === me) || line.at <= (read[which] ?? '')) continue;
+    found.set(which, (found.get(which) ?? 0) + 1);
+  }
+  return found;
+}

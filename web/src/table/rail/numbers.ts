@@ -1,0 +1,42 @@
+/** Which four numbers a realm card shows: those that matter in the phase. */
+
+import { counters, type GameContext } from '../../common/facts';
+import type { Realm } from '../../api/shown';
+import { rail as words } from '../strings';
+
+export interface Shown {
+  id: string;
+  label: string;
+  meaning: string;
+  value: number;
+}
+
+const FOUR = 4;
+/** Shown when the card is opened. */
+const OTHER = ['unrest', 'rebels', 'rebel_held'];
+/** What matters in a phase comes first, as far as the edition counts it; then what always matters. */
+const BY_PHASE: Readonly<Record<string, readonly string[]>> = {
+  heresy: ['gold', 'saints', 'good_works'],
+  war: ['gold', 'doctrines'],
+};
+const FIRST = ['gold', 'points', 'stability', 'stored'];
+const LAST = ['allies', 'provinces', 'unplaced', 'home', 'saints', 'good_works', 'doctrines', 'score'];
+
+const shown = (id: string, value: number, short = '', meaning = ''): Shown => ({
+  id,
+  label: words.counters[id]?.(value) ?? short,
+  meaning,
+  value,
+});
+
+export function numbersFor({ board, view }: GameContext, realm: Realm): Shown[] {
+  const known: Record<string, Shown> = Object.fromEntries(
+    counters(board).rest.map((c) => [c.id, shown(c.id, realm.counters[c.id] ?? 0, c.short, c.meaning)]),
+  );
+  known.allies ??= shown('allies', realm.allies.length);
+  known.provinces ??= shown('provinces', realm.land.length);
+  /** What only this edition counts comes before what all have. */
+  const own = Object.keys(known).filter((id) => !FIRST.includes(id) && !LAST.includes(id) && !OTHER.includes(id));
+  const wanted = [...(BY_PHASE[view.phase] ?? []), ...FIRST, ...own, ...LAST];
+  return [...new Set(wanted)].flatMap((id) => known[id] ?? []).slice(0, FOUR);
+}

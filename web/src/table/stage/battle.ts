@@ -1,0 +1,73 @@
+/** What the events of a battle show: its exchanges of cards, and how it ended. */
+
+import type { BattleDesk, Fight, GameEvent, View } from '../../api/shown';
+
+/** The battles that go on, if any do. */
+export const battleDesk = (view: View): BattleDesk | null =>
+  (view.desks.find((d) => d.kind === 'battle') as BattleDesk | undefined) ?? null;
+
+/** Two cards that were shown together. */
+export interface Exchange {
+  n: number;
+  cards: ReadonlyMap<number, number>;
+  winner: number | null;
+  lost: ReadonlyMap<number, number>;
+}
+/** The end of a battle. */
+export interface Ended {
+  event: GameEvent;
+  seats: number[];
+  winner: number | null;
+}
+
+const isBattle = (event: GameEvent): boolean => event.scene?.kind === 'battle';
+const begins = (event: GameEvent, seats: readonly number[]): boolean =>
+  event.level === 'phase' || (event.scene?.begins === true && (event.scene.seats ?? []).some((s) => seats.includes(s)));
+
+/** The exchanges between two seats in the battle that they fight now, or fought last. */
+export function exchangesOf(events: readonly GameEvent[], seats: readonly number[]): Exchange[] {
+  const found: Exchange[] = [];
+  let open = new Map<number, number>();
+  for (const event of events.slice(events.findLastIndex((e) => begins(e, seats)) + 1)) {
+    if (!event.card || !seats.includes(event.card.seat)) continue;
+    open.set(event.card.seat, event.card.card);
+    if (event.lost === undefined) continue;
+    const lost = new Map(event.lost.map((l) => [l.seat, l.cards]));
+    found.push({ n: event.n, cards: open, winner: event.winner ?? null, lost });
+    open = new Map();
+  }
+  return found;
+}
+
+/** The battle of mine that was decided since an event, if cards were shown in it and nothing came after it. */
+export function endedSince(events: readonly GameEvent[], n: number, me: number | null): Ended | null {
+  if (me === null) return null;
+  const at = events.findLastIndex(
+    (e) => e.level === 'phase' || (isBattle(e) && e.scene!.ends && (e.scene!.seats ?? []).includes(me)),
+  );
+  const event = events[at];
+  if (!event || event.n <= n || event.level === 'phase') return null;
+  const seats = cardsOf(events.slice(0, at), me);
+  const winner = typeof event.fields.winner === 'number' ? event.fields.winner : null;
+  return seats.length === 2 ? { event, seats, winner } : null;
+}
+
+/** The last two who showed cards to each other, me among them. */
+function cardsOf(events: readonly GameEvent[], me: number): number[] {
+  const last = events.findLastIndex((e) => e.lost !== undefined && e.card !== undefined);
+  for (let i = last; i > 0; i--) {
+    const [second, first] = [events[i]!, events[i - 1]!];
+    if (second.level === 'phase') return [];
+    if (second.lost === undefined || !second.card || !first.card) continue;
+    const seats = [me, second.card.seat === me ? first.card.seat : second.card.seat];
+    if (second.card.seat === me || first.card.seat === me) return seats;
+  }
+  return [];
+}
+
+/** My battle first; those who fight none look at the first. */
+export const mainFight = (fights: readonly Fight[], me: number | null): Fight | null =>
+  fights.find((f) => f.sides.length === 2 && f.sides.some((s) => s.seat === me)) ??
+  fights.find((f) => f.sides.length === 2) ??
+  fights[0] ??
+  null;

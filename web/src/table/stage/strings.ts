@@ -1,0 +1,69 @@
+/** What the stage says: battles and the end. */
+
+import { count, list } from '../../common/words';
+
+const of = (owner: string): string => (owner === YOU ? 'Your' : `${owner}'s`);
+const YOU = 'You';
+
+export const battle = {
+  you: YOU,
+  title: (other: string): string => `Battle with ${other}`,
+  between: (a: string, b: string): string => `${a} against ${b}`,
+  exchange: (n: number): string => `exchange ${n}`,
+  exchanges: (n: number): string => count(n, 'exchange'),
+  prepare: 'before the first card',
+  youAttacked: 'you attacked',
+  attacked: (name: string): string => `${name} attacked`,
+  inHand: (n: number): string => (n === 1 ? 'card in hand' : 'cards in hand'),
+  hidden: 'a hidden card',
+  notYet: 'no card shown yet',
+  versus: 'against',
+  beats: 'beats',
+  equal: 'equal: both go',
+  loses: (n: number): string => `−${count(n, 'card')}`,
+  wins: (name: string): string => (name === YOU ? 'You win this exchange' : `${name} wins this exchange`),
+  level: 'Equal cards',
+  /** What a Musketeer, a Pikeman and Cavalry do to what they beat. */
+  deeds: ['shot down', 'stopped', 'rode down'],
+  why: (winner: string, card: string, deed: string, loser: string, beaten: string, lost: number): string =>
+    `${of(winner)} ${card} ${deed} ${of(loser).toLowerCase() === 'your' ? 'your' : of(loser)} ${beaten}: ${count(lost, 'card')} lost.`,
+  bothLose: 'Both cards are lost.',
+  choose: 'Both choose a card. The cards turn together.',
+  winsBattle: (name: string): string => (name === YOU ? 'You win the battle' : `${name} wins the battle`),
+  soFar: (a: string, b: string): string => `So far: ${a === YOU ? 'your cards' : of(a)} above, ${of(b)} below`,
+  more: (n: number): string => `${n} before`,
+  discards: (name: string): string => `${of(name)} discards`,
+  none: 'none',
+  pile: (cards: string[]): string => list(cards),
+  cards: (n: number, name: string): string =>
+    n === 1 ? `1 ${name}` : `${n} ${name === 'Cavalry' ? name : name.replace(/man$/, 'men').replace(/er$/, 'ers')}`,
+  what: 'What beats what',
+  rules: 'Musketeers shoot Pikemen, Pikemen stop Cavalry, Cavalry rides down Musketeers. Equal cards are both lost.',
+  beside: 'Other battles',
+  waiting: (names: string[]): string => `In reserve: ${list(names)}.`,
+  general: 'Let a bot finish this battle',
+};
+
+export const end = {
+  youWin: 'You win',
+  win: (names: string[]): string => `${list(names)} ${names.length === 1 ? 'wins' : 'win'}`,
+  shared: (names: string[]): string => `, shared with ${list(names)}`,
+  goal: 'What it took',
+  met: 'met',
+  notMet: 'not met',
+  needed: (have: number, all: number, need: number): string =>
+    all > 1 ? `${have} of ${all}, ${need} needed` : have ? 'yes' : 'no',
+  player: 'Player',
+  faith: 'Faith',
+  power: 'Power',
+  you: 'You',
+  aside: '(you)',
+  lacked: 'What you lacked',
+  over: 'The game is over',
+  watch: 'Watch it again',
+  numbers: 'All numbers',
+  record: 'Save the record',
+  leave: 'Leave',
+  again: 'Play again',
+  failed: 'A new game could not be started. Try again.',
+};

@@ -1,0 +1,425 @@
+/** A table as this browser sees it: what the server has told, and what we have asked of it. */
+
+import { beatsOf, remembered, type Remembered } from '../scenes/beats';
+import { audible, unread } from './rail/chat';
+import { GRACE, play } from './play.svelte';
+import { learn } from '../rules/rules.svelte';
+import { recall, remember } from '../common/settings.svelte';
+import { Socket, type Link } from '../api/socket';
+import { Stage, type Batch } from '../scenes/stage.svelte';
+import { dock } from './strings';
+import type { Order, TableSummary } from '../api/bodies';
+import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from '../api/shown';
+
+export interface Notice {
+  sentence: string;
+  rule: string | null;
+  tone: 'why' | 'refused' | 'info';
+}
+/** What a prince would answer, and why. */
+export interface Advice {
+  answer: number;
+  reason: string;
+  rule: string;
+}
+/** What carries messages to a server and back: a socket, or something that speaks as one. */
+export interface Line {
+  send(message: object): boolean;
+  close(): void;
+}
+export type Connect = (hear: (message: ServerMessage) => void, linked: (link: Link) => void) => Line;
+interface Pending {
+  id: string;
+  seat: number;
+  answer: number;
+  then: number[];
+  version: number;
+  acked: number | null;
+  /** How things stood when it was given. */
+  left: Turn;
+}
+/** Where I left: the last event, and what the map looked like. */
+export interface Turn {
+  n: number;
+  seen?: Remembered;
+}
+
+const key = (seat: number | null): string => (seat === null ? 'none' : String(seat));
+let made = 0;
+const newId = (): string =>
+  `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+/** In a lesson only the end of what happened is played: the coach tells what matters. */
+const IN_A_LESSON = 8;
+
+export class Table {
+  summary = $state.raw<TableSummary | null>(null);
+  board = $state.raw<Board | null>(null);
+  views = $state.raw<Record<string, { version: number; view: View }>>({});
+  logs = $state.raw<Record<string, GameEvent[]>>({});
+  chat = $state.raw<ChatSaid[]>([]);
+  link = $state<Link>('connecting');
+  notice = $state.raw<Notice | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  failure = $state<string | null>(null);
+  /** The seat whose player holds this device, when several do. */
+  holder = $state<number | null>(null);
+  turn = $state.raw<Turn | null>(null);
+  /** Until when each conversation has been read, by the seat that holds this device. */
+  #read = $state.raw<Record<string, string>>({});
+  /** Seats whose lines are not shown on this device. */
+  muted = $state.raw<number[]>([]);
+
+  advice = $state.raw<Advice | null>(null);
+  asking = $state(false);
+  /** Others' moves, as they are played on the map. */
+  readonly stage = new Stage();
+  #was: View | null = null;
+  #own = false;
+  /** The last event that has been shown, or is too old to be. */
+  #played = 0;
+  #fresh: GameEvent[] = [];
+
+  #socket: Line;
+  #asked = new Map<string, string>();
+
+  constructor(
+    readonly id: string,
+    connect: Connect = (hear, linked) => new Socket(`/api/tables/${encodeURIComponent(id)}/ws`, hear, linked),
+    /** Whether this is a lesson, with a coach beside it. */
+    readonly lesson = false,
+  ) {
+    this.#socket = connect(
+      (m) => this.hear(m),
+      (l) => this.#linked(l),
+    );
+  }
+
+  // --- who sits here ---
+
+  get mine(): number[] {
+    return this.summary?.mine ?? [];
+  }
+  get hotSeat(): boolean {
+    return this.mine.length > 1;
+  }
+  /** The seat that must act next on this device, if it is not the one holding it. */
+  get handover(): number | null {
+    if (!this.hotSeat || this.summary?.status === 'over') return null;
+    const waiting = this.#anyView()?.waiting ?? [];
+    const next =
+      this.holder !== null && waiting.includes(this.holder) ? this.holder : this.mine.find((s) => waiting.includes(s));
+    if (next === undefined) return this.holder === null ? this.mine[0]! : null;
+    return next === this.holder ? null : next;
+  }
+  get seat(): number | null {
+    if (this.mine.length === 0) return null;
+    return this.hotSeat ? (this.holder ?? (this.summary?.status === 'over' ? this.mine[0]! : null)) : this.mine[0]!;
+  }
+  get version(): number {
+    return this.views[key(this.seat)]?.version ?? 0;
+  }
+  get view(): View | null {
+    const seen = this.views[key(this.seat)]?.view;
+    if (seen) return seen;
+    return this.seat === null && this.hotSeat ? null : (this.views[key(null)]?.view ?? null);
+  }
+  get events(): GameEvent[] {
+    return this.logs[key(this.seat)] ?? this.logs[key(null)] ?? [];
+  }
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  #anyView(): View | undefined {
+    return Object.values(this.views)[0]?.view;
+  }
+
+  take(seat: number): void {
+    this.holder = seat;
+    this.notice = null;
+    this.#readTurn();
+    this.#recallRead();
+  }
+
+  // --- hearing ---
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === 'open') this.#hello();
+  }
+
+  #hello(): void {
+    const counts = Object.entries(this.logs)
+      .filter(([seat]) => seat !== 'none')
+      .map(([seat, log]) => [seat, log.at(-1)?.n ?? 0]);
+    const since = counts.length ? Object.fromEntries(counts) : (this.logs.none?.at(-1)?.n ?? 0);
+    this.#socket.send({ t: 'hello', since });
+    if (this.pending) this.#send(this.pending);
+  }
+
+  #send({ id, seat, answer, then, version }: Pending): void {
+    const more = then.length ? { then } : {};
+    this.#socket.send({ t: 'answer', id, seat, answer, version, grace: this.grace, ...more });
+  }
+
+  hear(message: ServerMessage): void {
+    switch (message.t) {
+      case 'table':
+        this.summary = message.table;
+        this.failure = null;
+        break;
+      case 'board':
+        this.board = message.board;
+        learn(message.board);
+        break;
+      case 'view':
+        this.#see(message.seat, message.version, message.view);
+        break;
+      case 'delta': {
+        const seen = this.views[key(message.seat)];
+        if (seen && seen.version === message.from)
+          this.#see(message.seat, message.version, { ...seen.view, ...message.changes });
+        else if (!seen || seen.version < message.version) this.#hello();
+        break;
+      }
+      case 'events':
+        this.#log(message.seat, message.events);
+        break;
+      case 'ack':
+        if (this.pending?.id === message.id) this.pending = { ...this.pending, acked: message.version };
+        this.#settle();
+        break;
+      case 'suggestion':
+        this.asking = false;
+        this.notice = null;
+        this.advice = { answer: message.answer, reason: message.reason, rule: message.rule };
+        break;
+      case 'refused':
+        this.asking = false;
+        if (this.pending?.id === message.id) this.pending = null;
+        this.notice = { sentence: message.sentence, rule: message.rule || null, tone: 'refused' };
+        break;
+      case 'why':
+        this.#explain(message.id, message.rule, message.sentence);
+        break;
+      case 'chat':
+        if (!this.chat.some((c) => c.id === message.id && c.from === message.from)) this.chat = [...this.chat, message];
+        break;
+      case 'error':
+        this.failure = message.message;
+        break;
+    }
+  }
+
+  #see(seat: number | null, version: number, view: View): void {
+    const kind = this.views[key(seat)]?.view.question;
+    if (seat === this.seat && JSON.stringify(kind?.answers) !== JSON.stringify(view.question?.answers))
+      this.advice = null;
+    if (key(seat) === key(this.seat)) this.#was ??= this.views[key(seat)]?.view ?? null;
+    this.views = { ...this.views, [key(seat)]: { version, view } };
+    this.#settle();
+    if (this.turn === null) {
+      this.#readTurn();
+      this.#recallRead();
+    }
+  }
+
+  #settle(): void {
+    const p = this.pending;
+    if (p && p.acked !== null && (this.views[key(p.seat)]?.version ?? 0) >= p.acked) {
+      this.pending = null;
+      this.#own = true;
+      if (this.notice?.tone !== 'info') this.notice = null;
+      this.#markTurn(p.seat, p.left);
+    }
+  }
+
+  #log(seat: number | null, events: GameEvent[]): void {
+    const first = events[0];
+    if (!first) return;
+    const before = this.logs[key(seat)] ?? [];
+    const kept = before.length && before.at(-1)!.n >= first.n ? before.filter((e) => e.n < first.n) : before;
+    this.logs = { ...this.logs, [key(seat)]: [...kept, ...events] };
+    this.#played = Math.min(this.#played, first.n - 1); // what was taken back may happen again
+    if (key(seat) !== key(this.seat) || this.hotSeat) return;
+    // A lesson sends its whole log each time: what was known is not played again.
+    const known = before.at(-1)?.n ?? 0;
+    if (this.#fresh.length === 0) setTimeout(() => this.#perform()); // a long log comes in several messages
+    this.#fresh.push(...(this.lesson ? events.filter((e) => e.n > known) : events));
+  }
+
+  /** What has come in is played; the consequences of my own answer, if I am asked again, are there at once. */
+  #perform(): void {
+    const { view, turn } = this;
+    const [fresh, before, own] = [this.#fresh, this.#was, this.#own];
+    this.#fresh = [];
+    this.#was = null;
+    this.#own = false;
+    if (!view || fresh.length === 0) return;
+    const events = fresh.filter((e) => e.n > Math.max(this.#played, turn?.n ?? 0));
+    this.#played = Math.max(this.#played, fresh.at(-1)!.n);
+    if (before === null) {
+      // Coming back: only what happened since my last answer, however long the log is.
+      if (!turn?.seen || events.length === 0 || this.lesson) return;
+      this.stage.skip();
+      this.stage.happened(this.sinceTurn!);
+    } else if (own && view.question && !events.some((e) => this.#byOthers(e))) this.stage.skip();
+    else this.stage.happened({ events: this.lesson ? events.slice(-IN_A_LESSON) : events, before, after: view });
+  }
+
+  /** Quick bots' answers come in one picture with my own. */
+  #byOthers({ fields: { seat }, scene, detail }: GameEvent): boolean {
+    return typeof seat === 'number' ? seat !== this.seat : scene !== undefined && !detail;
+  }
+
+  /** What has happened since my last answer. */
+  get sinceTurn(): Batch | null {
+    const { turn, view } = this;
+    if (!turn || !view) return null;
+    const events = this.events.filter((e) => e.n > turn.n);
+    return { events, before: turn.seen ?? view, after: view };
+  }
+  /** How many steps would be shown of it: none if only I have acted. */
+  get fresh(): number {
+    const since = this.sinceTurn;
+    if (!since?.events.some((e) => this.#byOthers(e))) return 0;
+    return beatsOf(since.events, since.before, since.after).length;
+  }
+
+  #explain(id: string, rule: string | null, sentence: string | null): void {
+    const what = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (what === undefined) return;
+    this.notice = {
+      sentence: sentence ?? dock.allowed,
+      rule: rule || null,
+      tone: 'why',
+    };
+  }
+
+  // --- saying ---
+
+  /** Give an answer, and what is to be answered right after it. */
+  answer(answer: Answer | number, then: number[] = []): void {
+    const question = this.view?.question;
+    if (!question || this.busy) return;
+    const id = typeof answer === 'number' ? answer : answer.id;
+    this.notice = null;
+    this.stage.skip();
+    const left = { n: this.events.at(-1)?.n ?? 0, seen: remembered(this.view!) };
+    this.pending = { id: newId(), seat: question.seat, answer: id, then, version: this.version, acked: null, left };
+    this.#send(this.pending);
+  }
+
+  /** What is answered for me when I am asked; a bot that fights for me has done so when the battle is over. */
+  get orders(): Order[] {
+    const fights = this.seat !== null && this.view?.realms[this.seat]?.facing != null;
+    return (this.summary?.orders ?? []).filter((o) => o.seat === this.seat && (o.answer !== null || fights));
+  }
+  /** Let it be answered so whenever it is asked in this phase; without an answer, let a bot finish the battle. */
+  order(answer: Answer | null): void {
+    const question = this.view?.question;
+    if (!question || this.busy) return;
+    if (this.lesson) return answer ? this.answer(answer) : undefined;
+    const what = answer ? { answer: answer.id } : { general: true };
+    this.notice = null;
+    this.#socket.send({
+      t: 'order',
+      id: newId(),
+      seat: question.seat,
+      kind: question.kind,
+      ...what,
+    });
+  }
+  /** I want to be asked again. */
+  endOrder(order: Order): void {
+    this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });
+  }
+
+  /** How long bots wait for me to take an answer back. */
+  get grace(): number {
+    return this.summary?.seats.some((s) => s.bot) ? GRACE[play.likes.grace] : 0;
+  }
+  /** I mean what I answered. */
+  confirm(): void {
+    if (this.seat !== null) this.#socket.send({ t: 'done', seat: this.seat });
+  }
+
+  why(answer: number, what: string): void {
+    const question = this.view?.question;
+    if (!question) return;
+    const id = newId();
+    this.#asked.set(id, what);
+    this.#socket.send({ t: 'why', id, seat: question.seat, answer });
+  }
+
+  /** Ask a prince for advice. */
+  suggest(): void {
+    const question = this.view?.question;
+    if (!question || this.asking) return;
+    this.asking = this.#socket.send({ t: 'suggest', id: newId(), seat: question.seat });
+  }
+
+  undo(): void {
+    if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
+  }
+
+  say(channel: string, text: string): boolean {
+    return this.#socket.send({ t: 'chat', id: newId(), channel, text, seat: this.seat });
+  }
+
+  // --- what has been read of the chat ---
+
+  get unread(): Map<string, number> {
+    return unread(this.heard, this.seat, this.#read);
+  }
+  #readKey(): string {
+    return `westphalia.read.${this.id}.${key(this.seat)}`;
+  }
+  #recallRead(): void {
+    this.#read = recall<Record<string, string>>(this.#readKey(), {});
+    this.muted = recall<number[]>(this.#mutedKey(), []);
+  }
+  markRead(which: string, at: string | undefined): void {
+    if (at === undefined || at <= (this.#read[which] ?? '')) return;
+    this.#read = { ...this.#read, [which]: at };
+    remember(this.#readKey(), this.#read);
+  }
+
+  // --- who is heard ---
+
+  get heard(): ChatSaid[] {
+    return audible(this.chat, this.muted);
+  }
+  #mutedKey(): string {
+    return `westphalia.muted.${this.id}.${key(this.seat)}`;
+  }
+  mute(seat: number, silent: boolean): void {
+    const others = this.muted.filter((s) => s !== seat);
+    this.muted = silent ? [...others, seat] : others;
+    remember(this.#mutedKey(), this.muted);
+  }
+
+  tell(sentence: string, rule: string | null = null): void {
+    this.notice = { sentence, rule, tone: 'info' };
+  }
+
+  // --- since my last turn ---
+
+  #turnKey(seat: number | null): string {
+    return `westphalia.turn.${this.id}.${key(seat)}`;
+  }
+  #readTurn(): void {
+    this.turn = recall<Turn | null>(this.#turnKey(this.seat), null);
+  }
+  #markTurn(seat: number, turn: Turn): void {
+    remember(this.#turnKey(seat), turn);
+    this.turn = turn;
+  }
+
+  close(): void {
+    this.stage.skip();
+    this.#socket.close();
+  }
+}
