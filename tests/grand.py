@@ -5,19 +5,20 @@ It has a counter, a token, a question, a goal and an option of its own, and noth
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from westphalia.board import Board, bit_list
 from westphalia.board.maps import balanced_hexagon
 from westphalia.board.masks import MOST_HEXES
-from westphalia.editions import desks
-from westphalia.editions.edition import LOADERS, Edition
 from westphalia.editions.five_round.constants import constants as five_round_constants
-from westphalia.editions.options import Option, Options
-from westphalia.editions.show_part import (
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.options import Option, Options
+from westphalia.editions.kit.show import desks
+from westphalia.editions.kit.show.part import (
     IMPERIAL_POWER,
-    Chronicle,
+    PLAIN,
     Counter,
     Seen,
     ShowPart,
@@ -25,22 +26,27 @@ from westphalia.editions.show_part import (
     outcome,
     score_of,
 )
-from westphalia.editions.shown import Desk, Race, Token
+from westphalia.editions.kit.show.types import Desk, Race, Token
 from westphalia.engine.contents import Program, Step, asks, chapter, each
-from westphalia.engine.event import Told
+from westphalia.engine.event import Chronicle, EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
-from westphalia.rules.answers import DONE, PROVINCE
-from westphalia.rules.constants import Constants
-from westphalia.rules.fields import SEATS, Field, always, by_seat
-from westphalia.rules.realm import new_principality, transfer
-from westphalia.rules.rounds import all_rounds, begin_phase, begin_round
-from westphalia.rules.state import FIELDS, State, with_item
+from westphalia.rules.base.answers import DONE, PROVINCE
+from westphalia.rules.base.constants import Constants
+from westphalia.rules.base.fields import SEATS, Field, always, by_seat
+from westphalia.rules.base.state import FIELDS, State, with_item
+from westphalia.rules.realm.provinces import new_principality, transfer
+from westphalia.rules.victory.rounds import all_rounds, begin_phase, begin_round
 
 RELICS_TO_WIN = 3
 MAPS = {"small": 8, "grand": 23}  # provinces for each player
-SHRINE = Told("shrine", "{seat} builds a shrine at {province} and finds a relic.", cite="G.shrine")
-FULL_OF_RELICS = Told("relic_victory", "{seats} have the most relics and win.", cite="G.win")
+SHRINE = EventType(
+    "shrine",
+    "{seat} builds a shrine at {province} and finds a relic.",
+    cite="G.shrine",
+    chronicle=Chronicle("{seat} builds a shrine.", "{items} build shrines.", "{seat}"),
+)
+FULL_OF_RELICS = EventType("relic_victory", "{seats} have the most relics and win.", cite="G.win")
 ASK_SHRINE = Kind(
     "shrine", cite="G.shrine", prompt="Where do you build a shrine? It brings a relic.", quiet=(DONE,)
 )
@@ -171,7 +177,9 @@ def tokens(s: GrandState) -> list[Token]:
 
 
 def all_desks(seen: Seen) -> list[Desk]:
-    return [desks.rows_desk(seen, "Shrines and relics", "church", (RELICS, IMPERIAL_POWER))]
+    desk = desks.rows_desk(seen, PLAIN, (RELICS, IMPERIAL_POWER))
+    desk["title"] = "Shrines and relics"
+    return [desk]
 
 
 def make_board(players: int, options: Options) -> Board:
@@ -230,11 +238,10 @@ GRAND = Edition(
         race=race,
         tokens=tokens,
         desks=all_desks,
-        chronicle={"shrine": Chronicle("{seat} builds a shrine.", "{items} build shrines.", "{seat}")},
     ),
 )
 
 
 def register() -> None:
     """Let it be played."""
-    LOADERS["grand"] = lambda: GRAND
+    os.environ["WESTPHALIA_EDITIONS"] = "grand=grand:GRAND"

@@ -89,7 +89,7 @@ def test_svg_labels_may_have_lines_or_be_empty() -> None:
 def test_command_prints_the_map(capsys: pytest.CaptureFixture[str]) -> None:
     assert show("five-round", "--players", "5") == 0
     shown = capsys.readouterr().out
-    assert "five-round, 5 Players, 60 hexes" in shown
+    assert "five-round, 5 players, 60 hexes" in shown
     assert draw_text(five_round_map(5)) in shown
     assert "north-west  3 hexes" in shown
 

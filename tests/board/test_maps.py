@@ -240,7 +240,11 @@ def test_a_map_of_any_size_in_any_shape_hangs_together_and_has_six_edges(shape: 
 @pytest.mark.rule("VI.option.5")
 def test_a_listed_map_is_the_hexes_of_the_list() -> None:
     assert board_of(listed_hexes("0,0 0,1 1,0")).hexes == ((0, 0), (0, 1), (1, 0))
-    for wrong, why in (("0,0 1", "'1' is no hex"), ("0,0 0,0", "listed twice"), ("0,a", "'0,a' is no hex")):
+    for wrong, why in (
+        ("0,0 1", "'1' is not a hex"),
+        ("0,0 0,0", "listed twice"),
+        ("0,a", "'0,a' is not a hex"),
+    ):
         with pytest.raises(ValueError, match=why):
             listed_hexes(wrong)
 

@@ -1,4 +1,4 @@
-"""Connected sets and the next hex towards them, against plain search over all sets."""
+"""The next hex of a land, compared with a plain search over all sets of hexes."""
 
 from itertools import combinations
 
@@ -10,19 +10,17 @@ from westphalia.board import (
     Board,
     bit_list,
     board_of,
-    connected_sets,
     fewest_pieces,
     five_round_map,
     growths,
     growths_in_pieces,
     mask_of,
-    six_round_map,
 )
 
 TINY = board_of((q, r) for q in range(4) for r in range(4))
 LINE = board_of((0, r) for r in range(14))
 frees = st.integers(0, TINY.everything)
-# a thin map falls to pieces, which is where the fewest-pieces rule begins
+# a thin map falls into pieces, so the fewest-pieces rule applies
 thin = st.builds(lambda a, b: a & b, frees, frees)
 
 
@@ -39,26 +37,6 @@ def brute_growths(board: Board, free: int, chosen: int, n: int, pieces: int) -> 
 
 
 @pytest.mark.rule("V.setup.elector.3", "VI.setup.7")
-@given(frees, st.integers(1, 6))
-def test_connected_sets_are_all_there_once_each(free: int, n: int) -> None:
-    found = list(connected_sets(TINY, free, n))
-    assert len(found) == len(set(found))
-    assert sorted(found) == sorted(mask for mask in all_sets(TINY, free, n) if TINY.is_connected(mask))
-    assert found == list(connected_sets(TINY, free, n))
-    assert [mask & -mask for mask in found] == sorted(mask & -mask for mask in found)
-
-
-@pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 3), (3, 11), (4, 44), (5, 186), (6, 814)])
-def test_connected_sets_number_as_the_fixed_polyhexes(n: int, count: int) -> None:
-    """On a wide map, those that begin at one hex far from the border are OEIS A001207."""
-    board = six_round_map(14)
-    start = board.index[6, 6]
-    later = board.everything & ~((1 << start) - 1)
-    found = [mask for mask in connected_sets(board, later, n) if mask >> start & 1]
-    assert len(found) == count
-
-
-@pytest.mark.rule("V.setup.elector.3", "VI.setup.7")
 @given(frees, frees, st.integers(0, 4), st.integers(1, 6))
 def test_growths_are_the_hexes_of_sets_still_reachable(free: int, order: int, picks: int, n: int) -> None:
     chosen = mask_of((bit_list(free & order) + bit_list(free & ~order))[:picks])
@@ -71,7 +49,7 @@ def test_growths_are_the_hexes_of_sets_still_reachable(free: int, order: int, pi
 @given(thin, st.integers(1, 6))
 def test_fewest_pieces_is_the_least_over_all_sets(free: int, n: int) -> None:
     if free.bit_count() < n:
-        with pytest.raises(ValueError, match=f"{n} hexes are wanted and only {free.bit_count()} are free"):
+        with pytest.raises(ValueError, match=f"{n} hexes are needed, but only {free.bit_count()} are free"):
             fewest_pieces(TINY, free, n)
         return
     assert fewest_pieces(TINY, free, n) == min(len(TINY.pieces(mask)) for mask in all_sets(TINY, free, n))
@@ -120,8 +98,6 @@ def test_bohemia_is_split_only_when_it_must_be() -> None:
 def test_a_set_needs_a_hex() -> None:
     for n in (0, -1):
         with pytest.raises(ValueError, match=f"at least 1 hex, not {n}"):
-            list(connected_sets(TINY, TINY.everything, n))
-        with pytest.raises(ValueError, match="at least 1 hex"):
             growths(TINY, TINY.everything, 0, n)
         with pytest.raises(ValueError, match="at least 1 hex"):
             fewest_pieces(TINY, TINY.everything, n)

@@ -1,4 +1,4 @@
-"""What a reason claims, and whether it is true of the position: one check for every kind of sentence there is."""
+"""Checks whether the reasons of the bots are true: one check for each kind of sentence."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from westphalia.board import bit_list
+from westphalia.editions.player_turns.rules.victory.religious_victory import (
+    religious_standing as warring_standing,
+)
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import CARD, CARDS, PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.cards import INFANTRY_PAIRS
-from westphalia.rules.influence import settle
-from westphalia.rules.leagues import LEAGUE_OF_RELIGION
-from westphalia.rules.realm import convert_provinces, religion_of
-from westphalia.rules.religious_victory import religious_standing as warring_standing
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
-from westphalia.rules.words import CARDS as CARD_NAMES
-from westphalia.rules.words import LEAGUES, RELIGIONS, province_words
+from westphalia.rules.base.answers import CARD, CARDS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, TYPES
+from westphalia.rules.base.words import CARDS as CARD_NAMES
+from westphalia.rules.base.words import LEAGUES, RELIGIONS, province_words
+from westphalia.rules.diplomacy.influence import settle
+from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
+from westphalia.rules.realm.provinces import convert_provinces, religion_of
+from westphalia.rules.war.cards import INFANTRY_PAIRS
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
@@ -59,14 +61,14 @@ class Said:
         return after
 
     def other_influence(self, power: int) -> int:
-        """The most Influence of anybody else."""
+        """The most Influence of any other Player."""
         row = self.s.influence[power * SEATS : power * SEATS + self.s.players]
         return max(value for seat, value in enumerate(row) if seat != self.seat)
 
     def standing(self, s: Any) -> Any:
         """How the religions stand."""
         if self.game.edition.id == "five-round":
-            from westphalia.editions.five_round.victory import religious_standing
+            from westphalia.editions.five_round.rules.victory import religious_standing
 
             return religious_standing(s)
         return warring_standing(s)
@@ -130,7 +132,9 @@ def owned(c: Said) -> bool:
     """Whose province, town or capital it is that a sentence begins with."""
     province = c.answer - PROVINCE
     owner = c.s.owner[province]
-    whose = "My" if owner == c.seat else f"{c.game.players[owner]}'s" if owner < FIRST_PRINCIPALITY else None
+    whose = (
+        "Your" if owner == c.seat else f"{c.game.players[owner]}'s" if owner < FIRST_PRINCIPALITY else None
+    )
     town = bool(c.s.towns >> province & 1)
     what = (
         "capital"
@@ -166,7 +170,7 @@ def i_take(c: Said) -> bool:
     far = not c.s.war_reach[c.seat] >> province & 1
     town = bool(c.s.towns >> province & 1)
     tail = c.m["tail"]
-    said_far = "far off" in tail
+    said_far = "far away" in tail
     borders = "borders" in tail
     return (
         taken_from(c)
@@ -224,7 +228,7 @@ def at_hand(c: Said) -> bool:
     targets = [t for t, _ in c.s.targets] if c.game.edition.id == "five-round" else [c.s.target]
     for target in targets:
         convert_provinces(after, c.s.land[target], LEAGUE_OF_RELIGION.index(side))
-    return c.lacks_but_the_crown(after, religion) and c.wins_with(religion) == (c.m["mine"] == "mine too")
+    return c.lacks_but_the_crown(after, religion) and c.wins_with(religion) == (c.m["mine"] == "share it")
 
 
 def hand_sizes(c: Said) -> bool:
@@ -252,21 +256,21 @@ def spared(c: Said) -> bool:
 
 
 def salvation(c: Said) -> bool:
-    """Whether one would win with a religion now; a convert's own religion is not yet his."""
+    """Whether the seat would win with a religion now; converts do not have their new religion yet."""
     religion = RELIGIONS.index(c.m["R"])
     if not 0 <= c.n("p") <= 100:
         return False
     if c.game.edition.id != "five-round":
-        return religion != c.s.religion[c.seat] or c.wins_with(religion) == ("and should win" in c.m[0])
+        return religion != c.s.religion[c.seat] or c.wins_with(religion) == ("would share" in c.m[0])
     saved = c.s.is_saved(c.seat)
     free = c.s.k.saved_places - c.s.role.count(3) > 0
     truth = {
-        "I am saved now": saved,
-        "I am not saved now": not saved,
-        "a Faith Alone card lies free": free,
-        "no Faith Alone card lies free": not free,
-        "a Protestant victory would be mine now": saved and c.s.religion[c.seat] == 1,
-        "a Protestant victory would not be mine now": not saved and c.s.religion[c.seat] == 1,
+        "you are saved now": saved,
+        "you are not saved now": not saved,
+        "a Faith Alone card is free": free,
+        "no Faith Alone card is free": not free,
+        "you would share a Protestant victory now": saved and c.s.religion[c.seat] == 1,
+        "you would not share a Protestant victory now": not saved and c.s.religion[c.seat] == 1,
     }
     return truth[c.m["tail"]]
 
@@ -274,12 +278,14 @@ def salvation(c: Said) -> bool:
 def elector(c: Said) -> bool:
     power = c.power()
     ally = c.s.ally[power]
-    whose = "my" if ally == c.seat else "nobody's" if ally == NONE else f"{c.game.players[ally]}'s"
+    whose = (
+        "your ally" if ally == c.seat else "unaligned" if ally == NONE else f"{c.game.players[ally]}'s ally"
+    )
     now = bool(c.s.electors >> power & 1)
     return (
         c.m["whose"] == whose
         and RELIGIONS[religion_of(c.s, power)] == c.m["R"]
-        and now == (c.m["when"] == "no more")
+        and now == (c.m["when"] == "no longer vote")
     )
 
 
@@ -289,7 +295,7 @@ def my_gold(c: Said) -> bool:
 
 def merit(c: Said) -> bool:
     now = c.s.k.good_works_per_saint * c.s.saints[c.seat] + c.s.good_works[c.seat] + 1
-    return now == c.n("n") and c.s.is_saved(c.seat) == ("I am among" in c.m[0])
+    return now == c.n("n") and c.s.is_saved(c.seat) == ("already saved" in c.m[0])
 
 
 def vassal(c: Said) -> bool:
@@ -339,7 +345,9 @@ def without_one(c: Said) -> bool:
     after = c.placed(power, -1)
     left = after.influence[power * SEATS + c.seat]
     stays = after.ally[power] == c.seat
-    return bool(c.s.ally[power] == c.seat and left == c.n("n") and stays == (c.m["deed"] == "stays my ally"))
+    return bool(
+        c.s.ally[power] == c.seat and left == c.n("n") and stays == (c.m["deed"] == "stays your ally")
+    )
 
 
 def of_province(check: Callable[[Said, int], bool]) -> Callable[[Said], bool]:
@@ -373,218 +381,207 @@ def would_fall(c: Said, province: int) -> bool:
 
 def only_unrest(c: Said, province: int) -> bool:
     last = c.s.round == c.s.k.rounds
-    return bool(c.s.unrest >> province & 1) and not c.s.rebels[province] and last == ("calm" in c.m[0])
+    return bool(c.s.unrest >> province & 1) and not c.s.rebels[province] and last == ("before" not in c.m[0])
 
 
 X, P, H, N = r"(?P<X>.+?)", r"(?P<P>\w+)", r"\d+,\d+", r"(?P<n>\d+)"
 R = r"(?P<R>Catholic|Protestant)"
-PLACE = rf"(?P<who>My|.+?'s) (?P<what>capital|town|province) {H}"
+PLACE = rf"(?P<who>Your|.+?'s) (?P<what>capital|town|province) {H}"
 CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     # Influence
-    (rf"{X} becomes my ally with {N} more Influence, this one included\.", becomes_ally),
-    (rf"{X}, taken from {P}, gives me the (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
-    (rf"{X} gives me the (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
-    (rf"{X}, taken from {P}, becomes my ally and adds {N} Imperial Power\.", gives),
-    (rf"{X} becomes my ally and adds {N} Imperial Power\.", gives),
-    (rf"{X} stays my ally the longer: {N} Influence there, against (?P<k>\d+) of the next\.", stays_longer),
-    (rf"{X} stays my ally the longer: {N} Influence there, and nobody else has any\.", stays_longer),
-    (rf"I keep {N} Gold\.", lambda c: c.kind != "diplomacy" or my_gold(c)),
-    (rf"I keep my {N} Gold( for Influence)?\.", my_gold),
-    (rf"I keep {N} Influence for later\.", lambda c: c.s.stored[c.seat] == c.n("n")),
-    (r"I have nothing left to place\.", lambda c: not c.s.stored[c.seat]),
-    (rf"{X} is not my ally, so my Influence there lends me nothing now\.", not_ally),
-    (rf"{X} stays my ally with {N} Influence\.", stays_with),
-    (rf"{X} may leave me, which costs me -?\d+\.\d points\.", my_ally),
-    (rf"{X} is my ally, and I would lose it\.", my_ally),
-    (rf"{X} lends me nothing\.", not_ally),
-    (rf"{X} grows, and I gain {N} Influence there\.", always),
+    (rf"{X} becomes your ally with {N} more Influence, counting this one\.", becomes_ally),
+    (rf"{X}, taken from {P}, gives you your (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
+    (rf"{X} gives you your (?P<nth>\w+) vote and {N} Imperial Power\.", gives),
+    (rf"{X}, taken from {P}, becomes your ally and adds {N} Imperial Power\.", gives),
+    (rf"{X} becomes your ally and adds {N} Imperial Power\.", gives),
     (
-        rf"(The \w+ town {H}|A town of mine as a vassal would|As my vassal {H}) lends? me {N} .+",
-        always,
+        rf"{X} stays your ally longer: {N} Influence there, against (?P<k>\d+) of the next player\.",
+        stays_longer,
     ),
-    (
-        rf"({H} in the hands of .+|A province of mine in the hands of a Principality) is [+-]\d+\.\d points to me\.",
-        always,
-    ),
-    (rf"{H} goes to a Principality of its religion.*", always),
-    (
-        r"(A Gold becomes an Influence, which I place in this turn|My Gold becomes Influence, which I place at once)\.",
-        lambda c: c.s.gold[c.seat] > 0,
-    ),
-    (r"I (would give (away )?Influence.*|place no more\.|save the Influence for a better moment\.)", always),
-    (r"What is not placed binds nobody to me yet\.", lambda c: c.s.stored[c.seat] > 0),
-    (r"Whatever \w+ shows, (the gun earns me more|I never earn less by it)\.", always),
-    (r"If \w+ keeps faith, we both gain\.", always),
+    (rf"{X} stays your ally longer: {N} Influence there, and no other player has any\.", stays_longer),
+    (rf"You keep {N} Gold\.", lambda c: c.kind != "diplomacy" or my_gold(c)),
+    (rf"You keep your {N} Gold( for Influence)?\.", my_gold),
+    (rf"You keep {N} Influence for later\.", lambda c: c.s.stored[c.seat] == c.n("n")),
+    (r"You have nothing left to place\.", lambda c: not c.s.stored[c.seat]),
+    (rf"{X} is not your ally, so your Influence there lends you nothing now\.", not_ally),
+    (rf"{X} stays your ally with {N} Influence\.", stays_with),
+    (rf"{X} may leave you, which would cost you -?\d+\.\d points\.", my_ally),
+    (rf"{X} is your ally, and you would lose it\.", my_ally),
+    (rf"{X} lends you nothing\.", not_ally),
+    (rf"{X} grows, and you gain Influence there\.", always),
+    (rf"(One of your towns would|As your vassal, {H}) lends? you {N} Imperial Power.*\.", always),
+    (rf"Giving ({H} to .+|a province to a Principality) is worth [+-]\d+\.\d points to you\.", always),
+    (rf"{H} goes to a Principality of its religion, where you gain Influence\.", always),
+    (r"Gold becomes Influence, which you place this turn\.", lambda c: c.s.gold[c.seat] > 0),
+    (r"This gives away Influence that you can still use\.|You place no more\.", always),
+    (r"You save the Influence for later\.", always),
+    (r"Whatever \w+ chooses, this never earns you less\.|If \w+ cooperates too, you both gain\.", always),
     # Faith
-    (rf"As a {R} I see (?P<p>\d+) in 100 for me; (?P<tail>.+)\.", salvation),
+    (rf"As a {R} you have a (?P<p>\d+) % chance to win; (?P<tail>.+)\.", salvation),
+    (r"The French token brings you \d+ Influence\.", always),
+    (r"You store \d+ Influence instead of adding a Good Work\.", always),
+    (rf"A Good Work raises your merit to {N}; you are (already|not) saved( yet)?\.", merit),
+    (rf"You add a Good Work to your {N}\.", lambda c: c.s.good_works[c.seat] == c.n("n")),
     (
-        rf"As a {R} I see (?P<p>\d+) in 100 for me, (and should win|though I should not win) with my faith now\.",
-        salvation,
-    ),
-    (rf"The French token brings me {N} Influence\.|I store \d+ Influence instead of a Good Work\.", always),
-    (rf"A Good Work brings my merit to {N}; I am (not yet )?among the saved( now)?\.", merit),
-    (rf"I add a Good Work to my {N}\.", lambda c: c.s.good_works[c.seat] == c.n("n")),
-    (
-        rf"{N} of my (?P<k>\d+) Gold for (?P<d>\d+) {R} dice\.",
+        rf"{N} of your (?P<k>\d+) Gold for (?P<d>\d+) {R} dice\.",
         lambda c: c.s.gold[c.seat] == c.n("k") >= c.n("n") and c.n("d") == 2 * c.n("n"),
     ),
     (
-        rf"{N} Gold are (?P<d>\d+) Faith more for the {R} cause\.",
+        rf"{N} Gold for (?P<d>\d+) more {R} Faith\.",
         lambda c: RELIGIONS[c.s.religion[c.seat]] == c.m["R"] and c.s.gold[c.seat] >= c.n("n"),
     ),
-    (r"Before the Reformation my Faith is not rolled\.", lambda c: not c.s.reformation),
-    (rf"{PLACE} becomes {R}, and another of mine with it\.", another_too),
-    (rf"{PLACE} (?P<deed>stays|becomes) {R} with {N} more( dice)?\.", owned_and_turns),
-    (rf"{PLACE}( gains me nothing\.|: dice there decide about \d+ Gold\.)", owned),
-    (rf"{X}(, an Elector,)? (?P<deed>stays|becomes) {R} with {N} more( dice)?\.", turns),
-    (rf"On {X} (my die gains me nothing|it changes nothing that I want)\.", always),
+    (r"Before the Reformation your Faith is not rolled\.", lambda c: not c.s.reformation),
+    (rf"{PLACE} becomes {R}, and so does another of your provinces\.", another_too),
+    (rf"{PLACE} (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", owned_and_turns),
+    (rf"{PLACE}: a (die|success) there gains you nothing\.", owned),
+    (rf"{PLACE}: dice there decide about \d+ Gold\.", owned),
+    (rf"{X}(, an Elector,)? (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", turns),
+    (rf"{X}: a (die|success) there gains you nothing\.", always),
     (
-        rf"{PLACE} (is of my faith again|turns heretical and gives me no Imperial Power|goes, and has no town)\.",
+        rf"{PLACE} (returns to your faith|turns heretical and gives you no Imperial Power|goes, which has no town)\.",
         owned,
     ),
     # the crown and the Leagues
-    (rf"{P} on the throne stops the {R} victory\.", stops),
-    (
-        rf"{P} on the throne wins the game for (the {R} saved, me among them|me and all (?P<R2>\w+) saved)\.",
-        lambda c: c.m["R"] is None or wins_the_game(c),
-    ),
-    (r"With .+'s vote I should be elected\.|.+ votes for me, though \w+ is likely to be elected\.", always),
+    (rf"Crowning {P} stops the {R} victory\.", stops),
+    (rf"Crowning {P} wins the game for you and all saved {R}s\.", wins_the_game),
+    (r"With .+'s vote you are likely to be elected\.", always),
+    (r".+ votes for you, but \w+ is likely to be elected\.", always),
     (r"With this vote \w+ is likely to be elected\.", always),
     (
-        rf"If the (?P<L>\w+ League) wins, the {R} victory is at hand, and it is (?P<mine>not mine|mine too)\.",
+        rf"If the (?P<L>\w+ League) wins, the {R} victory is near, and you (?P<mine>share it|do not share it)\.",
         at_hand,
     ),
-    (r"With me the League of (my|the other) faith may have \d+ Imperial Power against \d+.*", always),
-    (r"I keep out of this war(, though my (\d+ )?Influence on .+ is (lost|gone))?\.", always),
+    (r"With you, the League of (your|the other) faith has about \d+ Imperial Power against \d+.*", always),
     (
-        r"As a member of the \w+ League I may declare a Religious War\.",
+        rf"You stay out of this war, but lose your {N} Influence on {X}\.",
+        lambda c: c.s.influence[c.power() * SEATS + c.seat] == c.n("n"),
+    ),
+    (r"You stay out of this war\.", always),
+    (
+        r"As a member of the \w+ League you may declare a Religious War\.",
         lambda c: c.s.is_saved(c.seat) and c.s.wages >> c.seat & 1,
     ),
     (
-        r"Nobody has declared a Religious War yet; I should be in the \w+ League\.",
+        r"No Religious War is declared yet; you would be in the \w+ League\.",
         lambda c: c.s.target == NONE,
     ),
-    (r"Nobody stands against the \w+ League over .+ yet\.", always),
-    (rf"{X}, (?P<whose>my|nobody's|\w+'s) ally and {R}, would vote (?P<when>no more|from now on)\.", elector),
-    (r"I leave the Electors as they are\.|I choose myself\.|\w+ would win\.", always),
-    (rf"By this list {N} of my allies become Electors, and (?P<k>\d+) cease to be\.", lists),
-    (r"A Home counts nothing at Westphalia: I stay in the Empire\.", always),
+    (r"No Player opposes the \w+ League over .+ yet\.", always),
+    (rf"{X} \({R}, (?P<whose>.+)\) would (?P<when>no longer vote|vote from now on)\.", elector),
+    (r"You leave the Electors as they are\.|You choose yourself\.|\w+ would win\.", always),
+    (rf"This list makes {N} of your allies Electors and removes (?P<k>\d+)\.", lists),
+    (r"A Home counts for nothing at Westphalia\.", always),
     (
-        rf"As a Foreign Power I have a Home of {N} Imperial Power in the next round\.",
+        rf"As a Foreign Power you get a Home of {N} Imperial Power next round\.",
         lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n"),
     ),
-    (r"I would keep one Influence of \d+, and land of mine would be nobody's\.", always),
+    (r"You would keep 1 in \d+ Influence and lose your land\.", always),
     (
-        rf"A Home may give me {N} Imperial Power in the next round, and I have (?P<k>\d+) provinces to lose\.",
+        rf"A Home may give you {N} Imperial Power next round, and you have (?P<k>\d+) provinces? to lose\.",
         lambda c: next_home(c) == c.n("n") and c.s.land[c.seat].bit_count() == c.n("k"),
     ),
-    (rf"From there I reach {N} provinces\.|There are \d+ free hexes around it\.", always),
+    (r"From there you reach \d+ provinces?\.|\d+ free (hex borders|hexes border) on it\.", always),
     (
-        r"It (borders|does not border) on my own land\.",
+        r"It (borders|does not border) on your land\.",
         lambda c: ("borders" in c.m[0]) == bool(c.s.board.neighbours[c.answer - PROVINCE] & c.s.land[c.seat]),
     ),
     (r".+ is as good as any\.", always),
     # activities and wars
-    (r"(Combat Heresy|Engage in Diplomacy|Wage War|Alliances|War) promises? me -?\d+\.\d points.*", always),
+    (r"(Combat Heresy|Engage in Diplomacy|Wage War|Diplomacy) is worth -?\d+\.\d points to you.*", always),
     (
-        r"(I keep the peace, though a war promises me \d+\.\d points|No war promises more than it may cost)\.",
+        r"You keep the peace, although a war is worth \d+\.\d points to you\.|No war is worth its risk\.",
         always,
     ),
-    (
-        r"(A war on the unaligned is won without a battle|Who declares a Religious War pays no upkeep)\.",
-        always,
-    ),
-    (r"A heretical Principality may turn to my faith\.|I may take another doctrine\.", always),
-    (r"About \d+ in 100 that I beat \w+\.", always),
+    (r"A war on unaligned Principalities is won without a battle\.", always),
+    (r"The Declarer of a Religious War pays no upkeep\.", always),
+    (r"A heretical Principality may turn to your faith\.|You may take another doctrine\.", always),
+    (r"You beat \w+ in about \d+ of 100 battles\.", always),
     (r"War on a (Player|Principality) may bring land, .+", always),
-    (r"I have declared my war\.", lambda c: c.s.declared >> c.seat & 1),
-    (rf"With {N} Imperial Power against (?P<k>\d+) I beat .+ without a battle as things stand\.", strengths),
-    (rf"{N} against (?P<k>\d+) Imperial Power: about (?P<p>\d+) in 100 that I beat .+\.", odds),
+    (r"You have declared your war\.", lambda c: c.s.declared >> c.seat & 1),
     (
-        rf"My Imperial Power of {N}(, (?P<cb>\d+) more by casus belli)?( and (?P<g>\d+) Gold)? is enough against"
+        rf"With {N} Imperial Power against (?P<k>\d+), you beat .+ without a battle as things stand\.",
+        strengths,
+    ),
+    (rf"{N} against (?P<k>\d+) Imperial Power: you beat .+ in about (?P<p>\d+) of 100 battles\.", odds),
+    (
+        rf"Your Imperial Power of {N}(, (?P<cb>\d+) more by casus belli)?( and (?P<g>\d+) Gold)? is enough against"
         r" .+ with (?P<k>\d+)\.",
         enough,
     ),
-    (rf"I attack {N} and no more\.", lambda c: len(c.about) == c.n("n")),
-    (r"If my League wins, .+ turns to my faith,? and .+\.", always),
-    (r"All my allies fight for me\.|\w+ has left allies that nobody defends\.", always),
-    (rf"{X} would be lost to me at once\.", my_ally),
-    (rf"With {X} I stand against \w+: .+|Without .+ I have no war with .+", always),
+    (rf"You attack {N} Principalit(y|ies) and no more\.", lambda c: len(c.about) == c.n("n")),
+    (r"If your League wins, .+ turns to your faith,? and .+\.", always),
+    (r"All your allies fight for you\.|\w+ has abandoned allies, which are undefended\.", always),
+    (rf"You would lose {X} at once\.", my_ally),
+    (rf"With {X} you stand against \w+: .+|Without .+ you avoid a war with .+", always),
     # peace
-    (r"Land of my own (stays mine without upkeep|needs no Influence to stay mine)\.", always),
+    (r"Conquered land stays yours without (upkeep|Influence)\.", always),
     (
-        r"A (vassal|liberated town) .+\.|I take (nothing|no more).*|No other ally of mine takes .+",
+        r"A (vassal|liberated town) .+\.|You take (nothing|no more).*|No other ally of yours takes .+",
         always,
     ),
     (
-        rf"I take the (?P<what>town|province) {H} from (?P<from>.+?)(?P<tail>, .+ far off\.|; it borders .+|: at .+)",
+        rf"You take the (?P<what>town|province) {H} from (?P<from>.+?)(?P<tail>, .+ far away\.|; it borders .+)",
         i_take,
     ),
     (rf"{X} takes {H} from (?P<from>.+)\.", taken_from),
-    (rf"{P} loses (the town {H}|his last land), and I gain an ally\.", always),
-    (r".+(, an Elector,)? becomes mine alone\.", vassal),
+    (rf"{P} loses (the town {H}|their last land), and you gain an ally\.", always),
+    (r".+(, an Elector,)? becomes yours alone\.", vassal),
     (
-        rf"{X} grows(, and its alliance costs me no .+|; passed over, it would cost me \d+ .+)?\.",
+        rf"{X} grows(, and its alliance costs you no .+|; passed over, it would cost you \d+ .+)?\.",
         my_ally,
     ),
     # battles
-    (rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*, and he must not be able to guess\.", hand_sizes),
-    (rf"\w+ joins my hand, where I hold {N} of them\.", held),
-    (rf"Of my {N} cards I can spare .+\.", spared),
-    (r"I keep (my hand as it is|the call for later|my one call for later)\.", always),
-    (r"By \w+ I judge my hand at [+-]\d+\.\d cards\.", always),
+    (rf"{N} cards against (?P<k>\d+): (?P<card>\w+).*, and a mixed choice cannot be guessed\.", hand_sizes),
+    (rf"\w+ joins your hand, where you hold {N} of them\.", held),
+    (rf"Of your {N} cards you can spare .+\.", spared),
+    (r"You keep (your hand as it is|the call for later|your one call for later)\.", always),
+    (r"\w+ changes the value of your hand by [+-]\d+\.\d cards\.", always),
     (
-        rf"\w+ is my card number {N}.*",
+        rf"\w+ is your card number {N}.*",
         lambda c: sum(c.s.hand[c.seat * TYPES : c.seat * TYPES + TYPES]) + 1 == c.n("n"),
     ),
-    (r"By \w+ I exchange \w+\.", always),
+    (r"With \w+ you exchange \w+\.", always),
     (r"\w+: one more card may decide the battle\.", always),
-    (r"If he holds \w+, he must (give it up|discard it)\.", always),
+    (r"If the enemy holds \w+, they must discard it\.", always),
     (
-        rf"{P} holds {N} cards\.",
+        rf"{P} holds {N} cards?\.",
         lambda c: sum(c.s.hand[c.player() * TYPES : c.player() * TYPES + TYPES]) == c.n("n"),
     ),
-    (
-        r"By the call \d+ cards join my hand\.|\d+ cards to fetch with \d+ Reserves: later the call brings more\.",
-        always,
-    ),
-    (r"\w+ (makes .+ of .+: a card more each time|exchanges any card for one of another type)\.", always),
+    (r"By the call \d+ cards? joins? your hand\.", always),
+    (r"With \d+ Reserves and \d+ discards, a later call brings more\.", always),
+    (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
 PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"
 REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"Stored Influence holds no ally\.", lambda c: c.s.stored[c.seat] > 0),
-    (rf"{X} is not my ally, so my Influence there holds nobody\.", not_ally),
-    (rf"{X} (?P<deed>stays my ally|leaves me) with {N} Influence of mine\.", without_one),
+    (rf"{X} is not your ally, so your Influence there holds nothing\.", not_ally),
+    (rf"With {N} Influence of yours, {X} (?P<deed>stays your ally|leaves you)\.", without_one),
     (
-        rf"{PLACED}{TOWN} is (?P<core>core): Rebels could only hold it, not free it\.",
+        rf"{PLACED}{TOWN} is (?P<core>core): Rebels could hold it, but not free it\.",
         of_province(what_it_is),
     ),
     (
         rf"{PLACED}{TOWN} is (?P<core>not core): (?P<rebels>\d Rebels?) could free it\.",
         of_province(what_it_is),
     ),
-    (r"I leave the Unrest in my land as it is\.", lambda c: bool(c.s.land[c.seat] & c.s.unrest)),
-    (rf"{PLACED}{TOWN} is {CORE}, and no Rebel Die is rolled for it then\.", of_province(what_it_is)),
+    (r"You leave the Unrest in your land as it is\.", lambda c: bool(c.s.land[c.seat] & c.s.unrest)),
+    (rf"{PLACED}{TOWN} is {CORE}, and no Rebel Die is rolled for it\.", of_province(what_it_is)),
     (
-        rf"{PLACED} gives me Imperial Power again for 2 Gold\.",
+        rf"{PLACED} gives you Imperial Power again for 2 Gold\.",
         of_province(lambda c, province: bool(c.s.rebel_held >> province & 1)),
     ),
-    (rf"Without this Rebel gone {PLACED} would fall in this phase\.", of_province(would_fall)),
+    (rf"Unless this Rebel goes, {PLACED} falls this phase\.", of_province(would_fall)),
     (
-        rf"There are fewer Rebels in {PLACED} then\.",
+        rf"Fewer Rebels remain in {PLACED}\.",
         of_province(lambda c, province: c.s.rebels[province] > 0),
     ),
+    (rf"The Unrest in {PLACED} ends( before the Rebel Dice are rolled)?\.", of_province(only_unrest)),
+    (r"It lapses unused without a loss, because you are at war with them\.", always),
     (
-        rf"(The Unrest in )?{PLACED} is (gone before the Rebel Dice are rolled|calm then)\.",
-        of_province(only_unrest),
-    ),
-    (r"It would end unused without a loss, for I am at war with them\.", always),
-    (
-        r"It (gives me a card more|counts like 1 Imperial Power in this war), and would end anyway\.",
+        r"It (gives you one more card|counts as 1 Imperial Power in this war), and would lapse anyway\.",
         lambda c: (c.about[0] >= FIRST_PRINCIPALITY) == ("Imperial Power" in c.m[0]),
     ),
     (
-        rf"I have a casus belli on {P}; unused it would cost me Influence\.",
+        rf"You have a casus belli on {P}; unused, it would cost you Influence\.",
         lambda c: bool(c.s.claims[c.seat] >> c.player() & 1),
     ),
 )
@@ -592,13 +589,13 @@ PATTERNS = tuple((re.compile(pattern), check) for pattern, check in (*CLAIMS, *R
 
 
 def false_claim(game: WestphaliaGame, seat: int, answer: int, reason: str) -> str:
-    """What is wrong with a reason: that it is false, or that nobody knows how to check it; "" if it is true."""
+    """Say what is wrong with a reason: it is false, or there is no check for it; "" if it is true."""
     q = game.question(seat)
     assert q is not None
-    words = reason.rpartition(" [")[0].partition(" My course: ")[0]
+    words = re.sub(r"^Strategy: [^.]+\. ", "", reason.rpartition(" [")[0])
     for pattern, check in PATTERNS:
         found = pattern.fullmatch(words)
         if found:
             true = check(Said(game, seat, answer, tuple(q.about), str(q.kind), found))
             return "" if true else f"false: {words} ({q.kind}, round {game.state.round})"
-    return f"nobody knows: {words} ({q.kind})"
+    return f"unknown: {words} ({q.kind})"

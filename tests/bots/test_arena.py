@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.bots import arena
-from westphalia.bots.arena import Match, Played, Record, play_game, play_match, sit, table
-from westphalia.bots.elector import Elector
+from westphalia.bots.arena import tournament as arena
+from westphalia.bots.arena.playing import bot_from_spec
+from westphalia.bots.arena.tournament import (
+    Match,
+    Played,
+    Record,
+    play_match,
+    play_number,
+    table,
+)
+from westphalia.bots.search.elector import Elector
 from westphalia.cli.arena import report
 from westphalia.cli.main import main
 
@@ -15,15 +23,15 @@ FIVE = ("prince", "novice", "novice", "novice", "novice")
 
 def test_every_seed_is_played_once_for_each_rotation() -> None:
     match = Match("five-round", FIVE, games=2)
-    games = [play_game(match, number) for number in (0, 1)]
+    games = [play_number(match, number) for number in (0, 1)]
     assert games[0].seed == games[1].seed
-    assert play_game(match, 5).seed == games[0].seed + 1
-    assert play_game(match, 0).records[1].share == games[0].records[1].share  # the same game again
+    assert play_number(match, 5).seed == games[0].seed + 1
+    assert play_number(match, 0).records[1].share == games[0].records[1].share  # the same game again
 
 
 def test_a_prince_beats_novices() -> None:
     match = Match("five-round", FIVE, games=5)
-    rows = table(match, [play_game(match, number) for number in range(5)])
+    rows = table(match, [play_number(match, number) for number in range(5)])
     assert rows[0].name == "prince"
     assert rows[0].share >= 0.8
     assert rows[0].rating > rows[1].rating
@@ -35,12 +43,12 @@ def test_some_games_of_a_match_are_the_same_as_in_the_whole() -> None:
     some = [game for chunk in play_match(match, 1, [1, 5]) for game in chunk]
     assert [(game.number, game.seed) for game in some] == [(1, 1), (5, 2)]
     assert [record.share for record in some[1].records] == [
-        record.share for record in play_game(match, 5).records
+        record.share for record in play_number(match, 5).records
     ]
 
 
 def test_every_game_of_a_match_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "play_game", lambda match, number: Played(number, 1, "", 5, stalled=False))
+    monkeypatch.setattr(arena, "play_number", lambda match, number: Played(number, 1, "", 5, stalled=False))
     for games in (1, 45, 99):
         chunks = list(play_match(Match("five-round", FIVE, games), 1))
         assert [game.number for chunk in chunks for game in chunk] == list(range(games))
@@ -68,24 +76,24 @@ def test_the_table_tells_how_sure_a_rating_is() -> None:
 
 
 def test_a_bot_may_have_a_personality() -> None:
-    assert sit("prince:zealot", 1, 1.0).name == "prince"
+    assert bot_from_spec("prince:zealot", 1, 1.0).name == "prince"
     with pytest.raises(ValueError, match="meek"):
-        sit("prince:meek", 1, 1.0)
+        bot_from_spec("prince:meek", 1, 1.0)
 
 
 def test_a_bot_may_have_seconds_of_its_own() -> None:
-    quick, slow = sit("elector@0", 1, 5.0), sit("elector:zealot@0.5", 1, 5.0)
-    assert isinstance(quick, Elector)
+    fast_answer, slow = bot_from_spec("elector@0", 1, 5.0), bot_from_spec("elector:zealot@0.5", 1, 5.0)
+    assert isinstance(fast_answer, Elector)
     assert isinstance(slow, Elector)
-    assert (quick.seconds, slow.seconds, slow.personality) == (0.0, 0.5, "zealot")
+    assert (fast_answer.seconds, slow.seconds, slow.personality) == (0.0, 0.5, "zealot")
     for wrong in ("elector@", "elector@soon", "elector@-1", "elector@nan", "elector@inf"):
         with pytest.raises(ValueError, match="no number of seconds"):
-            sit(wrong, 1, 5.0)
+            bot_from_spec(wrong, 1, 5.0)
 
 
 def test_an_elector_decides_sooner_than_a_chancellor() -> None:
     for name, seconds in (("elector", 0.1), ("chancellor", 1.0)):
-        bot = sit(name, 1, 1.0)
+        bot = bot_from_spec(name, 1, 1.0)
         assert isinstance(bot, Elector)
         assert (bot.name, bot.seconds) == (name, seconds)
 

@@ -1,4 +1,4 @@
-"""Influence goes where power is cheap; a leader's weak alliances are taken; what is worth more given is given."""
+"""Bots place Influence well, take weak alliances from the leader, and give away what is worth more given."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from rules.table import Table
 from westphalia import from_position
 from westphalia.bots import Bot, make_bot
-from westphalia.bots.elector import Elector
-from westphalia.bots.habits import DOUBLED, HABITS, Creature, doubled
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
+from westphalia.bots.arena.habit_bots import DOUBLED, HABITS, HabitBot, double_alliances
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.search.elector import Elector
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 
@@ -74,7 +74,9 @@ def test_a_cheap_alliance_of_another_is_not_left_alone() -> None:
             "Saxony": {"size": 2, "influence": {"C": 1, "A": 1}, "ally": "C"},
         },
     )
-    ranking = part_of("five-round").mind(game.state, 0, part_of("five-round").weights, 0).plan.ranking(2)
+    ranking = (
+        policy_for("five-round").context(game.state, 0, policy_for("five-round").weights, 0).plan.ranking(2)
+    )
     powers = {game.state.names[game.state.name[p]]: value for p, (value, _) in ranking.items()}
     assert powers["Saxony"] > powers["Bohemia"]
 
@@ -93,14 +95,14 @@ def test_a_leaders_weak_alliance_is_taken_before_that_of_another(round: int) -> 
             "Baden": {"size": 2, "influence": {"C": 1}, "ally": "C"},
         },
     )
-    part = part_of("five-round")
-    for weights in (part.weights, part.elector_weights):
-        mind = part.mind(game.state, 0, weights, 0)
+    policy = policy_for("five-round")
+    for weights in (policy.weights, policy.tables["elector"]):
+        context = policy.context(game.state, 0, weights, 0)
         found = {
-            game.state.names[game.state.name[p]]: value for p, (value, _) in mind.plan.ranking(2).items()
+            game.state.names[game.state.name[p]]: value for p, (value, _) in context.plan.ranking(2).items()
         }
         assert found["Hesse"] > found["Baden"]
-        assert mind.outlook.deny[1] > 1.2 * mind.outlook.deny[2]
+        assert context.outlook.deny[1] > 1.2 * context.outlook.deny[2]
 
 
 @pytest.mark.rule("VI.ally.1", "D.ally.1")
@@ -113,14 +115,14 @@ def test_a_leaders_alliance_is_taken_first_in_all_editions(edition: str) -> None
     t.prince("Hesse", "6,4", B=1)
     t.prince("Baden", "7,5", C=1)
     game = t.play("diplomacy.act" if edition == "six-round" else "diplomacy", turn="A")
-    part = part_of(edition)
-    mind = part.mind(game.state, 0, part.weights, 0)
-    found = {game.state.names[game.state.name[p]]: value for p, (value, _) in mind.plan.ranking(2).items()}
+    policy = policy_for(edition)
+    context = policy.context(game.state, 0, policy.weights, 0)
+    found = {game.state.names[game.state.name[p]]: value for p, (value, _) in context.plan.ranking(2).items()}
     assert found["Hesse"] > found["Baden"]
 
 
 @pytest.mark.rule("V.war.player.1")
-def test_of_two_equal_enemies_the_one_who_leads_is_attacked() -> None:
+def test_the_leading_one_of_two_equal_enemies_is_attacked() -> None:
     game = from_position(
         {
             "players": 5,
@@ -136,12 +138,12 @@ def test_of_two_equal_enemies_the_one_who_leads_is_attacked() -> None:
         },
         log=False,
     )
-    part = part_of("five-round")
-    mind = part.mind(game.state, 0, part.weights, 0)
+    policy = policy_for("five-round")
+    context = policy.context(game.state, 0, policy.weights, 0)
     from westphalia.bots.five_round.plans_war import war_on_player
 
-    assert mind.outlook.shares[1] > mind.outlook.shares[2]
-    assert war_on_player(mind, 1) > war_on_player(mind, 2)
+    assert context.outlook.shares[1] > context.outlook.shares[2]
+    assert war_on_player(context, 1) > war_on_player(context, 2)
 
 
 # --- giving away ---
@@ -156,25 +158,27 @@ def test_a_heretical_town_is_released_in_the_last_round() -> None:
 
 def test_the_first_bots_are_kept_as_opponents() -> None:
     for edition in ("five-round", *WARRING):
-        part = part_of(edition)
-        assert part.first_weights.ally < part.first_elector_weights.ally
-        assert part.first_weights.sure == 1.0
+        policy = policy_for(edition)
+        assert policy.tables["prince-0"].ally < policy.tables["elector-0"].ally
+        assert policy.tables["prince-0"].sure == 1.0
     assert make_bot("prince-0", 1).name == "prince-0"
     with pytest.raises(ValueError, match="elector-0"):
         make_bot("emperor", 1)
 
 
 def test_habits_with_a_princes_and_with_an_electors_weights() -> None:
-    part = part_of("five-round")
+    policy = policy_for("five-round")
     for name in (*HABITS, DOUBLED):
         plain, sharp = make_bot(name, 1), make_bot(f"elector-{name}", 1)
-        assert isinstance(plain, Creature)
-        assert isinstance(sharp, Creature)
+        assert isinstance(plain, HabitBot)
+        assert isinstance(sharp, HabitBot)
         assert (plain.name, sharp.name) == (name, f"elector-{name}")
         assert plain.habit is sharp.habit is HABITS.get(name)
-        assert plain.weights(part) == (doubled(part.weights) if name == DOUBLED else part.weights)
-        asked = doubled(part.elector_weights) if name == DOUBLED else part.elector_weights
-        assert sharp.weights(part) == asked
+        assert plain.weights(policy) == (
+            double_alliances(policy.weights) if name == DOUBLED else policy.weights
+        )
+        asked = double_alliances(policy.tables["elector"]) if name == DOUBLED else policy.tables["elector"]
+        assert sharp.weights(policy) == asked
 
 
 def test_a_habit_decides_whatever_the_position() -> None:
@@ -183,4 +187,4 @@ def test_a_habit_decides_whatever_the_position() -> None:
     for name in ("emigrant", "elector-emigrant"):
         choice = make_bot(name, 1).choose(view(game, 0))
         assert game.words(choice.answer) == "become foreign power"
-        assert choice.reason == "It is my habit."
+        assert choice.reason == "By habit."

@@ -1,4 +1,4 @@
-"""A bot in another language: whatever its program does, the game goes on."""
+"""A bot in another language cannot stop a game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.bots.arena import Match, play_game
-from westphalia.bots.external import PROTOCOL, ExternalBot, default_answer, hello
-from westphalia.game.show import view_json
+from westphalia.bots.arena.tournament import Match, play_number
+from westphalia.bots.core.bot import default_answer
+from westphalia.bots.core.external import PROTOCOL, ExternalBot, hello
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.presentation.show import view_json
 
 HEAD = "import json, sys, time\nfor line in sys.stdin:\n    m = json.loads(line)\n"
 GOOD = HEAD + (
@@ -62,8 +63,8 @@ def test_a_program_answers_and_gives_a_reason(tmp_path: Path, game: WestphaliaGa
     ("text", "seconds", "fault"),
     [
         (CRASHES, 5.0, "has ended"),
-        (ILLEGAL, 5.0, "not asked"),
-        (NONSENSE, 5.0, "no JSON"),
+        (ILLEGAL, 5.0, "not a legal answer"),
+        (NONSENSE, 5.0, "not JSON"),
     ],
     ids=["crash", "illegal", "nonsense"],
 )
@@ -83,7 +84,7 @@ def test_a_fault_forfeits_to_the_default_answer(
 def test_a_program_that_does_not_answer_in_time_forfeits(
     tmp_path: Path, game: WestphaliaGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.3)
+    monkeypatch.setattr("westphalia.bots.core.external.START_SECONDS", 0.3)
     bot = bot_of(tmp_path, SLEEPS, seconds=0.1)
     seen = view(game, game.next_seat())
     assert bot.choose(seen).answer in seen.question.answers  # type: ignore[union-attr]
@@ -95,7 +96,7 @@ def test_a_late_answer_is_not_taken_for_the_next_question(
     tmp_path: Path, game: WestphaliaGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = bot_of(tmp_path, LATE, seconds=0.3)
-    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.0)
+    monkeypatch.setattr("westphalia.bots.core.external.START_SECONDS", 0.0)
     seen = view(game, game.next_seat())
     bot.choose(seen)
     bot.seconds = 20.0
@@ -108,7 +109,7 @@ def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tm
     path = tmp_path / "bot.py"
     path.write_text(CRASHES, encoding="utf-8")
     broken = ("exec:/no/such/program", f"exec:{sys.executable} {path}")
-    played = play_game(Match("five-round", (*broken, "novice", "novice", "novice"), games=1), 0)
+    played = play_number(Match("five-round", (*broken, "novice", "novice", "novice"), games=1), 0)
     assert not played.stalled
     assert all(record.faults for record in played.records[:2])
     assert all(record.faults == 0 for record in played.records[2:])
@@ -120,7 +121,7 @@ def test_a_program_must_be_named() -> None:
 
 
 def test_what_programs_read_is_what_protocol_2_says(game: WestphaliaGame) -> None:
-    """A key that goes or changes its meaning breaks programs: raise the number, and say so in docs/bots.md."""
+    """A key that goes or changes its meaning breaks programs: raise the number, and say so in docs/reports/bots.md."""
     shown = view_json(view(game, game.waiting[0]))
     promised = {
         "seat", "round", "phase", "owner", "protestant", "towns", "tokens", "principalities", "realms", "wars",
@@ -148,7 +149,7 @@ HUGE_NUMBER = (
 )
 FORKS = (
     "import os, sys, time\n"
-    "if os.fork() == 0:\n"  # it goes, and leaves somebody who keeps its pipes open
+    "if os.fork() == 0:\n"  # it ends, and a child keeps its pipes open
     "    os.setsid()\n"
     "    open(sys.argv[1], 'a').write(f'{os.getpid()} ')\n"
     "    time.sleep(600)\n"
@@ -168,12 +169,12 @@ SURROGATE = HEAD + (
         (OLD_ANSWERS, 1, "did not answer"),
         (NEVER_READS, 4, "did not answer"),
         (LONG, 2, "too long"),
-        (DEEP, 2, "no JSON"),
-        (HUGE_NUMBER, 1, "no JSON"),
+        (DEEP, 2, "not JSON"),
+        (HUGE_NUMBER, 1, "not JSON"),
     ],
     ids=["floods", "never reads", "long line", "deep", "huge number"],
 )
-def test_a_program_that_means_harm_stops_nobody(
+def test_a_harmful_program_cannot_stop_a_game(
     tmp_path: Path,
     game: WestphaliaGame,
     monkeypatch: pytest.MonkeyPatch,
@@ -181,7 +182,7 @@ def test_a_program_that_means_harm_stops_nobody(
     questions: int,
     fault: str,
 ) -> None:
-    monkeypatch.setattr("westphalia.bots.external.START_SECONDS", 0.1 if "not answer" in fault else 10.0)
+    monkeypatch.setattr("westphalia.bots.core.external.START_SECONDS", 0.1 if "not answer" in fault else 10.0)
     bot = bot_of(tmp_path, text, seconds=0.1 if "not answer" in fault else 20.0)
     seen = view(game, game.next_seat())
     assert seen.question is not None
@@ -192,7 +193,7 @@ def test_a_program_that_means_harm_stops_nobody(
 
 
 @pytest.mark.timeout(60)
-def test_a_program_that_leaves_others_behind_stops_nobody(tmp_path: Path, game: WestphaliaGame) -> None:
+def test_a_program_with_orphaned_children_cannot_stop_a_game(tmp_path: Path, game: WestphaliaGame) -> None:
     left = tmp_path / "left"
     bot = bot_of(tmp_path, FORKS)
     bot.command.append(str(left))

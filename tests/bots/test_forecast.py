@@ -1,4 +1,4 @@
-"""Chances as they usually come: better than a guess that all are equal, and told in sentences that are true."""
+"""The forecast is better than a guess at even chances, and the analysis says true sentences."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 
 from westphalia import new_game
 from westphalia.bots import Bot, make_bot
-from westphalia.bots.analysis import EVEN, analyse, told
-from westphalia.bots.elector import Chancellor
-from westphalia.bots.forecast import FEATURES, features, forecast
-from westphalia.bots.mind import Mind
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
-from westphalia.bots.rollout import play_on
-from westphalia.bots.search import Search
+from westphalia.bots.arena.game_analysis import EVEN, analyse, report
+from westphalia.bots.core.decision_context import DecisionContext
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.learning.forecast import FEATURES, extract_features, forecast
+from westphalia.bots.search.determinized_search import Search
+from westphalia.bots.search.elector import Chancellor
+from westphalia.bots.search.rollout import roll_out
 from westphalia.game.records import from_record, to_record
 from westphalia.game.view import View, view
 
@@ -27,7 +27,7 @@ EDITIONS = {"five-round": 5, "six-round": 6, "dice": 6}
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_was_learned_is_better_than_equal_chances_from_round_3_on(edition: str) -> None:
-    file = resources.files("westphalia.bots").joinpath("forecasts", f"{edition}.json")
+    file = resources.files("westphalia.bots.learning").joinpath("forecasts", f"{edition}.json")
     table = json.loads(file.read_text("utf-8"))
     assert table["made by"].startswith("tools/learn.py --edition")
     judged = table["log-loss at the beginning of each round, on games not learned from"]
@@ -41,17 +41,17 @@ def test_what_was_learned_is_better_than_equal_chances_from_round_3_on(edition: 
 def test_forecasts_are_shares_and_need_nothing_hidden(edition: str) -> None:
     players = EDITIONS[edition]
     game = new_game(edition, players, seed=5, setup="random", log=False)
-    play_on(game, [part_of(edition).weights] * players, 1, lambda s: s.round == 3)
+    roll_out(game, [policy_for(edition).weights] * players, 1, lambda s: s.round == 3)
     shares = forecast(edition, game.state)
     assert sum(shares) == pytest.approx(1.0)
-    assert all(len(row) == len(FEATURES) for row in features(part_of(edition), game.state))
+    assert all(len(row) == len(FEATURES) for row in extract_features(policy_for(edition), game.state))
     for seat in range(players):
         assert forecast(edition, view(game, seat).state) == shares
 
 
 def test_positions_are_compared_by_one_measure() -> None:
     game = new_game("dice", 6, seed=5, setup="random", log=False)
-    play_on(game, [part_of("dice").weights] * 6, 1, lambda s: s.round == 3)
+    roll_out(game, [policy_for("dice").weights] * 6, 1, lambda s: s.round == 3)
     s = game.state
     assert forecast("dice", s, (3, s.phase)) == forecast("dice", s)
     assert forecast("dice", s, (6, s.phase)) != forecast("dice", s)
@@ -73,12 +73,12 @@ def test_the_analysis_says_where_a_game_was_decided(edition: str) -> None:
     record = finished(edition)
     found = analyse(record)
     said = re.fullmatch(
-        r"It was decided in round (\d+): since (\w+)'s answer (.+) \((\w+)\) (.+) had more than even chances to the end"
-        r" \((\d+) % before, (\d+) % after it\)\.",
+        r"Decided in round (\d+): after (\w+)'s answer (.+) \((\w+)\), (.+) stayed above 50 % to the end"
+        r" \((\d+) % before it, (\d+) % after it\)\.",
         found.decided,
     )
     assert said is not None
-    assert found.decided in told(found)
+    assert found.decided in report(found)
     table = json.loads(record)
     whole = from_record(table, log=False)
     assert said[5] == " and ".join(whole.winners)
@@ -101,9 +101,9 @@ class Watched(Chancellor):
 
     searches = 0
 
-    def search(self, seen: View, mind: Mind, part: float = 1.0) -> Search:
+    def search(self, seen: View, context: DecisionContext, policy: float = 1.0) -> Search:
         self.searches += 1
-        return super().search(seen, mind, part)
+        return super().search(seen, context, policy)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,4 +1,4 @@
-"""A Religious War that completes or stops a religious victory is everybody's war, in every edition."""
+"""Bots join a Religious War that completes or stops a religious victory, in every edition."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import pytest
 from rules.table import PROTESTANT, Table
 from westphalia import from_position
 from westphalia.board import bit_list
-from westphalia.bots.cause import Cause
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.core.religious_war_outlook import ReligiousWarOutlook
 from westphalia.bots.five_round.plans_war import upkeep_spared
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.influence import settle
-from westphalia.rules.realm import convert_provinces
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, SEATS
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, SEATS
+from westphalia.rules.diplomacy.influence import settle
+from westphalia.rules.realm.provinces import convert_provinces
 
 ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenburg", "Bohemia")
 OTHERS = {"six-round": 4, "dice": 4}
@@ -54,17 +54,17 @@ def decided_by_trier(**realms: object) -> WestphaliaGame:
 
 
 @pytest.mark.rule("V.league.3", "V.win.4", "V.win.5")
-def test_nobody_declines_the_war_that_ends_the_game_against_him() -> None:
+def test_a_player_joins_the_war_that_would_lose_them_the_game() -> None:
     game = decided_by_trier()
     assert chosen(game, "A") == "catholic league"  # a saved Catholic
     game.say("A", "decline")
-    assert chosen(game, "B") == "catholic league"  # if nobody joins, Trier falls without a battle
+    assert chosen(game, "B") == "catholic league"  # without opponents, Trier falls without a battle
     game.say("B", "decline")
     assert chosen(game, "E") == "catholic league"  # a Protestant, but not one who would win
 
 
 @pytest.mark.rule("V.league.3", "V.win.5")
-def test_one_who_wins_by_it_fights_for_it() -> None:
+def test_a_player_who_wins_by_the_war_fights_for_it() -> None:
     game = decided_by_trier()
     for player in "ABE":
         game.say(player, "catholic league")
@@ -74,17 +74,17 @@ def test_one_who_wins_by_it_fights_for_it() -> None:
 @pytest.mark.rule("V.league.7")
 def test_defectors_are_not_counted_as_comrades() -> None:
     game = decided_by_trier()
-    part = part_of("five-round")
-    mind = part.mind(game.state, game.seat("A"), part.weights, 0)
-    cause = Cause(mind, game.state.targets, lambda seat: True)
+    policy = policy_for("five-round")
+    context = policy.context(game.state, game.seat("A"), policy.weights, 0)
+    war = ReligiousWarOutlook(context, game.state.targets, lambda seat: True)
     damned, saved = game.seat("E"), game.seat("D")
-    assert cause.chance_to_join(damned, CATHOLIC_SIDE) > cause.chance_to_join(damned, EVANGELICAL_SIDE)
-    assert cause.chance_to_join(saved, EVANGELICAL_SIDE) > 0.5
-    assert cause.chance_to_join(saved, CATHOLIC_SIDE) == 0.0  # it is closed to him
+    assert war.chance_to_join(damned, CATHOLIC_SIDE) > war.chance_to_join(damned, EVANGELICAL_SIDE)
+    assert war.chance_to_join(saved, EVANGELICAL_SIDE) > 0.5
+    assert war.chance_to_join(saved, CATHOLIC_SIDE) == 0.0  # it is closed to them
 
 
 @pytest.mark.rule("V.postwar.1", "V.war.religious.1")
-def test_a_declarer_counts_the_upkeep_that_he_does_not_pay() -> None:
+def test_a_declarer_counts_the_upkeep_that_is_saved() -> None:
     position = {
         "players": 5,
         "round": 2,
@@ -101,11 +101,13 @@ def test_a_declarer_counts_the_upkeep_that_he_does_not_pay() -> None:
         },
     }
     game = from_position(position, log=False)
-    part = part_of("five-round")
-    mind = part.mind(game.state, 0, part.weights, 0)
+    policy = policy_for("five-round")
+    context = policy.context(game.state, 0, policy.weights, 0)
     orthodox = [game.state.name.index(game.state.names.index(name)) for name in ("Saxony", "Mainz")]
-    assert upkeep_spared(mind) == pytest.approx(sum(mind.plan.cost_of_losing(power) for power in orthodox))
-    assert upkeep_spared(mind) > 0.5
+    assert upkeep_spared(context) == pytest.approx(
+        sum(context.plan.cost_of_losing(power) for power in orthodox)
+    )
+    assert upkeep_spared(context) > 0.5
 
 
 # --- the six-round and the dice edition ---

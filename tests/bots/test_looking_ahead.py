@@ -1,15 +1,15 @@
-"""How far those who search look ahead, by what they judge what they find there, and how sure they must be."""
+"""The horizon of the search, the evaluation there, and the lead that an answer needs."""
 
 from __future__ import annotations
 
 import pytest
 
 from westphalia import new_game
-from westphalia.bots.elector import Chancellor, Elector
-from westphalia.bots.forecast import forecast
-from westphalia.bots.part import part_of
-from westphalia.bots.rollout import play_on
-from westphalia.bots.search import next_round, promise
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.learning.forecast import forecast
+from westphalia.bots.search.determinized_search import next_round, outcome_value
+from westphalia.bots.search.elector import Chancellor, Elector
+from westphalia.bots.search.rollout import roll_out
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 
@@ -19,7 +19,7 @@ EDITIONS = {"five-round": 5, "six-round": 6, "dice": 6}
 def at_round(number: int, edition: str = "five-round") -> WestphaliaGame:
     players = EDITIONS[edition]
     game = new_game(edition, players, seed=5, setup="random", log=False)
-    play_on(game, [part_of(edition).weights] * players, 1, lambda s: s.round == number)
+    roll_out(game, [policy_for(edition).weights] * players, 1, lambda s: s.round == number)
     return game
 
 
@@ -44,7 +44,7 @@ def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, wh
     game, bot = at_round(3, edition), who(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
-    search = bot.search(seen, bot.mind(part_of(edition), seen))
+    search = bot.search(seen, bot.context(policy_for(edition), seen))
     worth = search.play_out(imagined, luck=7)
     assert imagined.state.round == 4
     assert worth == forecast(edition, imagined.state)[seat]
@@ -58,19 +58,19 @@ def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, who: type[El
     game, bot = at_round(rounds - before, edition), who(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
-    search = bot.search(seen, bot.mind(part_of(edition), seen))
+    search = bot.search(seen, bot.context(policy_for(edition), seen))
     worth = search.play_out(imagined, luck=7)
     assert imagined.over
-    assert worth == promise(imagined.state, seat, search.w)
+    assert worth == outcome_value(imagined.state, seat, search.w)
 
 
 @pytest.mark.parametrize(("edition", "late"), [("five-round", 0.5), ("dice", 1.0), ("six-round", 1.0)])
 def test_how_sure_one_must_be_to_leave_a_first_thought(edition: str, late: float) -> None:
     game = at_round(2, edition)
-    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (1.0, 1.0)
-    weights = [part_of(edition).weights] * EDITIONS[edition]
-    play_on(game, weights, 1, lambda s: s.round == s.k.rounds - 1)
-    assert (Elector().surer(view(game, 0)), Chancellor().surer(view(game, 0))) == (0.5, late)
+    assert (Elector().required_lead(view(game, 0)), Chancellor().required_lead(view(game, 0))) == (1.0, 1.0)
+    weights = [policy_for(edition).weights] * EDITIONS[edition]
+    roll_out(game, weights, 1, lambda s: s.round == s.k.rounds - 1)
+    assert (Elector().required_lead(view(game, 0)), Chancellor().required_lead(view(game, 0))) == (0.5, late)
 
 
 def test_a_chancellor_imagines_more_in_the_same_time() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.bots.arena import Match, play_game
+from westphalia.bots.arena.tournament import Match, play_number
 
 GAMES = {  # by edition and number of players: five hundred in all
     **{("five-round", players): 45 for players in range(5, 9)},
@@ -37,7 +37,7 @@ def test_there_are_five_hundred() -> None:
 def test_many_games_without_a_stall_or_a_fault(edition: str, players: int) -> None:
     for number in range(GAMES[edition, players]):
         match = Match(edition, table_of(players, number), games=1, seed=9_000 + number, seconds=0.002)
-        played = play_game(match, 0)
+        played = play_number(match, 0)
         assert not played.stalled
         assert sum(record.faults for record in played.records) == 0, (edition, players, number)
         assert sum(record.share for record in played.records) == pytest.approx(1.0)

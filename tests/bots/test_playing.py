@@ -9,13 +9,13 @@ import pytest
 
 from westphalia import from_position
 from westphalia.bots import BOTS, SEARCHING, Bot, make_bot
-from westphalia.bots.elector import Chancellor, Elector
-from westphalia.bots.mind import Mind
-from westphalia.bots.part import PARTS, part_of, weights_of
-from westphalia.bots.prince import Prince
-from westphalia.bots.rollout import play_on
-from westphalia.bots.weights import PERSONALITIES
-from westphalia.editions.edition import edition
+from westphalia.bots.core.decision_context import DecisionContext
+from westphalia.bots.core.policy import POLICIES, policy_for, weights_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.core.weights import PERSONALITIES
+from westphalia.bots.search.elector import Chancellor, Elector
+from westphalia.bots.search.rollout import roll_out
+from westphalia.editions.kit.edition import edition
 from westphalia.engine.question import Question
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -56,7 +56,7 @@ def test_bots_set_the_map_up_too() -> None:
 def test_personalities_play(personality: str) -> None:
     game = new_game("five-round", 5, seed=11, log=False, setup="random")
     play(game, [make_bot("prince", seed=seat, personality=personality) for seat in range(5)])
-    assert weights_of("five-round", personality) != weights_of("five-round")
+    assert weights_for("five-round", personality=personality) != weights_for("five-round")
 
 
 def test_electors_play_the_last_round() -> None:
@@ -67,7 +67,7 @@ def test_electors_play_the_last_round() -> None:
 
 
 def last_round() -> WestphaliaGame:
-    """A fifth round in which everybody has something to lose."""
+    """A fifth round in which every player has something to lose."""
     return from_position(
         {
             "players": 5,
@@ -130,16 +130,18 @@ def test_a_bot_answers_the_same_whatever_is_hidden_from_it(name: str) -> None:
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("name", list(PARTS))
+@pytest.mark.parametrize("name", list(POLICIES))
 def test_there_is_a_plan_and_a_reason_for_every_kind_of_question(name: str) -> None:
-    kinds, part = set(edition(name).kinds()), part_of(name)
-    assert set(part.plans) == kinds
-    assert set(part.reasons) == kinds
-    assert part.mixed | set(part.tried) | set(part.tried_in_battle) | set(part.courses) <= kinds
+    kinds, policy = set(edition(name).kinds()), policy_for(name)
+    assert set(policy.decisions) == kinds
+    assert (
+        policy.mixed_kinds | set(policy.tried) | set(policy.tried_in_battle) | set(policy.turn_strategies)
+        <= kinds
+    )
 
 
 def test_an_edition_without_plans_is_refused() -> None:
-    seen = replace(view(last_round(), 0), game_edition="rebels")
+    seen = replace(view(last_round(), 0), edition=replace(edition("five-round"), id="rebels"))
     with pytest.raises(ValueError, match="no plans for 'rebels'"):
         Prince(1).choose(seen)
     with pytest.raises(ValueError, match="no plans for 'rebels'"):
@@ -160,7 +162,7 @@ def test_the_first_bot_is_the_one_to_recommend() -> None:
     assert {"novice", "prince", "elector", "random"} <= set(BOTS)
 
 
-def test_imagined_games_that_part_meet_the_same_luck_again() -> None:
+def test_rollouts_that_diverge_keep_the_same_luck() -> None:
     """What a seat draws depends on what it is asked, not on how often others were asked before."""
     game = last_round()
     seat = game.next_seat()
@@ -170,15 +172,17 @@ def test_imagined_games_that_part_meet_the_same_luck_again() -> None:
     for answer in (question.answers[0], question.answers[-1]):
         one, luck = game.copy(), dict[tuple[int, int, str, int, int], int]()
 
-        def note(mind: Mind, q: Question, luck: dict[Any, int] = luck) -> int | None:
-            place = (mind.s.round, mind.s.phase, str(q.kind), mind.seat)
+        def note(context: DecisionContext, q: Question, luck: dict[Any, int] = luck) -> int | None:
+            place = (context.s.round, context.s.phase, str(q.kind), context.seat)
             times = sum(known[:4] == place for known in luck)
-            luck[(*place, times)] = mind.chance
+            luck[(*place, times)] = context.chance
             return None
 
         one.answer(seat, answer)
         players = one.state.players
-        play_on(one, [part_of("five-round").weights] * players, 3, lambda s: s.over, habits=[note] * players)
+        roll_out(
+            one, [policy_for("five-round").weights] * players, 3, lambda s: s.over, habits=[note] * players
+        )
         drawn.append(luck)
     both = drawn[0].keys() & drawn[1].keys()
     assert len(both) > 20

@@ -1,4 +1,4 @@
-"""Ratings: wins in proportion to strength, over tables of any company, with errors that count seeds."""
+"""Ratings from tables of any composition, with standard errors clustered by seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from math import e, log10, sqrt
 
 import pytest
 
-from westphalia.bots.ratings import Result, Tally, clustered, rated, ratings, share_of, steps, strengths
+from westphalia.bots.arena.ratings import (
+    Result,
+    Tally,
+    clustered_mean,
+    compute_ratings,
+    fit_strengths,
+    rate_bots,
+    rating_gaps,
+    share_of,
+)
 
 ONE_AMONG_FOUR = ("prince", "novice", "novice", "novice", "novice")
 FIVE = 5
@@ -24,23 +33,23 @@ def half_won(games: int) -> list[Result]:
 
 def test_the_error_counts_seeds_and_not_games() -> None:
     values = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
-    mean, paired = clustered(values, [1, 1, 2, 2, 3, 3, 4, 4])
-    _, single = clustered(values, list(range(8)))
+    mean, paired = clustered_mean(values, [1, 1, 2, 2, 3, 3, 4, 4])
+    _, single = clustered_mean(values, list(range(8)))
     assert mean == 0.5
     assert paired == pytest.approx(sqrt(4 * 4 / 3) / 8)  # four seeds, each off by 1
     assert single == pytest.approx(sqrt(8 * 0.25 * 8 / 7) / 8)  # eight, each off by a half
-    assert clustered([1.0], [1])[1] == 1.0
+    assert clustered_mean([1.0], [1])[1] == 1.0
 
 
 def test_strengths_are_in_proportion_to_wins() -> None:
-    found = strengths(Tally(half_won(1_000)))
+    found = fit_strengths(Tally(half_won(1_000)))
     assert found["prince"] / found["novice"] == pytest.approx(4.0, rel=0.02)
     assert found["prince"] * found["novice"] == pytest.approx(1.0)
-    assert ratings(Tally([won(1, ("prince",) * FIVE, 0)])) == {"prince": 1500.0}
+    assert compute_ratings(Tally([won(1, ("prince",) * FIVE, 0)])) == {"prince": 1500.0}
 
 
-def test_nobody_is_at_nothing() -> None:
-    found = ratings(Tally([won(n, ("prince", "novice"), 0) for n in range(10)]))
+def test_no_strength_is_zero() -> None:
+    found = compute_ratings(Tally([won(n, ("prince", "novice"), 0) for n in range(10)]))
     assert 1500 < found["prince"] < 2500
     assert found["prince"] + found["novice"] == pytest.approx(3000.0)
 
@@ -49,20 +58,20 @@ def test_tables_of_other_company_are_rated_together() -> None:
     """A beats B two to one, B beats C three to one; A and C have never met."""
     first = [won(n, ("A", "B"), 1 if n % 3 == 0 else 0) for n in range(3_000)]
     second = [won(n, ("B", "C"), 1 if n % 4 == 0 else 0) for n in range(4_000)]
-    found = strengths(Tally(first + second))
+    found = fit_strengths(Tally(first + second))
     assert found["A"] / found["B"] == pytest.approx(2.0, rel=0.01)
     assert found["B"] / found["C"] == pytest.approx(3.0, rel=0.01)
-    told = steps(first + second, ("A", "B", "C"))
+    told = rating_gaps(first + second, ("A", "B", "C"))
     assert list(told) == ["A", "B"]
     assert told["A"].value == pytest.approx(400 * log10(2), rel=0.02)
     assert told["B"].value == pytest.approx(400 * log10(3), rel=0.02)
 
 
-def test_who_sits_at_several_places_counts_at_each_of_them() -> None:
+def test_a_bot_with_several_seats_counts_at_each_of_them() -> None:
     """One who is twice as strong wins two thirds against one, and a third against four."""
     duel = [won(n, ("prince", "novice"), 0 if n % 3 else 1) for n in range(3_000)]
     crowd = [won(n, ONE_AMONG_FOUR, 1 + n % 4 if n % 3 else 0) for n in range(3_000)]
-    found = strengths(Tally(duel + crowd))
+    found = fit_strengths(Tally(duel + crowd))
     assert found["prince"] / found["novice"] == pytest.approx(2.0, rel=0.01)
 
 
@@ -77,7 +86,7 @@ def test_the_error_of_a_step_is_what_counting_gives() -> None:
     """For 0.5 of n independent games among four equals the log of the odds has an error of 2 / sqrt(n)."""
     games = 400
     results = [won(n, ONE_AMONG_FOUR, 0 if n % 2 else 1 + n // 2 % 4) for n in range(games)]
-    step, error = steps(results, ("prince", "novice"))["prince"]
+    step, error = rating_gaps(results, ("prince", "novice"))["prince"]
     assert step == pytest.approx(400 * log10(4), rel=0.02)
     assert error == pytest.approx(400 * log10(e) * 2 / sqrt(games), rel=0.05)
 
@@ -85,8 +94,8 @@ def test_the_error_of_a_step_is_what_counting_gives() -> None:
 def test_games_of_one_seed_that_end_alike_tell_no_more_than_one() -> None:
     alone = [won(n, ("A", "B"), n % 2) for n in range(40)]
     fivefold = [result for result in alone for _ in range(FIVE)]
-    _, single = rated(alone)["A"]
-    _, repeated = rated(fivefold)["A"]
+    _, single = rate_bots(alone)["A"]
+    _, repeated = rate_bots(fivefold)["A"]
     assert single is not None
     assert repeated == pytest.approx(single, rel=0.1)
 
@@ -95,22 +104,22 @@ def test_a_seed_is_left_out_among_those_of_its_own_table() -> None:
     """Where all seeds of a table end alike it is sure, however much tables differ from each other."""
     strong = [won(n, ("A", "B"), winner) for n in range(20) for winner in (0, 0, 0, 1)]
     weak = [won(n, ("A", "B", "B"), winner) for n in range(20, 40) for winner in (0, 1)]
-    for figure in rated(strong + weak).values():
+    for figure in rate_bots(strong + weak).values():
         assert figure.error == pytest.approx(0.0, abs=1e-6)
 
 
 def test_one_seed_tells_no_error() -> None:
     one = [won(1, ("A", "B"), 0), won(1, ("A", "B"), 1)]
-    assert rated(one)["A"].error is None
-    assert rated([*one, won(2, ("A", "B"), 0)])["A"].error is not None
+    assert rate_bots(one)["A"].error is None
+    assert rate_bots([*one, won(2, ("A", "B"), 0)])["A"].error is not None
 
 
-def test_of_somebody_who_never_wins_no_error_is_told() -> None:
+def test_winless_bots_have_no_standard_error() -> None:
     games = [won(n, ("A", "B", "C"), n % 2) for n in range(20)]
-    found = rated(games)
+    found = rate_bots(games)
     assert found["A"].error is not None
     assert found["C"].error is None
-    told = steps(games, ("A", "B", "C"))
+    told = rating_gaps(games, ("A", "B", "C"))
     assert told["A"].error is not None
     assert told["B"].error is None
 

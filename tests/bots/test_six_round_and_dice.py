@@ -11,21 +11,21 @@ from rules.table import PROTESTANT, Table
 from westphalia import new_game
 from westphalia.board import bit_list
 from westphalia.bots import Bot, Choice, make_bot
-from westphalia.bots.analysis import analyse, told
-from westphalia.bots.arena import Match, play_game, table
-from westphalia.bots.elector import Elector
-from westphalia.bots.part import part_of
-from westphalia.bots.prince import Prince
-from westphalia.editions.dice import upheaval
+from westphalia.bots.arena.game_analysis import analyse, report
+from westphalia.bots.arena.tournament import Match, play_number, table
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.search.elector import Elector
+from westphalia.editions.dice.rules import upheaval
+from westphalia.editions.player_turns.rules.war import treaty_close
 from westphalia.engine.contents import asks, each, repeat
 from westphalia.game.records import to_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rulebook import rulebook
-from westphalia.rules import treaty_close
-from westphalia.rules.answers import RAISE_REQUEST
-from westphalia.rules.influence import settle
-from westphalia.rules.state import SEATS, Treaty
+from westphalia.rules.base.answers import RAISE_REQUEST
+from westphalia.rules.base.state import SEATS, Treaty
+from westphalia.rules.diplomacy.influence import settle
 
 EDITIONS = ("six-round", "dice")
 MOST_ANSWERS = 20_000
@@ -75,7 +75,7 @@ def test_bots_play_with_any_number_of_players_and_cite_rules_that_exist(
 
 
 @pytest.mark.rule("VI.gen.4")
-def test_princes_play_openly_in_order_when_somebody_asks_for_it() -> None:
+def test_princes_play_openly_in_order_when_a_player_asks_for_it() -> None:
     game = new_game("six-round", 4, seed=3, log=False, setup="random")
     game.answer(game.next_seat(), RAISE_REQUEST)
     kinds, bots = set(), [Prince(seat) for seat in range(4)]
@@ -96,14 +96,14 @@ def test_electors_play_the_end_of_a_game(edition: str) -> None:
     ]
     play(game, bots)
     assert game.winners
-    lines = told(analyse(to_record(game)))
+    lines = report(analyse(to_record(game)))
     assert game.winners[0] in lines[0]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_prince_beats_novices(edition: str) -> None:
     match = Match(edition, ("prince", *("novice",) * 5), games=6)
-    games = [play_game(match, number) for number in range(6)]
+    games = [play_number(match, number) for number in range(6)]
     prince = table(match, games)[0]
     assert prince.name == "prince"
     assert prince.share >= 0.5  # 0.9 and more in many games
@@ -155,7 +155,7 @@ def test_an_ally_is_stood_by_unless_the_war_is_lost(attacker: str, answer: str) 
 
 
 @pytest.mark.rule("D.treaty.prince.1")
-def test_one_who_must_cede_land_gives_what_counts_least() -> None:
+def test_a_player_cedes_the_land_that_is_worth_least() -> None:
     t = Table("dice", round=2, emperor="B")
     t.realm("A", "4,4 4,5 5,4 5,5")
     power = t.prince("Hesse", "6,4 6,5")
@@ -170,7 +170,7 @@ def test_one_who_must_cede_land_gives_what_counts_least() -> None:
 
 
 @pytest.mark.rule("VI.shift.6", "VI.di.4")
-def test_what_is_lost_is_what_binds_nobody() -> None:
+def test_influence_is_lost_where_it_holds_no_ally() -> None:
     t = Table("six-round", has_fought="ACDEF")
     t.realm("B", "2,4")
     t.prince("Hesse", "7,4 7,3", B=2)
@@ -178,7 +178,7 @@ def test_what_is_lost_is_what_binds_nobody() -> None:
     game = t.play("shifts")
     word, reason = choice(game, "B")
     assert word == "Baden"
-    assert "not my ally" in reason
+    assert "not your ally" in reason
 
 
 @pytest.mark.rule("D.ip.3", "D.upheaval.early.4")
@@ -194,7 +194,7 @@ def test_unrest_takes_a_province_without_a_town() -> None:
 
 
 @pytest.mark.rule("VI.win.4", "VI.election.4")
-def test_one_who_would_lose_votes_for_whoever_stops_a_religious_victory() -> None:
+def test_a_player_who_would_lose_votes_to_stop_a_religious_victory() -> None:
     t = Table("six-round", round=5, emperor="C", order="CABDEF", reign=1, converted=[0, 0, 1, 2, 3, 4])
     for who in "CDEF":
         t.realm(who, religion=PROTESTANT)
@@ -211,8 +211,8 @@ def test_one_who_would_lose_votes_for_whoever_stops_a_religious_victory() -> Non
 
 
 def test_every_plan_belongs_to_a_question_of_its_edition() -> None:
-    assert "combat_heresy" not in part_of("dice").plans
-    assert "sit_out" not in part_of("six-round").plans
+    assert "combat_heresy" not in policy_for("dice").decisions
+    assert "sit_out" not in policy_for("six-round").decisions
 
 
 # --- leaving the Empire ---
@@ -232,14 +232,16 @@ def at_the_border(edition: str, round: int, allies: int, players: int = 6) -> We
     ("round", "allies", "answer"),
     [(2, 0, "become foreign power"), (4, 0, "become foreign power"), (4, 3, "stay")],
 )
-def test_an_elector_leaves_who_has_little_to_lose_while_a_home_has_time_to_grow(
+def test_an_elector_with_little_to_lose_leaves_while_a_home_can_grow(
     round: int, allies: int, answer: str
 ) -> None:
     game = at_the_border("six-round", round, allies)
     word, reason = choice(game, "A", Elector(3, seconds=0.0))
     assert word == answer
     power = {2: 4, 4: 9}[round]
-    leaving = f"A Home may give me {power} Imperial Power in the next round, and I have 3 provinces to lose. [VI.fp.9]"
+    leaving = (
+        f"A Home may give you {power} Imperial Power next round, and you have 3 provinces to lose. [VI.fp.9]"
+    )
     assert (reason == leaving) == (answer != "stay")
 
 
@@ -251,7 +253,7 @@ def test_an_elector_leaves_only_where_leaving_was_found_to_pay(players: int, ans
 
 @pytest.mark.rule("D.fp.choice.1")
 @pytest.mark.parametrize("round", [2, 6])
-def test_nobody_leaves_in_the_dice_edition(round: int) -> None:
+def test_no_bot_leaves_in_the_dice_edition(round: int) -> None:
     game = at_the_border("dice", round, allies=0)
     assert choice(game, "A", Elector(3, seconds=0.0))[0] == "stay"
     assert choice(game, "A")[0] == "stay"
@@ -260,7 +262,7 @@ def test_nobody_leaves_in_the_dice_edition(round: int) -> None:
 @pytest.mark.parametrize(
     ("edition", "kind", "word"), [("six-round", "combat_heresy", "no"), ("dice", "sit_out", "combat heresy")]
 )
-def test_who_is_secular_combats_no_heresy(edition: str, kind: str, word: str) -> None:
+def test_a_secular_bot_skips_combat_heresy(edition: str, kind: str, word: str) -> None:
     game = new_game(edition, 5, seed=9, log=False, setup="random")
     asked = 0
     while asked < 5:
@@ -270,5 +272,5 @@ def test_who_is_secular_combats_no_heresy(edition: str, kind: str, word: str) ->
         chosen = make_bot("secular", 7).choose(seen)
         if seen.question.kind == kind:
             asked += 1
-            assert (game.words(chosen.answer), chosen.reason) == (word, "It is my habit.")
+            assert (game.words(chosen.answer), chosen.reason) == (word, "By habit.")
         game.answer(seat, chosen.answer)

@@ -6,8 +6,8 @@ import pytest
 
 from westphalia import from_position
 from westphalia.bots import Bot
-from westphalia.bots.elector import Elector
-from westphalia.bots.prince import Prince
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.search.elector import Elector
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
 
@@ -50,7 +50,7 @@ def election(voter: str) -> WestphaliaGame:
 
 @pytest.mark.rule("V.win.4", "V.election.4")
 @pytest.mark.parametrize("bot", BOTS, ids=NAMES)
-def test_one_who_would_lose_votes_for_whoever_stops_a_religious_victory(bot: Bot) -> None:
+def test_a_player_who_would_lose_votes_to_stop_a_religious_victory(bot: Bot) -> None:
     game = election("E")
     for word in ("C", "C"):
         game.say("C", word)
@@ -62,7 +62,7 @@ def test_one_who_would_lose_votes_for_whoever_stops_a_religious_victory(bot: Bot
 
 @pytest.mark.rule("V.win.5", "V.election.4")
 @pytest.mark.parametrize("bot", BOTS, ids=NAMES)
-def test_one_who_is_saved_votes_for_the_victory(bot: Bot) -> None:
+def test_a_saved_player_votes_for_the_victory(bot: Bot) -> None:
     game = election("D")
     game.say("C", "C", "C")
     assert answer(bot, game, "D") in ("C", "D")
@@ -102,7 +102,7 @@ def test_the_last_die_goes_on_an_elector_that_stops_the_victory(bot: Bot) -> Non
 
 @pytest.mark.rule("V.convert.2", "V.win.4")
 @pytest.mark.parametrize("bot", [Prince(3), Elector(3, nodes=1500, seconds=60.0)], ids=NAMES)
-def test_the_only_catholic_does_not_join_those_who_would_win(bot: Bot) -> None:
+def test_the_only_catholic_does_not_help_the_winners(bot: Bot) -> None:
     realms = {name: {"religion": "Protestant"} for name in "CD"}
     realms |= {name: {"religion": "Protestant", "role": "Predestined to Hell"} for name in "BE"}
     game = from_position(

@@ -1,24 +1,29 @@
-"""Terms, plans and reasons, one at a time."""
+"""Evaluation, plans and reasons, one at a time."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
 
 import pytest
 
 from westphalia import from_position
-from westphalia.bots.analysis import analyse, told
-from westphalia.bots.card_game import mixed
-from westphalia.bots.elector import Elector
-from westphalia.bots.five_round.terms import FiveRoundMind as Mind
-from westphalia.bots.five_round.terms import FiveRoundOutlook as Outlook
-from westphalia.bots.five_round.terms import odds_of_battle
-from westphalia.bots.part import weights_of
-from westphalia.bots.prince import Prince
-from westphalia.bots.weights import at
+from westphalia.board import bit_list
+from westphalia.bots.arena.game_analysis import analyse, report
+from westphalia.bots.core.card_game import solve_mix
+from westphalia.bots.core.policy import weights_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.core.weights import lookup
+from westphalia.bots.five_round.evaluation import FiveRoundContext as DecisionContext
+from westphalia.bots.five_round.evaluation import FiveRoundOutlook as Outlook
+from westphalia.bots.five_round.evaluation import odds_of_battle
+from westphalia.bots.five_round.plans_league import receiver
+from westphalia.bots.search.elector import Elector
 from westphalia.game.records import to_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.rules.base.answers import PRINCIPALITY
 
-W = weights_of("five-round")
+W = weights_for("five-round")
 
 
 def diplomacy(**principality: object) -> WestphaliaGame:
@@ -77,15 +82,15 @@ def test_odds_follow_imperial_power() -> None:
 
 
 def test_a_mix_cannot_be_exploited() -> None:
-    assert mixed([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) == pytest.approx(
+    assert solve_mix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) == pytest.approx(
         [1 / 3] * 3, abs=0.1
     )
-    assert mixed([[3.0, 2.0], [1.0, 0.0]])[0] > 0.9
-    assert mixed([[1.0]]) == [1.0]
+    assert solve_mix([[3.0, 2.0], [1.0, 0.0]])[0] > 0.9
+    assert solve_mix([[1.0]]) == [1.0]
 
 
 def test_a_table_goes_on_with_its_last_entry() -> None:
-    assert [at((1.0, 2.0), i) for i in range(4)] == [1.0, 2.0, 2.0, 2.0]
+    assert [lookup((1.0, 2.0), i) for i in range(4)] == [1.0, 2.0, 2.0, 2.0]
 
 
 def test_an_elector_takes_no_more_time_than_it_is_given() -> None:
@@ -119,13 +124,13 @@ def test_an_analysis_tells_how_the_chances_went() -> None:
         seat = game.next_seat()
         game.answer(seat, bots[seat].choose(view(game, seat)).answer)
     found = analyse(to_record(game))
-    lines = told(found)
+    lines = report(found)
     assert game.winners[0] in lines[0]
     assert len(found.stands) == game.state.round + 1
     assert any(line.startswith("- Round") for line in lines)
 
 
-def test_a_mind_knows_its_own_hand_and_the_number_of_others() -> None:
+def test_a_context_knows_the_own_hand_and_the_size_of_others() -> None:
     game = from_position(
         {
             "players": 5,
@@ -136,5 +141,16 @@ def test_a_mind_knows_its_own_hand_and_the_number_of_others() -> None:
         log=False,
     )
     seen = view(game, 0)
-    mind = Mind(seen.state, 0, W, 1, seen.sizes["hand"])
-    assert (mind.cards(0), mind.cards(1)) == (3, 4)
+    context = DecisionContext(seen.state, 0, W, 1, seen.sizes["hand"])
+    assert (context.cards(0), context.cards(1)) == (3, 4)
+
+
+@pytest.mark.rule("V.fp.11")
+def test_land_goes_to_the_principality_with_most_influence() -> None:
+    game = diplomacy(Hesse={"size": 1, "influence": {"B": 1}}, Saxony={"size": 1, "influence": {"B": 3}})
+    s = game.state
+    powers = [
+        next(p for p in bit_list(s.principalities) if s.names[s.name[p]] == n) for n in ("Hesse", "Saxony")
+    ]
+    question = SimpleNamespace(answers=[PRINCIPALITY + power for power in powers])
+    assert receiver(DecisionContext(s, 1, W, 1), question) == [1.0, 3.0]

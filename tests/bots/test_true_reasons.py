@@ -1,4 +1,4 @@
-"""Every reason, of what was chosen and of what was not, is true of the position in which it is given."""
+"""Every reason, for chosen answers and for alternatives, is true of its position."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import pytest
 
 from bots.claims import false_claim
 from westphalia import new_game
-from westphalia.bots import Bot, make_bot, search
-from westphalia.bots.elector import Chancellor, Elector
+from westphalia.bots import Bot, make_bot
+from westphalia.bots.search import determinized_search as search
+from westphalia.bots.search.elector import Chancellor, Elector
 from westphalia.game.view import view
 
 KINDS = ("", "zealot", "opportunist", "legalist")
@@ -51,7 +52,7 @@ def test_reasons_are_true(edition: str, players: int, setup: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
-def test_reasons_of_those_who_search_are_true(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_of_searching_bots_are_true(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LONGEST", 20)  # a short look: what they choose need not be good
     assert play(edition, searching(5), 4, "random") == []
 

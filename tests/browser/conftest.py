@@ -35,12 +35,11 @@ def base_url(server: Server) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """A desk's screen, no animations, and bots that do not wait for one to take back."""
+    """A desk's screen, motion on, and bots that do not wait for an undo."""
     likes = {"name": "westphalia.play", "value": '{"grace": "none"}'}
     return {
         **browser_context_args,
         "storage_state": {"cookies": [], "origins": [{"origin": base_url, "localStorage": [likes]}]},
         "base_url": base_url,
         "viewport": {"width": 1366, "height": 800},
-        "reduced_motion": "reduce",
     }

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from westphalia.editions.edition import edition
-from westphalia.editions.lesson import Lesson
+from browser.playing import GIVEN
+from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.teach.lesson import Lesson
 from westphalia.positions.lessons import play_lesson
 
 
@@ -37,16 +38,7 @@ def follow(page: Page, path: str, look: Callable[[Page, int], None], until: int 
 
 
 def give(page: Page, answer: int) -> None:
-    """Give an answer by its button or its place; where a first touch only explains it, choose it then."""
-    spot = page.locator(f"[data-answer='{answer}']:not([disabled])").first
-    spot.wait_for()
-    step = page.get_by_test_id("coach").get_attribute("data-step")
-    touched = f"[data-touched='{answer}']"
-    known = page.locator(touched).count() > 0
-    moved = f"document.querySelector('[data-testid=coach]')?.dataset.step !== '{step}'"
-    spot.click()
-    if not known:
-        page.wait_for_function(f"() => {moved} || document.querySelector(`{touched}`) !== null")
-        if page.locator(touched).count():
-            page.locator(touched).get_by_role("button", name="Choose").click()
-    page.wait_for_function(f"() => {moved}")
+    """Give an answer by its option or its place, and confirm it where it is only picked."""
+    version = page.evaluate("() => document.querySelector('[data-testid=game]')?.dataset.version")
+    page.locator(f"[data-answer='{answer}']:not([disabled])").first.click()
+    page.wait_for_function(GIVEN, arg=[version, str(answer)], polling=50)

@@ -17,15 +17,35 @@ SPOTS = """() => {
   if (take) return {spots: [middle(take)]};
   if (!game) return null;
   if (game.dataset.over === 'true') return {over: true};
-  if (game.dataset.busy === 'true' || !document.querySelector('.prompt.mine')) return null;
+  if (game.dataset.busy === 'true' || !document.querySelector('.dock.mine')) return null;
   const spots = [];
   for (const e of document.querySelectorAll('[data-answer]:not(:disabled)')) {
     const {x, y} = middle(e);
     const hit = document.elementFromPoint(x, y)?.closest('[data-answer]');
-    if (hit?.dataset.answer === e.dataset.answer) spots.push({x, y});
+    if (hit?.dataset.answer === e.dataset.answer) spots.push({x, y, answer: e.dataset.answer});
   }
+  const primary = document.querySelector('[data-testid=primary]:not(:disabled)');
+  if (!spots.length && primary) spots.push({...middle(primary), answer: primary.dataset.gives});
   return spots.length ? {spots} : null;
 }"""
+
+
+# What was clicked is given: options are picked first, and the primary button gives them.
+GIVEN = """([version, answer]) => {
+  const game = document.querySelector('[data-testid=game]');
+  if (!game || game.dataset.busy === 'true' || game.dataset.version !== version) return true;
+  const primary = document.querySelector('[data-testid=primary]:not(:disabled)');
+  if (primary?.dataset.gives === answer) primary.click();
+  return false;
+}"""
+
+
+def give(page: Page, spot: dict[str, Any]) -> None:
+    """Click an answer and confirm it where it is only picked."""
+    version = page.evaluate("() => document.querySelector('[data-testid=game]')?.dataset.version")
+    page.mouse.click(spot["x"], spot["y"])
+    if "answer" in spot:
+        page.wait_for_function(GIVEN, arg=[version, spot["answer"]], polling=50)
 
 
 def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
@@ -52,7 +72,7 @@ def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:
         if now.get("over"):
             return done
         spot = chance.choice(now["spots"])
-        page.mouse.click(spot["x"], spot["y"])
+        give(page, spot)
     return clicks
 
 

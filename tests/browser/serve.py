@@ -6,9 +6,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import grand
-from westphalia.server import bots, importing, lobby
-from westphalia.server.run import make_server
-from westphalia.server.settings import Limits, Settings
+from westphalia.server.automation import bots
+from westphalia.server.http import importing
+from westphalia.server.live import lobby
+from westphalia.server.ops.run import make_server
+from westphalia.server.ops.settings import Limits, Settings
 
 SEED = "1648"  # of every game and every bot: what a test clicks meets the same game each time
 grand.register()  # here, so that the processes in which bots think know it too

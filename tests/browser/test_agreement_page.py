@@ -17,14 +17,14 @@ def begin(page: Page) -> str:
     """A game against bots; gives its address."""
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
-    page.locator(".prompt.mine").wait_for()
+    page.locator(".dock.mine").wait_for()
     return page.url
 
 
 @pytest.mark.usefixtures("axe")
 def test_a_vote_asks_once_and_the_game_that_all_want_to_end_says_so(page: Page) -> None:
     table = begin(page).rsplit("/", 1)[1]
-    page.get_by_role("button", name="Keys and settings").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Vote to end the game").click()
     check(page, "a vote that asks once")
     assert api(page, "GET", f"/api/tables/{table}")["status"] == "playing"
@@ -53,28 +53,14 @@ def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
     api(ben, "POST", f"/api/tables/{table}/join", {"seat": 1})
     api(page, "POST", f"/api/tables/{table}/start")
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Keys and settings").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Vote to end the game").click()
     page.get_by_role("button", name="Yes, I want it to end").click()
     mine = page.get_by_role("button", name="You vote to end the game: withdraw")
     expect(mine).to_have_attribute("aria-pressed", "true")
     ben.goto(f"/table/{table}")
-    ben.get_by_role("button", name="Keys and settings").click()
+    ben.get_by_role("button", name="Menu", exact=True).click()
     expect(ben.get_by_role("button", name="Vote to end the game")).to_be_visible()
     mine.click()
     expect(page.get_by_role("button", name="Vote to end the game")).to_be_visible()
     other.close()
-
-
-def test_first_steps_are_said_at_one_table_only(page: Page) -> None:
-    first = begin(page)
-    steps = page.get_by_label("First steps", exact=True)
-    expect(steps).to_be_visible()
-    begin(page)
-    expect(steps).to_have_count(0)
-    page.goto(first)
-    expect(steps).to_be_visible()
-    page.get_by_role("button", name="Close the first steps").click()
-    page.reload()
-    page.get_by_test_id("prompt").wait_for()
-    expect(steps).to_have_count(0)

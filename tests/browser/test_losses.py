@@ -40,7 +40,7 @@ def test_reload_and_restart_in_mid_battle(page: Page, server: Server) -> None:
     expect_hand(page, cards)
 
     server.stop()
-    expect(page.get_by_role("alert")).to_contain_text("connection is lost")
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
     server.start()
     expect(page.get_by_role("alert")).to_have_count(0, timeout=15_000)
     expect(page.get_by_test_id("prompt")).to_have_text(prompt)
@@ -54,6 +54,8 @@ def test_replay_reaches_the_same_map(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(over))["id"]
     page.goto(f"/table/{table}")
+    expect(page.get_by_test_id("end-stage")).to_contain_text("win")
+    page.get_by_role("link", name="All numbers").click()
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
     labels = "es => es.map(e => e.getAttribute('aria-label'))"

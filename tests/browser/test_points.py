@@ -14,15 +14,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def leaving(game: WestphaliaGame) -> bool:
     """Somebody may become a Foreign Power."""
-    return game.questions[game.waiting[0]].kind == "fp"
+    return game.questions[game.waiting[0]].kind == "foreign_power"
 
 
 def test_to_leave_the_empire_looks_different_and_asks_once(page: Page) -> None:
     sit_down(page, played(leaving))
-    leave = page.locator(".prompt.mine .answer.drastic", has_text="ecome foreign power")
+    leave = page.locator(".dock.mine .option.drastic", has_text="ecome foreign power")
+    primary = page.get_by_test_id("primary")
     version = page.get_by_test_id("game").get_attribute("data-version")
     leave.click()
-    expect(leave).to_contain_text("Really become foreign power?")
+    primary.click()
+    expect(primary).to_contain_text("Really become foreign power?")
     expect(page.get_by_test_id("game")).to_have_attribute("data-version", version or "")
-    leave.blur()
-    expect(leave).not_to_contain_text("Really")
+    page.locator(".dock.mine .option:not(.drastic)").click()
+    expect(primary).not_to_contain_text("Really")

@@ -14,21 +14,23 @@ def test_a_host_chooses_it_and_plays_past_its_first_phase(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto("/host")
-    page.get_by_label("Players").select_option("5")
+    page.get_by_role("combobox", name="Players", exact=True).select_option("5")
+    page.get_by_text("Change the rules").click()
     page.get_by_role("combobox", name="Setup").select_option("random")
     option = page.get_by_role("combobox", name="Peace & Rebels")
     expect(option).to_have_value("off")
     option.select_option("on")
     expect(page.locator("#option-rebels")).to_contain_text("Unrest")
-    page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="Start the game").click()
     look(page)
     expect(page.get_by_label("Phases").get_by_text("Peace & Rebels")).to_have_count(1)
-    play(page, 400, until="ol.rounds li.past")
-    expect(page.locator("ol.rounds li.past")).to_have_count(1)
+    play(page, 400, until="text=round 2 of 5")
+    expect(page.get_by_text("round 2 of 5")).to_be_visible()
     expect(page.locator("[data-counter=stability]").first).to_be_visible()
     page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Open with more room").click()
     page.get_by_placeholder("Search").fill("Stability of")
-    expect(page.get_by_role("link", name="R.variant.f.1").first).to_be_visible()
+    expect(page.locator("[title='Rule R.variant.f.1']").first).to_be_attached()
     assert errors == []
 
 
@@ -40,18 +42,18 @@ def test_its_markers_counters_and_questions_are_shown(page: Page) -> None:
     if page.get_by_test_id("handover").count():
         page.get_by_test_id("handover").get_by_role("button").click()
     look(page)
-    expect(page.get_by_test_id("prompt")).to_contain_text("Pay to remove a Rebel or Unrest")
-    expect(page.get_by_test_id("prompt").get_by_role("link", name="R.variant.b.1")).to_be_visible()
+    expect(page.get_by_test_id("prompt")).to_contain_text("Pay to remove Rebels or Unrest")
+    expect(page.locator(".dock").locator("[title='Rule R.variant.b.1']")).to_be_visible()
     for icon in ("bolt", "pitchfork", "flag"):
         expect(page.locator(f"g.token.{icon}").first).to_be_visible()
-    page.get_by_role("tab", name="Desk").click()
+    page.get_by_role("tab", name="Phase").click()
     desk = page.get_by_test_id("desk-rebels")
     expect(desk).to_contain_text("Peace & Rebels")
     for column in ("Stability", "Unrest", "Rebels", "Held"):
         expect(desk.get_by_role("columnheader", name=column)).to_be_visible()
     if AXE.exists():
         check(page, "the desk of Peace & Rebels")
-    page.get_by_test_id("prompt").get_by_role("link", name="R.variant.b.1").click()
+    page.locator(".dock").locator("[title='Rule R.variant.b.1']").click()
     expect(page.get_by_text("remove 1 Rebel from an own province")).to_be_visible()
     book = page.get_by_role("navigation", name="Table").get_by_role("link", name="Rules")
     expect(book).to_have_attribute("href", "/rules/five-round+rebels")

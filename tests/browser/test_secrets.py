@@ -20,28 +20,29 @@ def test_two_browsers_play_one_game(browser: Browser, browser_context_args: dict
     host, guest = (browser.new_context(**browser_context_args).new_page() for _ in range(2))  # type: ignore[arg-type]
     guest.on("websocket", listen)
     host.goto("/host")
-    host.get_by_label("Players").select_option("5")
-    host.get_by_label("Seat 2: who").select_option("link")
-    host.get_by_role("button", name="Set up the table").click()
-    host.get_by_role("button", name="Link for a friend").click()
+    host.get_by_role("combobox", name="Players", exact=True).select_option("5")
+    host.get_by_label("Seat 2: player").select_option("link")
+    host.get_by_label("Your name").fill("Ada")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Copy a link").click()
     link = host.locator("input[readonly]").input_value()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Ben")
     guest.get_by_role("button", name="Take the seat").click()
-    expect(guest.get_by_text("Everybody is here")).to_be_visible()
+    expect(guest.get_by_text("Everyone is here", exact=True)).to_be_visible()
     host.get_by_role("button", name="Start the game").click()
     expect(host.get_by_test_id("prompt")).to_be_visible()
 
     meet_in_secret(host, guest)
     talk(host, guest)
-    expect(host.locator(".count")).to_contain_text("have chosen")
-    before = host.locator(".count").inner_text()
+    expect(host.locator(".dock .line")).to_contain_text("have chosen")
+    before = host.locator(".dock .line").inner_text()
     play(guest, 1)
     expect(guest.get_by_test_id("prompt")).to_contain_text("You chose")
-    guest.locator(".prompt .answer").last.click()
+    guest.locator(".dock .option").last.click()
     expect(guest.get_by_test_id("prompt")).to_contain_text("You chose")
     expect(host.get_by_test_id("prompt")).not_to_contain_text("You chose")
-    expect(host.locator(".count")).not_to_have_text(before)
+    expect(host.locator(".dock .line")).not_to_have_text(before)
     assert_seat_only(heard, 1)
     host.context.close()
     guest.context.close()
@@ -64,8 +65,8 @@ def talk(host: Page, guest: Page) -> None:
 
 def meet_in_secret(host: Page, guest: Page) -> None:
     """Both click what glows until both have a secret choice before them."""
-    asked = "() => Boolean(document.querySelector('[data-busy=false] .prompt.mine'))"
-    sealed = "() => Boolean(document.querySelector('[data-busy=false] .prompt.mine .count'))"
+    asked = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine'))"
+    sealed = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine[data-together]'))"
     patience = 0
     for turn in range(4000):  # most of them wait a moment: a busy machine is no failure
         if host.evaluate(sealed) and guest.evaluate(sealed):
@@ -100,7 +101,7 @@ def test_hot_seat_hides_secrets(page: Page) -> None:
     assert page.locator("[data-answer], .map, .realm, .event").count() == 0
     first = page.get_by_role("heading", level=1).inner_text()
     page.get_by_test_id("handover").get_by_role("button").click()
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".dock.mine")).to_be_visible()
     play(page, 1)
     expect(page.get_by_test_id("handover")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).not_to_have_text(first)

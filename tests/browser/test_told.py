@@ -1,4 +1,4 @@
-"""What docs/decisions.md says is on the screen: what hangs on a decision, and what each answer brings."""
+"""What docs/reference/decisions.md says is on the screen: what hangs on a decision, and what each answer brings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ DECISIONS = 30
 # What is missing on the screen of the decision that is open now: a list of what it is.
 MISSING = """() => {
   const lost = [];
-  if (!document.querySelector('[data-testid=stake]')?.textContent.trim()) lost.push('what hangs on it');
-  for (const button of document.querySelectorAll('.prompt.mine .answer[data-answer]'))
-    if (!button.querySelector('.brings')?.textContent.trim())
+  if (!document.querySelector('.dock .line')?.textContent.trim()) lost.push('what hangs on it');
+  for (const button of document.querySelectorAll('.dock.mine .option:not(.small)[data-answer]'))
+    if (!button.querySelector('.brings, .hidden-text')?.textContent.trim())
       lost.push('under ' + button.textContent.trim());
   return lost;
 }"""
@@ -31,7 +31,7 @@ ALIKE = ("colour", "flag", "Reformer")
 
 def point_at(page: Page, place: Locator) -> None:
     """Point at a place until what it brings is told: the map may still move when the pointer comes to it."""
-    told = page.locator(".inspector .brings")
+    told = page.get_by_test_id("brings")
     for _ in range(4):
         page.mouse.move(1, 1)
         place.hover(force=True)
@@ -63,7 +63,7 @@ def test_each_decision_tells_what_it_brings(page: Page, edition: str, options: d
         place = page.locator("path.hit[data-answer]").first
         if place.count():
             point_at(page, place)
-            expect(page.locator(".inspector")).not_to_have_text(COORDINATES)
+            expect(page.get_by_test_id("preview")).not_to_have_text(COORDINATES)
         play(page, 1, seed=seed)
 
 
@@ -75,8 +75,8 @@ def test_a_touched_place_is_named(browser: Browser, browser_context_args: dict[s
     page = context.new_page()
     sit_down(page, played(spreading))
     page.locator("path.hit.legal").last.tap()
-    line = page.locator("[data-touched] p")
-    expect(line).to_have_text(re.compile("[a-z]: "))
-    expect(line).not_to_have_text(COORDINATES)
-    expect(page.locator(".inspector .brings")).to_be_hidden()  # it is told once: the map is small
+    expect(page.get_by_test_id("brings")).not_to_have_text(COORDINATES)
+    expect(page.get_by_test_id("primary")).to_be_enabled()
+    expect(page.get_by_test_id("primary")).not_to_have_text(COORDINATES)
+    expect(page.get_by_test_id("preview")).to_have_count(0)  # the dock says it: the map is small
     context.close()

@@ -12,7 +12,7 @@ from browser.test_manners import AXE, PHONE, check
 
 pytestmark = pytest.mark.browser
 DESK: ViewportSize = {"width": 1366, "height": 800}
-TEMPLATE = Path(__file__).parents[2] / "web" / "src" / "lib" / "umpire" / "four-players.json"
+TEMPLATE = Path(__file__).parents[2] / "web" / "src" / "umpire" / "sheet" / "four-players.json"
 
 
 def begin(page: Page, template: str = "Four players") -> None:
@@ -72,7 +72,7 @@ def test_from_the_template_to_the_printed_list(page: Page) -> None:
     listed = page.get_by_test_id("changes")
     expect(listed.get_by_role("heading", name="A. Casus Belli and Truces go")).to_be_visible()
     expect(listed).to_contain_text("England takes its Casus Belli off Scotland.")
-    expect(listed).to_contain_text("Spain takes a large Town home from Napoli.")
+    expect(listed).to_contain_text("Spain takes back a large Town from Napoli.")
     expect(listed.get_by_role("checkbox").first).to_be_visible()
     expect(page.get_by_role("button", name="Print the list")).to_be_hidden()
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
@@ -146,7 +146,7 @@ def test_files_go_out_and_come_in(page: Page, tmp_path: Path) -> None:
     broken.write_text("turn_order = [")
     page.goto("/rebels")
     page.get_by_label("From a file").set_input_files(broken)
-    expect(page.get_by_role("alert")).to_contain_text("is no TOML")
+    expect(page.get_by_role("alert")).to_contain_text("is not TOML")
 
 
 def check_both(page: Page, what: str) -> None:
@@ -247,7 +247,7 @@ def test_a_pasted_text_becomes_the_position(page: Page) -> None:
     legal(page)
     text.fill("turn_order = [")
     page.get_by_role("button", name="Take this text").click()
-    expect(page.get_by_text("is no TOML")).to_be_visible()
+    expect(page.get_by_text("is not TOML")).to_be_visible()
     expect(page.get_by_label("Spain: Prestige")).to_have_value("17")
 
 

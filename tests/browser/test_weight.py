@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from westphalia.server.static import STATIC, _needed
+from westphalia.server.http.client_files import STATIC, _needed
 
 pytestmark = pytest.mark.browser
 
-MOST = 121  # kB: what it was when the issue was written, and a fifth
+MOST = 121  # kB: what it was when the bound was set, and a fifth
 
 
 def test_the_table_is_light_and_nothing_is_waited_for_twice() -> None:

@@ -41,11 +41,10 @@ def test_clicking_what_does_not_glow_names_the_rule(page: Page) -> None:
     expect(page.locator("[data-hex][data-answer]").first).to_be_visible()
     play(page, 60, until="[data-hex]:not([data-answer])")
     page.wait_for_function(
-        "() => document.querySelector('.prompt.mine [data-answer], [data-hex][data-answer]')"
+        "() => document.querySelector('.dock.mine [data-answer], [data-hex][data-answer]')"
     )
     page.locator("[data-hex]:not([data-answer])").first.dispatch_event("click")
-    expect(page.locator(".notice")).to_be_visible()
-    expect(page.locator(".notice")).not_to_be_empty()
+    expect(page.get_by_test_id("notice")).not_to_be_empty()
 
 
 def test_keyboard_alone(page: Page) -> None:
@@ -61,6 +60,6 @@ def test_keyboard_alone(page: Page) -> None:
         "v => document.querySelector('[data-testid=game]').dataset.version !== v", arg=version
     )
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_test_id("menu")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_test_id("menu")).to_have_count(0)

@@ -52,13 +52,13 @@ def test_the_next_free_port_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch
 def test_no_free_port(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "FIRST_PORT", taken)
     monkeypatch.setattr(browser, "PORTS", 1)
-    with pytest.raises(ValueError, match=r"^--port: all from"):
+    with pytest.raises(ValueError, match=r"^--port: all ports from"):
         browser.free_port()
 
 
 @pytest.mark.parametrize("port", [0, 70000])
 def test_an_impossible_port_is_refused(port: int) -> None:
-    with pytest.raises(ValueError, match=f"^--port: {port} is not from 1 to 65535"):
+    with pytest.raises(ValueError, match=f"^--port: {port} is not between 1 and 65535"):
         browser.check_port(port)
 
 
@@ -105,6 +105,15 @@ def test_play_starts_the_web_table_if_it_is_built(monkeypatch: pytest.MonkeyPatc
     assert main(["play", "--port", "8123", "--no-browser"]) == 41
 
 
+def test_ctrl_c_stops_the_web_table_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play, "web_table_is_built", lambda: True)
+    monkeypatch.setattr(browser, "play_in_browser", interrupt)
+    assert main(["play"]) == 0
+
+
 def test_play_is_in_the_terminal_if_it_is_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -139,7 +148,9 @@ def test_serve_names_the_extra_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "litestar", None)
-    monkeypatch.setitem(sys.modules, "westphalia.server.keeper", None)  # it may have been imported before
+    monkeypatch.setitem(
+        sys.modules, "westphalia.server.ops.supervisor", None
+    )  # it may have been imported before
     assert main(["serve"]) == 2
     said = capsys.readouterr().err
     assert "westphalia[server]" in said

@@ -1,6 +1,7 @@
 """The `westphalia` command itself: its help, its errors, and that it is quick to start."""
 
 import argparse
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -38,6 +39,26 @@ def test_every_module_adds_the_commands_of_the_list() -> None:
         assert module.commands.keys() == subparsers.choices.keys()
 
 
+def test_every_command_that_the_documents_name_exists() -> None:
+    known = {name for module in MODULES for name in module.commands}
+    root = Path(__file__).parents[2]
+    pages = [*root.glob("*.md"), *root.glob("docs/**/*.md"), *root.glob("deploy/**/*.md")]
+    named = re.compile(r"(?:`|^ *(?:\$ )?|bin/)westphalia ([a-z]+)", re.MULTILINE)
+    wrong = {
+        (str(page.relative_to(root)), command)
+        for page in pages
+        for command in named.findall(page.read_text(encoding="utf-8"))
+        if command not in known
+    }
+    assert not wrong
+
+
+def test_a_command_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["check", "--help"])
+    assert "Check database, disk and clock." in capsys.readouterr().out
+
+
 def test_no_command_and_an_unknown_one_are_usage_errors(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ([], ["conquer"]):
         with pytest.raises(SystemExit) as caught:
@@ -67,14 +88,14 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
             "westphalia play: players: the five-round edition is for 5 to 8 players, not 4",
         ),
         ("play --text --edition nine", "westphalia play: edition: there is no 'nine'"),
-        ("play --text --seed -1", "westphalia play: seed: -1 is no whole number"),
+        ("play --text --seed -1", "westphalia play: seed: -1 is not a whole number"),
         ("play --text --seats 7", "westphalia play: --seats: there is no seat '7'; seats are 1 to 6"),
         ("play --text --seats Zoe", "westphalia play: --seats: there is no seat 'Zoe'"),
         ("play --text --bots deep", "westphalia play: bot: there is no 'deep'; there are: "),
         ("play --text --bots prince:jester", "westphalia play: personality: there is no 'jester'"),
         ("play --text --bots random,random", "westphalia play: --bots: 2 bots for 5 seats"),
         ("play --text --names Ann,Bob --players 6", "westphalia play: --names: 2 names for 6 players"),
-        ("play --text --names A,A,B,C,D", "westphalia play: players: every player needs a name of his own"),
+        ("play --text --names A,A,B,C,D", "westphalia play: players: every player needs a name of their own"),
         ("play --text --load nowhere.json", "westphalia play: --load: nowhere.json: No such file"),
         ("play --load x.json --seed 3", "westphalia play: --seed: a saved game has this already"),
         ("simulate --games 0", "westphalia simulate: --games: 0 is less than 1"),
@@ -82,7 +103,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate --players 9", "westphalia simulate: players: "),
         ("simulate --edition nine", "westphalia simulate: edition: "),
         ("simulate --bots deep", "westphalia simulate: bot: there is no 'deep'"),
-        ("simulate --bots random,random", "westphalia simulate: --bots: 2 bots for 6 players"),
+        ("simulate --bots random,random", "westphalia simulate: --bots: 2 bots for 6 seats"),
         ("simulate --seed 18446744073709551615 --games 2", "westphalia simulate: seed: "),
     ],
 )
@@ -110,7 +131,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
     file = tmp_path / "game.json"
     file.write_bytes(b"\xff\xfe\xfa")
     assert main(["play", "--load", str(file)]) == 2
-    assert f"--load: {file} is no saved game" in capsys.readouterr().err
+    assert f"--load: {file} is not a saved game" in capsys.readouterr().err
 
 
 def test_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

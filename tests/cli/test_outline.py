@@ -5,12 +5,12 @@ import re
 import pytest
 
 from westphalia.cli.main import main
-from westphalia.cli.outline import docstring, entries
-from westphalia.editions.edition import LOADERS, VARIANTS, Edition, edition
+from westphalia.editions.kit.edition import Edition, edition, editions, variants
+from westphalia.editions.kit.outline import docstring, entries
 from westphalia.rulebook import rules_in
 
 
-@pytest.mark.parametrize("id", [*LOADERS, *VARIANTS])
+@pytest.mark.parametrize("id", [*editions(), *variants()])
 def test_the_outline_holds_every_step(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["outline", id]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -21,14 +21,16 @@ def test_the_outline_holds_every_step(id: str, capsys: pytest.CaptureFixture[str
     assert lines[0].endswith(f"{len(steps)} steps")
 
 
-@pytest.mark.parametrize("id", [*LOADERS, *VARIANTS])
+@pytest.mark.parametrize("id", [*editions(), *variants()])
 def test_the_rules_of_the_outline_are_in_the_rulebook(id: str) -> None:
     for entry in entries(edition(id)):
         for rule in re.findall(r"[A-Z]+\.[\w.-]+", entry.rules):
             assert rules_in(rule), rule
 
 
-def test_flow_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loops_and_conditions_read_as_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     main(["outline", "five-round"])
     out = capsys.readouterr().out
@@ -36,12 +38,29 @@ def test_flow_is_told_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: 
         "\n  for each: the Players in Setup Order\n    place_home (asks)  [V.setup.home.2, V.setup.home.3]\n"
         in out
     )
-    assert "as long as this holds: any hex has no owner yet\n" in out
-    assert "if: the tokens just revealed let the Council meet  [V.trent.6]\n" in out
+    assert "if: the tokens let the Council meet  [V.trent.6]\n" in out
+    assert "as long as: both Leagues still have a member in the battle  [V.rwbattle.13]\n" in out
     assert "side by side, for each: the wars still to be fought in a Battle Phase" in out
-    assert "vote (asks, again and again)  [V.election.4]\n" in out
-    assert "until the Player has ended his turn." in out
-    assert "True when" not in out
+    assert "vote (asks, repeated)  [V.election.4]\n" in out
+    assert "Cast the vote of one allied Elector until all of them have voted.\n" in out
+
+
+@pytest.mark.parametrize("id", [*editions(), *variants()])
+def test_the_outline_shows_neither_keys_nor_return_values(id: str) -> None:
+    ed = edition(id)
+    keys = "|".join(re.escape(key) for key in ed.citations if "." in key)
+    for entry in entries(ed):
+        text = f"{entry.title} {entry.sentence}"
+        assert not re.search(rf"(?i)(?<![\w.])(?:{keys})(?![\w.-])", text), text
+        assert not re.match(r"(?i)[a-z]+\.[a-z-]+:", entry.sentence), text
+        assert not re.search(r"\bTrue\b", text), text
+
+
+@pytest.mark.parametrize("id", [*editions(), *variants()])
+def test_the_outline_cites_each_rule_once_per_line(id: str) -> None:
+    for entry in entries(edition(id)):
+        rules = entry.rules.split(", ")
+        assert len(set(rules)) == len(rules), entry.rules
 
 
 def test_lines_fit_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +87,7 @@ def test_a_docstring_without_rules() -> None:
 
 def test_an_edition_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", "five-round", "five-round"]) == 0
-    assert "No difference: " in capsys.readouterr().out
+    assert "No difference in " in capsys.readouterr().out
 
 
 def test_two_editions_differ_in_steps_and_numbers_whatever_their_rules_are_called(
@@ -103,9 +122,21 @@ def test_a_key_in_a_docstring_is_resolved_by_the_edition() -> None:
     def words() -> None:
         """Pass: nothing happens."""
 
-    ids = {"card.barred": "V.card.4", "card.play": "V.card.1"}
+    ids = {"card.barred": "V.card.4", "card.play": "V.card.1", "card.hand": "V.card.1"}
     assert docstring(keyed, ids) == ("V.card.4, V.card.1", "no Cavalry")
     assert docstring(words, ids) == ("", "Pass: nothing happens")
+
+
+def test_a_key_that_the_edition_does_not_cite_is_left_out() -> None:
+    def unknown() -> None:
+        """card.end: return the cards."""
+
+    def partly_known() -> None:
+        """card.end, card.play to card.last, card.hand: play cards (card.empty)."""
+
+    ids = {"card.play": "V.card.1", "card.hand": "V.card.1"}
+    assert docstring(unknown, ids) == ("", "return the cards")
+    assert docstring(partly_known, ids) == ("V.card.1", "play cards")
 
 
 def test_an_option_makes_the_table_of_contents_longer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,3 +150,10 @@ def test_an_option_makes_the_table_of_contents_longer(capsys: pytest.CaptureFixt
     assert main(["diff", "five-round", "five-round+rebels"]) == 0
     assert "+  Peace & Rebels" in capsys.readouterr().out
     assert main(["outline", "five-round", "--option", "rebels=perhaps"]) == 2
+
+
+@pytest.mark.parametrize("id", [*editions(), *variants()])
+def test_every_line_of_the_outline_says_something(id: str) -> None:
+    for entry in entries(edition(id)):
+        is_step = re.fullmatch(r"[a-z_]+( \(.*\))?", entry.title)
+        assert entry.sentence if is_step else not entry.title.endswith(":"), entry

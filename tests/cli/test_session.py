@@ -3,7 +3,7 @@
 import pytest
 
 from westphalia.engine.chance import mix
-from westphalia.engine.event import Event, Told
+from westphalia.engine.event import Event, EventType
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.session import Session, shows_cards
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -93,7 +93,7 @@ def test_not_after_chance_was_drawn(session: Session) -> None:
 
 
 def test_not_after_the_secret_choices_were_revealed(session: Session) -> None:
-    until(session, "dipgame")
+    until(session, "diplomacy_game")
     first, second = session.game.waiting
     for seat in (first, second):
         session.answer(seat, session.game.questions[seat].answers[0])
@@ -120,7 +120,7 @@ def test_a_secret_choice_can_be_changed_until_all_are_in(session: Session) -> No
 
 
 def happened(seen_by=None, **fields) -> Event:
-    return Event(Told("x", "..."), "", fields, seen_by)
+    return Event(EventType("x", "..."), "", fields, seen_by)
 
 
 def test_cards_of_others_cannot_be_unseen() -> None:

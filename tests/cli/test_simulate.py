@@ -59,7 +59,7 @@ def test_stopped_by_ctrl_c_it_sums_up_what_is_done(
     assert main(["simulate", "--players", "5", "--games", "100"]) == 130
     said = capsys.readouterr()
     assert "Stopped after 1 of 100 games." in said.err
-    assert said.out.startswith("1 games of")
+    assert said.out.startswith("1 game of")
 
 
 def test_no_more_workers_than_chunks() -> None:

@@ -21,13 +21,13 @@ from westphalia.game.records import from_record
 from westphalia.game.session import Session
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.positions.by_hand import from_position
-from westphalia.rules.tell import sentence
+from westphalia.rules.base.tell import sentence
 
 PLAY = ["play", "--text", "--seed", "3", "--bots", "random"]
 
 
 class Script:
-    """Somebody who writes lines: those given, and then, if wanted, answers at random."""
+    """Types given lines and then, if wanted, random answers."""
 
     def __init__(self, *lines: str, then: int = 0) -> None:
         self.lines: Iterator[str] = iter(lines)
@@ -127,7 +127,7 @@ def test_one_person_against_bots_to_the_end(historical: WestphaliaGame) -> None:
 
 def test_bots_alone_are_watched(talk: Callable[..., str]) -> None:
     out = talk(options=("--seats", "none", "--players", "5"))
-    assert "You are nobody: you are watching." in out
+    assert "You are watching." in out
     assert re.search(
         r"(victory|Peace of Westphalia): ([A-E](, | and )?)+ (wins?|have .* chose [A-E])\. \[V\.win\.", out
     )
@@ -156,13 +156,13 @@ def test_only_enter_passes_on(historical: WestphaliaGame) -> None:
     original = script.next
 
     def nosy() -> str:
-        if script.said.endswith(("press Enter.\n", "is not yours.\n")):
+        if script.said.endswith(("press Enter.\n", "is for another player.\n")):
             return next(lines, "")
         return original()
 
     script.next = nosy  # type: ignore[method-assign]
     terminal.play()
-    assert script.said.count("Only Enter, please") == 2
+    assert script.said.count("Press Enter only") == 2
 
 
 def test_the_real_command_with_a_pipe(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_the_real_command_with_a_pipe(tmp_path: Path) -> None:
 
 def test_the_question_the_map_and_numbered_answers(talk: Callable[..., str]) -> None:
     out = talk()
-    assert "A: Place 1 Influence on any Principality; all of it must be placed. [V.setup.influence.1]" in out
+    assert "A: Place 1 Influence on a Principality (4 left to place). [V.setup.influence.1]" in out
     assert re.search(r" 8  Bavaria \+ ", out)
     assert re.search(r"\|__\[8\]", out), "the number of Bavaria stands on its capital"
     assert "|Bavar*+ bavar +|" in out
@@ -213,7 +213,7 @@ def test_many_places_stand_on_the_map_alone(talk: Callable[..., str]) -> None:
     out = talk("1", options=("--setup", "manual", "--seats", "all"))
     assert "  1  Angel" in out
     out = talk(*["1"] * 6, options=("--setup", "manual", "--seats", "all"))
-    assert "Write a number of the map, or the coordinates of a province." in out
+    assert "Type a number on the map or the coordinates of a province." in out
     assert "_[72]_" in out
 
 
@@ -228,9 +228,9 @@ def test_answers_in_words(talk: Callable[..., str]) -> None:
     assert "A places 1 Influence on Brandenburg" in out
     assert "A places 1 Influence on Bavaria" in out
     assert "A places 1 Influence on The Palatinate" in out
-    assert "Not possible: Influence is placed on Principalities, never on a Player's realm. [V.gen.1]" in out
-    assert "'xyz' is no answer: " in out
-    assert "there is no answer 99: they go from 1 to 24." in out
+    assert "Not possible: Place Influence on a Principality, not on a Player's realm. [V.gen.1]" in out
+    assert "'xyz' is not an answer: " in out
+    assert "there is no answer 99; answers are 1 to 24." in out
     assert "'Br' could be: Brandenburg, Brunswick, Brabant, Bremen." in out
 
 
@@ -253,24 +253,24 @@ def test_numbers_are_answered_by_themselves(historical: WestphaliaGame) -> None:
 
 def test_help(talk: Callable[..., str]) -> None:
     out = talk("help", "?")
-    assert out.count("take your last answer back") == 2
+    assert out.count("take back your last answer") == 2
 
 
 def test_why(talk: Callable[..., str]) -> None:
     out = talk("why 2", "why pass", "why 99", "why nonsense", "why")
-    assert "Brandenburg: that is legal." in out
-    assert "Not possible: All of it must be placed on Principalities; nothing may be saved." in out
-    assert "(rule V.setup.influence.1 prints the rule)" in out
+    assert "Brandenburg is legal." in out
+    assert "Not possible: You must place all your Influence on Principalities; you cannot save any." in out
+    assert "(Type rule V.setup.influence.1 to read the rule.)" in out
     assert "there is no answer 99" in out
-    assert "'nonsense' is no answer" in out
-    assert "why N or why WORDS" in out
+    assert "'nonsense' is not an answer" in out
+    assert "Type why and an answer." in out
 
 
 def test_rule(talk: Callable[..., str]) -> None:
     out = talk("rule V.setup.influence.1", "rule V.nothing.1", "rule")
     assert "V.setup.influence.1 (rule, five-round edition;" in out
     assert "V.nothing.1" in out.rpartition("> rule V.nothing.1\n")[2]
-    assert "rule ID, for example: rule V.trent.3" in out
+    assert "Type the rule's id, for example: rule V.trent.3" in out
 
 
 def test_undo(talk: Callable[..., str]) -> None:
@@ -278,7 +278,7 @@ def test_undo(talk: Callable[..., str]) -> None:
     assert "Not possible: You have answered nothing yet that could be taken back." in out
     assert "> undo\nTaken back.\n" in out
     assert out.rpartition("> log 1\n")[2].startswith(
-        "  A places 1 Influence on Bohemia: 1 there now, 3 still stored."
+        "  A places 1 Influence on Bohemia (now 1; 3 still stored)."
     )
 
 
@@ -295,7 +295,7 @@ def test_undo_at_all_seats_takes_back_the_last_one_whoever_it_was(talk: Callable
 def test_log(talk: Callable[..., str]) -> None:
     out = talk("log 2", "log all", "log yesterday")
     assert "> log 2\n  E places 1" in out
-    assert "  The map of 72 hexes is laid out; every province is Catholic. [V.setup.map.2]" in out
+    assert "  The map has 72 hexes. Every province is Catholic. [V.setup.map.2]" in out
     assert "log, log 50 or log all" in out
 
 
@@ -315,7 +315,8 @@ def test_save_and_go_on(talk: Callable[..., str], tmp_path: Path, capsys: pytest
     out = talk("Bavaria", f"save {file}", "Bohemia", "save")
     said = " ".join(out.split())
     assert (
-        said.count(f"Saved. Go on with: westphalia play --text --load '{file}' --seats 1 --bots random") == 2
+        said.count(f"Saved. Continue with: westphalia play --text --load '{file}' --seats 1 --bots random")
+        == 2
     )
     record: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     assert record["answers"][-1][2] == "A, setupinfluence: Bohemia"
@@ -334,9 +335,9 @@ def test_saving_goes_wrong(talk: Callable[..., str], tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Anna", encoding="utf-8")
     out = talk(f"save {other}", f"save {tmp_path / 'no' / 'where.json'}", "save")
-    assert "is there already and is no saved game" in " ".join(out.split())
+    assert "already exists and is not a saved game" in " ".join(out.split())
     assert "cannot be written: No such file or directory." in " ".join(out.split())
-    assert "\nsave FILE\n" in out
+    assert "Type the name of a file, for example: save game.json" in out
     assert other.read_text(encoding="utf-8") == "Dear Anna"
 
 
@@ -396,8 +397,8 @@ def test_after_the_end_one_can_still_look(historical: WestphaliaGame) -> None:
     script.lines = iter(["log 1", "7", "why 1", "undo", "quit"])
     terminal.play()
     last = script.said.rpartition("> log 1\n")[2]
-    assert "The game is over. You can still:" in last
-    assert "Nothing is asked." in last
+    assert "The game is over. You can still type" in last
+    assert "You have no question to answer." in last
     assert "> undo\nNot possible:" in last or "> undo\nTaken back." in last
 
 
@@ -453,7 +454,7 @@ def test_leaving_offers_to_save(
     script = Script("Bavaria", "quit", str(tmp_path), str(file))
     script.sit(historical, 0).play()
     assert file.exists()
-    assert "Save the game? A file name, or Enter for no: " in script.said
+    assert "Save the game? Type a file name, or Enter for no: " in script.said
     assert "cannot be written" in " ".join(script.said.split())  # long paths are wrapped
 
 
@@ -485,7 +486,7 @@ def test_peace_and_rebels_is_played_in_the_terminal() -> None:
     script = Script("map", "desk", "3,4", "why not 4,4", "3,4", "pass", then=3)
     script.sit(game, 0).play()
     said = " ".join(script.said.split())
-    assert "Pay to remove a Rebel or Unrest (1 Gold), or a Rebel-held marker (2), or pass." in said
+    assert "Pay to remove Rebels or Unrest (1 Gold) or a Rebel-held marker (2)?" in said
     assert "~ Unrest" in said
     assert "& 2 Rebels" in said
     assert "% 1 Rebel " in said

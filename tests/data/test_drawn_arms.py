@@ -2,7 +2,7 @@
 
 from westphalia.data import electors, further_names, names
 from westphalia.data.drawn_arms import COLOURS, METALS, drawn_arms
-from westphalia.game.show import _arms
+from westphalia.presentation.show import _arms
 
 
 def test_further_names_have_arms_of_their_own_with_a_metal_and_a_colour() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from westphalia.editions.edition import LOADERS, VARIANTS, edition
+from westphalia.editions.kit.edition import edition, editions, variants
 
-PAGE = (Path(__file__).parents[2] / "docs" / "decisions.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "decisions.md").read_text(encoding="utf-8")
 EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
 
@@ -38,5 +38,5 @@ def test_every_decision_stands_there_with_what_hangs_on_it(name):
 
 
 def test_no_edition_of_ours_is_left_out():
-    assert set(EDITIONS) <= {*LOADERS, *VARIANTS}
-    assert set(VARIANTS) <= set(EDITIONS)
+    assert set(EDITIONS) <= {*editions(), *variants()}
+    assert set(variants()) <= set(EDITIONS)

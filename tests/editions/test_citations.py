@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from westphalia.cli.main import main
-from westphalia.editions.edition import LOADERS, chapters, edition
-from westphalia.engine.event import Told
+from westphalia.editions.kit.edition import chapters, edition, editions
+from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind
 from westphalia.rulebook import rule
 
@@ -17,11 +18,14 @@ SOURCE = Path(__file__).parents[2] / "src" / "westphalia"
 
 
 def literals(folder: Path) -> set[str]:
-    """The strings in the code of a folder, docstrings left out."""
+    """The strings in the code of a folder, docstrings left out, and what its guides cite."""
     found: set[str] = set()
-    for path in folder.glob("*.py"):
-        if path.name == "citations.py":
-            continue
+    for path in (*folder.rglob("guide.toml"), *folder.rglob("glossary.toml")):
+        read = tomllib.loads(path.read_text("utf-8"))
+        found |= {
+            entry["cite"] for name in ("ways", "terms") for entry in read.get(name, ()) if "cite" in entry
+        }
+    for path in folder.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         found |= {
@@ -32,7 +36,7 @@ def literals(folder: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", LOADERS)
+@pytest.mark.parametrize("name", editions())
 def test_every_key_stands_for_a_rule_of_the_edition(name):
     ed = edition(name)
     for key, id in ed.citations.items():
@@ -40,13 +44,13 @@ def test_every_key_stands_for_a_rule_of_the_edition(name):
         assert id.startswith(f"{ed.prefix}."), key
 
 
-@pytest.mark.parametrize("name", LOADERS)
+@pytest.mark.parametrize("name", editions())
 def test_no_entry_is_without_a_use(name):
-    used = literals(SOURCE / "rules") | literals(SOURCE / "editions" / name.replace("-", "_"))
+    used = literals(SOURCE / "rules") | literals(SOURCE / "editions")
     assert not set(edition(name).citations) - used
 
 
-@pytest.mark.parametrize("name", LOADERS)
+@pytest.mark.parametrize("name", editions())
 def test_whatever_an_edition_s_own_chapters_ask_or_tell_is_cited_by_a_rule_it_has(name):
     ed = edition(name)
     own = f"westphalia.editions.{name.replace('-', '_')}."
@@ -55,14 +59,14 @@ def test_whatever_an_edition_s_own_chapters_ask_or_tell_is_cited_by_a_rule_it_ha
         for m in chapters(ed.program({o.name: o.values[0] for o in ed.options}))
         if m.__name__.startswith(own)
     ]
-    declared = [v for m in modules for v in vars(m).values() if isinstance(v, Kind | Told)]
+    declared = [v for m in modules for v in vars(m).values() if isinstance(v, Kind | EventType)]
     assert declared
     for what in declared:
         assert what.cite.startswith(f"{ed.prefix}.") or what.cite in ed.citations or not what.cite, repr(what)
 
 
 def test_shared_chapters_hold_no_rule_id_and_no_name_of_an_edition():
-    prefixes = tuple(f"{edition(name).prefix}." for name in LOADERS)
+    prefixes = tuple(f"{edition(name).prefix}." for name in editions())
     for text in literals(SOURCE / "rules"):
         assert not text.startswith(prefixes), text
         assert text not in ("five-round", "six-round", "V", "VI")
@@ -71,6 +75,6 @@ def test_shared_chapters_hold_no_rule_id_and_no_name_of_an_edition():
 def test_a_key_is_answered_for_every_edition_that_has_it(capsys):
     assert main(["rule", "card.barred"]) == 0
     told = capsys.readouterr().out
-    for name in LOADERS:
+    for name in editions():
         if "card.barred" in edition(name).citations:
             assert edition(name).citations["card.barred"] in told

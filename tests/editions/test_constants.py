@@ -10,7 +10,7 @@ import pytest
 from westphalia.board import five_round_map
 from westphalia.editions.five_round.constants import PLAYERS, FiveRoundConstants, constants
 from westphalia.rulebook import rulebook
-from westphalia.rules.words import RELIGIONS
+from westphalia.rules.base.words import RELIGIONS
 
 TABLE = {name: constant.value for name, constant in rulebook("five-round").constants.items()}
 ALL = [constants(n) for n in PLAYERS]
@@ -171,6 +171,7 @@ def test_no_constant_is_missing_from_the_table():
         "reformers",
         "wide_words",
         "drawn_from",
+        "faith_pieces",
         "nothing_to_draw",
         "flags",
     }

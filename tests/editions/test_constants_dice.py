@@ -17,9 +17,9 @@ from westphalia.editions.dice.constants import (
     DiceConstants,
     constants,
 )
+from westphalia.editions.player_turns.constants import PlayerTurnsConstants
 from westphalia.rulebook import rulebook
-from westphalia.rules.constants import Constants
-from westphalia.rules.politics import PoliticalConstants
+from westphalia.rules.base.constants import Constants
 
 TABLE = {name: constant.value for name, constant in rulebook("dice").constants.items()}
 ALL = [constants(n) for n in PLAYERS]
@@ -170,11 +170,11 @@ def test_every_number_of_the_edition_is_used_somewhere():
     root = Path(westphalia.__file__).parent
     text = "".join(
         path.read_text(encoding="utf-8")
-        for part in ("rules", "editions/dice", "game", "board", "bots", "cli")
+        for part in ("rules", "editions/player_turns", "editions/dice", "game", "board", "bots", "cli")
         for path in (root / part).rglob("*.py")
         if path.name != "constants.py"
     )
     own = {f.name for f in fields(DiceConstants)}
-    shared = {f.name for f in fields(Constants)} | {f.name for f in fields(PoliticalConstants)}
+    shared = {f.name for f in fields(Constants)} | {f.name for f in fields(PlayerTurnsConstants)}
     unused = [name for name in own - shared if f"k.{name}" not in text]
     assert not unused

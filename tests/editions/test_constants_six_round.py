@@ -14,7 +14,7 @@ from westphalia.board.maps import hexagon_sides, hexagon_size
 from westphalia.editions.six_round.constants import PLAYERS, SixRoundConstants, constants
 from westphalia.editions.six_round.options import constants_for
 from westphalia.rulebook import rulebook
-from westphalia.rules.constants import Constants
+from westphalia.rules.base.constants import Constants
 
 TABLE = {name: constant.value for name, constant in rulebook("six-round").constants.items()}
 ALL = [constants(n) for n in PLAYERS]
@@ -173,7 +173,7 @@ def test_every_number_of_the_edition_is_used_somewhere():
     root = Path(westphalia.__file__).parent
     text = "".join(
         path.read_text(encoding="utf-8")
-        for part in ("rules", "editions/six_round", "game", "board", "bots", "cli")
+        for part in ("rules", "editions/player_turns", "editions/six_round", "game", "board", "bots", "cli")
         for path in (root / part).rglob("*.py")
         if path.name != "constants.py"
     )

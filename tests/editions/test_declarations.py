@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from westphalia.editions.edition import LOADERS, edition
+from westphalia.editions.kit.edition import edition, editions
 from westphalia.engine.contents import Program, asks, chapter
-from westphalia.engine.event import Told
+from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 
 ASK_ONE = Kind("elector", cite="x", prompt="Pick one.")
 ASK_ANOTHER = Kind("elector", cite="x", prompt="Pick another.")
-ONE = Told("flag", "One.")
-ANOTHER = Told("flag", "Another.")
+ONE = EventType("flag", "One.")
+ANOTHER = EventType("flag", "Another.")
 
 
 def step(s):
@@ -21,7 +21,7 @@ def step(s):
     yield Question(s, 0, ASK_ANOTHER, [1])
 
 
-@pytest.mark.parametrize("name", list(LOADERS))
+@pytest.mark.parametrize("name", editions())
 def test_every_name_is_declared_once(name):
     ed = edition(name)
     assert all(str(kind) == key for key, kind in ed.kinds().items())
@@ -38,6 +38,6 @@ def test_a_name_declared_twice_is_an_error():
 
 def test_the_dice_edition_asks_only_what_it_asks():
     kinds = edition("dice").kinds()
-    assert not {"dipgame", "vote", "buycards", "exchange"} & set(kinds)
+    assert not {"diplomacy_game", "vote", "buycards", "exchange"} & set(kinds)
     assert kinds["flag"].prompt == "Take a colour."
     assert edition("dice").events()["faith_roll"].words.startswith("{seat} rolls {rolls}")

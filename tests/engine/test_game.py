@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from westphalia.engine import chance
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.engine.game import Game
-from westphalia.engine.kind import Kind
+from westphalia.engine.kind import Kind, RenamedKind
 from westphalia.engine.question import IllegalAnswer, Question
 from westphalia.engine.state import StateBase
 
@@ -233,3 +234,14 @@ def test_pinned_outcomes_come_first():
     assert s.drawn == 0
     assert 1 <= chance.roll(s, "die") <= 6
     assert s.drawn == 1
+
+
+def test_a_renamed_kind_answers_to_its_former_name() -> None:
+    kind = RenamedKind("foreign_power", formerly="fp", cite="foreign", prompt="Stay?")
+    again = pickle.loads(pickle.dumps(kind))
+    for one in (kind, again):
+        assert one == "foreign_power"
+        assert one == "fp"
+        assert one != "vote"
+        assert {"foreign_power": 1}[one] == 1
+        assert (str(one), one.cite, one.formerly) == ("foreign_power", "foreign", "fp")

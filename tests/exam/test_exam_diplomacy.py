@@ -87,12 +87,12 @@ def test_it_is_stored_with_what_is_there():
 
 def test_both_choose_before_anything_is_revealed():
     game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"})
-    assert asked(game) == {"A": "dipgame", "B": "dipgame"}
+    assert asked(game) == {"A": "diplomacy_game", "B": "diplomacy_game"}
     game.say("A", "gun")
     assert stored(game) == [0] * 5
     game.say("B", "thumb")
     assert stored(game)[:2] == [4, 0]
-    assert asked(game) == {"B": "dipgame", "C": "dipgame"}
+    assert asked(game) == {"B": "diplomacy_game", "C": "diplomacy_game"}
 
 
 def test_foreign_powers_play_as_well():

@@ -65,7 +65,7 @@ def test_in_round_five_nobody_is_asked():
 
 def test_foreign_powers_are_not_asked_again():
     game = leaving({"home": "France", "edge": "north"})
-    assert asked(game) == {"B": "fp"}
+    assert asked(game) == {"B": "foreign_power"}
 
 
 def test_all_six_edges_and_all_homes_not_in_play_are_open():
@@ -247,7 +247,7 @@ def test_role_good_works_and_saints_are_kept():
 def test_each_leaver_finishes_before_the_next_one_decides():
     game = go_abroad(leaving({}))
     assert realm(game, "A")["land"] == []
-    assert asked(game) == {"B": "fp"}
+    assert asked(game) == {"B": "foreign_power"}
 
 
 # --- Playing as a Foreign Power ---
@@ -436,7 +436,7 @@ def test_the_driven_out_are_not_asked_about_leaving_again():
     game = driven_out({}, stop=[])
     game.say("B", "Poland", "south")
     order = []
-    while "fp" in asked(game).values():
+    while "foreign_power" in asked(game).values():
         (who,) = asked(game)
         order.append(who)
         game.say(who, "stay")

@@ -459,7 +459,7 @@ def test_two_looks_at_one_game():
 # Failed when written: play_on ends in an IndexError when play has stopped.
 def test_quiet_play_halts_at_a_stop():
     game = from_position({"players": 5, "step": "heresy.choose_conversion", "stop": "heresy.earn_faith"})
-    game.play_on("dipgame")
+    game.play_on("diplomacy_game")
     assert game.stopped
     assert realm(game, "A")["gold"] == 2
 

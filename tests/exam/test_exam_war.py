@@ -1393,7 +1393,7 @@ def test_a_vassal_won_in_the_war_costs_nothing_afterwards():
 
 def test_without_a_religious_war_foreign_powers_follow():
     game = from_position({"players": 5, "round": 2, "step": "war.post_war_diplomacy"})
-    assert asked(game) == {"A": "fp"}
+    assert asked(game) == {"A": "foreign_power"}
 
 
 # --- Where the rulebook is silent: as the rulings have it ---

@@ -106,7 +106,7 @@ def test_allies_make_a_player_too_strong_to_leave():
         initiative=list("EABCD"),
         realms={"E": {"influence": {"Trier": 1}}, "A": {"provinces": 5}},
     )
-    assert asked(game) == {"A": "fp"}  # E has 4 and 3
+    assert asked(game) == {"A": "foreign_power"}  # E has 4 and 3
 
 
 def test_withdrawing_first_makes_him_weak_enough_only_at_his_turn():
@@ -118,7 +118,7 @@ def test_withdrawing_first_makes_him_weak_enough_only_at_his_turn():
         stop="election",
         realms={"E": {"provinces": 2, "influence": {"Trier": 3, "Mainz": 1}}},
     )
-    assert asked(game) == {"A": "fp"}  # E: 2 and 3 and 3
+    assert asked(game) == {"A": "foreign_power"}  # E: 2 and 3 and 3
 
 
 def test_great_lands_left_behind_are_austria():
@@ -147,7 +147,7 @@ def test_leaving_in_round_six_is_allowed():
         initiative=list("EABCD"),
         principalities={"Trier": PROTESTANT},
     )
-    assert asked(game) == {"E": "fp"}
+    assert asked(game) == {"E": "foreign_power"}
 
 
 def test_no_netherlands_before_eight_players():

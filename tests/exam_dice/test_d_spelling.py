@@ -47,7 +47,7 @@ def test_true_is_yes_for_an_option_that_is_on_or_off():
 
 @pytest.mark.rule("D.faith.roll.1")
 def test_more_successes_than_dice_are_refused():
-    with pytest.raises(PositionError, match=r"chance\.faith\.A: he rolls 2 dice"):
+    with pytest.raises(PositionError, match=r"chance\.faith\.A: this player rolls 2 dice"):
         dice(step="heresy.roll_faith", realms={"A": {"faith": 2}}, chance={"faith": {"A": 3}})
 
 
@@ -67,7 +67,7 @@ def test_religions_of_land_are_counted_as_on_the_province_dice(faith):
     fields = {"stop": "initiative", "principalities": allies}
     game = dice(realms={"A": {"religion": "Protestant", "provinces": 6, **faith}}, **fields)
     assert (len(realm(game, "A")["protestant"]), realm(game, "A")["imperial_power"]) == (4, 12)
-    with pytest.raises(PositionError, match="his capital is always of his religion"):
+    with pytest.raises(PositionError, match="a Player's capital always has"):
         dice(realms={"A": {"provinces": 6, "protestant": 6}})
     everything = dice(realms={"A": {"provinces": 6, "heretical": "all"}}, stop="initiative")
     assert realm(everything, "A")["imperial_power"] == 1
@@ -171,5 +171,5 @@ def test_a_principality_at_war_that_has_an_ally_is_refused_by_name():
 @pytest.mark.rule("D.ruling.rotf-lost")
 def test_a_restorer_who_was_driven_out_has_an_heir_by_the_time_of_the_peace():
     realms = {"A": {"home": "France", "exiled": True}, "D": {"league": "Evangelical League"}}
-    with pytest.raises(PositionError, match=r"^rotf: A has been driven out"):
+    with pytest.raises(PositionError, match=r"^rotf: A has been eliminated"):
         dice(step="religious war treaty", realms=realms, target="Mainz", rotf="A", emperor="D")

@@ -313,7 +313,7 @@ def test_losses_and_exile_come_after_the_last_victor():
     game.say("B", "conquer", "7,0", "8,2")
     assert principality(game, "Ulm")["influence"] == {"C": 5}
     game.say("A", "conquer", "7,1")
-    assert asked(game) == {"C": "fphome"}
+    assert asked(game) == {"C": "foreign_power_home"}
     game.say("C", "France", "south")
     assert realm(game, "C")["stored"] == (5 - 2) // 2
 
@@ -374,4 +374,4 @@ def test_cards_that_could_not_be_dealt_are_reserves():
 def test_what_is_said_to_a_landless_foreign_power_that_wants_war():
     refusal = turn("B", realms={"B": {"home": "Spain"}}).why_not("B", "war on player")
     assert refusal.rule == "D.war.declare.5"
-    assert refusal.sentence == "A Foreign Power without a province in the Empire declares no war."
+    assert refusal.sentence == "You have no province in the Empire, so you cannot declare war."

@@ -1,4 +1,4 @@
-"""An examiner's shorthand: a board in a few lines, a phase with named answers; only what docs/rebels.md tells."""
+"""An examiner's shorthand, using only docs/guides/umpire.md: a board in a few lines, a phase with named answers."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def play(position: Any, steps: str, *said: str, dice: Any = None) -> PhaseGame:
 
 
 def prestige(game: PhaseGame) -> dict[str, int]:
-    """Everybody's Prestige, as far as it is not 0."""
+    """Return the Prestige of all players who have some."""
     realms = game.position()["realms"]
     return {name: realm["prestige"] for name, realm in realms.items() if realm.get("prestige")}
 

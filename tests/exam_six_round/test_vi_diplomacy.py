@@ -39,7 +39,7 @@ def asked(game):
 )
 def test_the_payoffs(mine, theirs, won):
     game = vi(step="diplomacy_game", initiative=["A", "B", "C", "D", "E"])
-    assert asked(game) == {"A": "dipgame", "B": "dipgame"}
+    assert asked(game) == {"A": "diplomacy_game", "B": "diplomacy_game"}
     game.say("A", mine)
     game.say("B", theirs)
     assert (realm(game, "A")["stored"], realm(game, "B")["stored"]) == won
@@ -52,7 +52,7 @@ def test_the_partner_need_not_engage_and_the_last_plays_with_the_first():
         initiative=["A", "B", "C", "D", "E"],
         realms={"A": out, "B": out, "C": out, "D": out},
     )
-    assert asked(game) == {"E": "dipgame", "A": "dipgame"}
+    assert asked(game) == {"E": "diplomacy_game", "A": "diplomacy_game"}
     game.say("E", "cooperate")
     game.say("A", "cooperate")
     assert (realm(game, "E")["stored"], realm(game, "A")["stored"]) == (2, 1)

@@ -122,14 +122,14 @@ def leaving(**fields):
 
 def test_five_provinces_and_no_town_but_the_capital():
     game = leaving(realms={"E": {"provinces": 5}, "A": {"provinces": 6}, "B": {"provinces": 4, "towns": 1}})
-    assert asked(game) == {"E": "fp"}
+    assert asked(game) == {"E": "foreign_power"}
     game.say("E", "stay")
-    assert asked(game) == {"C": "fp"}
+    assert asked(game) == {"C": "foreign_power"}
 
 
 def test_the_power_of_allies_is_no_hindrance():
     game = leaving(realms={"E": {"provinces": 5, "influence": {"Bohemia": 4, "Saxony": 2}}})
-    assert asked(game) == {"E": "fp"}
+    assert asked(game) == {"E": "foreign_power"}
 
 
 def test_leaving_loses_gold_and_keeps_religion_merit_and_half_the_influence():
@@ -157,7 +157,7 @@ def test_the_lands_of_a_protestant_become_one_protestant_principality():
 
 def test_a_foreign_power_is_not_asked_again():
     game = leaving(realms={"E": {"home": "Spain", "provinces": 2}})
-    assert asked(game) == {"A": "fp"}
+    assert asked(game) == {"A": "foreign_power"}
 
 
 def test_leaving_as_emperor_he_dies_without_a_roll():
@@ -203,7 +203,7 @@ def test_withdrawing_before_deciding():
     game = leaving(principalities={"Trier": {"influence": {"E": 3, "A": 1}}})
     game.say("E", "take back", "Trier")
     assert principality(game, "Trier")["ally"] == "A"
-    assert asked(game) == {"E": "fp"}
+    assert asked(game) == {"E": "foreign_power"}
 
 
 # --- the election ---

@@ -99,7 +99,7 @@ def test_who_may_leave():
             "B": {"provinces": 5},
         },
     )
-    assert asked(game) == {"B": "fp"}  # E has too many provinces, A a town
+    assert asked(game) == {"B": "foreign_power"}  # E has too many provinces, A a town
 
 
 def test_leaving_the_empire():

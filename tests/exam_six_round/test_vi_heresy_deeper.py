@@ -85,7 +85,7 @@ def test_income_at_the_start_of_player_turns_not_of_those_who_sit_out_alone():
 def test_who_does_not_combat_heresy_is_not_asked_again():
     game = vi(step="heresy.choose_heresy", stop="war", round=4, religion="Protestant")
     game.say_all("combat_heresy", "no")
-    assert set(asked(game).values()) == {"dipgame"}  # nobody converts, spreads or chooses
+    assert set(asked(game).values()) == {"diplomacy_game"}  # nobody converts, spreads or chooses
     assert each(game, "AE", "activities") == [["Engage in Diplomacy", "Wage War"]] * 2
 
 

@@ -1,4 +1,4 @@
-"""An outside examiner's cases: moments as a stranger would write them, who knows only docs/positions.md."""
+"""An outside examiner's cases: moments as a stranger would write them, who knows only docs/guides/positions.md."""
 
 import pytest
 
@@ -36,20 +36,20 @@ def test_words_said_ahead_are_refused_together_and_can_be_said_anew():
             game.say("A", *wrong)
     game.say("A", "Trier", "Trier")
     game.say("A", "saved", "saved")
-    game.play_on("fp")
+    game.play_on("foreign_power")
     assert (realm(game, "A")["stored"], realm(game, "A")["influence"]) == (0, {"Trier": 2})
 
 
 def test_words_do_not_wait_for_another_battle_round_or_choice():
     game = vi(step="player conversion")
-    with pytest.raises(IllegalAnswer, match="others have still to"):
+    with pytest.raises(IllegalAnswer, match="other players have not"):
         game.say("A", "convert", "stay")
     game = vi(
         step="war.play_cards",
         wars=[{"attacker": "A", "defender": "B"}],
         realms={"A": {"hand": "MM"}, "B": {"hand": "PP"}},
     )
-    with pytest.raises(IllegalAnswer, match="others have still to"):
+    with pytest.raises(IllegalAnswer, match="other players have not"):
         game.say("A", "M", "M")
 
 
@@ -76,7 +76,7 @@ def test_who_may_not_leave_is_not_asked_though_play_begins_with_him(round_, a):
     fields = {"principalities": {"Trier": {"religion": "Protestant"}}, "initiative": "EABCD", "turn": "A"}
     game = vi(step="foreign_powers.decide_exile", round=round_, emperor="E", realms={"A": a}, **fields)
     assert "A" not in asked(game)
-    assert asked(game) == ({"B": "fp"} if round_ == 2 else {})
+    assert asked(game) == ({"B": "foreign_power"} if round_ == 2 else {})
 
 
 @pytest.mark.rule("VI.rwt.6", "VI.ruling.emperor-wrong-league", "VI.rw.3")
@@ -144,7 +144,7 @@ def test_heretical_provinces_by_number_are_plain_ones_before_towns():
     )
     assert [len(realm(game, player)["heretical"]) for player in "AB"] == [4, 2]
     assert realm(game, "A")["gold"] == 4, "the capital and one of the two towns"
-    with pytest.raises(ValueError, match=r"realms\.A\.heretical: his capital is always of his religion"):
+    with pytest.raises(ValueError, match=r"realms\.A\.heretical: a Player's capital always has"):
         vi(realms={"A": {"provinces": 3, "heretical": 3}})
 
 
@@ -169,7 +169,7 @@ def test_whose_two_activities_are_given_is_not_asked_for_the_second():
     )
     assert sorted(asked(game)) == ["B", "D", "E"]
     game.say_all("second_activity", "wage war")
-    assert asked(game) == {"A": "dipgame", "B": "dipgame"}
+    assert asked(game) == {"A": "diplomacy_game", "B": "diplomacy_game"}
     assert realm(game, "C")["activities"] == ["Combat Heresy", "Wage War"]
 
 
@@ -242,7 +242,7 @@ def test_hands_that_will_be_drawn_make_the_imperial_power_fit_unless_land_is_giv
     drawn = [(realm(game, player)["hand"], realm(game, player)["imperial_power"]) for player in "AB"]
     assert drawn == [("MMMMPPP", 7), ("CCCCC", 5)]
     for given in ({"hand": "MMMMMM", "provinces": 4}, {"hand": "M" * 13}):
-        with pytest.raises(ValueError, match="by his IP he will draw 4 cards"):
+        with pytest.raises(ValueError, match="this Player will draw 4 cards"):
             vi(step="battles", emperor="E", wars=war, realms={"A": given})
 
 

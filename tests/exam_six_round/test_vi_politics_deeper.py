@@ -52,7 +52,7 @@ def test_nobody_acts_before_the_last_game_is_played():
     for pair in ("AB", "BC", "CD", "DE"):
         for player in pair:
             game.say(player, "thumb")
-    assert set(asked(game).values()) == {"dipgame"}
+    assert set(asked(game).values()) == {"diplomacy_game"}
     game.say("E", "thumb")
     game.say("A", "thumb")
     assert asked(game) == {"A": "diplomacy"}

@@ -285,7 +285,7 @@ def test_the_conquered_becomes_a_foreign_power_at_once_and_halves_what_the_war_l
         principalities={"Bohemia": {"influence": {"B": 6}}},
     )
     game.say("A", "conquer", "3,6")
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     game.say("B", "Poland", "north")
     assert each(game, "B", "gold", "stored", "influence", "religion") == [(0, 3, {}, "Protestant")]
     assert realm(game, "A")["protestant"] == ["3,6"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from westphalia import WestphaliaGame, new_game
 
-BOUND = 6000  # no game has ever needed half as many answers; see docs/testing.md
+BOUND = 6000  # no game has ever needed half as many answers; see docs/reports/testing.md
 
 
 def random_game(
@@ -29,7 +29,7 @@ def play_on(
         if game.over:
             return n
         waiting = game.waiting
-        assert waiting, "nobody is asked and the game is not over"
+        assert waiting, "no seat is asked, but the game is not over"
         seat = rnd.choice(waiting)
         question = game.question(seat)
         assert question.answers

@@ -1,4 +1,4 @@
-"""Every answer tells what it brings before it is chosen, from what its seat may see and nothing else."""
+"""Consequences: every answer says what it would do, from what its seat may see and nothing else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import random
 
 import pytest
 
-from westphalia import from_position, new_game, view
-from westphalia.editions.consequence import UNDER_THE_PROMPT
-from westphalia.editions.edition import LOADERS, VARIANTS, edition
-from westphalia.game.show import question_json, view_json
+from westphalia import from_position, in_words, new_game, view
+from westphalia.editions.kit.consequences import war
+from westphalia.editions.kit.consequences.faith import expected_successes
+from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.game.view import imagine
+from westphalia.presentation.show import question_json, view_json
+from westphalia.rules.base.answers import PRINCIPALITY
 
 EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
@@ -36,12 +38,11 @@ def test_every_kind_of_question_tells_its_consequences(name):
     told = ed.teach.consequences
     assert set(told) == set(ed.kinds()), set(told) ^ set(ed.kinds())
     assert {kind for kind, c in told.items() if c.line is None} <= SPEAKS_FOR_ITSELF
-    assert all(c.stake and c.where for c in told.values())
-    assert {c.where for c in told.values()} == {UNDER_THE_PROMPT}
+    assert all(c.stake for c in told.values())
 
 
 def test_no_edition_of_ours_is_left_out():
-    assert {*LOADERS, *VARIANTS} >= set(EDITIONS) >= set(VARIANTS)
+    assert {*editions(), *variants()} >= set(EDITIONS) >= set(variants())
     assert all(edition(name).teach.consequences for name in EDITIONS)
 
 
@@ -122,7 +123,7 @@ def test_influence_that_is_still_needed():
     assert (
         brings(game, "A", "Hesse") == "After this, 2 more Influence makes Hesse your ally: +3 Imperial Power."
     )
-    assert "your ally, B's until now" in brings(game, "A", "Trier")
+    assert "your ally instead of B's" in brings(game, "A", "Trier")
     assert "an Elector's vote" in brings(game, "A", "Trier")
 
 
@@ -130,8 +131,8 @@ def test_influence_that_is_still_needed():
 def test_payoffs_of_the_diplomacy_game():
     game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"})
     one, two = game.players[game.waiting[0]], game.players[game.waiting[1]]
-    assert brings(game, one, "thumb") == f"2 Influence if {two} shows thumb, 0 Influence if {two} shows gun."
-    assert brings(game, one, "gun") == f"4 Influence if {two} shows thumb, 1 Influence if {two} shows gun."
+    assert brings(game, one, "thumb") == f"Influence: 2 if {two} shows thumb, 0 if {two} shows gun."
+    assert brings(game, one, "gun") == f"Influence: 4 if {two} shows thumb, 1 if {two} shows gun."
 
 
 @pytest.mark.rule("V.doctrine.5", "V.card.3")
@@ -140,7 +141,7 @@ def test_doctrines_and_cards():
     hands = {"A": {"hand": "MPPC", "doctrines": ["Aristocratic", "Tercio"]}, "B": {"hand": "MMPP"}}
     game = from_position({**position, "step": "war.play_doctrine", "realms": hands})
     assert brings(game, "A", "Aristocratic") == "Give up 1 Musketeer, 1 Pikeman, take 4 Cavalry."
-    assert brings(game, "A", "Tercio").endswith("You lack the cards: it could not be executed.")
+    assert brings(game, "A", "Tercio").endswith("You lack the cards for it.")
     game = from_position({**position, "step": "war.play_cards", "realms": hands})
     assert brings(game, "A", "Pikeman").startswith("Beats Cavalry")
 
@@ -166,10 +167,10 @@ def test_what_rebels_bring_and_what_calms_them():
         }
     )
     told = brings(game, "A", "2,5")
-    assert told.startswith("One Rebel fewer of 1; 0 Gold left. Without it Rebels would hold it")
+    assert told.startswith("0 Rebels left there; 0 Gold left. Otherwise Rebels hold it")
     assert brings(game, "A", "pass").startswith("You keep 1 Gold. Rebels take ")
     game.say("A", "2,5")
-    assert brings(game, "A", "3,4").endswith("on a 1 it would become a Principality of its own.")
+    assert brings(game, "A", "3,4").endswith("on a 1 it becomes a Principality.")
     game.say("A", "3,4")
     assert brings(game, "A", "Hesse") == "1 Influence left on Hesse; it stays your ally."
 
@@ -178,6 +179,81 @@ def test_what_rebels_bring_and_what_calms_them():
 def test_stability_and_an_unused_casus_belli_are_told_before():
     position = {"players": 5, "round": 2, "options": {"rebels": "on"}, "emperor": "A"}
     game = from_position({**position, "step": "heresy.choose_conversion"})
-    assert brings(game, "A", "convert").endswith("Stability −1 for it.")
+    assert brings(game, "A", "convert").endswith("Stability −1.")
     game = from_position({**position, "step": "war.declare", "realms": {"A": {"casus_belli": ["B"]}}})
-    assert "Your casus belli on B would cost 1 Influence" in brings(game, "A", "pass")
+    assert "Your unused casus belli on B costs 1 Influence" in brings(game, "A", "pass")
+
+
+# --- faults of earlier versions ---
+
+
+@pytest.mark.rule("V.convert.4", "V.convert.8", "V.role.6")
+def test_a_conversion_says_that_others_decide():
+    """Two places are free; if both are taken by players before you, you are Predestined to Hell."""
+    position = {"players": 5, "step": "heresy.choose_conversion", "emperor": "A", "initiative": list("ABCDE")}
+    game = from_position(position)
+    assert brings(game, "A", "convert").startswith("Turn Protestant: Saved by Faith Alone, 9 Faith dice")
+    assert brings(game, "C", "convert").startswith(
+        "Turn Protestant: Predestined to Hell or Saved by Faith Alone, 7 to 9 Faith dice, as others choose"
+    )
+    game.say_all("convert", "stay", A="convert", B="convert", C="convert")
+    assert in_words(game)["realms"]["C"]["role"] == "Predestined to Hell"
+
+
+@pytest.mark.rule("V.faith.8", "V.faith.9")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        (1, "1 die: 0 or 1 successes expected"),
+        (2, "2 dice: 1 success expected"),
+        (7, "7 dice: 3 or 4 successes expected"),
+        (8, "8 dice: 4 successes expected"),
+        (9, "9 dice: 4 or 5 successes expected"),
+    ],
+)
+def test_expected_successes_are_not_rounded(dice, said):
+    assert expected_successes(dice, 3) == said
+
+
+@pytest.mark.rule("V.election.7")
+def test_a_vote_says_how_many_win():
+    game = from_position(
+        {
+            "players": 5,
+            "step": "election.vote",
+            "principalities": {"Saxony": {"influence": {"A": 3}}, "Trier": {"influence": {"A": 3}}},
+        }
+    )
+    assert brings(game, "A", "B").endswith("4 votes win.")
+    assert "elect." not in brings(game, "A", "A")
+
+
+@pytest.mark.rule("V.treaty.14", "V.power.2")
+def test_an_ally_with_the_first_two_hexes_of_the_map_gains_power_by_a_third():
+    game = from_position(
+        {"players": 5, "principalities": {"Hesse": {"land": ["0,2", "0,3"], "influence": {"A": 2}}}}
+    )
+    power = game.power("Hesse")
+    assert game.state.land[power] == 0b11
+    line = war.ally_gains(view(game, 0), game.question(0), PRINCIPALITY + power)
+    assert line == "Hesse grows to 3 provinces: +1 Imperial Power."
+
+
+@pytest.mark.rule("V.dip.7", "V.treaty.2")
+def test_your_own_capital_gets_a_reason_of_its_own():
+    land = {"land": ["2,5", "2,6", "3,5"], "capital": "2,5", "stored": 1}
+    hesse = {"land": ["3,6", "4,5"]}
+    game = from_position(
+        {"players": 5, "step": "diplomacy.act", "realms": {"A": land}, "principalities": {"Hesse": hesse}}
+    )
+    game.say("A", "gift")
+    assert game.why_not("A", "2,5").sentence == "You cannot give away your capital."
+    position = {
+        "players": 5,
+        "round": 2,
+        "step": "war.battle.open_battle_treaty",
+        "wars": [{"attacker": "A", "defender": "B", "winner": "A"}],
+    }
+    game = from_position({**position, "realms": {"A": land, "B": {"land": ["2,7", "2,8", "3,6"]}}})
+    game.say("A", "conquer")
+    assert game.why_not("A", "2,5").sentence == "That is your own land."

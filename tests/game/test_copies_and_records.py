@@ -23,7 +23,7 @@ from westphalia import (
 )
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.records import RecordError
-from westphalia.rules.reading import PositionError
+from westphalia.rules.base.reading import PositionError
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -174,9 +174,9 @@ def test_out_of_turn_and_unknown_words_are_refused_and_nothing_changes():
     for player, word in (("B", "Trier"), ("A", "end turn"), ("A", "0,9")):
         with pytest.raises(IllegalAnswer):
             game.say(player, word)
-    with pytest.raises(ValueError, match="is no answer"):
+    with pytest.raises(ValueError, match="is not an answer"):
         game.say("A", "Atlantis")
-    with pytest.raises(ValueError, match="nobody is called"):
+    with pytest.raises(ValueError, match="no player is called"):
         game.say("Z", "Trier")
     assert game.hash() == before
     assert game.why_not("A", "end turn").rule == "V.dip.2"

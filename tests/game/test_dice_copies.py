@@ -9,8 +9,8 @@ import pytest
 from game.random_play import play_on
 from westphalia import from_record, imagine, new_game, view, write_record
 from westphalia.editions.dice.invariants import broken_invariants
-from westphalia.rules.fields import ALL
-from westphalia.rules.state import TYPES
+from westphalia.rules.base.fields import ALL
+from westphalia.rules.base.state import TYPES
 
 
 def a_game(seed: int, log: bool = False):
@@ -48,7 +48,7 @@ def test_a_record_replays_to_the_same_hash_and_the_same_story(seed):
 
 @pytest.mark.rule("D.hidden.1", "D.hidden.3", "D.hidden.5")
 @pytest.mark.parametrize("seed", range(4))
-def test_what_nobody_may_know_changes_no_view(seed):
+def test_information_hidden_from_all_changes_no_view(seed):
     game, rnd = a_game(seed)
     while not game.over:
         play_on(game, rnd, 7)

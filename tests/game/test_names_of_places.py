@@ -9,16 +9,16 @@ from collections import Counter
 import pytest
 
 from westphalia import new_game, view
-from westphalia.editions.five_round.placing import DIE_ON_PROVINCE
-from westphalia.editions.five_round.resolving import CAPITAL_HOLDS
+from westphalia.editions.five_round.rules.faith.placing import DIE_ON_PROVINCE
+from westphalia.editions.five_round.rules.faith.resolving import CAPITAL_HOLDS
 from westphalia.engine.event import Event
 from westphalia.engine.question import why_not
-from westphalia.game.show import event_json, in_names, question_json, view_json
-from westphalia.rules.answers import kind_of
-from westphalia.rules.whereabouts import with_names
-from westphalia.server.bots import BotPool
-from westphalia.server.metrics import Metrics
-from westphalia.server.settings import Settings
+from westphalia.presentation.show import event_json, in_names, question_json, view_json
+from westphalia.rules.base.answers import kind_of
+from westphalia.rules.realm.whereabouts import with_names
+from westphalia.server.automation.bots import BotPool
+from westphalia.server.ops.metrics import Metrics
+from westphalia.server.ops.settings import Settings
 
 COORDINATES = re.compile(r"(?<![\d,])\d+,\d+(?![\d,])")
 
@@ -36,7 +36,7 @@ def test_whose_capital_it_is_is_told_once():
     fields = {"seat": 1, "other": 0, "religion": 1, "province": game.state.capital[0], "left": 2}
     for told, expected in (
         (DIE_ON_PROVINCE, "Ben places a Protestant die on the capital of Ada; 2 left."),
-        (CAPITAL_HOLDS, "2 opposing dice are left on the capital city of Ben, which never converts."),
+        (CAPITAL_HOLDS, "2 opposing dice are left on the capital city of Ben, which never turns."),
     ):
         capital = game.state.capital[0 if told is DIE_ON_PROVINCE else 1]
         parts = event_json(game, 1, Event(told, "V.place.1", {**fields, "province": capital}))["parts"]

@@ -1,12 +1,12 @@
 """Places that one more answer would open, so that one click gives both."""
 
-from westphalia.game.opening import opens
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.rules.answers import BUY_INFLUENCE
+from westphalia.presentation.opening import opens
+from westphalia.rules.base.answers import BUY_INFLUENCE
 
 
 def at_an_empty_store() -> tuple[WestphaliaGame, int]:
-    """A Diplomacy turn of somebody who has Gold but no stored Influence."""
+    """A Diplomacy turn of a player with Gold but no stored Influence."""
     game = new_game("five-round", players=5, seed=4, setup="historical")
     while True:
         seat = game.waiting[0]

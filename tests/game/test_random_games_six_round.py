@@ -10,8 +10,8 @@ from game.random_play import BOUND, play_on
 from westphalia import new_game
 from westphalia.editions.six_round.invariants import broken_invariants
 from westphalia.rulebook import rulebook
-from westphalia.rules.realm import is_foreign_power
-from westphalia.rules.state import NONE
+from westphalia.rules.base.state import NONE
+from westphalia.rules.realm.provinces import is_foreign_power
 
 IDS = {rule.id for rule in rulebook("six-round").rules}
 VARIANTS: tuple[dict[str, str], ...] = (

@@ -10,11 +10,11 @@ import pytest
 
 from game.random_play import BOUND, play_on
 from westphalia import from_position, from_record, new_game, to_position
-from westphalia.editions.edition import edition
 from westphalia.editions.five_round.rebels.invariants import broken_invariants
+from westphalia.editions.kit.edition import edition
 from westphalia.game.records import to_record, write_record
 from westphalia.game.view import imagine, view
-from westphalia.rules.fields import fingerprint
+from westphalia.rules.base.fields import fingerprint
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -160,7 +160,7 @@ def test_a_seat_imagines_a_game_of_the_same_rules():
     assert imagined.over
 
 
-def test_the_seed_and_the_dice_to_come_are_nobody_s_to_see():
+def test_the_seed_and_future_dice_are_hidden_from_all():
     game, _ = in_the_phase(5)
     for seat in (None, 0):
         shown = view(game, seat).state

@@ -9,7 +9,7 @@ import pytest
 from game.random_play import play_on, random_game
 from westphalia import from_position, view
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.game.show import event_json, view_json
+from westphalia.presentation.show import event_json, view_json
 
 BATTLE = {
     "players": 5,
@@ -31,7 +31,7 @@ def battle(a: str, b: str, doctrines: str = "Flexible"):
 
 def seen(game, seat):
     events = [event_json(game, 0, e) for e in game.log if e.visible_to(seat)]
-    return json.dumps([view_json(view(game, seat)), events, [str(b.told) for b in view(game, seat).flow]])
+    return json.dumps([view_json(view(game, seat)), events, [str(b.sent) for b in view(game, seat).flow]])
 
 
 @pytest.mark.rule("V.inv.25", "V.battle.10", "V.ruling.card-visibility")
@@ -82,7 +82,7 @@ def test_hidden_fields_are_those_of_the_ledger():
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_nobody_may_know_changes_no_view(seed):
+def test_information_hidden_from_all_changes_no_view(seed):
     """The generator's state and all hands but one's own are changed under a running game: the view stays."""
     options = {"rebels": "on"} if seed > 5 else {}
     game, rnd = random_game(seed, 5 + seed % 4, log=True, **options)

@@ -3,8 +3,8 @@
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.game.show import view_json
 from westphalia.game.view import view
+from westphalia.presentation.show import view_json
 
 PROTESTANT = {"religion": "Protestant"}
 POSITION = {
@@ -32,10 +32,10 @@ def words(parts):
 
 
 @pytest.mark.rule("D.election.vote.1", "D.hidden.2")
-def test_nobody_sees_a_ballot_before_all_are_shown():
+def test_ballots_are_hidden_until_all_are_shown():
     game = from_position({**POSITION, "step": "election.vote_together"})
     before = desk(game, game.seat("B"))
-    assert "The ballots are secret and shown together." in words(before["sentence"])
+    assert "Votes are secret and revealed together." in words(before["sentence"])
     assert {c["seat"]: c["to_cast"] for c in before["candidates"]} == {0: 2, 1: 1, 2: 0, 3: 0, 4: 0}
     assert (before["majority"], before["votes"]) == (4, 7)
     game.say("A", "C")
@@ -48,7 +48,7 @@ def test_nobody_sees_a_ballot_before_all_are_shown():
 def test_the_blocks_as_things_stand():
     game = from_position({**POSITION, "step": "election.vote_together"})
     blocks = {b["religion"]: b for b in desk(game, None)["blocks"]}
-    assert blocks[0]["follows"] == game.seat("E")  # nobody has a vote yet: the first Catholic in order
+    assert blocks[0]["follows"] == game.seat("E")  # no votes yet: the first Catholic in order
     assert blocks[1]["follows"] == game.seat("B")
     assert "who leads the Protestant Players" in words(blocks[1]["sentence"])
 

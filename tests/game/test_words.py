@@ -8,13 +8,13 @@ import pytest
 
 from game.random_play import play_on, random_game
 from westphalia import from_position, new_game, view
-from westphalia.editions.five_round.roles import SAINTS
+from westphalia.editions.five_round.rules.faith.roles import SAINTS
 from westphalia.engine.event import ONLY_ANSWER, Event
-from westphalia.game.show import board_json, event_json, prompt, view_json
+from westphalia.presentation.show import board_json, event_json, prompt, view_json
 from westphalia.rulebook import rule
-from westphalia.rules import tell
-from westphalia.rules.answers import SPACE
-from westphalia.rules.words import UnknownWord, parse_answer
+from westphalia.rules.base import tell
+from westphalia.rules.base.answers import SPACE
+from westphalia.rules.base.words import UnknownWord, parse_answer
 
 
 @pytest.fixture(scope="module", params=range(6))

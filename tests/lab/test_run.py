@@ -115,7 +115,7 @@ def test_the_command_goes_on_where_it_stopped(
 ) -> None:
     command = [*WORDS, "--workers", "1", "--out", str(undisturbed)]
     assert main(command) == 0
-    assert f"{GAMES} of {GAMES} games are in" in capsys.readouterr().err
+    assert f"{GAMES} of {GAMES} games are already in" in capsys.readouterr().err
     assert main([*command, "--seed", "5"]) == 2
     assert "holds another run (seed differ)" in capsys.readouterr().err
 
@@ -132,7 +132,7 @@ def test_rotated_seats_and_decisions(tmp_path: Path) -> None:
     princes = rounds.filter(rounds["bot"] == "prince").select("game", "seat").unique()
     joined = decisions.filter(decisions["options"] > 1).join(princes, on=["game", "seat"])
     chosen = joined.filter(joined["kind"] != "card")
-    assert chosen["rank"].unique().to_list() == [1]  # a prince takes what he thinks best
+    assert chosen["rank"].unique().to_list() == [1]  # a prince takes the best answer by its plans
     assert decisions["rank"].max() > 1
 
 
@@ -144,7 +144,7 @@ def test_rotated_seats_and_decisions(tmp_path: Path) -> None:
     [
         (["--games", "0"], "--games: 0 is not between"),
         (["--players", "4"], "is for 5 to 8 players, not 4"),
-        (["--bots", "prince,prince"], "--bots: 2 bots for 5 players"),
+        (["--bots", "prince,prince"], "--bots: 2 bots for 5 seats"),
         (["--bots", "bishop"], "there is no 'bishop'"),
         (["--set", "nonsense=1"], "the edition has no constant 'nonsense'"),
         (["--set", "faith_die=7"], "--set faith_die: 7 is not between 0 and 6"),
@@ -181,7 +181,7 @@ def test_another_schema_and_damaged_files(tmp_path: Path) -> None:
     with pytest.raises(LabError, match=r"rounds/000000.parquet: is damaged .*delete it and games/000000"):
         read_table(tmp_path, plan, "rounds")
     file.write_bytes(chunk_file(tmp_path, "games", 0).read_bytes())
-    with pytest.raises(LabError, match="has other columns than schema 1 says"):
+    with pytest.raises(LabError, match="its columns do not match schema 1"):
         read_table(tmp_path, plan, "rounds")
     file.unlink()
     with pytest.raises(LabError, match="is missing"):
@@ -190,7 +190,7 @@ def test_another_schema_and_damaged_files(tmp_path: Path) -> None:
         read_table(tmp_path, plan, "decisions")
     manifest = json.loads((tmp_path / "run.json").read_text())
     (tmp_path / "run.json").write_text(json.dumps({**manifest, "schema": 99}))
-    with pytest.raises(LabError, match="of schema 99, this program reads 1"):
+    with pytest.raises(LabError, match="have schema 99, but this program reads 1"):
         read_plan(tmp_path)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(LabError, match="cannot be read"):

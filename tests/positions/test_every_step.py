@@ -3,9 +3,9 @@
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.edition import LOADERS, VARIANTS, edition
+from westphalia.editions.kit.edition import edition, editions, variants
 from westphalia.positions.common import tables
-from westphalia.rules.reading import PositionError
+from westphalia.rules.base.reading import PositionError
 
 HOLY = {
     "target": "Saxony",
@@ -27,7 +27,7 @@ def steps(name):
 
 
 @pytest.mark.parametrize("round", [1, 4])
-@pytest.mark.parametrize("name", [*LOADERS])
+@pytest.mark.parametrize("name", editions())
 def test_nothing_but_refusals_comes_out_of_a_step(name, round):
     begun = 0
     for step in steps(name):
@@ -57,7 +57,7 @@ def test_every_step_of_a_religious_war_can_begin(name):
         if not step.startswith("religious_war") or "exile" in step or "fetch" in step or "forced" in step:
             continue
         if step.endswith(("join_or_lose", "victor_replaces_electors", "draw_league_armies", "draw_armies")):
-            continue  # nobody to ask, and hands that would be drawn
+            continue  # nothing to ask, and hands that would be drawn
         if (
             step in ("religious_war", "religious_war.open_religious_war")
             or "joins" in step
@@ -69,7 +69,7 @@ def test_every_step_of_a_religious_war_can_begin(name):
         assert in_words(from_position({**position, "step": step}))["edition"] == name, step
 
 
-@pytest.mark.parametrize("name", [*LOADERS, *VARIANTS])
+@pytest.mark.parametrize("name", [*editions(), *variants()])
 def test_no_field_stands_twice_in_a_table(name):
     for table, entries in tables(edition(name).positions).items():
         assert len({entry.key for entry in entries}) == len(entries), table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.editions.edition import VARIANTS, edition
-from westphalia.editions.lesson import Lesson
+from westphalia.editions.kit.edition import edition, variants
+from westphalia.editions.kit.teach.lesson import Lesson
 from westphalia.engine.question import IllegalAnswer
 from westphalia.positions.lessons import OffTheLesson, places_of, play_lesson
 
@@ -13,7 +13,7 @@ LESSONS = [
     pytest.param(lesson, id=f"{name}-{lesson.id}")
     for name in ("five-round", "five-round+rebels", "six-round", "dice")
     for lesson in edition(name).teach.lessons
-    if name not in VARIANTS or lesson not in edition(edition(name).id).teach.lessons
+    if name not in variants() or lesson not in edition(edition(name).id).teach.lessons
 ]
 
 
@@ -75,11 +75,11 @@ def test_what_does_not_fit_is_refused():
     with pytest.raises(OffTheLesson):
         play_lesson(lesson, [0])  # the first step is only read
     with pytest.raises(OffTheLesson):
-        play_lesson(lesson, [None] * 4)  # the fourth wants an answer
+        play_lesson(lesson, [None] * 5)  # the fifth wants an answer
     with pytest.raises(OffTheLesson):
         play_lesson(lesson, [None] * 99)
     with pytest.raises(IllegalAnswer):
-        play_lesson(lesson, [None, None, None, 500])
+        play_lesson(lesson, [None, None, None, None, 500])
 
 
 @pytest.mark.rule("V.convert.8", "V.ally.3", "V.treaty.9")

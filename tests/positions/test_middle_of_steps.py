@@ -1,9 +1,9 @@
-"""Moments in the middle of a step can be set up as they are, by somebody who knows only the rules."""
+"""Positions in the middle of a step can be written with the rulebook alone."""
 
 import pytest
 
 from westphalia import from_position, from_record, in_words, to_position, to_record
-from westphalia.rules.reading import PositionError
+from westphalia.rules.base.reading import PositionError
 
 PROTESTANT = {"religion": "Protestant"}
 BOTH = pytest.mark.parametrize("edition", ["six-round", "dice"])
@@ -26,7 +26,7 @@ def asked(game):
 
 @BOTH
 @pytest.mark.parametrize("step", ["war.exile.choose_home", "war.exile.halve_influence"])
-def test_a_conquered_player_chooses_his_home(edition, step):
+def test_a_conquered_player_chooses_a_home(edition, step):
     game = position(
         edition,
         step=step,
@@ -34,7 +34,7 @@ def test_a_conquered_player_chooses_his_home(edition, step):
         wars=[{"attacker": "A", "defender": "B", "winner": "A"}],
         realms={"B": {"land": [], "stored": 5}},
     )
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     game.say("B", "Sweden", "north")
     b = realm(game, "B")
     assert (b["home"], b["exiled"], b["imperial_power"]) == ("Sweden", True, 0)
@@ -42,7 +42,7 @@ def test_a_conquered_player_chooses_his_home(edition, step):
 
 
 @BOTH
-def test_who_leaves_of_his_own_will_chooses_his_home(edition):
+def test_a_player_who_leaves_freely_chooses_a_home(edition):
     game = position(
         edition,
         step="foreign_powers.choose_home",
@@ -51,19 +51,19 @@ def test_who_leaves_of_his_own_will_chooses_his_home(edition):
         initiative=list("ECABD"),
         realms={"A": {"land": [], "stored": 3}},
     )
-    assert asked(game) == {"A": "fphome"}
+    assert asked(game) == {"A": "foreign_power_home"}
     game.say("A", "Spain", "south")
     assert (realm(game, "A")["home"], realm(game, "A")["stored"]) == ("Spain", 3)
-    assert asked(game) == {"B": "fp"}  # E and C have decided before him
+    assert asked(game) == {"B": "foreign_power"}  # E and C have decided already
 
 
 @BOTH
-def test_who_leaves_gives_up_his_lands(edition):
+def test_a_player_who_leaves_gives_up_all_land(edition):
     game = position(
         edition, step="foreign_powers.give_up_lands", turn="C", emperor="E", initiative=list("EABCD")
     )
     land = set(realm(game, "C")["land"]) or {"?"}
-    assert asked(game) == {"C": "fphome"}
+    assert asked(game) == {"C": "foreign_power_home"}
     assert land == {"?"}
 
 
@@ -82,7 +82,7 @@ def test_an_emperor_who_has_left_dies(edition):
 
 
 @BOTH
-def test_nobody_is_landless_without_a_home_elsewhere(edition):
+def test_a_player_without_a_home_has_land_at_other_steps(edition):
     with pytest.raises(PositionError, match="land"):
         position(edition, step="diplomacy", realms={"B": {"land": []}})
     with pytest.raises(PositionError, match="land"):
@@ -98,7 +98,7 @@ def test_a_player_beaten_by_a_principality_is_driven_out():
             realms={"B": {"land": ["3,6"]}},
             principalities={"Ulm": {"land": ["7,0"]}},
         )
-        assert asked(game) == {"B": "fphome"}, edition
+        assert asked(game) == {"B": "foreign_power_home"}, edition
 
 
 # --- converting ---
@@ -221,7 +221,7 @@ def test_words_that_have_been_said(edition):
     assert from_position(to_position(game)).hash() == game.hash()
 
 
-def test_nobody_controls_an_elector():
+def test_an_election_without_controlled_electors():
     game = position("six-round", step="election.vote", stop="end", emperor="E", initiative=list("EDCBA"))
     assert in_words(game)["emperor"] == "E"
     assert set(in_words(game)["votes"].values()) == {"E"}
@@ -236,7 +236,7 @@ def test_the_other_edition_drives_out_too():
             "realms": {"B": {"land": [], "stored": 4}},
         }
     )
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     game.say("B", "Sweden", "north")
     assert (realm(game, "B")["home"], realm(game, "B")["stored"]) == ("Sweden", 2)
 
@@ -301,7 +301,7 @@ def announced(**fields):
 
 
 @pytest.mark.rule("V.war.player.3")
-def test_the_attacked_may_leave_his_allies():
+def test_a_defender_may_abandon_allies():
     game = announced(step="war.abandon")
     assert asked(game) == {"B": "abandon"}
     assert in_words(game)["announced"] == "B"
@@ -310,7 +310,7 @@ def test_the_attacked_may_leave_his_allies():
 
 
 @pytest.mark.rule("V.war.player.4", "V.war.player.5")
-def test_the_war_is_kept_or_turned_on_whom_he_left():
+def test_the_war_is_kept_or_turned_on_abandoned_allies():
     game = announced(step="war.confirm", abandoned=["Hesse"])
     assert asked(game) == {"A": "confirm"}
     game.say("A", "keep the war")

@@ -8,7 +8,7 @@ import pytest
 
 from westphalia import from_position, in_words
 from westphalia.editions.five_round.invariants import broken_invariants
-from westphalia.rules.reading import PositionError
+from westphalia.rules.base.reading import PositionError
 
 
 def words(position=None, **fields):
@@ -264,6 +264,6 @@ def test_a_full_map_leaves_no_room():
     assert len(land) == 60
 
 
-def test_nobody_to_ask_at_a_step():
-    with pytest.raises(PositionError, match="nobody and nothing"):
+def test_a_step_with_nothing_to_do_is_refused():
+    with pytest.raises(PositionError, match="there is nothing to do"):
         from_position({"players": 5, "step": "war.battle.open_battle_treaty"})

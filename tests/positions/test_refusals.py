@@ -73,7 +73,7 @@ def leagues(**members):
         (
             {"realms": {"A": {"land": [f"3,{r}" for r in range(11)] + ["2,3", "2,4"]}}},
             "realms.A.land",
-            "nobody owns",
+            "a Player owns at most",
         ),
         (
             {"wars": [{"attacker": "A", "defender": "B", "winner": "A", "white_peace": True}]},
@@ -130,11 +130,11 @@ def test_what_cannot_be_is_refused(position, field, reason):
 
 
 def test_a_roll_that_turns_out_impossible_changes_nothing():
-    """A rolls no more dice than he has earned, and that is known only at the roll."""
+    """A Player rolls the dice earned, and their number is known only at the roll."""
     game = from_position({"players": 5, "step": "heresy.choose_conversion", "chance": {"faith": {"A": 30}}})
     game.play_on("patronage")
     before = game.hash()
-    with pytest.raises(PositionError, match="30 cannot succeed"):
+    with pytest.raises(PositionError, match="30 successes are impossible with"):
         game.say_all("patronage", 0)
     assert game.hash() == before
 
@@ -176,3 +176,18 @@ def test_a_turn_in_a_battle_or_a_diplomacy_game_is_heeded():
         {"players": 5, "step": "heresy.choose_conversion", "turn": "B"}
     )  # all are asked, B too
     assert len(game.waiting) == 5
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [("home_ip", 30, "30 is not between 0 and 8"), ("troubles", 1, "two dice show 2 to 12")],
+)
+def test_a_home_gives_what_the_round_allows(field, value, reason):
+    position = {
+        "edition": "dice",
+        "players": 5,
+        "round": 2,
+        "realms": {"B": {"home": "France", field: value}},
+    }
+    with pytest.raises(ValueError, match=f"realms.B.{field}: {reason}"):
+        from_position(position)

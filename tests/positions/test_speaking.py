@@ -47,7 +47,7 @@ def test_the_state_stays_the_same_object():
 
 @pytest.mark.parametrize("copied", [False, True])
 def test_a_word_for_a_question_that_answered_itself_never_becomes_a_move(copied):
-    """He has Influence on Trier alone: what to withdraw from answers itself, and he has Influence stored."""
+    """With Influence on Trier alone, the choice of what to withdraw answers itself."""
     game = diplomacy(realms={"A": {"stored": 2, "influence": {"Trier": 1}}})
     if copied:
         game = game.copy()
@@ -56,6 +56,30 @@ def test_a_word_for_a_question_that_answered_itself_never_becomes_a_move(copied)
     assert game.state.stored[0] == 2
     game.say("A", "Trier")  # said for itself it is a move
     assert game.state.stored[0] == 1
+
+
+def test_a_word_that_is_not_the_answer_of_a_question_that_answered_itself_is_refused():
+    game = diplomacy(realms={"A": {"stored": 2, "influence": {"Trier": 1}}})
+    before = game.hash()
+    for words in (("withdraw", "Bohemia"), ("withdraw", "Bohemia", "end turn"), ("withdraw", "B")):
+        with pytest.raises(IllegalAnswer) as refused:
+            game.say("A", *words)
+        assert refused.value.refusal.rule == "V.ally.11"
+        assert game.hash() == before
+    game.say("A", "withdraw")  # said or left out, the answer is the same
+    assert game.state.stored[0] == 2
+    game.say("A", "Bohemia")  # a word of its own is a new answer
+
+
+def test_a_gift_is_never_given_to_another_receiver():
+    game = diplomacy(realms={"A": {"land": ["1,1", "1,2", "2,1"], "stored": 2}})
+    before = game.hash()
+    with pytest.raises(IllegalAnswer) as refused:
+        game.say("A", "gift", "1,2", "Bohemia")  # only Trier lies next to it
+    assert refused.value.refusal.rule == "V.gen.10"
+    assert game.hash() == before
+    game.say("A", "gift", "1,2", "Trier")
+    assert "1,2" in in_words(game)["principalities"]["Trier"]["land"]
 
 
 @pytest.mark.parametrize("copied", [False, True])
@@ -72,7 +96,7 @@ def test_a_word_may_come_after_its_question_has_answered_itself(copied):
 
 def test_done_is_passed_over_only_where_it_ends_something():
     game = conquest()
-    game.say("A", "conquer", "2,6", "2,7", "done")  # two are all he may take
+    game.say("A", "conquer", "2,6", "2,7", "done")  # two is the limit
     assert {"2,6", "2,7"} <= set(in_words(game)["realms"]["A"]["land"])
     game = diplomacy()
     with pytest.raises(IllegalAnswer):
@@ -113,7 +137,7 @@ def battle(players, **hands):
 
 def test_letters_are_cards_wherever_cards_are_asked_for():
     game = battle(list("ABCDE"), A="MMP", C="MMP")
-    assert game.why_not("A", "C").rule == "V.card.1"  # no Cavalry in his hand; not the player C
+    assert game.why_not("A", "C").rule == "V.card.1"  # no Cavalry in hand; not the player C
     assert game.understand("A", "C") == game.understand("A", "Cavalry")
     assert game.understand("A", "M") == game.understand("A", "Musketeer")
     with pytest.raises(IllegalAnswer):
@@ -153,7 +177,7 @@ def test_questions_by_name():
     game = diplomacy()
     assert game.question("A") is game.question(0)
     assert game.question("B") is None
-    with pytest.raises(ValueError, match="nobody is called"):
+    with pytest.raises(ValueError, match="no player is called"):
         game.question("Z")
 
 
@@ -162,3 +186,24 @@ def test_seats_are_called_by_name():
     seat = next(i for i in range(5) if i not in game.waiting)
     with pytest.raises(IllegalAnswer, match=game.players[seat]):
         game.answer(seat, 0)
+
+
+@pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
+@pytest.mark.parametrize("word", ["declare war on B", "war on B"])
+def test_a_declaration_may_name_its_target(edition, word):
+    game = from_position({"edition": edition, "players": 5, "step": "war.declare", "turn": "A"})
+    twin = game.copy()
+    game.say("A", word)
+    twin.say("A", "war on player", "B")
+    assert game.hash() == twin.hash()
+
+
+def test_a_refusal_of_an_unknown_word_lists_the_answers():
+    game = diplomacy()
+    assert "The answers are: " in game.why_not("A", "Atlantis").sentence
+    assert "end turn" in game.why_not("A", "Atlantis").sentence
+
+
+@pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
+def test_the_victory_check_is_a_step(edition):
+    from_position({"edition": edition, "players": 5, "step": "victory check"})

@@ -1,4 +1,4 @@
-"""The lists of the page on positions are those of the declarations."""
+"""The reference pages list what the code declares."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_the_lists_of_questions_events_and_fields_are_up_to_date():
     done = subprocess.run([sys.executable, ROOT / "tools" / "vocabulary.py", "--check"], check=False)
-    assert done.returncode == 0, "run `make vocabulary`"
+    assert done.returncode == 0, "run `make reference`"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.positions.common import tables
 
 

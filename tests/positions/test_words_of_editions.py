@@ -45,7 +45,7 @@ SIX_ROUND = [
     ),
     (
         {"step": "diplomacy game"},
-        "dipgame",
+        "diplomacy_game",
         {"cooperate": "thumb", "finger gun": "gun", "Thumbs up": "thumb", "compete": "gun"},
     ),
     (
@@ -92,7 +92,7 @@ SIX_ROUND = [
     ),
     (
         {"step": "foreign powers"},
-        "fp",
+        "foreign_power",
         {
             "yes": "become foreign power",
             "leave the Empire": "become foreign power",

@@ -87,7 +87,7 @@ def player(draw: Any) -> dict[str, Any]:
 def province(
     draw: Any, area: str, players: tuple[str, ...], realms: dict[str, Any], at_war: list[tuple[str, str]]
 ) -> dict[str, Any]:
-    """A Province of somebody, perhaps Occupied, most likely by an enemy."""
+    """Draw a Province, perhaps Occupied, most likely by an enemy."""
     owner = draw(st.sampled_from((*players, *players, *realms)))
     kind = realms[owner]["kind"]
     overlord = realms[owner].get("overlord")
@@ -175,7 +175,7 @@ def war(draw: Any, a: str, b: str) -> dict[str, Any]:
 
 
 def can_be_active(pr: str, npr: str, at_war: list[tuple[str, str]], alliances: list[dict[str, Any]]) -> bool:
-    """Whether an NPR may be an Active Ally without anybody being at War with its own."""
+    """Return True if an NPR may be an Active Ally without being at War with its own PR."""
     foes = {b for a, b in at_war if a == pr} | {a for a, b in at_war if b == pr}
     others = {a["pr"] for a in alliances if a["active"] and a["realm"] == npr}
     return npr not in foes and not foes & others

@@ -366,5 +366,5 @@ def test_why_not_retreat_there():
     why = {area: game.why_not("spain", area) for area in ("far", "hot", "wild")}
     assert {refusal.rule for refusal in why.values()} == {"R.battle.8"}
     assert "not adjacent" in why["far"].sentence
-    assert "Enemy Units stand in hot" in why["hot"].sentence
+    assert "There are Enemy Units in hot" in why["hot"].sentence
     assert "not Friendly" in why["wild"].sentence

@@ -1,17 +1,17 @@
-"""What is said of positions: every fault and every warning as it was, and what is no fault."""
+"""The texts of faults and warnings, and what is not a fault."""
 
 from __future__ import annotations
 
 import pytest
 
+from rebels.refusal_texts import FILE, refusals
 from rebels.test_refusals import good
-from rebels.told_refusals import FILE, told
 from westphalia.rebels import read_position
 
 
 @pytest.mark.rule("R.api.8")
-def test_every_fault_is_told_as_it_was():
-    for line, was in zip(told(), FILE.read_text("utf-8").splitlines(), strict=True):
+def test_every_fault_is_worded_as_before():
+    for line, was in zip(refusals(), FILE.read_text("utf-8").splitlines(), strict=True):
         assert line == was
 
 

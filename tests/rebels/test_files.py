@@ -1,11 +1,11 @@
-"""Positions as text: what is found out about it, what is refused, and how it is written."""
+"""Positions as text: detection of the format, refusals, and writing."""
 
 from __future__ import annotations
 
 import pytest
 
 from westphalia.rebels import PositionError, read_file, read_text
-from westphalia.rebels.files import DOTS, to_json, to_toml
+from westphalia.rebels.position.files import DOTS, to_json, to_toml
 
 
 def refused(call):
@@ -27,14 +27,14 @@ def test_whether_a_text_is_json_or_toml_is_found_out():
 def test_a_text_that_is_neither_is_refused_with_its_reason():
     assert refused(lambda: read_text('{"round": ')) == (
         "position",
-        "is no JSON: Expecting value: line 1 column 11 (char 10)",
+        "is not JSON: Expecting value: line 1 column 11 (char 10)",
     )
     assert refused(lambda: read_text('{"a": {"round": 1, "round": 2}}')) == (
         "round",
         "this key is given twice",
     )
     field, reason = refused(lambda: read_text("round = 1\nround = 2"))
-    assert (field, reason[:12]) == ("position", "is no TOML: ")
+    assert (field, reason[:12]) == ("position", "is not TOML:")
 
 
 @pytest.mark.rule("R.api.8")
@@ -42,7 +42,7 @@ def test_a_line_of_toml_has_so_many_dots_and_no_more():
     assert read_text(f"# an abbreviation{'.' * DOTS}\n# and{'.' * DOTS}\nround = 3") == {"round": 3}
     assert refused(lambda: read_text(f"round = 1\n# {'. ' * (DOTS + 1)}")) == (
         "position",
-        f"is no TOML for us: line 2 has more than {DOTS} dots",
+        f"is not accepted as TOML: line 2 has more than {DOTS} dots",
     )
 
 
@@ -55,14 +55,14 @@ def test_a_file_is_read_by_its_ending(tmp_path):
     assert read_file(file("a.JSON", '{"é": 1}')) == {"é": 1}
     assert read_file(str(file("a.toml", '"é" = 1'))) == {"é": 1}
     assert read_file(file("a.txt", '{"é": 1}')) == {"é": 1}
-    assert refused(lambda: read_file(file("b.json", "round = 1")))[1].startswith("is no JSON")
-    assert refused(lambda: read_file(file("b.TOML", '{"round": 1}')))[1].startswith("is no TOML")
+    assert refused(lambda: read_file(file("b.json", "round = 1")))[1].startswith("is not JSON")
+    assert refused(lambda: read_file(file("b.TOML", '{"round": 1}')))[1].startswith("is not TOML")
     nowhere = str(tmp_path / "nowhere")
     assert refused(lambda: read_file(nowhere)) == (nowhere, "cannot be read: No such file or directory")
     (tmp_path / "latin.toml").write_bytes("name = 'é'".encode("latin-1"))
     assert refused(lambda: read_file(tmp_path / "latin.toml")) == (
         str(tmp_path / "latin.toml"),
-        "is no text in UTF-8",
+        "is not UTF-8 text",
     )
 
 

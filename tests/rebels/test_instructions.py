@@ -1,4 +1,4 @@
-"""What is to be done with the pieces, and whose dice are rolled, where phases on record do not show it."""
+"""Instructions and rolls that the recorded phases do not show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from rebels.table import begin, board, land, town
-from westphalia.rebels.instructions import instruction, occasion
+from westphalia.rebels.wording.instructions import describe_roll, instruction
 
 
 @pytest.mark.rule("R.api.2")
@@ -36,8 +36,8 @@ def test_the_dice_of_an_invader_and_of_a_muslim_defender():
     realms = {"n": {"capital": "home", "name": "Nubia"}, "p": {"state_religion": "Sunni"}}
     position = board("p", provinces, realms, borders="h-a", units={"p a": 3}, wars=[{"a": "p", "b": "n"}])
     game = begin(position, "B", dice="table")
-    assert occasion(game) == ""
+    assert describe_roll(game) == ""
     game.say("p", "cavalry")
-    assert occasion(game) == "Battle in a, Round 1: die 1 of the Nubia."
+    assert describe_roll(game) == "Battle in a, Round 1: die 1 of the Nubia."
     game.say("dice", "blank", "blank", "blank")
-    assert occasion(game) == "Battle in a, Round 1: die 1 of the defenders."
+    assert describe_roll(game) == "Battle in a, Round 1: die 1 of the defenders."

@@ -9,20 +9,20 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as first_drawn
 from hypothesis import strategies as st
 
-from rebels.positions import positions
-from rebels.table import board, town
-from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
-from westphalia.rebels.answers import VERB
-from westphalia.rebels.invariants import (
+from rebels.phase_invariants import (
     broken,
     broken_after,
     broken_after_part_1,
     broken_after_part_2,
     broken_since,
 )
-from westphalia.rebels.model import Marriage, Stack
-from westphalia.rebels.phase import WORKSHOP
-from westphalia.rebels.reading import read_position
+from rebels.positions import positions
+from rebels.table import board, town
+from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
+from westphalia.rebels.core.answers import VERB
+from westphalia.rebels.position.model import Marriage, Stack
+from westphalia.rebels.position.reading import read_position
+from westphalia.rebels.steps.phase import TASKS
 
 ALL = (
     "R.inv.1", "R.inv.2", "R.inv.3", "R.inv.4", "R.inv.5", "R.inv.6", "R.inv.7", "R.inv.8", "R.inv.9", "R.inv.10",
@@ -34,7 +34,7 @@ SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 @pytest.fixture(autouse=True, scope="module")
 def parts_of_step_d():
     """Watch the borders between the parts of step D (R.inv.8)."""
-    tasks = WORKSHOP.plain
+    tasks = TASKS.plain
     kept = dict(tasks)
 
     def total_victories(s):

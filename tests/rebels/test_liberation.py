@@ -219,7 +219,7 @@ def test_with_too_few_tokens_a_dynamic_npr_takes_it_and_a_vassal_of_an_npr_needs
         "milan",
         "none",
     )
-    assert game.state.cb == [("spain", "venice")]
+    assert game.state.cb == [("spain", "milan")]
 
 
 @pytest.mark.rule("R.lib.8")
@@ -342,3 +342,12 @@ def test_a_territory_that_rebels_take_is_told_as_theirs():
     game = play(position, "C")
     told = [(e["province"], e["to"], e["by"]) for e in events(game, "liberated")]
     assert told == [("lima", "lima", "rebels")]
+
+
+@pytest.mark.rule("R.lib.7", "R.lib.4")
+def test_the_casus_belli_lies_on_the_vassal_realm_of_an_npr_not_on_its_overlord():
+    provinces = {"alpine": town("x", "spain", flag="tyrol", unrest=True)}
+    realms = {"tyrol": {"overlord": "venice"}, "venice": {}}
+    game = play(board("spain france", provinces, realms, areas={"x": {"rebels": 1}}), "C")
+    assert game.state.provinces["alpine"].lawful_owner == "tyrol"
+    assert game.position()["cb"] == [{"holder": "spain", "target": "tyrol"}]

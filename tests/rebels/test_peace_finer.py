@@ -21,7 +21,7 @@ def total_over_a_player():
 def test_a_proposal_that_is_refused_leaves_the_total_victory_to_be_resolved():
     game = begin(total_over_a_player(), "D")
     assert game.why_not("spain", "leave").rule == "R.d.11"
-    assert game.why_not("spain", "leave").sentence == "This War must be ended now."
+    assert game.why_not("spain", "leave").sentence == "You must end this War now."
     game.say("spain", "propose keep with no victor")
     assert game.question("spain").kind == "keep_each"
     game.say("spain", "return")

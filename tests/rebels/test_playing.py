@@ -13,7 +13,6 @@ from westphalia.rebels import (
     PositionError,
     RecordError,
     at_random,
-    changes,
     from_position,
     from_record,
     read_file,
@@ -26,7 +25,8 @@ from westphalia.rebels import (
     to_toml,
     write_record,
 )
-from westphalia.rebels.telling import CHANGES, WORDS
+from westphalia.rebels.core import changes
+from westphalia.rebels.core.events import CHANGES, WORDS
 from westphalia.rulebook.book import rule
 
 WAR = [{"a": "england", "b": "scotland"}]
@@ -51,7 +51,7 @@ def test_an_answer_from_anyone_but_the_player_asked_is_refused():
         game.say("france", "kent")
     assert refused.value.refusal.rule == "R.api.12"
     assert game.asked == "england"
-    with pytest.raises(ValueError, match="nobody is called"):
+    with pytest.raises(ValueError, match="player: there is no"):
         game.say("spain", "kent")
 
 
@@ -89,12 +89,61 @@ def test_several_answers_at_once_and_words_for_what_answered_itself():
     del few["provinces"]["york"], few["provinces"]["leith"], few["provinces"]["hull"]
     game = begin(few, "H")
     assert game.over  # one calm Town, which gains Unrest
-    game.say("england", "kent")  # which it has answered by itself
     with pytest.raises(IllegalAnswer, match="The phase is over"):
-        game.say("england", "kent", "hull")
+        game.say("england", "kent")  # which it has answered by itself
     game = begin(at_war(), "H")
     game.say("england", "kent; hull")
     assert game.over
+
+
+def towns(*names: str, stability: int = 0):
+    """A at War, with these calm Towns."""
+    realms = {"A": {"kind": "PR", "stability": stability}, "B": {"kind": "PR", "stability": 0}}
+    provinces = {name: town("x", "A") for name in names}
+    return {
+        "turn_order": ["A", "B"],
+        "realms": realms,
+        "areas": {"x": {}},
+        "provinces": provinces,
+        "wars": [{"a": "A", "b": "B"}],
+    }
+
+
+@pytest.mark.rule("R.api.3", "R.api.12")
+def test_several_answers_are_all_or_nothing():
+    position = towns("Bree", "Cove", "Dell", "Elm", "Fen", stability=-2)
+    position["provinces"]["Elm"]["unrest"] = True
+    for words in (["Bree; Elm"], ["Bree", "Elm"], ["Bree; Cove; Dell"], ["Bree", "Atlantis"]):
+        game = begin(position, "H")
+        before = game.hash(), list(game.log), list(game.record), game.position()
+        with pytest.raises(IllegalAnswer):
+            game.say("A", *words)
+        assert (game.hash(), game.log, game.record, game.position()) == before
+        game.say("A", "Bree", "Cove")
+        assert replay(position, game.log) == game.position()
+
+
+@pytest.mark.rule("R.api.3")
+def test_words_that_contradict_a_question_that_answered_itself_are_refused():
+    position = towns("Bree", "Cove", "Dell", stability=-2)  # after two Towns at War the third is the only one
+    for words in (["Bree", "Cove", "Dell"], ["Bree", "Cove"]):
+        game = begin(position, "H")
+        game.say("A", *words)
+        assert game.over
+    game = begin(position, "H")
+    with pytest.raises(IllegalAnswer, match="Bree"):
+        game.say("A", "Bree", "Cove", "Bree")
+    assert not game.position()["provinces"]["Bree"]["unrest"]
+
+
+@pytest.mark.rule("R.api.3", "R.api.12")
+def test_an_answer_that_was_forced_earlier_is_refused_later():
+    position = towns("Bree", "Cove", stability=2)  # both Towns gain Unrest; one may be calmed
+    game = begin(position, "H")
+    assert game.question("A").kind == "stability_relief"
+    game.say("A", "pass")
+    with pytest.raises(IllegalAnswer, match="The phase is over"):
+        game.say("A", "Bree")
 
 
 @pytest.mark.rule("R.api.1")
@@ -108,7 +157,7 @@ def test_the_resolver_is_a_function_of_its_arguments():
     answers = [("england", "done"), ("england", "kent"), ("england", "york")]
     game = resolve(position, answers, last="H")
     assert game.state.provinces["kent"].unrest
-    with pytest.raises(ValueError, match="england is still asked"):
+    with pytest.raises(ValueError, match="england must still answer"):
         resolve(position, answers[:2], last="H")
 
 
@@ -124,7 +173,7 @@ def test_dice_from_the_seed_differ_and_dice_from_the_table_are_what_was_rolled()
     assert game.prompt("dice") == "What does the rebel die show?"
     game.say("dice", "1", "nothing")
     assert game.legal("spain") == ["t0", "t1", "t2"]
-    with pytest.raises(ValueError, match="neither a list"):
+    with pytest.raises(ValueError, match="is not a list"):
         from_position(position, dice="loaded")
 
 
@@ -316,7 +365,7 @@ def test_a_host_game_adds_no_land():
 
     with pytest.raises(PositionError) as refused:
         resolve(board("spain", areas={"x": {}}), host=host)
-    reason = "a host game changes what is there; it neither adds nor takes any"
+    reason = "a host game must not add or remove any"
     assert [(f.field, f.reason, f.rule) for f in refused.value.faults] == [("areas", reason, "R.api.5")]
 
 

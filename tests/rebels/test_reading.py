@@ -1,12 +1,12 @@
-"""Every field of a position, with what it takes: anything else is refused by its name."""
+"""Every field of a position and the values it takes; others are refused by name."""
 
 from __future__ import annotations
 
 import pytest
 
 from westphalia.rebels import PositionError, read_position
-from westphalia.rebels.faults import Fault, shown
-from westphalia.rebels.writing import write_position
+from westphalia.rebels.position.faults import Fault, shown
+from westphalia.rebels.position.writing import write_position
 
 
 def full():
@@ -152,12 +152,12 @@ TABLES = {  # with the fields they may have
 
 
 def field(path):
-    """A path as it is told: areas.ile.rebels, truces[0][1]."""
+    """Format a path: areas.ile.rebels, truces[0][1]."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
 
 
 def faults(path, value):
-    """What is said of the full position with this value at this place."""
+    """Return the faults of the full position with this value at this path."""
     data = without_names()
     here = data
     for part in path[:-1]:
@@ -268,7 +268,7 @@ def test_a_table_of_known_fields(path, fields):
 @pytest.mark.rule("R.api.6", "R.api.8")
 def test_what_has_no_default_and_what_stands_at_another_place():
     for path, kind in ((FRANCE, "Realm"), (ILE, "Area"), (PARIS, "Province")):
-        said = f"must be {path[1]!r}, the {kind}'s place in the map"
+        said = f"must be {path[1]!r}, the key of the {kind}"
         assert Fault(f"{field(path)}.id", said) in faults((*path, "id"), "elsewhere")
     for path, reason, rule in (
         ((*FRANCE, "kind"), "is missing: PR, NPR or VASSAL", "R.api.6"),
@@ -317,7 +317,7 @@ def test_a_covered_slot_that_is_not_named_is_none_and_an_ally_lends_all_its_tax(
     data["realms"]["france"]["covered_slots"] = {"town": 1}
     assert read_position(data)[0].realms["france"].covered_slots == {"town": 1, "vassal": 0}
     data["realms"]["france"]["covered_slots"] = {"vassal": 0}
-    with pytest.raises(PositionError, match=r"covered_slots\.town: 0, but 1"):
+    with pytest.raises(PositionError, match=r"covered_slots\.town: is 0, but 1"):
         read_position(data)
     del data["realms"]["france"]["covered_slots"]
     data["provinces"]["milano"]["tax_value"] = 3
@@ -329,7 +329,7 @@ def test_a_covered_slot_that_is_not_named_is_none_and_an_ally_lends_all_its_tax(
 @pytest.mark.rule("R.api.8")
 def test_what_is_no_table_at_all_and_faults_in_words():
     for data, reason in (
-        ("round = 1", "is text: read_text makes a table of it, read_file of a file"),
+        ("round = 1", "is text: parse it with read_text, or read its file with read_file"),
         (7, "must be a table, not 7"),
     ):
         with pytest.raises(PositionError) as refused:
@@ -354,9 +354,26 @@ def test_a_set_is_a_list_and_what_is_strange_has_its_field_too():
     ]
     assert "areas.rhone.rebels" not in [w.field for w in warnings]
     data["realms"]["france"]["capital"] = "milano"
-    assert Fault("realms.france.capital", "'milano' is not lawfully its own") in read_position(data)[1]
+    assert (
+        Fault("realms.france.capital", "'france' is not the Lawful Owner of 'milano'")
+        in read_position(data)[1]
+    )
 
 
 def test_nothing_is_not_the_word_none():
     said = "must be one of town, vassal, none, not null"
     assert Fault("provinces.paris.piece", said) in faults((*PARIS, "piece"), None)
+
+
+@pytest.mark.rule("R.api.8")
+def test_a_victor_is_a_side_also_if_realms_are_called_a_and_b():
+    war = {"a": "B", "b": "A", "outcome": "partial", "victor": "a"}
+    position = {
+        "turn_order": ["A", "B"],
+        "realms": {name: {"kind": "PR", "stability": 0} for name in "AB"},
+        "wars": [war],
+    }
+    assert read_position(position)[0].wars[0].victor == "a"
+    war["victor"] = "A"
+    with pytest.raises(PositionError, match="the Realm 'A' is side b"):
+        read_position(position)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rebels.table import begin, board, events, land, play, prestige, rebels, rules, town, unrest
-from westphalia.rebels.constants import DICE
+from westphalia.rebels import IllegalAnswer
+from westphalia.rebels.position.constants import DICE
 
 
 def restless(count, dice, realm=None, *, flag="spain", units=None, area="lombardy", **rest):
@@ -233,7 +234,8 @@ def test_as_many_rebellions_or_reliefs_as_provinces_need_no_choice():
     game = restless(2, "rebellion rebellion")
     assert game.over
     assert {q.occupier for q in game.state.provinces.values() if q.unrest} == {"rebels"}
-    game.say("spain", "t2", "t1")  # what was taken without asking may be said all the same
+    with pytest.raises(IllegalAnswer, match="The phase is over"):
+        game.say("spain", "t2", "t1")  # nothing was asked
     game = restless(2, "calm calm")
     assert game.over
     assert unrest(game) == set()

@@ -1,4 +1,4 @@
-"""Records: what they look like, and every way in which one can be wrong."""
+"""Records: their format and every way in which one can be wrong."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def test_answers_with_accents_are_written_as_they_are():
 
 
 WRONG = [
-    ("format", lambda r: r.update(format="diary"), "this is no westphalia rebels record"),
-    ("version", lambda r: r.update(version=2), "2 is not 1, the only one read here"),
+    ("format", lambda r: r.update(format="diary"), "this is not a westphalia rebels record"),
+    ("version", lambda r: r.update(version=2), "2 is not 1, the only supported version"),
     ("seed", lambda r: r.pop("seed"), "is missing"),
     ("answers", lambda r: r.pop("answers"), "is missing"),
     ("answers", lambda r: r.update(answers={}), "must be a list"),
@@ -51,9 +51,9 @@ WRONG = [
      "must be [player, words] or [player, words, kind]"),
     ("answers[1]", lambda r: r["answers"].append(["spain", "a"]), "The phase is over."),
     ("answers[0]", lambda r: r.update(answers=[["nobody", "b"]]),
-     "player: nobody is called 'nobody'; there are: spain"),
-    ("first", lambda r: r.update(first="K"), "'K' is none of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
-    ("hash", lambda r: r.update(answers=[]), "the phase replays, but to another position: the record has been changed"),
+     "player: there is no 'nobody'; there are: spain"),
+    ("first", lambda r: r.update(first="K"), "'K' is not one of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
+    ("hash", lambda r: r.update(answers=[]), "the record was changed: it replays to another position"),
     ("realms.spain.stability", lambda r: r["position"]["realms"]["spain"].update(stability=7),
      "must be -3 to 3, not 7 [R.inv.5]"),
     ("realms.spain.kind", lambda r: r["position"]["realms"]["spain"].pop("kind"), "is missing: PR, NPR or VASSAL"),
@@ -87,4 +87,4 @@ def test_what_is_no_json_is_no_record(text):
     with pytest.raises(RecordError) as refused:
         from_record(text)
     assert refused.value.field == "record"
-    assert refused.value.reason.startswith("is no JSON (")
+    assert refused.value.reason.startswith("is not JSON (")

@@ -3,7 +3,7 @@
 import pytest
 
 from rebels.table import begin, board, events, play, rules, town
-from westphalia.rebels import changes
+from westphalia.rebels.core import changes
 
 
 @pytest.mark.rule("R.battle.8", "R.battle.12", "R.api.3")
@@ -27,7 +27,7 @@ def test_why_one_does_not_retreat_there():
     assert game.legal("spain") == ["fight on", "tyrol"]
     said = {area: game.why_not("spain", area) for area in ("savoy", "austria", "latium")}
     assert {refusal.rule for refusal in said.values()} == {"R.battle.8"}
-    assert said["savoy"].sentence == "Enemy Units stand in savoy."
+    assert said["savoy"].sentence == "There are Enemy Units in savoy."
     assert said["austria"].sentence.startswith("austria is not Friendly")
     assert said["latium"].sentence == "latium is not adjacent by Land."
 

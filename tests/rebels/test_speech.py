@@ -6,8 +6,8 @@ import pytest
 
 from rebels.table import begin, board, land, town
 from westphalia.rebels import IllegalAnswer, PositionError, from_position, quietly, resolve
-from westphalia.rebels.faults import shown
-from westphalia.rebels.speech import understand
+from westphalia.rebels.position.faults import shown
+from westphalia.rebels.wording.sentences import understand
 
 
 def at_war(**more):
@@ -40,7 +40,7 @@ def test_a_thing_is_named_by_id_or_name_before_or_after_what_becomes_of_it():
     ):
         assert meant(game, "spain", other) == one
     game.say("spain", "propose keep")
-    assert game.prompt("spain") == "What becomes of Île-de-Ré: keep, return, liberate or exchange?"
+    assert game.prompt("spain") == "Île-de-Ré: keep, return, liberate or exchange it?"
     for word in ("keep b", "b keep", "b: keep", "keep ile-de-re", "Île-de-Ré keep", "ÎLE-DE-RÉ: keep"):
         assert meant(game, "spain", word) == "keep"
     game.say("spain", "return", "keep lyon")
@@ -61,10 +61,10 @@ def test_an_id_goes_before_a_name_and_what_can_mean_two_things_is_refused():
     game = begin(board("spain", provinces, {"spain": {"stability": -2}}), "H")
     assert [meant(game, "spain", word) for word in ("b", "c", "a", "two")] == ["b", "b", "a", "e"]
     refusal = game.why_not("spain", "É")
-    assert (refusal.code, refusal.rule, refusal.sentence) == ("ambiguous", "R.h.2", "'É' can mean é, e.")
+    assert (refusal.code, refusal.rule, refusal.sentence) == ("ambiguous", "R.h.2", "'É' could mean é, e.")
     refusal = game.why_not("spain", "Rome")
     assert (refusal.code, refusal.rule) == ("unknown", "R.h.2")
-    assert refusal.sentence == "'Rome' is no answer here; the answers are: a, b, é, e."
+    assert refusal.sentence == "'Rome' is not an answer here; the answers are: a, b, é, e."
     with pytest.raises(IllegalAnswer) as refused:
         game.say("spain", "Rome")
     assert refused.value.refusal == refusal
@@ -103,21 +103,21 @@ def test_the_only_face_of_a_lot_is_told_of_the_dice():
     position = board("p", provinces, {"n": {"capital": "n"}}, borders="h-a h-b", wars=[{"a": "p", "b": "n"}])
     game = begin(position, "B", dice=["b"])
     (lot,) = [event for event in game.log if event.kind == "lot"]
-    assert game.sentence(lot) == "target is drawn by lot from a, b: b."
+    assert game.sentence(lot) == "b is drawn at random from a, b (target)."
 
 
 @pytest.mark.rule("R.api.11", "R.api.1")
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        ({"first": "J"}, "first: 'J' is none of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
-        ({"last": "a"}, "last: 'a' is none of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
+        ({"first": "J"}, "first: 'J' is not one of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
+        ({"last": "a"}, "last: 'a' is not one of the steps A, B, C, D, E, F, G, H, I [R.api.11]"),
         ({"first": "D", "last": "C"}, "last: step C comes before step D [R.api.11]"),
-        ({"seed": "7"}, "seed: '7' is no whole number from 0 to 2^64 - 1"),
-        ({"seed": True}, "seed: True is no whole number from 0 to 2^64 - 1"),
-        ({"seed": -1}, "seed: -1 is no whole number from 0 to 2^64 - 1"),
-        ({"seed": 1 << 64}, f"seed: {1 << 64} is no whole number from 0 to 2^64 - 1"),
-        ({"dice": "rebellion"}, "dice: 'rebellion' is neither a list nor 'table'"),
+        ({"seed": "7"}, "seed: '7' is not a whole number from 0 to 2^64 - 1"),
+        ({"seed": True}, "seed: True is not a whole number from 0 to 2^64 - 1"),
+        ({"seed": -1}, "seed: -1 is not a whole number from 0 to 2^64 - 1"),
+        ({"seed": 1 << 64}, f"seed: {1 << 64} is not a whole number from 0 to 2^64 - 1"),
+        ({"dice": "rebellion"}, "dice: 'rebellion' is not a list or 'table'"),
     ],
 )
 def test_a_wrong_call_is_refused_with_its_reason(call, reason):
@@ -152,7 +152,7 @@ def test_what_a_game_remembers_of_its_call():
     assert (hosted.origin["dice"], hosted.origin["seed"], hosted.origin["host"]) == ("table", 0, True)
     assert from_position(board("spain"), log=False).log == []
     assert resolve(board("spain")).origin["seed"] == 0
-    with pytest.raises(ValueError, match=r"^answers: spain is still asked: Your Stability is low"):
+    with pytest.raises(ValueError, match=r"^answers: spain must still answer: Your Stability is low"):
         resolve(
             board("spain", {one: town("x", "spain") for one in "ab"}, {"spain": {"stability": -2}}), first="H"
         )

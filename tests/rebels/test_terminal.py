@@ -57,7 +57,7 @@ def test_auto_plays_to_the_end_and_writes_record_and_position(position, capsys, 
     record, after = tmp_path / "record.json", tmp_path / "after.json"
     words = ["rebels", str(position), "--auto", "4", "--save", str(record), "--out", str(after)]
     assert main(words) == 0
-    assert "Step I is over." in capsys.readouterr().out
+    assert "Step I ends." in capsys.readouterr().out
     game = from_record(record.read_text("utf-8"))
     assert game.over
     assert game.position() == json.loads(after.read_text("utf-8"))
@@ -72,12 +72,12 @@ def test_people_answer_by_number_or_words_undo_and_quit(position, capsys, monkey
     assert main(["rebels", str(position), "--last", "H", "--save", str(record)]) == 0
     out = capsys.readouterr().out
     assert "undo" in out
-    assert "taken back" in out
-    assert "The phase is not over: england is asked." in out
+    assert "Took back the last answer." in out
+    assert "The phase is not over. england must answer." in out
     assert from_record(record.read_text("utf-8")).question("england").kind == "war_unrest"
     type_in(monkeypatch, "kent", "york")
     assert main(["rebels", str(record)]) == 0
-    assert "Step H is over." in capsys.readouterr().out
+    assert "Step H ends." in capsys.readouterr().out
 
 
 def test_dice_are_typed_in(position, capsys, monkeypatch):
@@ -85,10 +85,10 @@ def test_dice_are_typed_in(position, capsys, monkeypatch):
     assert main(["rebels", str(position), "--dice"]) == 0
     out = capsys.readouterr().out
     assert "What does the rebel die show?" in out
-    assert "Step I is over." in out
+    assert "Step I ends." in out
 
 
 def test_undo_with_nothing_to_undo(position, capsys, monkeypatch):
     type_in(monkeypatch, "undo", "")
     assert main(["rebels", str(position), "--first", "H"]) == 0
-    assert "Nothing has been answered yet." in capsys.readouterr().out
+    assert "There is no answer to take back." in capsys.readouterr().out

@@ -150,7 +150,7 @@ def test_two_allies_are_converted_and_in_a_full_area_another_makes_room():
     game = against_france_and_its_allies(heretics, full)
     game.say("spain", "france", "enforce convert", "lombardy")
     assert game.question("spain").kind == "displace"
-    assert game.prompt("spain") == "lombardy is full: whose Influence is displaced?"
+    assert game.prompt("spain") == "lombardy is full. Whose Influence do you displace?"
 
 
 @pytest.mark.rule("R.term.convert.1")

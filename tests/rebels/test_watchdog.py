@@ -6,12 +6,12 @@ import json
 
 import pytest
 
+from rebels.phase_digests import FILE
+from rebels.phase_invariants import broken, broken_after, broken_since
 from rebels.table import board, land, town
 from rebels.test_invariants import check_phase
-from rebels.told_phases import FILE
 from westphalia.rebels import from_position
-from westphalia.rebels.invariants import broken, broken_after, broken_since
-from westphalia.rebels.model import Alliance, Marriage, Stack, War
+from westphalia.rebels.position.model import Alliance, Marriage, Stack, War
 
 PHASES = json.loads(FILE.read_text("utf-8"))[:12]
 

@@ -6,7 +6,7 @@ import pytest
 
 from rebels.test_refusals import good
 from westphalia.rebels import read_position
-from westphalia.rebels.writing import write_position
+from westphalia.rebels.position.writing import write_position
 
 
 @pytest.mark.rule("R.inv.14", "R.api.6")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import westphalia.rulebook
-from westphalia.editions.edition import VARIANTS, edition
-from westphalia.server.guide import guide_body
+from westphalia.editions.kit.edition import edition, variants
+from westphalia.server.http.guide import guide_body
 
 LEDGERS = Path(westphalia.rulebook.__file__).parent
 NAMED_ELSEWHERE = {  # words of a ledger that explain themselves, or stand under another name
@@ -38,7 +38,7 @@ def test_every_word_of_the_ledger_is_explained(name):
     assert not missing
 
 
-@pytest.mark.parametrize("name", [*EDITIONS, *VARIANTS])
+@pytest.mark.parametrize("name", [*EDITIONS, *variants()])
 def test_terms_are_told_apart_and_cite_rules_that_are(name):
     ed = edition(name)
     prefixes = (f"{ed.prefix}.", "R.variant.") if ed.variant else (f"{ed.prefix}.",)

@@ -3,6 +3,7 @@
 import pytest
 
 from westphalia.rulebook import UnknownRule, rule, rulebook, rules_in
+from westphalia.rulebook.references import mentioned
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,14 @@ def test_an_unknown_edition_is_refused() -> None:
         rulebook("seven-round")
 
 
-def test_mentioned_in_reads_lists_and_ranges() -> None:
+def test_mentioned_reads_lists_and_ranges() -> None:
     text = "see V.rwpeace.3, V.rwpeace.6-7 and `V.trent.3` to `V.trent.5`"
-    ids = [one.id for one in rulebook("V").mentioned_in(text)]
-    assert ids == ["V.rwpeace.3", "V.rwpeace.6", "V.rwpeace.7", "V.trent.3", "V.trent.4", "V.trent.5"]
+    order = {one.id: place for place, one in enumerate(rulebook("V").rules)}
+    assert mentioned(text, order) == [
+        "V.rwpeace.3",
+        "V.rwpeace.6",
+        "V.rwpeace.7",
+        "V.trent.3",
+        "V.trent.4",
+        "V.trent.5",
+    ]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.engine.contents import Program
 from westphalia.engine.game import Branch
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
-from westphalia.rules.influence import influence_on, settle
-from westphalia.rules.naming import names_not_in_use
-from westphalia.rules.realm import convert_provinces, new_principality, transfer
-from westphalia.rules.rounds import all_rounds
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, SEATS, with_item
-from westphalia.rules.tell import prompt, sentence
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS, with_item
+from westphalia.rules.base.tell import prompt, sentence
+from westphalia.rules.diplomacy.influence import influence_on, settle
+from westphalia.rules.realm.provinces import convert_provinces, new_principality, transfer
+from westphalia.rules.setup.naming import names_not_in_use
+from westphalia.rules.victory.rounds import all_rounds
 
 NAMES = "ABCDEFGHIJKLMN"
 
@@ -57,7 +57,7 @@ class Table:
     def realm(
         self, who: str, where: str = "", religion: int = CATHOLIC, towns: str = "", **counts: int
     ) -> None:
-        """A player's land, the capital first; his religion, further towns, and numbers such as stored or gold."""
+        """A player's land, the capital first; their religion, further towns, and numbers such as stored or gold."""
         s, seat = self.s, NAMES.index(who)
         s.religion = with_item(s.religion, seat, religion)
         hexes = self.hexes(where)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from westphalia.rules.answers import BASES, CHOICES, SPACE, WIDTHS, kind_of
-from westphalia.rules.state import FIRST_PRINCIPALITY
+from westphalia.rules.base.answers import BASES, CHOICES, SPACE, WIDTHS, kind_of
+from westphalia.rules.base.state import FIRST_PRINCIPALITY
 
 
 def test_every_answer_is_of_one_kind():
@@ -16,7 +16,7 @@ def test_every_answer_is_of_one_kind():
 
 def test_what_is_no_answer_is_refused_in_words():
     with pytest.raises(
-        ValueError, match=rf"^-1 is no answer: answers are whole numbers from 0 to {SPACE - 1}$"
+        ValueError, match=rf"^-1 is not an answer: answers are whole numbers from 0 to {SPACE - 1}$"
     ):
         kind_of(-1)
 

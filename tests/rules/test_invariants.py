@@ -8,8 +8,8 @@ import pytest
 
 from game.random_play import play_on, random_game
 from westphalia.editions.five_round.invariants import broken_invariants, in_exile_step
-from westphalia.rules.realm import all_principalities
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, PROTESTANT, State
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, PROTESTANT, State
+from westphalia.rules.realm.provinces import all_principalities
 
 Break = Callable[[State], None]
 
@@ -239,8 +239,8 @@ def late_reformation(s: State) -> None:
         (off_the_map, "V.inv.1: a religion off the map"),
         (land_of_nobody, "V.inv.2: a Principality that is not there has provinces"),
         (too_large, "has 5 provinces"),
-        (without_its_town, "has not just its capital's town"),
-        (capital_elsewhere, "has not just its capital's town"),
+        (without_its_town, "has other towns than its capital"),
+        (capital_elsewhere, "has other towns than its capital"),
         (mixed, "is of mixed religion"),
         (one_name, "V.inv.2: two Principalities have one name"),
         (too_many_towns, "V.inv.3: seat 0 has 59 town-provinces and 0 others"),
@@ -248,10 +248,10 @@ def late_reformation(s: State) -> None:
         (capital_lost, "V.inv.3: seat 0 has no capital"),
         (capital_without_town, "V.inv.3: seat 0 has no capital"),
         (no_capital, "V.inv.3: seat 0 has no capital"),
-        (heretical_capital, "V.inv.3: seat 0 is not of his capital's religion"),
-        (abroad_with_a_capital, "V.inv.4: the Foreign Power of seat 0 has a map capital or no edge"),
-        (abroad_without_an_edge, "V.inv.4: the Foreign Power of seat 0 has a map capital or no edge"),
-        (one_home, "V.inv.4: two Foreign Powers have one Home"),
+        (heretical_capital, "V.inv.3: seat 0 does not have the religion of their capital"),
+        (abroad_with_a_capital, "V.inv.4: the Foreign Power 0 has a capital on the map or no edge"),
+        (abroad_without_an_edge, "V.inv.4: the Foreign Power 0 has a capital on the map or no edge"),
+        (one_home, "V.inv.4: two Foreign Powers have one Home Province"),
         (six_electors, "V.inv.5: there are not seven Electors on the map"),
         (elector_off_the_map, "V.inv.5: there are not seven Electors on the map"),
         (no_emperor, "V.inv.6: there is no Emperor"),
@@ -315,11 +315,13 @@ def test_what_is_in_order_is_not_reported(name: str) -> None:
 def test_between_land_and_home(name: str) -> None:
     s = sound()
     phase(s, name)
-    assert not in_exile_step(s, 0), "he has land and no Home"
+    assert not in_exile_step(s, 0), "they have land and no Home"
     s.land[0] = 0
-    assert in_exile_step(s, 0) == (name in ("war", "religious_war")), "he has lost his land in a war"
+    assert in_exile_step(s, 0) == (name in ("war", "religious_war")), "they have lost their land in a war"
     s.home = [0, *s.home[1:]]
-    assert in_exile_step(s, 0) == (name == "foreign_powers"), "he is leaving, his old capital not yet founded"
+    assert in_exile_step(s, 0) == (name == "foreign_powers"), (
+        "they are leaving, their old capital not yet founded"
+    )
     s.capital[0] = NONE
     assert not in_exile_step(s, 0)
     assert s.principalities >> FIRST_PRINCIPALITY

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.random_play import play_on, random_game
-from westphalia.editions.edition import LOADERS, VARIANTS, edition
-from westphalia.rules.state import State
+from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.rules.base.state import State
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +21,7 @@ def fields_of(state: State) -> dict[str, str]:
     return {f.name: repr(getattr(state, f.name)) for f in state.fields if f.name not in ("k", "board")}
 
 
-@pytest.mark.parametrize("name", [*LOADERS, *VARIANTS])
+@pytest.mark.parametrize("name", [*editions(), *variants()])
 def test_the_table_of_fields_is_the_class(name):
     state = edition(name).state
     declared = [n for c in state.__mro__ for n in inspect.get_annotations(c) if n != "fields"]

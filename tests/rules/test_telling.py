@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from westphalia import new_game
-from westphalia.editions.five_round.diplomacy import ASK_DIPLOMACY
-from westphalia.engine.event import Event, Told
+from westphalia.editions.five_round.rules.diplomacy import ASK_DIPLOMACY
+from westphalia.engine.event import Event, EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
-from westphalia.rules import answers as a
-from westphalia.rules import words
-from westphalia.rules.gestures import ASK_DIPGAME
-from westphalia.rules.state import NONE
-from westphalia.rules.tell import about, prompt, sentence, tell
-from westphalia.rules.words import UnknownWord
+from westphalia.rules.base import answers as a
+from westphalia.rules.base import words
+from westphalia.rules.base.answers import NO, YES
+from westphalia.rules.base.state import NONE
+from westphalia.rules.base.tell import about, prompt, sentence, tell
+from westphalia.rules.base.words import UnknownWord
+from westphalia.rules.diplomacy.gestures import ASK_DIPGAME
 
 GAME = new_game("five-round", 5, seed=1, setup="random")
 S, PLAYERS = GAME.state, GAME.players
@@ -62,14 +63,14 @@ def test_words_are_read_generously() -> None:
 @pytest.mark.parametrize(
     ("read", "told"),
     [
-        (lambda: words.parse_province(S, "here"), "'here' is no province: write its coordinates as 'q,r'"),
+        (lambda: words.parse_province(S, "here"), "'here' is not a province: write its coordinates as 'q,r'"),
         (lambda: words.parse_province(S, "99,99"), "'99,99' is not on the map of 60 provinces"),
         (lambda: words.parse_principality(S, "Atlantis"), "no Principality on the map is called 'Atlantis'"),
-        (lambda: words.parse_in(("A", "B"), "Z", "letter"), "'Z' is no letter; there are: A, B"),
-        (lambda: words.parse_in(("A", "B"), "", "letter"), "'' is no letter; there are: A, B"),
-        (lambda: words.parse_league("x"), "'x' is no League; there are: "),
-        (lambda: words.parse_cards("MX"), "'X' in 'MX' is no card: write M, P or C"),
-        (lambda: words.parse_answer(S, PLAYERS, None, True), "'True' is no answer"),
+        (lambda: words.parse_in(("A", "B"), "Z", "letter"), "unknown letter 'Z'; choose one of: A, B"),
+        (lambda: words.parse_in(("A", "B"), "", "letter"), "unknown letter ''; choose one of: A, B"),
+        (lambda: words.parse_league("x"), "unknown League 'x'; choose one of: "),
+        (lambda: words.parse_cards("MX"), "'X' in 'MX' is not a card: write M, P or C"),
+        (lambda: words.parse_answer(S, PLAYERS, None, True), "'True' is not an answer"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_could_be(read, told: str) -> None:
@@ -79,7 +80,7 @@ def test_what_cannot_be_read_is_refused_with_what_could_be(read, told: str) -> N
 
 
 def said(template: str, **fields) -> Event:
-    return Event(Told("x", template), "", fields)
+    return Event(EventType("x", template), "", fields)
 
 
 def test_the_parts_of_a_sentence_say_what_they_name() -> None:
@@ -101,7 +102,7 @@ def test_the_parts_of_a_sentence_say_what_they_name() -> None:
     province = words.province_words(S, 2)
     assert parts == [
         {"text": "B", "seat": 1},
-        {"text": "nobody"},
+        {"text": "no player"},
         {"text": province, "province": 2},
         {"text": S.names[3], "principality": 3},
         {"text": province, "provinces": [2]},
@@ -119,12 +120,21 @@ def test_what_has_no_name_is_told_as_it_is() -> None:
     assert sentence(S, PLAYERS, said("{phase}", phase="religious_war")) == "Religious War"
 
 
+def test_a_field_has_a_form_for_its_number_or_its_value() -> None:
+    cards = "{amount:card/cards}"
+    assert sentence(S, PLAYERS, said(cards, amount=1)) == "1 card"
+    assert sentence(S, PLAYERS, said(cards, amount=2)) == "2 cards"
+    choice = "{seat} {choice:yes=agrees/no=refuses}."
+    assert sentence(S, PLAYERS, said(choice, seat=0, choice=YES)) == "A agrees."
+    assert sentence(S, PLAYERS, said(choice, seat=0, choice=NO)) == "A refuses."
+
+
 def test_a_prompt_names_what_the_question_is_about() -> None:
     def asked(words: str, kinds: tuple[str, ...], *numbers: int) -> Question:
         return Question(S, 0, Kind("x", cite="", prompt=words, about=kinds), (), numbers)
 
     vote = asked("{player0}: {rest1}; {last}.", ("player", "principality"), 1, POWER, POWER)
     assert prompt(S, PLAYERS, vote) == f"B: {NAME}, {NAME}; {NAME}."
-    assert prompt(S, PLAYERS, asked("With {player0}?", ("player",), NONE)) == "With nobody?"
+    assert prompt(S, PLAYERS, asked("With {player0}?", ("player",), NONE)) == "With no player?"
     assert prompt(S, PLAYERS, asked("{k.rounds} rounds", ())) == "5 rounds"
     assert about(asked("", ("number",), NONE)) == [("number", NONE)], "a number, not nobody"

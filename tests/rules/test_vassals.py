@@ -5,9 +5,9 @@ import pytest
 from rules.table import CATHOLIC, PROTESTANT, Table, sentence_of
 from rules.warfare import both_editions
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.gifts import receivers
-from westphalia.rules.vassals import why_not_gift, why_not_receiver, why_not_release
+from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.diplomacy.gifts import receivers
+from westphalia.rules.diplomacy.vassals import why_not_gift, why_not_receiver, why_not_release
 
 RULES = {
     "six-round": {"release": "VI.vassal.1", "gift": "VI.gift.1", "full": "VI.treaty.7"},
@@ -18,7 +18,7 @@ RULES = {
 def turn(
     edition: str, *, names: str = "proposed", religion: int = CATHOLIC, heretical: str = ""
 ) -> WestphaliaGame:
-    """A's turn of Diplomacy; towns at 4,4, his capital, at 4,5 and 5,4, plain provinces at 5,3, 3,5 and 4,6."""
+    """A's turn of Diplomacy; towns at 4,4, their capital, at 4,5 and 5,4, plain provinces at 5,3, 3,5 and 4,6."""
     t = Table(edition, 6, engages="A")
     t.s.options = {**t.s.options, "names": names}
     t.realm("A", "4,4 4,5 5,4 5,3 3,5 4,6", towns="4,5 5,4")
@@ -42,7 +42,7 @@ def test_what_cannot_be_released(edition: str) -> None:
     game.say("A", "release")
     rule = RULES[edition]["release"]
     says(game, "6,2", "6,2 is not yours", rule)
-    says(game, "4,4", "Your capital can never be released", rule)
+    says(game, "4,4", "You cannot release your capital", rule)
     says(game, "5,3", "5,3 has no town", rule)
     question = game.question(0)
     assert question is not None
@@ -64,13 +64,13 @@ def test_what_cannot_be_given_away_and_to_whom(edition: str) -> None:
     question = game.question(0)
     assert question is not None
     says(game, "6,2", "6,2 is not yours", rule)
-    says(game, "4,5", "A province with a town cannot be given away", rule)
+    says(game, "4,5", "You cannot give away a province with a town", rule)
     for answer in (PROVINCE + s.board.size, SEAT + 1, PRINCIPALITY + 20):
         assert why_not_gift(s, question, answer) is None
     game.say("A", "5,3")
     question = game.question(0)
     assert question is not None
-    says(game, "B", "A province is given to a Principality, never to a Player", "")
+    says(game, "B", "You can give a province to a Principality only, not to a Player", "")
     says(game, "Ulm", "Ulm is not adjacent to 5,3", rule)
     absent = next(power for power in range(99, 20, -1) if not s.principalities >> power & 1)
     assert why_not_receiver(s, question, PRINCIPALITY + absent) is None

@@ -8,11 +8,11 @@ import pytest
 
 from rules.table import Table
 from westphalia.game.records import from_record
-from westphalia.game.show import event_json, question_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
-from westphalia.rules.state import NONE
-from westphalia.rules.whereabouts import landmark_words, place_words, places_words
+from westphalia.presentation.show import event_json, question_json
+from westphalia.rules.base.state import NONE
+from westphalia.rules.realm.whereabouts import landmark_words, place_words, places_words
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Flo")

@@ -8,13 +8,12 @@ import pytest
 
 from rules.table import NAMES, Table
 from westphalia.editions.dice import contents as dice
+from westphalia.editions.player_turns.rules.league import league_forming
+from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
 from westphalia.editions.six_round import contents as six_round
 from westphalia.engine.contents import asks, each, repeat, when
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import league_forming
-from westphalia.rules.battle_phases import note_battle, take_snapshot
-from westphalia.rules.melee import line_up
-from westphalia.rules.state import (
+from westphalia.rules.base.state import (
     CATHOLIC_SIDE,
     EVANGELICAL_SIDE,
     FIRST_PRINCIPALITY,
@@ -23,6 +22,7 @@ from westphalia.rules.state import (
     War,
     with_item,
 )
+from westphalia.rules.war.melee import line_up
 
 both_editions = pytest.mark.parametrize("edition", ["six-round", "dice"])
 
@@ -31,7 +31,7 @@ LETTERS = "MPC"
 
 
 def power(t: Table, name: str) -> int:
-    """A player by his letter or a Principality by its name."""
+    """A player by their letter or a Principality by its name."""
     s = t.s
     if len(name) == 1:
         return NAMES.index(name)
@@ -99,7 +99,7 @@ def winner(game: WestphaliaGame, war: int = 0) -> Any:
 def peace(t: Table, victor: str, loser: str, attacked: bool = False) -> WestphaliaGame:
     """A war that has been won: the game stands at the first question of its Treaty.
 
-    C has beaten D, who has nothing but his capital, so that play stops at C's Treaty when this one is over.
+    C has beaten D, who has nothing but their capital, so that play stops at C's Treaty when this one is over.
     """
     s = t.fill()
     a, b = power(t, victor), power(t, loser)

@@ -21,7 +21,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from server.table import Person, free_port, serving, settings
-from westphalia.server import accounts
+from westphalia.server.http import accounts
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -43,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def person(server: str) -> Iterator[Callable[[str], Person]]:
-    """Somebody new with a name."""
+    """A new person with a name."""
     made: list[Person] = []
 
     def make(name: str) -> Person:

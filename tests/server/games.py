@@ -3,8 +3,8 @@
 import random
 
 from westphalia.bots import make_bot
-from westphalia.editions import edition as editions
-from westphalia.server.play import Play
+from westphalia.editions.kit import edition as editions
+from westphalia.server.live.play import Play
 from westphalia.server.storage.models import Entry, TableRow
 
 EDITIONS = {"five-round": 5, "six-round": 7, "dice": 6}  # with a number of players for each
@@ -24,7 +24,7 @@ def answer(play: Play, seat: int, value: int) -> Entry:
 
 
 def undo(play: Play, seat: int) -> Entry:
-    taken = len(play.session.taken_back_by(seat)) if play.can_undo(seat) else 1
+    taken = len(play.taken_back_by(seat)) if play.can_undo(seat) else 1
     at = float(play.version)
     return Entry(play.version + 1, "takeback", seat, taken, f"c{play.version}", "person", at)
 

@@ -24,8 +24,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from westphalia.server.run import make_server
-from westphalia.server.settings import Limits, Settings
+from westphalia.server.ops.run import make_server
+from westphalia.server.ops.settings import Limits, Settings
 
 HEADERS = {"X-Westphalia": "1"}
 FAST = Limits(
@@ -33,6 +33,7 @@ FAST = Limits(
     costly_per_second=1e6, costly_burst=1e6, sockets_per_address=10_000,
     hellos_per_second=1e6, hellos_burst=1e6, connections_per_address=10_000,
     chats_per_second=1e6, chats_burst=1e6, guests_per_second=1e6, guests_burst=1e6,
+    new_tables_per_second=1e6, new_tables_burst=1e6,
 )  # fmt: skip
 
 
@@ -72,9 +73,9 @@ def serving(told: Settings) -> Iterator[str]:
 
 PARENT = """
 import json, os, sys
-from westphalia.server.rehearsal import load
-from westphalia.server.run import listen, run
-from westphalia.server.settings import Limits, Settings
+from westphalia.server.ops.warm_up import load
+from westphalia.server.ops.run import listen, run
+from westphalia.server.ops.settings import Limits, Settings
 from westphalia.game.westphalia_game import new_game
 new_game("five-round", 5, 1, setup="historical")
 doors, made = {}, {}
@@ -165,7 +166,7 @@ class ServerProcess:
 
 
 class Person:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, url: str) -> None:
         self.http = httpx.Client(base_url=url, headers=HEADERS, trust_env=False, timeout=60)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
@@ -28,7 +29,7 @@ def test_a_guest_becomes_an_account_and_keeps_his_games(person: Make, server: st
 
 def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> None:
     person("Berta").post("/accounts", {"name": "Berta", **SECRET})
-    guest = person("Somebody")
+    guest = person("CurrentUser")
     table = guest.post("/play-now")["id"]
     guest.post("/login", {"name": "Berta", **SECRET})
     mine = guest.get(f"/tables/{table}")
@@ -38,6 +39,13 @@ def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> Non
 def test_names_are_taken_once_however_they_are_written(person: Make) -> None:
     person("x1").post("/accounts", {"name": "Straße", **SECRET})
     assert person("x2").post("/accounts", {"name": "STRASSE", **SECRET}, status=409)["field"] == "name"
+
+
+@pytest.mark.parametrize("look_alike", ["Kl\u0430ra", "Kla\u200dra", "\u039alara", "KLARA", "Kl\uff41ra"])
+def test_names_that_look_alike_are_one_account(person: Make, look_alike: str) -> None:
+    person("x").http.post("/api/accounts", json={"name": "Klara", "password": "a long password"})
+    body = {"name": look_alike, "password": "another password"}
+    assert person("y").post("/accounts", body, status=409)["code"] == "name-taken"
 
 
 def test_wrong_passwords_and_names_are_refused_alike(person: Make) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from server.table import Person
-from westphalia.bots.telling_odds import odds_of_answers
+from westphalia.bots.core.battle_odds import describe_odds
 from westphalia.game.view import view
 from westphalia.positions.by_hand import from_position
-from westphalia.server.advice import parted
+from westphalia.server.automation.advice import parted
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -63,7 +63,7 @@ def test_odds_of_a_war_on_a_player() -> None:
     realms = {"A": {"imperial_power": 6}, "B": {"imperial_power": 5}, "C": {"imperial_power": 12}}
     game = from_position({"players": 5, "round": 2, "step": "war.declare", "turn": "A", "realms": realms})
     game.say("A", "war on player")
-    odds = odds_of_answers(view(game, 0))
+    odds = describe_odds(view(game, 0))
     b, c = (game.understand("A", name) for name in "BC")
     assert odds[b].startswith("A prince gives you")
     assert c not in odds, "twice as strong: there is no battle"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.table import Person, serving, settings
-from westphalia.server.fanout import Fanout
+from westphalia.server.storage.fanout import Fanout
 
 Make = Callable[[str], Person]
 

@@ -9,12 +9,12 @@ import pytest
 from server.games import table
 from server.table import settings
 from westphalia.bots import Choice
-from westphalia.bots.elector import Elector
+from westphalia.bots.search.elector import Elector
 from westphalia.game.view import View
-from westphalia.server import bots, thinking
-from westphalia.server.bots import BotPool, default_bot
-from westphalia.server.metrics import Metrics
-from westphalia.server.play import Play
+from westphalia.server.automation import bots, thinking
+from westphalia.server.automation.bots import BotPool, default_bot
+from westphalia.server.live.play import Play
+from westphalia.server.ops.metrics import Metrics
 
 
 @pytest.fixture

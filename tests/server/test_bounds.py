@@ -19,12 +19,14 @@ from websockets.exceptions import ConnectionClosed
 
 from server.records import at_sealed_question, finished_record
 from server.table import FAST, HEADERS, Person, ServerProcess, serving, settings
-from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
-from westphalia.server import hall, room, screens, stage, submission
-from westphalia.server.client import Backlog, Client
-from westphalia.server.guard import cost_of
-from westphalia.server.limits import NEIGHBOURS, Buckets
-from westphalia.server.settings import Limits
+from westphalia.rules.base.answers import LOWER_REQUEST, RAISE_REQUEST
+from westphalia.server.access.guard import cost_of
+from westphalia.server.access.limits import NEIGHBOURS, Buckets
+from westphalia.server.live import submission
+from westphalia.server.live import table_registry as registry
+from westphalia.server.live.client import Backlog, Client
+from westphalia.server.live.play import Play
+from westphalia.server.ops.settings import Limits
 
 MIB = 1024 * 1024
 
@@ -105,15 +107,16 @@ def test_greetings_are_counted_by_person_and_address(tmp_path: Path) -> None:
 
 def test_a_view_that_has_not_changed_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
+    view_parts = Play.view_parts
 
-    def counting(*args: Any) -> Any:
-        made.append(args[1])
-        return screens.picture(*args)
+    def counting(self: Play, viewer: Any) -> dict[str, bytes]:
+        made.append(viewer)
+        return view_parts(self, viewer)
 
-    monkeypatch.setattr(stage, "picture", counting)
+    monkeypatch.setattr(Play, "view_parts", counting)
     with serving(settings(str(tmp_path / "t.db"), limits=FAST)) as url:
         ann, ben = Person(url), Person(url)
-        id = ann.post("/import", finished_record())["id"]
+        id = ann.post("/import", at_sealed_question())["id"]
 
         async def go() -> None:
             async with ben.at(id) as one, Person(url).at(id) as two:
@@ -411,28 +414,6 @@ def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.M
     asyncio.run(go())
 
 
-def test_games_that_are_over_do_not_fill_the_memory(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each has some megabytes, and was kept for five minutes after anybody had asked for it."""
-    monkeypatch.setattr(hall, "FINISHED", 1)
-    ann = Person(server)
-    loads: list[str] = []
-    load = room.Room.load
-
-    async def counting(self: room.Room, *args: Any) -> None:
-        loads.append(self.table.id)
-        await load(self, *args)
-
-    async def nothing(_: hall.Hall) -> None:
-        """Read no game for our own purposes."""
-
-    monkeypatch.setattr(hall.Hall, "_keep_finished_games", nothing)
-    monkeypatch.setattr(room.Room, "load", counting)
-    one, two, three = (ann.post("/import", finished_record("dice"))["id"] for _ in range(3))
-    for id in (one, two, two, three, one):
-        assert ann.get(f"/tables/{id}")["status"] == "over"
-    assert loads == [one, two, three, one]
-
-
 def knock_on(line: socket.socket, seconds: float) -> None:
     """Say something harmless again and again."""
     deadline = time.monotonic() + seconds
@@ -536,8 +517,8 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
         people[1].post(f"/tables/{id}/join")
         people[2].post("/accounts", {"name": "P2", "password": "a long password"})
     assert names() == {"still P0", "P1", "P2", "P3"}
-    monkeypatch.setattr(hall, "IDLE_GUEST", -1.0)
-    monkeypatch.setattr(hall, "MINUTE", 0.0)
+    monkeypatch.setattr(registry, "IDLE_GUEST", -1.0)
+    monkeypatch.setattr(registry, "MINUTE", 0.0)
     with serving(settings(str(path))):
         while "P3" in names():
             time.sleep(0.02)

@@ -15,9 +15,9 @@ from server.records import finished_record
 from server.table import FAST, HEADERS, Person, serving, settings
 from westphalia.game.records import from_record, to_record
 from westphalia.game.westphalia_game import new_game
-from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
-from westphalia.server import importing
-from westphalia.server.play import ASIDES, CHANGES_OF_MIND
+from westphalia.rules.base.answers import LOWER_REQUEST, RAISE_REQUEST
+from westphalia.server.http import importing
+from westphalia.server.live.play import ASIDES, CHANGES_OF_MIND
 from westphalia.server.storage import store
 
 Make = Callable[[str], Person]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 
 from server.table import Person, serving, settings
-from westphalia.server.laboratory import Laboratory
-from westphalia.server.settings import Settings
+from westphalia.server.http import laboratory
+from westphalia.server.http.laboratory import Laboratory
+from westphalia.server.http.problems import Problem
+from westphalia.server.ops.settings import Settings
 
 WISH = {"edition": "dice", "players": 5, "games": 2, "bot": "random", "options": {"setup": "random"}}
 
@@ -113,6 +116,56 @@ def test_runs_asked_for_at_once_are_one_run(ann: Person, monkeypatch: pytest.Mon
         codes = sorted(pool.map(ask, range(4)))
     assert codes == [400, 429, 429, 429]
     assert made == ["run"]
+
+
+class Process:
+    """A process that plays for ever."""
+
+    returncode = -9
+
+    def __init__(self) -> None:
+        self.killed = asyncio.Event()
+
+    async def communicate(self) -> tuple[bytes, bytes]:
+        await self.killed.wait()
+        return b"", b""
+
+    async def wait(self) -> None:
+        await self.killed.wait()
+
+    def kill(self) -> None:
+        self.killed.set()
+
+    terminate = kill
+
+
+def test_a_run_is_its_owners_ends_in_time_and_is_removed_at_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody could stop any run, none had a time limit, and none was ever removed."""
+    monkeypatch.setattr(laboratory, "KEPT", 2)
+    monkeypatch.setattr(laboratory, "LONGEST", 0.2)
+
+    monkeypatch.setattr(Laboratory, "enabled", True)
+    lab = Laboratory(tmp_path)
+    for number in range(3):
+        folder = tmp_path / f"run-{number}"
+        folder.mkdir()
+        os.utime(folder, (number, number))
+    (tmp_path / "kept").mkdir()  # by an operator
+    lab._remove_old()
+    assert sorted(folder.name for folder in tmp_path.iterdir()) == ["kept", "run-2"]
+
+    async def go() -> None:
+        work = lab.works["run-3"] = laboratory.Work(Process(), "ann")  # type: ignore[arg-type]
+        with pytest.raises(Problem) as refused:
+            lab.stop("run-3", "ben")
+        assert refused.value.status == 403
+        assert await lab._end(work) == 1
+        assert "too long" in work.said
+        lab.stop("run-3", "ann")
+
+    asyncio.run(go())
 
 
 def test_nobody_reads_other_files(ann: Person, place: Path) -> None:

@@ -19,10 +19,10 @@ import pytest
 
 from server.games import EDITIONS, played, table
 from server.table import Person, Talk, serving, settings
-from westphalia.rules.answers import kind_of
-from westphalia.server import lobby
-from westphalia.server.play import Play
-from westphalia.server.snapshot import restore, snapshot
+from westphalia.rules.base.answers import kind_of
+from westphalia.server.live import lobby
+from westphalia.server.live.play import Play
+from westphalia.server.live.snapshot import restore, snapshot
 from westphalia.server.storage.models import Entry
 
 SEED = "1648164816481648"
@@ -218,7 +218,7 @@ def pictures(play: Play, but: int) -> dict[Any, Any]:
             play.view_json(viewer),
             [bytes(event) for event in play.events_json(viewer, max(count.before, count.seen - 30))],
         )
-        for viewer, count in play.counts.items()
+        for viewer, count in play.cursors.items()
         if viewer != but
     }
 

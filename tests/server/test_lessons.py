@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from server.table import Person
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 
 Make = Callable[[str], Person]
 PATH = "/lessons/five-round/first-round"
@@ -18,17 +18,17 @@ def test_a_lesson_goes_from_step_to_step(person: Make) -> None:
     first = ann.post(PATH, {"done": []})
     assert (first["at"], first["reads"], first["over"], first["anchor"]) == (0, True, False, "map")
     assert first["places"]
-    asked = ann.post(PATH, {"done": [None, None, None]})
+    asked = ann.post(PATH, {"done": [None, None, None, None]})
     answers = {a["words"]: a["id"] for a in asked["view"]["question"]["answers"]}
     assert asked["right"] == [answers["convert"]]
-    wrong = ann.post(PATH, {"done": [None, None, None, answers["stay"]]})
+    wrong = ann.post(PATH, {"done": [None, None, None, None, answers["stay"]]})
     assert wrong["mistaken"]
-    assert wrong["at"] == 3
+    assert wrong["at"] == 4
     assert "Mortal Sin" in wrong["told"]
-    right = ann.post(PATH, {"done": [None, None, None, answers["convert"]]})
+    right = ann.post(PATH, {"done": [None, None, None, None, answers["convert"]]})
     assert right["told"].startswith("You are the first Protestant")
     assert right["events"]
-    why = ann.post(PATH, {"done": [None, None, None], "why": answers["stay"] + 200})
+    why = ann.post(PATH, {"done": [None, None, None, None], "why": answers["stay"] + 200})
     assert why["refused"]["sentence"]
 
 
@@ -37,7 +37,7 @@ def test_what_does_not_fit_is_refused(person: Make) -> None:
     ann.post(PATH, {"done": [5]}, status=400)
     ann.post(PATH, {"done": [None] * 65}, status=400)
     told = ann.post(
-        PATH, {"done": [None, None, None, 2_000_000_000, 5]}, status=400
+        PATH, {"done": [None, None, None, None, 2_000_000_000, 5]}, status=400
     )  # it was an error of ours
     assert told["code"] == "off-the-lesson"
     ann.post("/lessons/five-round/nothing", {"done": []}, status=404)

@@ -15,7 +15,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-import westphalia.server.socket
+import westphalia.server.live.socket
 from server.table import HEADERS, Person, Talk, serving, settings
 
 Make = Callable[[str], Person]
@@ -244,7 +244,7 @@ def test_interleaved_answers_of_two_windows(table: tuple[Person, Person, str]) -
 
 
 def test_too_many_messages(tmp_path: Any) -> None:
-    from westphalia.server.settings import Limits
+    from westphalia.server.ops.settings import Limits
 
     with serving(
         settings(str(tmp_path / "t.db"), limits=Limits(messages_per_second=5, messages_burst=20))
@@ -396,7 +396,7 @@ def test_headers_that_browsers_heed(server: str) -> None:
 
 
 def test_too_many_requests(tmp_path: Any) -> None:
-    from westphalia.server.settings import Limits
+    from westphalia.server.ops.settings import Limits
 
     with (
         serving(
@@ -440,7 +440,7 @@ def test_who_lies_and_is_gone_is_no_error_of_ours(server: str, monkeypatch: pyte
         await asyncio.sleep(0.1)  # until the lie has been heard
         raise ClientDisconnected
 
-    monkeypatch.setattr(westphalia.server.socket, "_send", gone)
+    monkeypatch.setattr(westphalia.server.live.socket, "_send", gone)
 
     async def go() -> None:
         async with visitor.at(id) as talk:

@@ -10,8 +10,8 @@ import pytest
 
 from server.conftest import Cluster, ask
 from server.table import Person, serving, settings
-from westphalia.server.fanout import CHANNEL
-from westphalia.server.hall import Hall
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.storage.fanout import CHANNEL
 
 pytestmark = pytest.mark.postgres
 
@@ -37,16 +37,16 @@ def test_the_database_dies_again_while_the_listener_catches_up(
 ) -> None:
     """The process was deaf for good, and said nothing."""
     database = mortal_postgres.database()
-    catch_up, killed = Hall.catch_up, set[int]()
+    catch_up, killed = TableRegistry.catch_up, set[int]()
 
-    async def dying(hall: Hall) -> None:
+    async def dying(registry: TableRegistry) -> None:
         pid = mortal_postgres.process.pid
         if pid not in killed and len(killed) < 2:  # by one of the two servers
             killed.add(pid)
             await asyncio.to_thread(mortal_postgres.kill)
-        await catch_up(hall)
+        await catch_up(registry)
 
-    monkeypatch.setattr(Hall, "catch_up", dying)
+    monkeypatch.setattr(TableRegistry, "catch_up", dying)
     with serving(settings(database)) as one, serving(settings(database)) as two:
         ann = Person(one)
         id = ann.post("/tables", {"players": 5})["id"]
@@ -97,10 +97,10 @@ def test_who_comes_from_another_process_sees_at_least_as_much(
 ) -> None:
     """A reconnect to another process showed an older view for a moment."""
 
-    async def deaf(hall: Hall, note: object) -> None:
+    async def deaf(registry: TableRegistry, note: object) -> None:
         """The news has not come yet."""
 
-    monkeypatch.setattr(Hall, "hear", deaf)
+    monkeypatch.setattr(TableRegistry, "hear", deaf)
     with (
         serving(settings(postgres, sweep_interval=60.0)) as one,
         serving(settings(postgres, sweep_interval=60.0)) as two,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from westphalia.server.logs import Overheard
+from westphalia.server.ops.logs import LibraryHandler
 
 SECRET = "the hand is 3, 1, 4"
 
@@ -16,7 +16,7 @@ SECRET = "the hand is 3, 1, 4"
 @pytest.fixture
 def written() -> Iterator[list[Any]]:
     """What is written when libraries speak."""
-    overheard, root = Overheard(), logging.getLogger()
+    overheard, root = LibraryHandler(), logging.getLogger()
     root.addHandler(overheard)
     with capture_logs() as lines:
         yield lines

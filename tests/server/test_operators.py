@@ -12,7 +12,7 @@ from server.records import finished_record
 from server.table import Person, serving, settings
 from westphalia.cli.main import main
 from westphalia.game.records import from_record
-from westphalia.server.metrics import Metrics
+from westphalia.server.ops.metrics import Metrics
 
 
 def test_games_go_out_and_come_in_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from server.records import at_sealed_question
 from server.table import Person, Talk, serving, settings
 from westphalia.game.records import to_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.rules.answers import PRINCIPALITY
+from westphalia.rules.base.answers import PRINCIPALITY
 
 Make = Callable[[str], Person]
 
@@ -136,7 +136,9 @@ def test_a_general_fights_a_battle_to_its_end(person: Make) -> None:
             await settled(talk, asked_else)
             ordered = [e for e in talk.events[seats[0]] if e["kind"] == "by_order"]
             assert ordered
-            assert {e["parts"][0]["text"] for e in ordered} == {"Answered by your order: by your general."}
+            assert {e["parts"][0]["text"] for e in ordered} == {
+                "Answered by your order: a bot finishes this battle."
+            }
 
     asyncio.run(go())
 

@@ -7,10 +7,10 @@ import pytest
 from server.games import EDITIONS, answer, played, table, undo
 from westphalia.bots import make_bot
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.show import view_json
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
-from westphalia.server.play import Play
+from westphalia.presentation.show import view_json
+from westphalia.server.live.play import Play
 from westphalia.server.storage.models import Entry
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
@@ -24,9 +24,9 @@ def test_a_log_replays_to_the_same_game_and_the_same_numbers(edition: str) -> No
     again = Play(row, 0.0)
     again.apply_all(log)
     assert again.game.hash() == play.game.hash()
-    assert (again.events, again.counts, again.acks, again.record) == (
+    assert (again.events, again.cursors, again.acks, again.record) == (
         play.events,
-        play.counts,
+        play.cursors,
         play.acks,
         play.record,
     )
@@ -39,7 +39,7 @@ def test_a_log_replays_to_the_same_game_and_the_same_numbers(edition: str) -> No
 @every_edition
 def test_an_answer_is_taken_back_with_everything_it_did(edition: str) -> None:
     play = Play(table(EDITIONS[edition], edition=edition), 0.0)
-    before, events, seat = play.game.hash(), len(play.counts[None].events), play.game.waiting[0]
+    before, events, seat = play.game.hash(), len(play.cursors[None].events), play.game.waiting[0]
     question = play.game.questions[seat]
     play.apply(answer(play, seat, question.answers[0]))
     assert play.game.hash() != before
@@ -102,10 +102,10 @@ def test_a_changed_sealed_answer_is_noticed_by_nobody(edition: str) -> None:
                     continue
                 assert play.can_undo(beside[0])
             tried += 1
-            others = {v: (c.version, len(c.events)) for v, c in play.counts.items() if v != seat}
+            others = {v: (c.version, len(c.events)) for v, c in play.cursors.items() if v != seat}
             views = {v: play.view_json(v) for v in others}
             play.apply(answer(play, seat, question.answers[1]))
-            assert {v: (c.version, len(c.events)) for v, c in play.counts.items() if v != seat} == others
+            assert {v: (c.version, len(c.events)) for v, c in play.cursors.items() if v != seat} == others
             assert {v: play.view_json(v) for v in others} == views
             assert play.view_json(seat)["question"]["given"] == question.answers[1]
         else:
@@ -142,7 +142,7 @@ def test_what_is_made_once_for_all_is_what_each_would_be_shown(edition: str) -> 
             for viewer in play.viewers:
                 alone, shown = view_json(view(play.game, viewer)), play.view_json(viewer)
                 if shown["question"] is not None:  # the server tries answers, and adds a prince's odds
-                    for name in ("opens", "enough", "more", "most", "general", "plan"):
+                    for name in ("opens", "enough", "more", "most", "general"):
                         shown["question"].pop(name, None)
                     for mine, choice in zip(
                         alone["question"]["answers"], shown["question"]["answers"], strict=True

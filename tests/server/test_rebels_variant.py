@@ -12,7 +12,7 @@ from westphalia.bots import make_bot
 from westphalia.game.records import to_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
-from westphalia.server.play import Play
+from westphalia.server.live.play import Play
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -67,7 +67,7 @@ def test_a_log_with_answers_taken_back_replays_to_the_same_game() -> None:
     again = Play(row, 0.0)
     again.apply_all(log)
     assert again.game.hash() == play.game.hash()
-    assert again.counts == play.counts
+    assert again.cursors == play.cursors
 
 
 def test_the_card_of_a_casus_belli_is_shown_to_its_owner_alone() -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from server.records import at_sealed_question
 from server.table import Person, Talk, serving, settings
-from westphalia.server import replaying
-from westphalia.server.bots import BotPool
-from westphalia.server.caretaker import Caretaker
-from westphalia.server.orders import Orders
+from westphalia.server.automation.bots import BotPool
+from westphalia.server.automation.orders import Orders
+from westphalia.server.automation.table_automation import TableAutomation
+from westphalia.server.http import replaying
 
 Make = Callable[[str], Person]
 
@@ -66,9 +66,9 @@ def test_a_change_of_mind_neither_wakes_bots_nor_makes_a_replay_new(
     ann, ben = person("Ann"), person("Ben")
     id = ann.post("/import", at_sealed_question())["id"]
     held, made = list[int](), list[int | None]()
-    hold, replay = Caretaker.hold, replaying.replay
+    hold, replay = TableAutomation.hold, replaying.replay
 
-    def holding(self: Caretaker, seat: int, seconds: float) -> None:
+    def holding(self: TableAutomation, seat: int, seconds: float) -> None:
         held.append(seat)
         hold(self, seat, seconds)
 
@@ -76,7 +76,7 @@ def test_a_change_of_mind_neither_wakes_bots_nor_makes_a_replay_new(
         made.append(viewer)
         return replay(table, record, viewer)
 
-    monkeypatch.setattr(Caretaker, "hold", holding)
+    monkeypatch.setattr(TableAutomation, "hold", holding)
     monkeypatch.setattr(replaying, "replay", making)
 
     async def go() -> None:

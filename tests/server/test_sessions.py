@@ -2,24 +2,26 @@
 
 import asyncio
 import sqlite3
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
-import pytest
-from itsdangerous import TimestampSigner, URLSafeTimedSerializer
-
+from server.games import table
 from server.table import FAST, Person, serving, settings
+from westphalia.server.storage.engine import migrate, open_engine
+from westphalia.server.storage.fanout import Fanout
+from westphalia.server.storage.models import Entry, SeatRow, User
+from westphalia.server.storage.people import People
+from westphalia.server.storage.reader import Reader
+from westphalia.server.storage.store import Store
 
 Make = Callable[[str], Person]
 SECRET = {"password": "correct horse"}
 
 
 def with_cookie(url: str, cookie: str) -> Person:
-    """Somebody who has got hold of a cookie."""
+    """A person who has got hold of a cookie."""
     somebody = Person(url)
     somebody.http.cookies.set("westphalia", cookie, domain="127.0.0.1")
     return somebody
@@ -139,57 +141,6 @@ def test_an_old_session_ends_and_a_used_one_lasts(tmp_path: Path) -> None:
         assert ben.get("/me") == {"user": None}
 
 
-# --- cookies of the first version ---
-
-
-@pytest.fixture
-def first_version(tmp_path: Path) -> Iterator[tuple[str, Path, str]]:
-    """A server on a database of the first version; its address, the database, the signing key."""
-    path = tmp_path / "first.db"
-    with sqlite3.connect(path) as connection:
-        connection.executescript((Path(__file__).parent / "first_schema.sql").read_text())
-        key = connection.execute("SELECT value FROM keys WHERE name = 'signing'").fetchone()[0]
-    with serving(settings(str(path))) as url:
-        yield url, path, key
-
-
-def signed(key: str, path: Path, name: str, ahead: float = 0.0) -> str:
-    """The signed cookie of somebody, from a server whose clock is ahead."""
-
-    class Early(TimestampSigner):
-        def get_timestamp(self) -> int:
-            return int(time.time() + ahead)
-
-    with sqlite3.connect(path) as connection:
-        user_id = connection.execute("SELECT id FROM users WHERE name = ?", (name,)).fetchone()[0]
-    return str(URLSafeTimedSerializer(key, salt="session", signer=Early).dumps(user_id))
-
-
-def test_a_signed_cookie_is_exchanged_once_and_keeps_the_seat(first_version: tuple[str, Path, str]) -> None:
-    url, path, key = first_version
-    old = signed(key, path, "Ann", ahead=3)  # a clock three seconds ahead cost the seat
-    ann = with_cookie(url, old)
-    running = next(t for t in ann.get("/tables?list=mine") if t["title"] == "running")
-    assert running["mine"] == [0]
-    assert cookie(ann) != old
-    assert with_cookie(url, old).get("/me")["user"]["name"] == "Ann"  # other requests were on their way
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE sessions SET ends = ends - 61")
-    assert with_cookie(url, old).get("/me") == {"user": None}
-    again = signed(key, path, "Ann")
-    assert with_cookie(url, again).get("/me") == {"user": None}
-
-
-def test_a_logout_revokes_a_signed_cookie(first_version: tuple[str, Path, str]) -> None:
-    url, path, key = first_version
-    old = signed(key, path, "Cid")
-    headers = {"X-Westphalia": "1", "Cookie": f"westphalia={old}"}
-    assert httpx.post(f"{url}/api/logout", headers=headers, trust_env=False).status_code == 200
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE sessions SET ends = ends - 61")
-    assert with_cookie(url, old).get("/me") == {"user": None}
-
-
 # --- my data ---
 
 
@@ -222,6 +173,57 @@ def test_my_data_can_be_had(person: Make) -> None:
     assert len(data["sessions"]) == 1
     person("Ben").get("/me/data")
     Person(ann.url).get("/me/data", status=403)
+
+
+def test_my_data_does_not_count_what_others_do_in_secret(tmp_path: Path) -> None:
+    """The versions of my answers had gaps where another player had changed a sealed answer."""
+
+    async def told(changes: int) -> Any:
+        engine = open_engine(str(tmp_path / f"{changes}.db"))
+        await migrate(engine)
+        reader, fanout = Reader(engine), Fanout(engine)
+        people, store = People(engine, fanout, reader), Store(engine, fanout, reader)
+        row = table(5)
+        for id in ("ann", "ben"):
+            await people.add_user(User(id, id, None, None, 0.0))
+        owners = ["ann", "ben", None, None, None]
+        sitting = [
+            SeatRow(row.id, i, "person", "", who, None, "1", "", False) for i, who in enumerate(owners)
+        ]
+        given = [1] * (1 + changes) + [0, 2, 0]  # by which seats
+        log = [
+            Entry(i + 1, "answer", seat, 5, f"p:{seat}:{i}", "person", float(seat))
+            for i, seat in enumerate(given)
+        ]
+        await store.add_game(row, sitting, log)
+        running = await people.data_of("ann")
+        await store.add_archive(row.id, b"")
+        assert await people.data_of("ann") == running
+        reader.stop()
+        await engine.dispose()
+        return running
+
+    assert asyncio.run(told(0)) == asyncio.run(told(3))
+
+
+def test_my_data_holds_no_answers_of_the_player_before_me(tmp_path: Path) -> None:
+    async def go() -> None:
+        engine = open_engine(str(tmp_path / "t.db"))
+        await migrate(engine)
+        reader, fanout = Reader(engine), Fanout(engine)
+        people, store = People(engine, fanout, reader), Store(engine, fanout, reader)
+        row = table(5)
+        await people.add_user(User("ann", "Ann", None, None, 0.0))
+        sitting = [SeatRow(row.id, 0, "person", "", "ann", None, "1", "", False, taken_at=10.0)]
+        log = [Entry(i + 1, "answer", 0, i, str(i), "person", 9.0 + i) for i in range(3)]
+        await store.add_game(row, sitting, log)
+        for _ in range(2):
+            assert [line["answer"] for line in (await people.data_of("ann"))["answers"]] == [1, 2]
+            await store.add_archive(row.id, b"")
+        reader.stop()
+        await engine.dispose()
+
+    asyncio.run(go())
 
 
 def test_an_account_is_deleted(tmp_path: Path) -> None:
@@ -263,6 +265,31 @@ def test_passwords_can_be_guessed_only_so_often_whoever_asks(person: Make, serve
     person("y").post("/accounts", {"name": "Hildegard", **SECRET})
     for _ in range(15):  # who knows it is not stopped
         Person(server).post("/login", {"name": "Hildegard", **SECRET})
+
+
+def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server: str) -> None:
+    """Ten wrong guesses from anywhere did."""
+    owner = person("x")
+    owner.post("/accounts", {"name": "Irmgard", **SECRET})
+    owner.post("/logout")
+
+    def guess(number: int) -> int:
+        headers = {"X-Forwarded-For": f"198.51.100.{number // 10 % 250}"}
+        body = {"name": "Irmgard", "password": f"wrong{number:04}"}
+        return Person(server).http.post("/api/login", json=body, headers=headers).status_code
+
+    assert {guess(number) for number in range(100)} == {403}
+
+    def is_locked_elsewhere(attempt: int) -> bool:
+        """Use up what has come back since (a guess in six seconds), then try from an unknown device."""
+        assert 429 in [guess(200 + 10 * (20 * attempt + number)) for number in range(20)]
+        elsewhere = {"X-Forwarded-For": f"203.0.113.{attempt}"}
+        body = {"name": "Irmgard", **SECRET}
+        return Person(server).http.post("/api/login", json=body, headers=elsewhere).status_code == 429
+
+    assert any(is_locked_elsewhere(attempt) for attempt in range(3))
+    owner.post("/login", {"name": "Irmgard", **SECRET})  # on a device that is known
+    assert owner.get("/me")["user"]["name"] == "Irmgard"
 
 
 def test_a_device_is_told_by_what_sets_it_apart(server: str) -> None:

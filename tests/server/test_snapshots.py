@@ -9,8 +9,8 @@ import pytest
 
 from server.games import EDITIONS, answer, table, undo
 from server.table import Person, Talk, serving, settings
-from westphalia.server.play import Play
-from westphalia.server.snapshot import EVERY, Snapshot, restore, snapshot
+from westphalia.server.live.play import Play
+from westphalia.server.live.snapshot import EVERY, Snapshot, restore, snapshot
 from westphalia.server.storage.models import Entry, TableRow
 
 
@@ -24,8 +24,8 @@ def next_line(play: Play, rng: random.Random, undoing: float = 0.1) -> Entry:
 
 def shown(play: Play) -> list[object]:
     """All that anybody can see of a game, and what he could take back."""
-    counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.counts.values()]
-    undo = [play.session.why_not_undo(seat) for seat in range(len(play.game.players))]
+    counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.cursors.values()]
+    undo = [play.why_not_undo(seat) for seat in range(len(play.game.players))]
     views = [play.view_json(viewer) for viewer in play.viewers]
     return [
         play.version,
@@ -73,9 +73,9 @@ def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, pla
     quiet.catch_up(lines[len(lines) // 2 :])
     assert shown(quiet) == shown(play), "events that nobody is told are counted"
     assert not quiet.events
-    assert all(quiet.lacks(viewer, count.seen - 1) for viewer, count in quiet.counts.items())
+    assert all(quiet.lacks(viewer, count.seen - 1) for viewer, count in quiet.cursors.items())
     # the newest events are there, the others are known to be missing
-    for viewer, count in again.counts.items():
+    for viewer, count in again.cursors.items():
         assert again.events_json(viewer, count.before) == play.events_json(viewer, count.before)
         assert again.lacks(viewer, count.before - 1)
         assert not again.lacks(viewer, count.seen)

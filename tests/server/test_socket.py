@@ -11,7 +11,7 @@ import pytest
 
 from server.records import at_sealed_question
 from server.table import Person, Talk, serving, settings
-from westphalia.server.stage import Stage
+from westphalia.server.live.publishing import ViewPublisher
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -58,11 +58,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     """What spectators see when the delay is over, which is when the test says so."""
     kept: Held = []
 
-    def hold(stage: Stage, *shown: Any) -> None:
+    def hold(publisher: ViewPublisher, *shown: Any) -> None:
         loop = asyncio.get_running_loop()
-        kept.append(lambda: loop.call_soon_threadsafe(stage._show_late, *shown))
+        kept.append(lambda: loop.call_soon_threadsafe(publisher._show_late, *shown))
 
-    monkeypatch.setattr(Stage, "_show_after_delay", hold)
+    monkeypatch.setattr(ViewPublisher, "_show_after_delay", hold)
     return kept
 
 

@@ -14,8 +14,8 @@ import pytest
 from server.conftest import Cluster
 from server.table import FAST, Person, free_port, serving, settings
 from westphalia.cli.main import main
-from westphalia.server.prepare import Unready, prepare
-from westphalia.server.settings import Settings
+from westphalia.server.ops.prepare import StartError, prepare
+from westphalia.server.ops.settings import Settings
 from westphalia.server.storage.lock import InUse
 
 
@@ -76,7 +76,7 @@ def test_a_port_that_is_taken_ends_in_one_sentence(tmp_path: Path, capfd: pytest
 def test_a_file_that_is_no_database_ends_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     path.write_text("This is a letter to my aunt, not a database. " * 100)
-    with pytest.raises(Unready, match="not a database"):
+    with pytest.raises(StartError, match="not a database"):
         prepare(settings(str(path)))
 
 
@@ -96,7 +96,7 @@ def test_the_server_waits_for_its_database(mortal_postgres: Cluster) -> None:
     database = mortal_postgres.database()
     mortal_postgres.kill()
     told = settings(database, start_patience=0.6)
-    with pytest.raises(Unready, match="cannot be reached"):
+    with pytest.raises(StartError, match="cannot be reached"):
         prepare(told)
     later = threading.Timer(1.0, mortal_postgres.start)
     later.start()
@@ -107,7 +107,7 @@ def test_the_server_waits_for_its_database(mortal_postgres: Cluster) -> None:
 @pytest.mark.postgres
 def test_a_database_that_is_not_there_is_not_waited_for(postgres: str) -> None:
     began = time.monotonic()
-    with pytest.raises(Unready, match="does not exist"):
+    with pytest.raises(StartError, match="does not exist"):
         prepare(settings(postgres + "x", start_patience=60.0))
     assert time.monotonic() - began < 20
 

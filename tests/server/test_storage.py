@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect
 
 from server.table import Person, ServerProcess, serving, settings
 from westphalia.cli.main import main
-from westphalia.server.hall import Hall
+from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.engine import database_url, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.lock import InUse
 from westphalia.server.storage.models import metadata
@@ -61,15 +61,15 @@ def test_addresses_of_databases() -> None:
 
 
 def test_acknowledged_answers_are_on_the_disk(tmp_path: Path) -> None:
-    hall = Hall(settings(str(tmp_path / "t.db")))
+    registry = TableRegistry(settings(str(tmp_path / "t.db")))
 
     async def pragmas() -> tuple[object, object]:
-        await migrate(hall.engine)
-        assert hall.writer._plain is not None
-        with hall.writer._plain.connect() as connection:
+        await migrate(registry.engine)
+        assert registry.writer._plain is not None
+        with registry.writer._plain.connect() as connection:
             mode = connection.exec_driver_sql("PRAGMA journal_mode").scalar()
             sync = connection.exec_driver_sql("PRAGMA synchronous").scalar()
-        await hall.stop()
+        await registry.stop()
         return mode, sync
 
     assert asyncio.run(pragmas()) == ("wal", 2)
@@ -77,7 +77,7 @@ def test_acknowledged_answers_are_on_the_disk(tmp_path: Path) -> None:
 
 def test_sqlite_is_for_one_server(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"))), pytest.raises(InUse):
-        Hall(settings(str(tmp_path / "t.db")))
+        TableRegistry(settings(str(tmp_path / "t.db")))
 
 
 def test_a_backup_of_a_running_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,19 +1,24 @@
 """Making, joining, leaving, starting and giving up tables; links, absent players, rematches."""
 
 import asyncio
+import json
+import random
+import re
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.games import EDITIONS
+from server.games import EDITIONS, table
 from server.records import finished_record
-from server.table import Person, serving, settings
-from westphalia.server import lobby
-from westphalia.server.play import Play
+from server.table import FAST, Person, serving, settings
+from westphalia.server.live import lobby
+from westphalia.server.live.play import Play
+from westphalia.server.storage.models import Entry
 
 Make = Callable[[str], Person]
 BOT = {"kind": "bot", "bot": "random"}
@@ -50,7 +55,7 @@ def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:
         ("hexes", "27", "at least 36 hexes"),
         ("saved", "6", "more than a quarter"),
         ("list", "0,0 0,1", "36 to"),
-        ("list", " ".join(f"{10**99 + i},0" for i in range(36)), "is no hex"),  # 10**400 is no float
+        ("list", " ".join(f"{10**99 + i},0" for i in range(36)), "is not a hex"),  # 10**400 is no float
         ("list", "0,0 " * 2000, "at most 4000 letters"),  # kept, and shown in every list of tables
         ("list", "0,0\0", "cannot be shown"),
         ("provinces", "9", "none of default, 2 to 6"),
@@ -74,6 +79,8 @@ def test_the_rulebooks_are_listed_and_compared(person: Make) -> None:
     books = {book["prefix"]: book for book in ann.get("/rulebooks")}
     assert list(books) == ["V", "VI", "D", "R"]
     assert not books["R"]["playable"]
+    for book in books.values():
+        assert not re.search(r"00\d:\d", json.dumps(ann.get(f"/rulebook/{book['edition']}")))
     found = ann.get("/rulediff/five-round/six-round")
     alike = [row for row in found["contents"] if row["a"] and row["b"]]
     new = [row["b"]["title"] for row in found["contents"] if row["a"] is None]
@@ -280,6 +287,8 @@ def test_records_come_in_and_go_out_the_same(person: Make, edition: str) -> None
     ann.get(f"/tables/{id}/record", status=403)
     for wrong in ({}, {**record, "hash": "0"}, {**record, "answers": [[0, 1]]}, {**record, "position": {}}):
         assert ann.post("/import", wrong, status=400)["code"] == "bad-record"
+    changed = {**half, "changes": {"gift_influence": 3}, "answers": []}
+    assert ann.post("/import", changed, status=400)["field"] == "changes"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -305,6 +314,46 @@ def test_bots_explain_their_moves(person: Make) -> None:
     person("Ben").get(f"/tables/{id}/explain", status=403)
     told = ann.get(f"/tables/{id}/explain")
     assert all(set(r) == {"n", "version", "seat", "answer", "reason", "alternatives"} for r in told)
+
+
+@pytest.mark.parametrize("edition", ["five-round", "six-round"])
+def test_reasons_in_a_battle_are_secret_until_the_end(edition: str) -> None:
+    """A bot said "I hold 5 of them" while the battle was fought."""
+    play, chance, battles = Play(table(5, edition=edition), 0.0), random.Random(1), 0
+    while not play.game.over and battles < 5:
+        seat = play.game.waiting[0]
+        question = play.game.questions[seat]
+        answer = chance.choice(question.answers)
+        play.apply(Entry(play.version + 1, "answer", seat, answer, str(play.version), "bot", 0.0))
+        battles += question.kind.in_battle
+        assert play.reasons[-1][2] or not question.kind.in_battle
+    assert battles == 5
+
+
+def test_a_host_frees_a_seat(person: Make) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    id = ann.post("/tables", {"players": 5})["id"]
+    assert ben.post(f"/tables/{id}/join")["seat"] == 1
+    ben.post(f"/tables/{id}/seats/0/remove", status=403)
+    ann.post(f"/tables/{id}/seats/0/remove", status=409)
+    ann.post(f"/tables/{id}/seats/2/remove", status=409)
+    ann.post(f"/tables/{id}/seats/1/remove")
+    assert not ann.get(f"/tables/{id}")["seats"][1]["taken"]
+    assert ben.get(f"/tables/{id}")["mine"] == []
+
+
+def test_a_person_takes_so_many_seats(tmp_path: Path) -> None:
+    """A guest joined 64 of 64 open tables in 0.3 s."""
+    with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, seats_per_user=3))) as url:
+        host, guest = Person(url), Person(url)
+        ids = [
+            host.post("/tables", {"players": 5, "seats": [{"kind": "person"}] * 5})["id"] for _ in range(4)
+        ]
+        for id in ids[:3]:
+            guest.post(f"/tables/{id}/join")
+        assert guest.post(f"/tables/{ids[3]}/join", status=409)["code"] == "too-many"
+        guest.post(f"/tables/{ids[0]}/leave")
+        guest.post(f"/tables/{ids[3]}/join")
 
 
 # --- absent players ---

@@ -14,7 +14,7 @@ from server.games import played, table
 from server.records import finished_record
 from server.table import Person, serving, settings
 from westphalia.game.records import from_record
-from westphalia.server.archive import answers_that_hold, make, read
+from westphalia.server.live.archive import answers_that_hold, pack_game, read
 
 BOT = {"kind": "bot", "bot": "random"}
 
@@ -111,29 +111,24 @@ def test_games_in_play_end_honestly_and_keep_their_record(tmp_path: Path) -> Non
         asyncio.run(talk())
 
 
-def test_games_that_were_over_before_are_kept_too(tmp_path: Path) -> None:
-    path = tmp_path / "first.db"
-    with sqlite3.connect(path) as connection:
-        connection.executescript((Path(__file__).parent / "first_schema.sql").read_text())
-    with serving(settings(str(path))):
-        until(lambda: kept(path, 1))
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_kept_is_what_was_shown(seed: int) -> None:
     row = table(5, seed=seed)
     play, log = played(row, seed, undoing=0.2)
-    archive = read(make(row, play))
+    archive = read(pack_game(row, play))
+    seen = archive.views()
     for viewer in play.viewers:
-        assert archive.view_json(viewer) == json.loads(msgspec.json.encode(play.view_json(viewer)))
-        assert [bytes(e) for e in archive.events_json(viewer, 3, 50)] == [
+        assert json.loads(bytes(seen.of(viewer).view)) == json.loads(
+            msgspec.json.encode(play.view_json(viewer))
+        )
+        assert [bytes(e) for e in seen.events_json(viewer, 3, 50)] == [
             bytes(e) for e in play.events_json(viewer, 3, 50)
         ]
-        assert archive.counts[viewer].version == play.counts[viewer].version
-    assert answers_that_hold(log) == play.record
+        assert seen.of(viewer).version == play.cursors[viewer].version
+    assert answers_that_hold(log) == archive.answers() == play.record
 
 
-def test_not_too_much_is_kept() -> None:
+def test_an_archive_is_small() -> None:
     row = table(5, seed=1)
     play, _ = played(row, 1, undoing=0.0)
-    assert len(make(row, play)) < 200_000
+    assert len(pack_game(row, play)) < 120_000

@@ -7,30 +7,30 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from westphalia.board import bit_list, five_round_map
-from westphalia.editions.edition import Edition
 from westphalia.editions.five_round.constants import constants as five_round
-from westphalia.editions.show_part import Counter, Seen, ShowPart, condition, leaders, outcome, score_of
-from westphalia.editions.shown import Goal, Race
+from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.show.part import Counter, Seen, ShowPart, condition, leaders, outcome, score_of
+from westphalia.editions.kit.show.types import Goal, Race
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Program, Step, asks, chapter, each
-from westphalia.engine.event import Told
+from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
-from westphalia.rules import rounds
-from westphalia.rules.answers import NUMBER
-from westphalia.rules.constants import Constants
-from westphalia.rules.fields import Field, by_seat
-from westphalia.rules.realm import new_principality, transfer
-from westphalia.rules.state import FIELDS, State, with_item
+from westphalia.rules.base.answers import NUMBER
+from westphalia.rules.base.constants import Constants
+from westphalia.rules.base.fields import Field, by_seat
+from westphalia.rules.base.state import FIELDS, State, with_item
+from westphalia.rules.realm.provinces import new_principality, transfer
+from westphalia.rules.victory import rounds
 
 FARTHEST: Final = 3
 ENOUGH: Final = 5  # relics
 CITATIONS: Final = {"round": "T.1", "round.phases": "T.1", "principality.new": "T.2", "win.score": "T.6"}
 
-TRAVELS: Final = Told(
+TRAVELS: Final = EventType(
     "travels", "{seat} travels {amount:day/days}, rolls {face} and has {left:relic/relics} now.", "T.3"
 )
-WINS: Final = Told("toy_victory", "{seats} wins with {amount:relic/relics}.", cite="T.5")
+WINS: Final = EventType("toy_victory", "{seats} wins with {amount:relic/relics}.", cite="T.5")
 
 
 class ToyState(State):

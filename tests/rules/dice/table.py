@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.engine.game import Branch
 from westphalia.game.westphalia_game import WestphaliaGame, table_of
-from westphalia.rules.influence import settle
-from westphalia.rules.naming import names_not_in_use
-from westphalia.rules.realm import convert_provinces, new_principality, transfer
-from westphalia.rules.rounds import all_rounds
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, SEATS, with_item
+from westphalia.rules.base.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, SEATS, with_item
+from westphalia.rules.diplomacy.influence import settle
+from westphalia.rules.realm.provinces import convert_provinces, new_principality, transfer
+from westphalia.rules.setup.naming import names_not_in_use
+from westphalia.rules.victory.rounds import all_rounds
 
 NAMES = "ABCDEFGH"
 
@@ -36,7 +36,7 @@ class Table:
         return [self.hex(one) for one in where.split()]
 
     def realm(self, seat: int, where: str = "", *, religion: int = CATHOLIC, points: int = 0) -> None:
-        """A Player's land, the capital first; the capital is of his religion, the rest Catholic."""
+        """A Player's land, the capital first; the capital is of their religion, the rest Catholic."""
         s = self.s
         s.religion = with_item(s.religion, seat, religion)
         s.points = with_item(s.points, seat, points)

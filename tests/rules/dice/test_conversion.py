@@ -3,9 +3,9 @@
 import pytest
 
 from rules.dice.table import Table, kinds
-from westphalia.editions.dice.conversion import convert
-from westphalia.rules.answers import CONVERT, STAY
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.editions.dice.rules.conversion import convert
+from westphalia.rules.base.answers import CONVERT, STAY
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 
 EVERYBODY = 0b111111
 
@@ -38,7 +38,7 @@ def test_those_who_combat_heresy_and_are_no_foreign_powers_choose_at_once_in_sec
 
 
 @pytest.mark.rule("D.convert.3")
-def test_a_convert_takes_his_capital_with_him_and_nothing_else():
+def test_a_convert_takes_their_capital_with_them_and_nothing_else():
     table = heresy()
     table.realm(0, "4,4 4,5 5,4")
     game = convert_all(table, 0)
@@ -126,7 +126,7 @@ def test_the_martyrs_give_the_fewest_points_of_the_saved_less_two_and_never_less
     assert s.points[3] == 5, "the second of two saved has 7"
     s.points = [1, 0, 0, 0, 3, 0]
     convert(s, 4)
-    assert s.points[4] == 0, "1 less 2 is nothing, and his own Saints are lost"
+    assert s.points[4] == 0, "1 less 2 is nothing, and their own Saints are lost"
 
 
 @pytest.mark.rule("D.convert.4", "D.ruling.reset-points")

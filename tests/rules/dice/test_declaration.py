@@ -3,11 +3,11 @@
 import pytest
 
 from rules.table import Table, asked, refused, sentence_of
-from westphalia.editions.dice.declaration import ASK_ATTACK, ASK_PREY
+from westphalia.editions.dice.rules.declaration import ASK_ATTACK, ASK_PREY
 from westphalia.engine.question import Question
-from westphalia.rules.answers import PASS, PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.influence import lose_all, settle
-from westphalia.rules.state import War
+from westphalia.rules.base.answers import PASS, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.state import War
+from westphalia.rules.diplomacy.influence import lose_all, settle
 
 
 def war(**state):
@@ -20,7 +20,7 @@ def war(**state):
 def test_who_may_declare_no_war_at_all():
     game = war(declared="B").play("war.declare", "B")
     for word in ("war on player", "war on principality"):
-        assert "You have declared your war" in sentence_of(game, "B", word)
+        assert "You have already declared your war" in sentence_of(game, "B", word)
         assert refused(game, "B", word) == "D.war.declare.1"
     t = war(declared="A", emperor="C", order="CABDE")
     t.foreign("B")
@@ -49,7 +49,7 @@ def test_whom_one_cannot_attack():
     game = t.play("war.declare", "A")
     attack = Question(s, 0, ASK_ATTACK, ())
     prey = Question(s, 0, ASK_PREY, ())
-    assert ASK_ATTACK.why(s, attack, SEAT + 1)[1] == "You are at war with that Player already."
+    assert ASK_ATTACK.why(s, attack, SEAT + 1)[1] == "You are already at war with that Player."
     assert ASK_ATTACK.why(s, attack, SEAT)[1] == "You cannot attack yourself."
     for answer in (SEAT + s.players, PROVINCE, PASS):
         assert ASK_ATTACK.why(s, attack, answer) is None
@@ -59,12 +59,12 @@ def test_whom_one_cannot_attack():
     hesse = game.power("Hesse")
     assert ASK_PREY.why(s, prey, PRINCIPALITY + hesse) == (
         "D.war.declare.3",
-        "Only an unaligned Principality can be attacked.",
+        "You can attack only unaligned Principalities.",
     )
 
 
 @pytest.mark.rule("D.war.declare.3", "D.ruling.remove-first")
-def test_no_war_on_whom_his_own_influence_keeps_from_another():
+def test_no_war_on_a_principality_that_only_the_attackers_influence_keeps_unaligned():
     t = war()
     ulm = t.prince("Ulm", "4,4", C=2, A=1, B=1)
     lose_all(t.s, ulm, 2, "")
@@ -80,4 +80,4 @@ def test_one_withdraws_only_where_one_has_influence():
     game.say("A", "war on player", "B")
     assert asked(game) == {"B": "abandon"}
     assert refused(game, "B", "Trier") == "D.war.declare.6"
-    assert "where you have Influence" in sentence_of(game, "B", "Trier")
+    assert "no Influence there" in sentence_of(game, "B", "Trier")

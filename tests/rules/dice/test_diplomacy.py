@@ -7,15 +7,15 @@ import pytest
 from rules.table import PROTESTANT, Table, ally, asked, placed, prompts, refused, rules, stored
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.realm import religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE
+from westphalia.rules.realm.provinces import religion_of, size
 
 GAMES = "diplomacy.dilemma"
 TURN = "diplomacy.act"
 
 
 def table(**state: Any) -> Table:
-    """Six players of whom A Engages, unless others do; A owns four provinces around his capital 4,4."""
+    """Six players of whom A Engages, unless others do; A owns four provinces around their capital 4,4."""
     t = Table("dice", **{"engages": "A", **state})
     t.realm("A", "4,4 4,5 5,4 5,3")
     return t
@@ -34,8 +34,8 @@ def turn(t: Table, who: str = "A") -> WestphaliaGame:
 def test_each_who_engages_plays_with_the_next_in_order_who_may_sit_out() -> None:
     game = Table("dice", 5, engages="ACE").play(GAMES)
     assert prompts(game) == {
-        "A": "Diplomacy Game with B: show Cooperate or Compete?",
-        "B": "Diplomacy Game with A: show Cooperate or Compete?",
+        "A": "Diplomacy Game with B: Cooperate or Compete?",
+        "B": "Diplomacy Game with A: Cooperate or Compete?",
     }
     assert asked(game) == {"A": "dilemma", "B": "dilemma"}
     game.say("A", "cooperate")
@@ -140,7 +140,7 @@ def test_the_saved_join_the_league_of_their_religion_at_no_cost(
 
 @pytest.mark.rule("D.league.2", "D.saved.2", "D.ruling.league-when")
 @pytest.mark.parametrize("league", ["catholic league", "evangelical league"])
-def test_who_is_not_saved_joins_either(league: str) -> None:
+def test_a_player_who_is_not_saved_joins_either(league: str) -> None:
     game = turn(table())
     game.say("A", league)
     assert game.state.league[0] != 0

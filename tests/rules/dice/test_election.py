@@ -7,12 +7,12 @@ import pytest
 from rules.table import PROTESTANT, Table, asked, prompts, refused, rules, told
 from westphalia.game.view import imagine, view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import SEAT
-from westphalia.rules.state import NONE
+from westphalia.rules.base.answers import SEAT
+from westphalia.rules.base.state import NONE
 
 
 def table(reign: int = 1, **state: Any) -> Table:
-    """An Emperor A who has reigned so many rounds when the phase begins; with 1 he dies of age."""
+    """An Emperor A who has reigned so many rounds when the phase begins; with 1 they die of age."""
     return Table("dice", reign=reign, **{"round": 2, **state})
 
 
@@ -25,7 +25,7 @@ def emperor(game: WestphaliaGame) -> str:
 
 @pytest.mark.rule("D.reign.1", "D.example.17", "D.election.when.1", "D.ruling.emperor-death")
 @pytest.mark.parametrize(("face", "dies"), [(1, True), (3, True), (4, False), (6, False)])
-def test_after_one_round_he_dies_on_a_low_roll(face: int, dies: bool) -> None:
+def test_after_one_round_they_die_on_a_low_roll(face: int, dies: bool) -> None:
     t = table(0)
     t.prince("Trier", "4,4", B=1)
     t.s.pins = {"imperial": (face,)}
@@ -39,7 +39,7 @@ def test_after_one_round_he_dies_on_a_low_roll(face: int, dies: bool) -> None:
 
 
 @pytest.mark.rule("D.reign.2", "D.inv.22")
-def test_after_two_rounds_he_dies_without_a_roll() -> None:
+def test_after_two_rounds_they_die_without_a_roll() -> None:
     t = table(1)
     t.prince("Trier", "4,4", B=1)
     t.s.pins = {"imperial": (6,)}
@@ -49,7 +49,7 @@ def test_after_two_rounds_he_dies_without_a_roll() -> None:
 
 
 @pytest.mark.rule("D.reign.3", "D.reign.4", "D.election.win.2", "D.inv.7")
-def test_who_left_the_empire_in_his_reign_dies_and_may_be_elected_again() -> None:
+def test_a_player_who_left_the_empire_in_their_reign_dies_and_may_be_elected_again() -> None:
     t = table(0, left_in_reign=True)
     t.foreign("A")
     t.prince("Trier", "4,4", B=1)
@@ -107,7 +107,7 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     game = t.play("election")
     assert game.legal("A") == list("ABCDEF")
     assert prompts(game)["B"] in [
-        f"You cast the vote of {elector} secretly: for whom?" for elector in ("Saxony", "Brandenburg")
+        f"Whom does {elector} secretly vote for?" for elector in ("Saxony", "Brandenburg")
     ]
     assert refused(game, "A", "pass") == refused(game, "A", "Mainz") == "D.election.vote.1"
     game.say("A", "C")
@@ -115,7 +115,7 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     assert asked(game) == {"A": "ballot", "B": "ballot"}, "the second Elector of each"
     seen = view(game, 1)
     assert (seen.state.concealed[0], seen.state.concealed[1]) == ((), (SEAT + 3,))
-    assert all(branch.told == [] for branch in seen.flow)
+    assert all(branch.sent == [] for branch in seen.flow)
     assert imagine(seen, 3).question(1) is not None
     assert game.state.votes == ()
     game.say("A", "A")

@@ -5,8 +5,8 @@ import pytest
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, told
 from westphalia.editions.dice.contents import BATTLE_ROUNDS
 from westphalia.engine.contents import each
-from westphalia.rules.realm import religion_of, size
-from westphalia.rules.state import CATHOLIC, CAVALRY, MUSKETEER, NO_LEAGUE, NONE, PENDING, PIKEMAN, War
+from westphalia.rules.base.state import CATHOLIC, CAVALRY, MUSKETEER, NO_LEAGUE, NONE, PENDING, PIKEMAN, War
+from westphalia.rules.realm.provinces import religion_of, size
 
 M, P, C = MUSKETEER, PIKEMAN, CAVALRY
 
@@ -113,7 +113,7 @@ def test_ten_against_five_is_automatic_and_nine_against_five_is_fought():
     [
         hand(2, 1, 2),  # a Pikeman and a Musketeer go, two Cavalry are left against nine cards
         hand(1, 2, 2),  # no Musketeer left: both Pikemen go
-        hand(1, 1, 3),  # fewer than two infantry: he routs at once
+        hand(1, 1, 3),  # fewer than two infantry: they rout at once
     ],
 )
 def test_a_charge(b):
@@ -163,7 +163,7 @@ def test_pikes_ban_and_reserves():
 
 
 @pytest.mark.rule("D.example.9", "D.battle.route.1")
-def test_routing_again_he_loses():
+def test_routing_again_they_lose():
     game = battle(a=hand(cavalry=2), b=hand(pikemen=5), reserves=(3, 0), piles=((0, 0, 4), (0, 0, 0)))
     play(game, "cavalry", "pikeman")
     for _ in range(3):
@@ -285,7 +285,7 @@ def test_beaten_by_a_principality():
     "D.fp.eliminated.3",
     "D.ruling.prince-eliminates",
 )
-def test_beaten_with_nothing_but_towns_he_is_a_foreign_power_and_his_lands_a_principality():
+def test_beaten_with_nothing_but_towns_they_are_a_foreign_power_and_their_lands_a_principality():
     table = Table("dice", 6, 2, combats="ABCDEF", wages="ABCDEF")
     table.realm("A", "4,3 4,4", towns="4,4", stored=5)
     bohemia = table.prince("Bohemia", "1,4 1,5 1,6 1,7")
@@ -294,7 +294,7 @@ def test_beaten_with_nothing_but_towns_he_is_a_foreign_power_and_his_lands_a_pri
     s.wars, s.attacked, s.declared, s.besieged = (War(0, bohemia, 1),), 1 << bohemia, 1, 1 << bohemia
     towns = s.towns
     game = table.play("war.open_battle_phase")
-    assert asked(game) == {"A": "fphome"}
+    assert asked(game) == {"A": "foreign_power_home"}
     game.say("A", game.legal("A")[0])
     game.say("A", game.legal("A")[0])
     s = game.state

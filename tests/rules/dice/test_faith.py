@@ -3,11 +3,11 @@
 import pytest
 
 from rules.dice.table import Table, kinds, told
-from westphalia.editions.dice.faith import earn_faith, faith_of, roll_faith
-from westphalia.rules.answers import DONE, HOME, PASS, PRINCIPALITY, PROVINCE, WITHDRAW
-from westphalia.rules.realm import religion_of
-from westphalia.rules.spreading import put, spots
-from westphalia.rules.state import CATHOLIC, PROTESTANT, with_item
+from westphalia.editions.dice.rules.faith import earn_faith, faith_of, roll_faith
+from westphalia.editions.player_turns.rules.faith.spreading import put, spots
+from westphalia.rules.base.answers import DONE, HOME, PASS, PRINCIPALITY, PROVINCE, WITHDRAW
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
+from westphalia.rules.realm.provinces import religion_of
 
 PLACE = "heresy.place_cube"
 
@@ -28,7 +28,7 @@ def dice(s, seat):
 @pytest.mark.rule("D.faith.income.1", "D.ruling.faith-income")
 def test_everyone_who_combats_heresy_earns_one_faith_and_nobody_else():
     table = heresy(round=1)
-    table.realm(0, religion=PROTESTANT)  # the Emperor, so that no Catholic has his sanction
+    table.realm(0, religion=PROTESTANT)  # the Emperor, so that no Catholic has their sanction
     table.foreign(3)
     s = table.fill()
     s.combats = 0b001110
@@ -66,7 +66,7 @@ def test_saints_intercede_for_catholics_and_zeal_is_for_the_saved():
 
 
 @pytest.mark.rule("D.faith.income.5")
-def test_imperial_sanction_is_for_the_emperors_religion_himself_included():
+def test_imperial_sanction_is_for_the_emperors_religion_themselves_included():
     table = heresy()
     table.realm(1, religion=PROTESTANT)
     s = table.fill()
@@ -139,7 +139,7 @@ def test_own_land_neighbours_land_and_principalities_adjacent_or_allied():
     s = table.fill()
     found = spots(s, 0)
     assert PROVINCE + table.hex("4,5") in found
-    assert PROVINCE + table.hex("4,4") not in found, "his own capital"
+    assert PROVINCE + table.hex("4,4") not in found, "their own capital"
     assert PROVINCE + table.hex("5,4") in found
     assert PROVINCE + table.hex("5,5") not in found, "another Player's capital"
     assert PROVINCE + table.hex("3,6") in found
@@ -148,7 +148,7 @@ def test_own_land_neighbours_land_and_principalities_adjacent_or_allied():
     assert PRINCIPALITY + table.ally in found
     assert PRINCIPALITY + table.far not in found
     beside_ally = s.owner[table.hex("6,1")]
-    assert PRINCIPALITY + beside_ally not in found, "adjacent to his ally is not enough"
+    assert PRINCIPALITY + beside_ally not in found, "adjacent to their ally is not enough"
 
 
 @pytest.mark.rule("D.faith.place.2", "D.faith.place.3", "D.faith.place.4")
@@ -297,7 +297,7 @@ def test_cubes_of_a_locations_own_religion_convert_nothing():
 
 
 def bonus(cubes, protestant=""):
-    """Protestant A with Catholic provinces x, y, z besides his capital."""
+    """Protestant A with Catholic provinces x, y, z besides their capital."""
     table = heresy()
     table.realm(0, "4,4 4,5 5,4 5,3", religion=PROTESTANT)
     table.realm(1, "6,3")

@@ -8,9 +8,9 @@ from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, 
 from westphalia.editions.dice.contents import EXILE
 from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.exile import settle_alliances
-from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, War, with_item
+from westphalia.rules.base.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, War, with_item
+from westphalia.rules.realm.exile import settle_alliances
+from westphalia.rules.realm.provinces import own_reach, religion_of, size
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -24,7 +24,7 @@ def table(round: int = 2, **state: Any) -> Table:
 
 def everybody_stays(game: WestphaliaGame) -> None:
     """All who are asked stay in the Empire."""
-    while "fp" in asked(game).values():
+    while "foreign_power" in asked(game).values():
         game.say(next(iter(asked(game))), "stay")
 
 
@@ -47,18 +47,18 @@ def test_the_weak_may_leave(number: int, most: int, too_strong: bool) -> None:
         t.realm("A", "4,4 6,3")
     game = t.play("foreign_powers")
     assert game.state.imperial_power(0) == most + too_strong
-    assert (asked(game) == {"A": "fp"}) is not too_strong
+    assert (asked(game) == {"A": "foreign_power"}) is not too_strong
 
 
 @pytest.mark.rule("D.fp.choice.1")
-def test_who_owns_another_town_or_is_a_foreign_power_is_not_asked() -> None:
+def test_a_player_who_owns_another_town_or_is_a_foreign_power_is_not_asked() -> None:
     t = table(order="BACDEF")
     t.realm("A", towns="4,5")
     t.foreign("C")
     game = t.play("foreign_powers")
-    assert asked(game) == {"B": "fp"}, "in Initiative Order"
+    assert asked(game) == {"B": "foreign_power"}, "in Initiative Order"
     game.say("B", "stay")
-    assert asked(game) == {"D": "fp"}
+    assert asked(game) == {"D": "foreign_power"}
 
 
 @pytest.mark.rule("D.influence.3", "D.fp.choice.1", "D.ruling.withdraw")
@@ -80,7 +80,7 @@ def test_a_withdrawal_of_one_may_bar_the_next(withdraws: bool) -> None:
 
 
 @pytest.mark.rule("D.fp.step.1", "D.fp.step.2", "D.ruling.fp-lands", "D.inv.19")
-def test_his_lands_become_one_principality_and_half_his_influence_comes_along() -> None:
+def test_their_lands_become_one_principality_and_half_their_influence_comes_along() -> None:
     t = table()
     t.realm("A", stored=2, religion=PROTESTANT)
     t.protestant("4,4 4,5")
@@ -107,12 +107,12 @@ def test_more_than_five_provinces_are_called_austria() -> None:
     t.s.options = {**t.s.options, "names": "chosen"}
     game = t.play("foreign_powers")
     game.say("A", "become foreign power")
-    assert asked(game) == {"A": "fphome"}
+    assert asked(game) == {"A": "foreign_power_home"}
     assert game.state.owner[game.hex("5,4")] == game.power("Austria")
 
 
 @pytest.mark.rule("D.fp.step.1", "D.ruling.names")
-def test_he_names_a_smaller_one_but_never_austria() -> None:
+def test_they_name_a_smaller_one_but_never_austria() -> None:
     t = table()
     t.s.options = {**t.s.options, "names": "chosen"}
     game = t.play("foreign_powers")
@@ -123,7 +123,7 @@ def test_he_names_a_smaller_one_but_never_austria() -> None:
 
 @pytest.mark.rule("D.fp.step.4", "D.ruling.fp-tiles", "D.fp.step.3")
 @pytest.mark.parametrize(("players", "tiles"), [(6, 7), (8, 8)])
-def test_he_picks_an_unused_tile_and_any_edge(players: int, tiles: int) -> None:
+def test_they_pick_an_unused_tile_and_any_edge(players: int, tiles: int) -> None:
     t = Table("dice", players, round=2)
     t.foreign("B", edge=1)
     t.prince("Mainz", "4,4", PROTESTANT)
@@ -158,14 +158,14 @@ def eliminated(t: Table, who: str = "B") -> WestphaliaGame:
 
 
 @pytest.mark.rule("D.fp.eliminated.1", "D.fp.eliminated.3", "D.ruling.fp-steps", "D.inv.19")
-def test_who_has_lost_all_land_loses_half_his_influence_and_picks_a_home_at_once() -> None:
+def test_a_player_who_has_lost_all_land_loses_half_their_influence_and_picks_a_home_at_once() -> None:
     t = table(exiled="B", emperor="B")
     t.s.league = with_item(t.s.league, 1, CATHOLIC_SIDE)
     t.realm("B", stored=2)
     t.prince("Hesse", "7,3", B=3, C=1)
     t.fill().exiled = seats("F")
     game = eliminated(t)
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     assert stored(game) == {"B": 2}
     assert ally(game, "Hesse") == "B", "alliances wait for the end of the treaty"
     game.say("B", "Spain", "north")
@@ -178,7 +178,7 @@ def test_who_has_lost_all_land_loses_half_his_influence_and_picks_a_home_at_once
 @pytest.mark.rule(
     "D.fp.eliminated.2", "D.ruling.prince-eliminates", "D.treaty.prince.2", "D.inv.5", "D.inv.3"
 )
-def test_who_is_eliminated_by_a_principality_leaves_all_his_towns_to_one_new_one() -> None:
+def test_a_player_who_is_eliminated_by_a_principality_leaves_all_their_towns_to_one_new_one() -> None:
     t = table()
     t.realm("B", "2,2 2,3 2,4", towns="2,3 2,4")
     t.protestant("2,3")
@@ -186,7 +186,7 @@ def test_who_is_eliminated_by_a_principality_leaves_all_his_towns_to_one_new_one
     found = {game.state.owner[game.hex(where)] for where in ("2,2", "2,3", "2,4")}
     assert len(found) == 1
     (power,) = found
-    assert game.state.land[power] & game.state.protestant == 0, "of his religion"
+    assert game.state.land[power] & game.state.protestant == 0, "of their religion"
     assert game.state.land[power] & ~game.state.towns == 0, "extra towns are kept as towns"
     assert game.state.ally[power] == NONE
     assert rules(game, "driven_out") == ["D.treaty.prince.2"]
@@ -209,8 +209,8 @@ def test_each_foreign_power_rolls_for_the_next_round(number: int, dice: tuple[in
     everybody_stays(game)
     assert game.state.round == number + 1
     assert game.state.home_ip[1] == power
-    rolled = f"B rolls {dice[0]}, {dice[1]} for Internal Troubles, {sum(dice)} in all: "
-    assert f"{rolled}they weaken the Home Province in the next round. [D.fp.home.1]" in story(
+    rolled = f"B rolls {dice[0]}, {dice[1]} for Internal Troubles: "
+    assert f"{rolled}the Home Province gives {sum(dice)} less next round. [D.fp.home.1]" in story(
         game, "internal_troubles"
     )
     assert game.state.home_ip[0] == max(0, 4 * (number + 1) - 2), "new ones included"
@@ -227,8 +227,8 @@ def test_in_the_last_round_one_may_leave_but_nobody_rolls() -> None:
 
 @pytest.mark.rule("D.fp.eliminated.1", "D.treaty.order.1", "D.tradeoff.4")
 def test_a_conquered_capital_drives_its_player_out_before_alliances_are_settled() -> None:
-    everybody = "ABCDEF"
-    t = table(has_fought=everybody, combats=everybody, engages=everybody, wages=everybody)
+    all_players = "ABCDEF"
+    t = table(has_fought=all_players, combats=all_players, engages=all_players, wages=all_players)
     t.realm("A", stored=4)
     t.realm("B", "2,2", stored=3)
     t.prince("Hesse", "7,4", B=3, C=2)
@@ -236,7 +236,7 @@ def test_a_conquered_capital_drives_its_player_out_before_alliances_are_settled(
     s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
     game = t.play("war.open_battle_treaty")
     game.say("A", "conquer", "2,2")
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
     game.say("B", "Spain", "north")
     assert ally(game, "Hesse") == "C"

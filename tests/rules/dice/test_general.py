@@ -5,17 +5,17 @@ import pytest
 from rules.dice.table import Table, kinds, told
 from westphalia import from_position
 from westphalia.editions.dice import contents
-from westphalia.editions.dice.conversion import convert
-from westphalia.editions.dice.names import rename_the_great
-from westphalia.editions.dice.power import is_saved, saved
-from westphalia.editions.edition import edition
+from westphalia.editions.dice.rules.conversion import convert
+from westphalia.editions.dice.rules.names import rename_the_great
+from westphalia.editions.dice.rules.power import is_saved, saved
+from westphalia.editions.kit.edition import edition
+from westphalia.editions.player_turns.rules.diplomacy.losing_together import lose_chosen
 from westphalia.rulebook import rulebook
-from westphalia.rules.answers import CHOICES, CONVERT, GIFT, PRINCIPALITY, PROVINCE, STAY, WITHDRAW
-from westphalia.rules.cards import new_deck
-from westphalia.rules.influence import gain, lose, lose_all, place, settle, withdraw
-from westphalia.rules.losing_together import lose_chosen
-from westphalia.rules.realm import transfer
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, with_item
+from westphalia.rules.base.answers import CHOICES, CONVERT, GIFT, PRINCIPALITY, PROVINCE, STAY, WITHDRAW
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, with_item
+from westphalia.rules.diplomacy.influence import gain, lose, lose_all, place, settle, withdraw
+from westphalia.rules.realm.provinces import transfer
+from westphalia.rules.war.cards import new_deck
 
 # --- Imperial Power ---
 
@@ -52,7 +52,7 @@ def test_a_principality_has_two_and_its_provinces(where, ip):
 
 
 @pytest.mark.rule("D.ip.5", "D.ruling.emperor-card")
-def test_the_emperor_gets_nothing_for_his_office():
+def test_the_emperor_gets_nothing_for_their_office():
     s = Table().fill()
     before = s.imperial_power(3)
     s.emperor = 3
@@ -87,11 +87,11 @@ def test_unplaced_influence_is_stored_and_placed_influence_moves_nowhere_else():
     place(s, ulm, 2, "")
     assert (s.stored[2], s.influence[ulm * 16 + 2]) == (1, 1)
     withdraw(s, ulm, 2)
-    assert (s.stored[2], s.influence[ulm * 16 + 2]) == (1, 0), "it returns to the supply, not to him"
+    assert (s.stored[2], s.influence[ulm * 16 + 2]) == (1, 0), "it returns to the supply, not to them"
 
 
 @pytest.mark.rule("D.influence.3", "D.ruling.withdraw", "D.ally.3")
-def test_a_player_withdraws_all_from_a_principality_in_his_turn_and_another_may_become_ally():
+def test_a_player_withdraws_all_from_a_principality_in_their_turn_and_another_may_become_ally():
     table = Table()
     ulm = table.prince("Ulm", "4,4", influence={0: 2, 1: 1})
     table.s.engages, table.s.combats, table.s.wages = 1, 0b111110, 0b111111
@@ -116,7 +116,7 @@ def test_nobody_withdraws_at_secret_choices():
 
 
 @pytest.mark.rule("D.influence.4", "D.ruling.lose-influence")
-def test_with_too_few_a_player_loses_all_he_has():
+def test_with_too_few_a_player_loses_all_they_have():
     table = Table()
     ulm = table.prince("Ulm", "4,4", influence={0: 1})
     s = table.fill()
@@ -183,7 +183,7 @@ def test_becoming_ally_takes_the_size_and_a_clear_lead_staying_takes_one_and_nob
     assert ally(a=2, b=2) == NONE, "a tie without a sitting ally"
     assert ally(a=3, b=2) == 0
     assert ally(a=2, b=2) == 0, "a tie with the sitting ally"
-    assert ally(a=1) == 0, "he stays with less than its provinces"
+    assert ally(a=1) == 0, "they stay with less than its provinces"
     assert ally(a=2, b=3) == 1
     assert ally(a=3, b=2, c=3) == NONE, "another has more, and nobody leads alone"
     assert ally(a=3, b=1) == 0
@@ -261,7 +261,7 @@ def test_the_first_two_of_six_provinces_become_austria_and_bavaria_and_there_is_
 
 
 @pytest.mark.rule("D.size.2", "D.size.3")
-def test_who_grew_to_six_while_both_names_were_in_play_keeps_its_own_for_good():
+def test_a_principality_that_grew_to_six_while_both_names_were_in_play_keeps_its_own_for_good():
     game = from_position(
         {
             "edition": "dice",
@@ -325,7 +325,7 @@ def test_the_leaders_of_each_religion_are_saved_and_initiative_breaks_ties(playe
     assert saved(s, CATHOLIC)[0] == 0
     assert saved(s, PROTESTANT) == []
     s.home = with_item(s.home, 0, 0)
-    assert is_saved(s, 0), "a Foreign Power counts like everybody else"
+    assert is_saved(s, 0), "a Foreign Power counts like all others"
 
 
 @pytest.mark.rule("D.saved.2", "D.ruling.saved")
@@ -363,7 +363,7 @@ def test_ability_cards_add_nothing_each_names_rules_that_hold_anyway():
     game = Table().play("activities")
     for seat in list(game.waiting):
         game.answer(seat, game.question(seat).answers[2])
-    assert set(game.waiting) == set(range(6)), "everybody may convert: nobody owns a card"
+    assert set(game.waiting) == set(range(6)), "all may convert: no player owns a card"
     assert all(question.answers == (CONVERT, STAY) for question in game.questions.values())
 
 
@@ -373,7 +373,7 @@ def test_the_deck_has_eighteen_of_each_unit():
 
 
 @pytest.mark.rule("D.place.1", "D.ruling.diplomatic-actions")
-def test_a_player_without_anything_to_do_ends_his_turn():
+def test_a_player_without_anything_to_do_ends_their_turn():
     table = Table()
     table.realm(0, "4,4")
     table.s.engages, table.s.league = 1, [1, 0, 0, 0, 0, 0]
@@ -409,7 +409,7 @@ def test_as_an_option_the_partner_is_the_next_who_engages_in_diplomacy():
 
 
 @pytest.mark.rule("D.ruling.emperor-death", "D.election.when.1")
-@pytest.mark.parametrize(("option", "dies"), [("when he dies", False), ("every round", True)])
+@pytest.mark.parametrize(("option", "dies"), [("at death", False), ("every round", True)])
 def test_as_an_option_there_is_an_election_in_every_round(option, dies):
     table = Table(emperor=option)
     table.s.pins = {"imperial": (6,)}
@@ -431,7 +431,7 @@ def test_the_ledgers_reading_is_the_default_of_every_option():
         "convert_back": "both ways",
         "target": "drawn or influenced",
         "partner": "next player",
-        "emperor": "when he dies",
+        "emperor": "at death",
     }
     for option in edition("dice").options[2:]:
         assert option.rule.startswith("D.ruling.")

@@ -6,8 +6,8 @@ from rules.table import PROTESTANT, Table, asked
 from westphalia.editions.dice.contents import DICE
 from westphalia.engine.contents import ASK
 from westphalia.game.view import imagine, view
-from westphalia.rules.fields import ALL
-from westphalia.rules.state import CARD_TYPES, CAVALRY, MUSKETEER, NONE, PIKEMAN, TYPES, War
+from westphalia.rules.base.fields import ALL
+from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, NONE, PIKEMAN, TYPES, War
 
 HIDDEN = {"hand", "concealed", "seed", "drawn", "pins", "tell"}
 
@@ -108,7 +108,7 @@ def test_secret_choices_are_sealed_and_others_open():
         "declare",
         "treaty",
         "losses",
-        "fp",
+        "foreign_power",
         "rifling",
         "reinforce",
     ):
@@ -140,4 +140,4 @@ def test_a_leader_plays_the_principality_for_real_and_cannot_give_in():
     game.say("A", "pass")
     game.say("B", "pass")
     cards = [card for card in CARD_TYPES if held(game.state, 1)[card]]
-    assert len(game.question(1).answers) == len(cards), "he must play a card; there is no yielding"
+    assert len(game.question(1).answers) == len(cards), "they must play a card; there is no yielding"

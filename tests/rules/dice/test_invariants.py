@@ -4,11 +4,11 @@ import pytest
 
 from rules.dice.table import Table
 from westphalia.editions.dice import invariants
-from westphalia.editions.dice.faith import faith_of
 from westphalia.editions.dice.invariants import broken_invariants, in_exile
-from westphalia.rules.answers import PRINCIPALITY, PROVINCE
-from westphalia.rules.realm import transfer
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, PROTESTANT, War, with_item
+from westphalia.editions.dice.rules.faith import faith_of
+from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, PROTESTANT, War, with_item
+from westphalia.rules.realm.provinces import transfer
 
 
 def sound():
@@ -87,7 +87,7 @@ def not_first(t, s):
     s.emperor = 4
 
 
-def not_everybody(t, s):
+def not_all_players(t, s):
     s.initiative = (0, 1, 2, 3, 4, 4)
 
 
@@ -195,7 +195,7 @@ BROKEN = [
     ("D.inv.7", rules_on),
     ("D.inv.22", third_round),
     ("D.inv.13", not_first),
-    ("D.inv.13", not_everybody),
+    ("D.inv.13", not_all_players),
     ("D.inv.8", negative),
     ("D.inv.8", on_nothing),
     ("D.inv.9", wrong_ally),
@@ -313,16 +313,16 @@ def declares_twice(t, s):
 
 
 NO_SUM = "D.inv.1: a province has no owner, or two"
-NOT_TWO = "D.inv.14: somebody does not take part in two activities"
+NOT_TWO = "D.inv.14: a Player does not take part in two activities"
 EXACTLY = [
     (lands_that_add_up, NO_SUM),
     (masks_that_add_up, NO_SUM),
     (principality_without_capital, "D.inv.4: Hesse has no capital with a town in its land"),
-    (player_without_capital, "D.inv.4: seat 0 has no capital with a town in his land"),
-    (player_without_town, "D.inv.4: seat 0 has no capital with a town in his land"),
-    (no_edge, "D.inv.4: the Foreign Power 2 has a capital in the Empire or no edge"),
-    (exile_before_a_broken_one, "D.inv.4: seat 3 has no capital with a town in his land"),
-    (exiles_elsewhere, "D.inv.4: seat 1 has no capital with a town in his land"),
+    (player_without_capital, "D.inv.4: seat 0 has no capital with a town"),
+    (player_without_town, "D.inv.4: seat 0 has no capital with a town"),
+    (no_edge, "D.inv.4: the Foreign Power 2 has a capital on the map or no edge"),
+    (exile_before_a_broken_one, "D.inv.4: seat 3 has no capital with a town"),
+    (exiles_elsewhere, "D.inv.4: seat 1 has no capital with a town"),
     (emperor_of_seven, "D.inv.7: there is no Emperor"),
     (negotiates_only, NOT_TWO),
     (combats_only, NOT_TWO),
@@ -443,7 +443,7 @@ def test_what_is_in_order_is_not_reported(position):
 
 
 @pytest.mark.rule("D.inv.4")
-def test_who_is_abroad_already_is_no_exile():
+def test_a_player_who_is_abroad_already_is_no_exile():
     _, s = sound()
     phase(s, "war")
     foreign(s, 2)
@@ -469,10 +469,10 @@ def test_the_saved_are_the_leaders_in_points(monkeypatch):
     points = [3, 2, 1, 1, 0, 0]
     assert told(([2, 0], [1]), points) == []
     assert told(([3, 0], [1]), points) == [], "equal points"
-    assert told(([3, 2], [1]), points) == ["D.inv.21: seat 0 has more points than one who is saved"]
+    assert told(([3, 2], [1]), points) == ["D.inv.21: seat 0 has more points than a saved Player"]
     assert told(([0, 4], [1]), points)[:2] == [
-        "D.inv.21: seat 2 has more points than one who is saved",
-        "D.inv.21: seat 3 has more points than one who is saved",
+        "D.inv.21: seat 2 has more points than a saved Player",
+        "D.inv.21: seat 3 has more points than a saved Player",
     ]
     assert told(([0, 2, 3], [1]), points) == ["D.inv.21: 3 Players of one religion are saved"]
-    assert told(([0, 2], [1]), [3, 0, 1, 1, 0, 0]) == ["D.inv.21: somebody is saved without points"]
+    assert told(([0, 2], [1]), [3, 0, 1, 1, 0, 0]) == ["D.inv.21: a Player is saved without points"]

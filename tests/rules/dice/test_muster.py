@@ -4,9 +4,10 @@ import pytest
 
 from rules.table import Table, asked, refused, told
 from rules.warfare import cards, power
-from westphalia.editions.dice.muster import draw_league_armies
+from westphalia import from_position
+from westphalia.editions.dice.rules.muster import draw_league_armies
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import TYPES, War
+from westphalia.rules.base.state import TYPES, War
 
 M, P, C = range(3)
 
@@ -111,7 +112,7 @@ def test_replacements_go_round_while_the_deck_lasts_and_the_rest_is_lost() -> No
     s.home_ip = [0] * 8
     leagues(t, "ABC", "EFG")
     game = t.play("religious_war.draw_league_armies")
-    from westphalia.editions.dice.muster import replace
+    from westphalia.editions.dice.rules.muster import replace
 
     s = game.state
     s.hand[:] = bytes(len(s.hand))
@@ -144,3 +145,37 @@ def test_hands_named_beforehand_are_drawn_for_the_leagues_too() -> None:
     s.pins = {"cards:0": (C, C, P)}
     draw_league_armies(s)
     assert list(s.hand[:TYPES]) == [0, 1, 2]
+
+
+def last_cavalry(reserves: int) -> WestphaliaGame:
+    """Both sides play their last Cavalry; A has Reserves and a Musketeer to call back."""
+    return from_position(
+        {
+            "edition": "dice",
+            "players": 5,
+            "round": 2,
+            "step": "war.play_cards",
+            "wars": [{"attacker": "A", "defender": "B"}],
+            "realms": {"A": {"hand": "C", "pile": "M", "reserves": reserves}, "B": {"hand": "C"}},
+        }
+    )
+
+
+@pytest.mark.rule("D.battle.order.1", "D.battle.route.1")
+def test_a_forced_call_comes_before_the_end_of_the_battle():
+    game = last_cavalry(reserves=1)
+    game.say_all("card", "C")
+    assert game.question("A").kind == "reinforce"
+    assert set(game.legal("A")) == {"Cavalry", "Musketeer"}
+    kinds = [event.kind for event in game.log]
+    assert "must_call" in kinds
+    assert "battle_won" not in kinds
+    game.say("A", "M")
+    assert next(e for e in game.log if e.kind == "battle_won").fields["winner"] == 0
+
+
+@pytest.mark.rule("D.battle.route.2")
+def test_both_without_cards_and_reserves_make_white_peace():
+    game = last_cavalry(reserves=0)
+    game.say_all("card", "C")
+    assert "white_peace" in [event.kind for event in game.log]

@@ -4,8 +4,8 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, placed, refused, told
 from westphalia.editions.dice.contents import RELIGIOUS_WAR
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE
+from westphalia.rules.realm.provinces import religion_of
 
 CATHOLICS, EVANGELICALS = CATHOLIC_SIDE, EVANGELICAL_SIDE
 
@@ -183,17 +183,17 @@ def test_first_faces_first_and_the_rest_waits_in_reserve():
 
 
 @pytest.mark.rule("D.rwar.melee.3", "D.rwar.melee.4", "D.ruling.melee-pairing")
-def test_a_loser_leaves_and_the_winner_faces_the_first_in_reserve_with_his_hand():
+def test_a_loser_leaves_and_the_winner_faces_the_first_in_reserve_with_their_hand():
     game = melee({"A": (0, 0, 1), "C": (2, 2, 0)}, {"B": (0, 3, 1)})
     play(game, A="cavalry", B="pikeman")
     assert "leaves_battle" in kinds(game)
     assert game.state.facing == [NONE, 2, 1, NONE, NONE, NONE]
-    assert list(game.state.hand[3:6]) == [0, 3, 1], "he keeps his hand as it is"
+    assert list(game.state.hand[3:6]) == [0, 3, 1], "they keep their hand as it is"
     assert set(asked(game)) == {"B", "C"}
 
 
 @pytest.mark.rule("D.rwar.melee.4", "D.rwar.melee.5", "D.ruling.melee-pairing")
-def test_a_winner_without_an_opponent_waits_at_the_end_of_his_line_until_one_is_free():
+def test_a_winner_without_an_opponent_waits_at_the_end_of_their_line_until_one_is_free():
     game = melee({"A": (0, 3, 0), "C": (2, 2, 2)}, {"B": (0, 0, 1), "D": (2, 2, 2)})
     play(game, A="pikeman", B="cavalry", C="musketeer", D="musketeer")
     assert game.state.line == ((0,), ())
@@ -202,19 +202,19 @@ def test_a_winner_without_an_opponent_waits_at_the_end_of_his_line_until_one_is_
 
 
 @pytest.mark.rule("D.rwar.melee.2")
-def test_twice_as_many_cards_do_not_rout_unless_he_is_the_last_of_his_league():
+def test_twice_as_many_cards_do_not_rout_unless_they_are_the_last_of_their_league():
     many = (0, 0, 9)
     game = melee({"A": many, "C": (3, 3, 3)}, {"B": (3, 2, 1), "D": (3, 3, 3)})
     play(game, A="cavalry", B="musketeer", C="musketeer", D="musketeer")
     assert game.state.army_mask >> 1 & 1, "B has 3 cards against 9 and fights on"
     alone = melee({"A": (0, 0, 4), "C": (2, 2, 2)}, {"B": (3, 3, 1)})
     play(alone, A="cavalry", B="musketeer")
-    assert "rout" in kinds(alone), "the last of his League has 4 against 4 and 6"
+    assert "rout" in kinds(alone), "the last of their League has 4 against 4 and 6"
     assert told(alone, "league_defeated")
 
 
 @pytest.mark.rule("D.rwar.melee.3", "D.ruling.melee-reserves")
-def test_a_routed_member_must_call_if_he_can_and_calls_once_in_the_war():
+def test_a_routed_member_must_call_if_they_can_and_calls_once_in_the_war():
     game = melee(
         {"A": (0, 0, 2), "C": (2, 2, 2)}, {"B": (0, 5, 0)}, reserves={"A": 2}, piles={"A": (2, 0, 0)}
     )
@@ -222,7 +222,7 @@ def test_a_routed_member_must_call_if_he_can_and_calls_once_in_the_war():
     assert asked(game) == {"A": "reinforce"}
     game.say("A", "musketeer")
     game.say("A", "musketeer")
-    assert game.state.facing[0] == 1, "he fights on against the same opponent"
+    assert game.state.facing[0] == 1, "they fight on against the same opponent"
     assert game.state.called & 1
 
 
@@ -306,7 +306,7 @@ def test_a_victorious_emperor_replaces_heretical_electors_of_the_defeated_league
 
 
 @pytest.mark.rule("D.rwar.elector.2", "D.rwar.elector.3", "D.ruling.elector-swap")
-def test_a_beaten_emperor_sees_the_strongest_victor_replace_electors_of_his_religion():
+def test_a_beaten_emperor_sees_the_strongest_victor_replace_electors_of_their_religion():
     war = War(emperor="A", A=2, B=4)
     war.leagues("A", "BC")
     war.realm("B", "6,4", religion=PROTESTANT)
@@ -325,7 +325,7 @@ def test_a_beaten_emperor_sees_the_strongest_victor_replace_electors_of_his_reli
 
 
 @pytest.mark.rule("D.rwar.elector.1", "D.rwar.elector.2")
-def test_an_emperor_outside_his_own_religions_league_changes_nothing():
+def test_an_emperor_outside_their_own_religions_league_changes_nothing():
     war = War(emperor="C", A=2, B=4)
     war.leagues("A", "BC")  # C is Catholic and fought for the Evangelicals
     war.table.prince("Trier", "5,2", PROTESTANT, B=1)
@@ -335,7 +335,7 @@ def test_an_emperor_outside_his_own_religions_league_changes_nothing():
 
 
 @pytest.mark.rule("D.rwar.conquer.1", "D.rwar.conquer.2", "D.rwar.conquer.3", "D.ruling.league-conquest")
-def test_each_victor_takes_a_treaty_of_his_own_without_price_and_all_is_settled_once_at_the_end():
+def test_each_victor_takes_a_treaty_of_their_own_without_price_and_all_is_settled_once_at_the_end():
     war = War(A=2, B=4)
     war.leagues("AC", "BD")
     war.realm("A", "4,3", stored=3)
@@ -350,8 +350,8 @@ def test_each_victor_takes_a_treaty_of_his_own_without_price_and_all_is_settled_
     assert game.state.home[3] == NONE, "elimination waits for the last winner"
     assert placed(game, "Hesse") == {"D": 5}
     game.say("C", "conquer", "7,4", "done")
-    assert asked(game) == {"D": "fphome"}
-    assert game.state.stored[3] == (4 + 3) // 2, "he lost 2 with Hesse first, then half of the rest"
+    assert asked(game) == {"D": "foreign_power_home"}
+    assert game.state.stored[3] == (4 + 3) // 2, "they lost 2 with Hesse first, then half of the rest"
 
 
 @pytest.mark.rule("D.ruling.league-conquest")

@@ -5,12 +5,12 @@ import pytest
 from rules.dice.table import Table, kinds, told
 from westphalia.editions.dice import contents
 from westphalia.editions.dice.constants import constants
-from westphalia.editions.dice.rounds import begin_round, combatants
+from westphalia.editions.dice.rules.rounds import begin_round, combatants
+from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import engaged
 from westphalia.game.view import view
-from westphalia.rules.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
-from westphalia.rules.diplomacy_turn import engaged
-from westphalia.rules.power import initiative_order
-from westphalia.rules.state import with_item
+from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
+from westphalia.rules.base.state import with_item
+from westphalia.rules.realm.power import initiative_order
 
 PHASES = [
     "initiative",
@@ -52,7 +52,7 @@ def test_the_phases_of_a_round():
 
 
 @pytest.mark.rule("D.initiative.1")
-def test_the_emperor_then_from_least_to_most_power_ties_clockwise_from_him():
+def test_the_emperor_then_from_least_to_most_power_ties_clockwise_from_them():
     table = Table()
     table.realm(0, "4,4 4,5 4,6")
     table.realm(1, "5,3 5,4")

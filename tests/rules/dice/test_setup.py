@@ -8,14 +8,14 @@ from rules.dice.table import Table, kinds, told
 from westphalia import new_game
 from westphalia.board import bit_list, mask_of, six_round_map
 from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
-from westphalia.editions.dice.setup import roll_size
-from westphalia.editions.dice.setup_lands import area_growths, lands_growths, principality_growths
-from westphalia.rules.answers import ELECTOR, NAME, PASS, PROVINCE
-from westphalia.rules.leftovers import fill_single_hexes, pairs_are_free
-from westphalia.rules.naming import names_not_in_use
-from westphalia.rules.places import fitting_name
-from westphalia.rules.realm import all_principalities
-from westphalia.rules.state import CATHOLIC, NONE
+from westphalia.editions.dice.rules.setup import roll_size
+from westphalia.editions.dice.rules.setup_lands import area_growths, lands_growths, principality_growths
+from westphalia.editions.player_turns.rules.setup.leftovers import fill_single_hexes, pairs_are_free
+from westphalia.rules.base.answers import ELECTOR, NAME, PASS, PROVINCE
+from westphalia.rules.base.state import CATHOLIC, NONE
+from westphalia.rules.realm.provinces import all_principalities
+from westphalia.rules.setup.naming import names_not_in_use
+from westphalia.rules.setup.places import fitting_name
 
 
 def setup_game(players=5, seed=3, until=None, **options):
@@ -208,7 +208,7 @@ def test_without_room_an_elector_takes_all_of_a_largest_area_then_of_the_next():
     assert area_growths(board, free, 0, 4) == three
     first = areas((4, 5))
     assert area_growths(board, free, first, 4) == three & ~first
-    assert area_growths(board, free, three, 4) == two | other_two, "he picks among equal areas"
+    assert area_growths(board, free, three, 4) == two | other_two, "they pick among equal areas"
     assert area_growths(board, free, 0, 3) == three, "it fits, and is connected"
     free = two | three
     middle_free = areas((3, 2), (3, 3), (3, 4)) | two

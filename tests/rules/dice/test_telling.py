@@ -3,10 +3,12 @@
 import pytest
 
 from rules.table import PROTESTANT, Table, prompts, refused, seats, story
-from westphalia.editions.dice.conversion import convert
-from westphalia.editions.dice.league_war import compare_leagues
-from westphalia.editions.dice.rounds import begin_round
-from westphalia.rules.answers import HOME, PASS, PRINCIPALITY, PROVINCE
+from westphalia.editions.dice.rules.conversion import convert
+from westphalia.editions.dice.rules.league_war import compare_leagues
+from westphalia.editions.dice.rules.rounds import begin_round
+from westphalia.game.view import view
+from westphalia.presentation.show import question_json
+from westphalia.rules.base.answers import HOME, PASS, PRINCIPALITY, PROVINCE
 
 
 def told_by(game, kinds):
@@ -24,19 +26,19 @@ def test_conversions_in_words():
     for seat in (0, 1, 2, 4):
         convert(s, seat)
     assert told_by(game, "points_lost luther de_sales martyrs no_martyrs points conversion") == [
-        f"A becomes Protestant, and his capital {table.words(s.capital[0])} with him. [D.convert.3]",
+        f"A and {table.words(s.capital[0])} become Protestant. [D.convert.3]",
         "Martin Luther: A is the first Player to become Protestant. [D.convert.5]",
         "A gains 6 points (now 6). [D.convert.5]",
-        "B loses his 2 points of the Catholic religion. [D.convert.4]",
-        f"B becomes Protestant, and his capital {table.words(s.capital[1])} with him. [D.convert.3]",
-        "Blood of the Martyrs: the least points of a saved Protestant Player are 5, less 2: B gains 3. [D.convert.7]",
+        "B loses 2 points as a Catholic. [D.convert.4]",
+        f"B and {table.words(s.capital[1])} become Protestant. [D.convert.3]",
+        "Blood of the Martyrs: saved Protestants have at least 5 points, so B gains 3. [D.convert.7]",
         "B gains 3 points (now 3). [D.convert.7]",
-        "C loses his 5 points of the Protestant religion. [D.convert.4]",
-        f"C becomes Catholic, and his capital {table.words(s.capital[2])} with him. [D.convert.3]",
+        "C loses 5 points as a Protestant. [D.convert.4]",
+        f"C and {table.words(s.capital[2])} become Catholic. [D.convert.3]",
         "St. Francis de Sales: C returns when no Player is Catholic. [D.convert.6]",
         "C gains 6 points (now 6). [D.convert.6]",
-        f"E becomes Catholic, and his capital {table.words(s.capital[4])} with him. [D.convert.3]",
-        "Blood of the Martyrs: the least points of a saved Catholic Player are 6, less 2: E gains 4. [D.convert.7]",
+        f"E and {table.words(s.capital[4])} become Catholic. [D.convert.3]",
+        "Blood of the Martyrs: saved Catholics have at least 6 points, so E gains 4. [D.convert.7]",
         "E gains 4 points (now 4). [D.convert.7]",
     ]
     assert s.titles == 3
@@ -44,7 +46,7 @@ def test_conversions_in_words():
     game.log.clear()
     convert(s, 3)
     assert told_by(game, "no_martyrs martyrs") == [
-        "No Catholic Player is saved, so D begins with no points. [D.convert.7]"
+        "No Catholic is saved, so D starts with 0 points. [D.convert.7]"
     ]
 
 
@@ -71,7 +73,7 @@ def test_faith_in_words():
         "B rolls 1, 1, 6, 6, 6, 6: 2 successes. [D.faith.roll.1]",
         "B gains 2 points (now 7). [D.faith.roll.2]",
     ]
-    assert prompts(game) == {"A": "Spread the Faith, 3 to place: on a Player's province or a Principality."}
+    assert prompts(game) == {"A": "Place a success on a Player's province or a Principality (3 left)."}
 
 
 @pytest.mark.rule("D.faith.place.1-6", "D.faith.resolve.1-3", "D.faith.bonus.1", "D.faith.end.1")
@@ -87,7 +89,7 @@ def test_cubes_in_words():
     game.say("A", "Hesse")
     assert refused(game, "B", "4,4") == "D.faith.place.2"
     game.say("B", "Hesse")
-    assert prompts(game) == {"A": "One more of your heretical provinces converts: which?"}
+    assert prompts(game) == {"A": "Which of your heretical provinces also converts?"}
     assert refused(game, "A", "6,4") == "D.faith.bonus.1"
     game.say("A", "5,3")
     kinds = "die_on_province die_on_principality dice_cancel province_converts principality_converts"
@@ -97,11 +99,11 @@ def test_cubes_in_words():
         "A spreads the Protestant Faith to Hesse; 1 left to place. [D.faith.place.1]",
         "A spreads the Protestant Faith to Hesse; 0 left to place. [D.faith.place.1]",
         "B spreads the Catholic Faith to Hesse; 0 left to place. [D.faith.place.1]",
-        "It meets the other Faith there, placed by A: both are removed. [D.faith.place.6]",
+        "It cancels a success of A: both are removed. [D.faith.place.6]",
         "4,5 of A becomes Protestant. [D.faith.resolve.2]",
-        "Hesse (2 provinces) bears only 1 of the other Faith and holds. [D.faith.resolve.3]",
-        "A converts 5,3 too: it becomes Protestant. [D.faith.bonus.1]",
-        "What was placed leaves the board. [D.faith.end.1]",
+        "Hesse (2 provinces) has only 1 success against it and holds. [D.faith.resolve.3]",
+        "A also converts 5,3: it becomes Protestant. [D.faith.bonus.1]",
+        "All placed successes leave the board. [D.faith.end.1]",
     ]
 
 
@@ -111,7 +113,7 @@ def test_cubes_without_a_place_or_a_further_province_in_words():
     table.realm("A", "4,4 4,5", religion=PROTESTANT)
     table.s.dice = ((PROVINCE + table.hexes("4,5")[0], 0),)
     game = table.play("heresy.resolve")
-    assert told_by(game, "no_further") == ["A has no further province that could convert. [D.faith.bonus.1]"]
+    assert told_by(game, "no_further") == ["A has no further province to convert. [D.faith.bonus.1]"]
     alone = Table("dice", 6, 2, combats="A")
     alone.realm("A", "0,5")
     for who, where in zip("BCD", ("1,4", "1,5", "0,6"), strict=True):
@@ -130,7 +132,7 @@ def test_unrest_in_words():
     table.s.pins = {"unrest:0": (2,), "unrest:1": (1,), "upheaval": (baden,)}
     table.s.pins |= {f"unrest:{seat}": (5,) for seat in range(2, 6)}
     game = table.play("upheaval")
-    assert prompts(game) == {"A": "One of your Catholic provinces turns Protestant: which?"}
+    assert prompts(game) == {"A": "Which of your Catholic provinces becomes Protestant?"}
     assert refused(game, "A", "4,4") == "D.ruling.last-point"
     assert refused(game, "A", "6,4") == "D.upheaval.early.4"
     assert refused(game, "A", "Baden") == "D.upheaval.early.4"
@@ -142,11 +144,11 @@ def test_unrest_in_words():
         == "Baden is drawn from the Religious Upheaval Bag and becomes Protestant in 2,4, 2,5. [D.upheaval.early.2]"
     )
     assert said[2:] == [
-        "Unrest in the lands of A: he rolls 2. [D.upheaval.early.3]",
+        "Unrest in the lands of A: they roll 2. [D.upheaval.early.3]",
         "5,4 of A becomes Protestant. [D.upheaval.early.4]",
-        "Unrest in the lands of B: he rolls 1. [D.upheaval.early.3]",
-        "B has no Catholic province besides his capital, and loses none. [D.ruling.last-point]",
-        *(f"Unrest in the lands of {who}: he rolls 5. [D.upheaval.early.3]" for who in "CDEF"),
+        "Unrest in the lands of B: they roll 1. [D.upheaval.early.3]",
+        "B has no Catholic province but the capital and loses none. [D.ruling.last-point]",
+        *(f"Unrest in the lands of {who}: they roll 5. [D.upheaval.early.3]" for who in "CDEF"),
     ]
 
 
@@ -161,18 +163,35 @@ def test_a_province_that_is_heretical_already_cannot_be_lost():
     assert "heretical" in str(game.why_not("A", "5,3"))
 
 
+@pytest.mark.rule("D.turns.choice.1")
+def test_buttons_name_the_activity_that_is_skipped():
+    game = Table("dice", 6, 2).play("activities")
+    shown = question_json(view(game, 0), game.question(0))
+    assert [answer["words"] for answer in shown["answers"]] == [
+        "Skip Combat Heresy",
+        "Skip Diplomacy",
+        "Skip Wage War",
+    ]
+    for who, label in zip("ABC", (answer["words"] for answer in shown["answers"]), strict=True):
+        game.say(who, label)
+    for who, what in zip("DEF", ("combat heresy", "engage in diplomacy", "wage war"), strict=True):
+        game.say(who, what)
+    s = game.state
+    assert (s.combats, s.engages, s.wages) == (seats("BCEF"), seats("ACDF"), seats("ABDE"))
+
+
 @pytest.mark.rule("D.turns.choice.1", "D.fp.home.1", "D.round.1")
 def test_the_round_and_the_activities_in_words():
     table = Table("dice", 6, 2)
     table.foreign("C")
     game = table.play("activities")
-    assert set(prompts(game).values()) == {"Which activity do you sit out in this round?"}
+    assert set(prompts(game).values()) == {"Which activity do you skip this round?"}
     for who, what in zip("ABCDEF", ("wage war", "combat heresy", "engage in diplomacy") * 2, strict=True):
         game.say(who, what)
     assert told_by(game, "sits_out")[:3] == [
-        "A sits out: wage war. [D.turns.choice.1]",
-        "B sits out: combat heresy. [D.turns.choice.1]",
-        "C sits out: engage in diplomacy. [D.turns.choice.1]",
+        "A skips wage war. [D.turns.choice.1]",
+        "B skips combat heresy. [D.turns.choice.1]",
+        "C skips engage in diplomacy. [D.turns.choice.1]",
     ]
     s = game.state
     assert (s.combats, s.engages, s.wages) == (seats("ACDF"), seats("ABDE"), seats("BCEF"))
@@ -181,7 +200,7 @@ def test_the_round_and_the_activities_in_words():
     begin_round(s, 3)
     assert told_by(game, "round home_ip") == [
         "Round 3 begins: the year 1560. [D.round.1]",
-        "The Home Province of C gives 7 Imperial Power in this round, after troubles of 5. [D.fp.home.1]",
+        "The Home Province of C gives 7 Imperial Power this round (troubles: 5). [D.fp.home.1]",
     ]
 
 
@@ -205,7 +224,7 @@ def test_a_great_principality_in_words():
     table.prince("Ulm", "4,4 4,5 4,6 4,3 4,2")
     game = table.play("diplomacy.act")
     game.say("A", "gift", "5,3", "Ulm")
-    assert told_by(game, "renamed") == ["Ulm has 6 provinces and is called Austria from now on. [D.size.2]"]
+    assert told_by(game, "renamed") == ["Ulm has 6 provinces and becomes Austria. [D.size.2]"]
 
 
 # --- reign, Leagues, winners ---
@@ -219,7 +238,7 @@ def test_an_election_in_every_round_in_words():
     game = table.play("election")
     assert game.state.reign == 1
     assert told_by(game, "term_ends") == [
-        "The Emperor A lays down his crown, for there is an election in every round. [D.ruling.emperor-death]"
+        "Emperor A gives up the crown: there is an election every round. [D.ruling.emperor-death]"
     ]
 
 
@@ -231,10 +250,7 @@ def test_exactly_twice_the_power_wins_without_a_battle(ours, wins):
     table.fill()
     table.s.home_ip = [ours - 1, 1, 1, 0, 0, 0]
     game = table.run(compare_leagues)
-    sentence = (
-        "The Catholic League has 8 Imperial Power against 4, at least twice as much, and wins without a battle."
-        " [D.rwar.auto.1]"
-    )
+    sentence = "The Catholic League has 8 Imperial Power against 4 and wins without a battle. [D.rwar.auto.1]"
     assert told_by(game, "automatic_league") == ([sentence] if wins else [])
     assert game.state.victorious == (1 if wins else 0)
 
@@ -266,7 +282,7 @@ def test_catholic_cubes_win_a_protestant_province_and_principality_back_and_noth
     assert told_by(game, "province_converts principality_converts") == [
         "6,5 of B becomes Catholic. [D.faith.resolve.2]",
         "4,5 of A becomes Catholic. [D.faith.resolve.2]",
-        "Hesse (1 province) bears 1 of the other Faith and becomes Catholic. [D.faith.resolve.3]",
+        "Hesse (1 province) has 1 success against it and becomes Catholic. [D.faith.resolve.3]",
     ]
     assert game.state.protestant & 1, "Ulm stays Protestant"
     assert game.state.protestant >> game.hex("6,6") & 1
@@ -283,15 +299,17 @@ def test_why_a_cube_is_refused_in_words():
     table.prince("Baden", "7,1 7,2", A=1)
     table.s.successes = [1, 0, 0, 0, 0, 0]
     game = table.play("heresy.place_cube")
-    near = "adjacent to a province of your own; what is adjacent to your ally is not enough."
+    near = "adjacent to your own land; your allies' land does not count."
     assert str(game.refusal(0, PASS)) == (
-        "All successes are placed while any place is legal; none may be held back. [D.faith.place.1]"
+        "Place all your successes; you may not hold any back. [D.faith.place.1]"
     )
-    assert str(game.refusal(0, HOME)) == "Nothing is ever placed on a Home Province. [D.faith.place.3]"
+    assert str(game.refusal(0, HOME)) == "You cannot place anything on a Home Province. [D.faith.place.3]"
     assert str(game.why_not("A", "3,3")) == (
-        "That province is part of a Principality, which is one place as a whole. [D.faith.place.4]"
+        "That province belongs to a Principality: choose the Principality. [D.faith.place.4]"
     )
-    assert str(game.why_not("A", "5,5")) == "Nothing is placed on a Player's capital. [D.faith.place.2]"
+    assert (
+        str(game.why_not("A", "5,5")) == "You cannot place anything on a Player's capital. [D.faith.place.2]"
+    )
     assert str(game.why_not("A", "6,4")) == f"That province is not {near} [D.faith.place.2]"
     assert str(game.why_not("A", "Baden")) == (
         f"That Principality is neither your ally nor {near} [D.faith.place.2]"
@@ -300,7 +318,7 @@ def test_why_a_cube_is_refused_in_words():
     game.say("A", "withdraw")
     assert refused(game, "A", "Mainz") == "D.influence.3"
     game.say("A", "Baden")
-    assert game.question(0).kind == "dice", "asked again after he has withdrawn"
+    assert game.question(0).kind == "dice", "asked again after they have withdrawn"
 
 
 @pytest.mark.rule("D.faith.bonus.1")
@@ -314,9 +332,9 @@ def test_why_a_further_province_is_refused_in_words():
     assert game.legal("A") == ["4,6", "5,3"]
     refusals = {word: str(game.why_not("A", word)) for word in ("5,2", "6,4", "5,4")}
     assert refusals == {
-        "5,2": "That province is of your religion already. [D.faith.bonus.1]",
+        "5,2": "That province already has your religion. [D.faith.bonus.1]",
         "6,4": "That province is not yours. [D.faith.bonus.1]",
-        "5,4": "A success of the other religion lies on that province. [D.faith.bonus.1]",
+        "5,4": "That province holds a success of the other religion. [D.faith.bonus.1]",
     }
     assert str(game.refusal(0, PASS)) == "You must pick one of your heretical provinces. [D.faith.bonus.1]"
     assert game.refusal(0, PROVINCE + 54).rule == "D.faith.bonus.1"
@@ -327,13 +345,13 @@ def test_the_choice_of_conversion_and_a_foreign_powers_reach_in_words():
     table = Table("dice", 6, 2, combats="AB")
     table.realm("A", religion=PROTESTANT)
     game = table.play("heresy")
-    assert prompts(game)["A"] == "You are Protestant: convert to the other religion, or stay?"
+    assert prompts(game)["A"] == "You are Protestant. Convert to the other religion, or stay?"
     assert game.refusal(0, PASS).rule == "D.convert.1"
     game.say("A", "stay")
     game.say("B", "convert")
     assert told_by(game, "conversion_choice") == [
-        "A reveals: stay. [D.convert.1]",
-        "B reveals: convert. [D.convert.1]",
+        "A keeps their religion. [D.convert.1]",
+        "B wants to convert. [D.convert.1]",
     ]
     far = Table("dice", 6, 2, combats="A")
     far.foreign("A", edge=0)
@@ -341,6 +359,5 @@ def test_the_choice_of_conversion_and_a_foreign_powers_reach_in_words():
     far.s.successes = [1, 0, 0, 0, 0, 0]
     game = far.play("heresy.place_cube")
     assert str(game.why_not("A", "2,4")) == (
-        "That province is not adjacent to a province of your own or of the edge of your Home Province."
-        " [D.faith.place.2]"
+        "That province is not adjacent to your own land or your Home Province's edge. [D.faith.place.2]"
     )

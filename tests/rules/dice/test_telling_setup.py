@@ -3,9 +3,9 @@
 import pytest
 
 from rules.table import Table, asked, prompts, refused, story
-from westphalia.editions.dice.setup import crown_first_emperor
-from westphalia.rules.answers import FLAG, PASS
-from westphalia.rules.state import NONE
+from westphalia.editions.dice.rules.setup import crown_first_emperor
+from westphalia.rules.base.answers import FLAG, PASS
+from westphalia.rules.base.state import NONE
 
 
 def told_by(game, kinds):
@@ -29,7 +29,7 @@ def test_the_beginning_in_words():
     game.say("D", "White")
     assert str(game.refusal(1, FLAG + 5)) == "Another Player has taken White. [D.setup.colour.1]"
     refusal = str(game.refusal(1, PASS))
-    assert refusal == "Take one of the unused colours; there is no passing. [D.setup.colour.1]"
+    assert refusal == "Take an unused colour; you cannot pass. [D.setup.colour.1]"
     assert told_by(game, "map setup_order flag") == [
         "The map of 54 hexes is laid out; every province is Catholic. [D.setup.map.1]",
         "Setup Order is D, B, A, C, F, E. [D.setup.order.1]",
@@ -41,10 +41,10 @@ def test_the_beginning_in_words():
 def test_an_elector_in_words():
     table = in_setup()
     game = table.play("setup.place_elector")
-    assert prompts(game) == {"A": "Pick the Elector that you want to place."}
+    assert prompts(game) == {"A": "Which Elector do you place?"}
     game.say("A", "Bohemia")
     assert asked(game) == {"A": "elector"}
-    assert prompts(game) == {"A": "Place Bohemia on free hexes, the capital first: connected, in any shape."}
+    assert prompts(game) == {"A": "Place Bohemia on connected free hexes, the capital first."}
     game.say("A", "4,4")
     assert refused(game, "A", "4,4") == "D.setup.electors.2"
     assert str(game.why_not("A", "8,1")) == (
@@ -63,7 +63,7 @@ def test_an_elector_without_room_in_words():
     game = table.play("setup.place_elector")
     game.say("A", "Brandenburg")
     assert str(game.why_not("A", "4,4")) == (
-        "Brandenburg takes the largest free areas whole, one after the other. [D.setup.electors.4]"
+        "Brandenburg takes whole free areas, the largest first. [D.setup.electors.4]"
     )
     exact = in_setup()
     exact.s.free = sum(1 << province for province in exact.hexes("0,5 0,6 0,7 4,4"))
@@ -80,13 +80,11 @@ def test_another_principality_in_words():
     assert told_by(game, "size_roll") == [
         "A rolls 5 for the next Principality: 3 provinces. [D.setup.others.2]"
     ]
-    assert prompts(game) == {
-        "A": "Place a new Principality of 3 provinces, the capital first, the others around it."
-    }
+    assert prompts(game) == {"A": "Place a Principality of 3 provinces, the capital first."}
     game.say("A", "4,4")
     assert refused(game, "A", "4,4") == "D.setup.others.3"
     assert str(game.why_not("A", "7,2")) == (
-        "The capital has free neighbours enough: all provinces border it. [D.setup.others.4]"
+        "The capital has enough free neighbours: choose one of them. [D.setup.others.4]"
     )
     game.say("A", "4,5", "5,4")
     assert told_by(game, "place_principality") == [
@@ -100,7 +98,7 @@ def test_why_a_capital_or_a_province_does_not_fit():
     table.s.free = sum(1 << province for province in table.hexes("4,3 4,4 4,5 4,6 0,5 0,6"))
     game = table.play("setup.place_principality")
     assert str(game.why_not("A", "0,5")) == (
-        "The capital lies where 3 free provinces are connected. [D.setup.others.3]"
+        "The capital needs an area of 3 connected free provinces. [D.setup.others.3]"
     )
     game.say("A", "4,3")  # its one free neighbour is not enough, so the land need only be connected
     assert str(game.why_not("A", "0,5")) == (
@@ -111,7 +109,7 @@ def test_why_a_capital_or_a_province_does_not_fit():
     game = inside.play("setup.place_principality")
     game.say("A", "4,4")  # two free neighbours are just enough
     assert game.legal("A") == ["4,3", "4,5"]
-    assert "border it" in str(game.why_not("A", "4,6"))
+    assert "enough free neighbours" in str(game.why_not("A", "4,6"))
 
 
 @pytest.mark.rule("D.setup.lands.1", "D.setup.lands.2")

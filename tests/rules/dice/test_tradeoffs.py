@@ -23,7 +23,7 @@ ALL = "ABCDEF"
 
 
 def table(fought: str = ALL, sat_out: str = "", **state: Any) -> Table:
-    """A is Emperor and took part in what he did not sit out; the others took part in everything."""
+    """A is Emperor and took part in what they did not sit out; the others took part in everything."""
     taking_part = {field: ALL if field != sat_out else "BCDEF" for field in ("combats", "engages", "wages")}
     return Table("dice", has_fought=fought, **taking_part, **state)
 
@@ -43,7 +43,7 @@ def test_each_but_the_emperor_loses_one_unplaced_influence() -> None:
 @pytest.mark.rule(
     "D.tradeoff.2", "D.tradeoff.3", "D.influence.4", "D.ruling.lose-influence", "D.ruling.fought"
 )
-def test_who_fought_in_no_war_loses_two_of_his_choice() -> None:
+def test_a_player_who_fought_in_no_war_loses_two_of_their_choice() -> None:
     t = table(fought="ACDEF")
     t.realm("B", "2,4", stored=2)
     t.prince("Hesse", "7,4", B=3)
@@ -57,7 +57,7 @@ def test_who_fought_in_no_war_loses_two_of_his_choice() -> None:
 
 
 @pytest.mark.rule("D.tradeoff.2", "D.influence.4", "D.influence.5")
-def test_who_has_too_few_loses_all() -> None:
+def test_a_player_who_has_too_few_loses_all() -> None:
     t = table(fought="ACDEF")
     t.prince("Hesse", "7,4", B=1)
     game = t.play("tradeoffs")
@@ -96,7 +96,7 @@ def test_a_player_eliminated_this_round_is_exempt_even_as_emperor() -> None:
 @pytest.mark.rule("D.tradeoff.emperor.4", "D.example.17", "D.ruling.emperor-tradeoffs")
 @pytest.mark.parametrize(("sat_out", "lost"), [("engages", 1), ("wages", 2)])
 @pytest.mark.parametrize("fought", [ALL, "BCDEF"])
-def test_the_emperor_pays_for_what_he_sat_out_whether_or_not_he_fought(
+def test_the_emperor_pays_for_what_they_sat_out_whether_or_not_they_fought(
     sat_out: str, lost: int, fought: str
 ) -> None:
     t = table(fought=fought, sat_out=sat_out)
@@ -123,7 +123,7 @@ def test_an_emperor_who_sat_out_combat_heresy_pays_nothing_else() -> None:
 
 @pytest.mark.rule("D.tradeoff.emperor.2", "D.example.17")
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_on_a_low_roll_he_picks_an_orthodox_province_that_turns(face: int) -> None:
+def test_on_a_low_roll_they_pick_an_orthodox_province_that_turns(face: int) -> None:
     t = table(sat_out="combats")
     t.s.pins = {"tradeoff": (face,)}
     t.realm("A", "4,4 4,5 5,4 5,3")
@@ -157,7 +157,7 @@ def test_a_protestant_emperor_loses_a_province_to_catholicism_and_without_one_no
 
 
 @pytest.mark.rule("D.influence.3")
-def test_before_he_picks_the_province_he_may_withdraw() -> None:
+def test_before_they_pick_the_province_they_may_withdraw() -> None:
     t = table(sat_out="combats")
     t.s.pins = {"tradeoff": (1,)}
     t.realm("A", "4,4 4,5 5,4")
@@ -169,7 +169,7 @@ def test_before_he_picks_the_province_he_may_withdraw() -> None:
 
 
 @pytest.mark.rule("D.tradeoff.emperor.3", "D.example.15", "D.fp.home.1")
-def test_a_foreign_emperor_adds_one_to_his_internal_troubles() -> None:
+def test_a_foreign_emperor_adds_one_to_their_internal_troubles() -> None:
     t = table(sat_out="combats", round=3)
     t.foreign("A", where="4,4 4,5")
     t.foreign("B")
@@ -177,7 +177,7 @@ def test_a_foreign_emperor_adds_one_to_his_internal_troubles() -> None:
     t.prince("Mainz", "7,4", PROTESTANT)
     game = t.play("tradeoffs")
     assert told(game, "emperor_rolls") == []
-    while asked(game) and "fp" in asked(game).values():
+    while asked(game) and "foreign_power" in asked(game).values():
         game.say(next(iter(asked(game))), "stay")
     assert game.state.round == 4
     assert game.state.home_ip[:2] == [6, 7]
@@ -212,7 +212,7 @@ def test_it_is_the_emperors_own_choice_that_counts(sat_out: str) -> None:
     assert asked(game) == {"C": "emperor_province" if sat_out == "combats" else "losses"}
     if sat_out != "combats":
         game.say("C", "Hesse", *["Ulm"] * (sat_out == "wages"))
-        assert told(game, "emperor_rolls") == [], "he took part in Combat Heresy"
+        assert told(game, "emperor_rolls") == [], "they took part in Combat Heresy"
 
 
 @pytest.mark.rule("D.influence.3", "D.tradeoff.emperor.2")
@@ -236,20 +236,19 @@ def test_it_is_told_in_words() -> None:
     t.realm("B", "2,2", stored=2)
     t.prince("Hesse", "7,4", B=2)
     game = t.play("tradeoffs")
-    assert prompts(game) == {"B": "You lose 2 Influence, stored or placed, one at a time: where is the next?"}
+    assert prompts(game) == {"B": "You lose 2 more Influence, stored or placed. Choose the next."}
     game.say("B", "Hesse", "Hesse")
-    assert prompts(game) == {"A": "Emperor, which of your provinces turns to the other religion?"}
+    assert prompts(game) == {"A": "Which of your provinces converts to the other religion?"}
     game.say("A", "5,4")
     kinds = ("lose_stored", "lose_influence", "emperor_rolls", "emperor_loses_province", "more_troubles")
     assert story(game, *kinds) == [
         "B loses 1 stored Influence (1 left). [D.tradeoff.1]",
         "B loses 2 Influence on Hesse (0 left). [D.tradeoff.2]",
-        "The Emperor A sat out Combat Heresy and rolls 1; 3 or less costs a province. [D.tradeoff.emperor.1]",
-        "5,4 of the Emperor A turns Protestant. [D.tradeoff.emperor.2]",
+        "Emperor A skipped Combat Heresy and rolls 1; 3 or less costs a province. [D.tradeoff.emperor.1]",
+        "5,4 of Emperor A becomes Protestant. [D.tradeoff.emperor.2]",
     ]
     t = table(sat_out="combats")
     t.foreign("A")
     assert story(t.play("tradeoffs"), *kinds) == [
-        "The Emperor A sat out Combat Heresy and adds 1 to the Internal Troubles of his Home Province."
-        " [D.tradeoff.emperor.3]"
+        "Emperor A skipped Combat Heresy: 1 more Internal Troubles next round. [D.tradeoff.emperor.3]"
     ]

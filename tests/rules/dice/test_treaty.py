@@ -4,8 +4,8 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, refused, stored, told
 from westphalia.editions.dice.contents import WAR
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, War
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, War
+from westphalia.rules.realm.provinces import religion_of
 
 A = "4,3 4,4"
 BATTLE_PHASES = WAR.body[2]  # and nothing after them
@@ -49,11 +49,11 @@ def test_one_town_or_up_to_two_plain_provinces_or_nothing_and_they_need_not_be_a
     game = won(against_b("6,4 5,4 5,5 1,5", towns="1,5"))
     assert game.legal("A") == ["conquer", "nothing"]
     game.say("A", "conquer")
-    assert sorted(game.legal("A")) == ["1,5", "5,4", "5,5"], "the capital is not his last province"
+    assert sorted(game.legal("A")) == ["1,5", "5,4", "5,5"], "the capital is not their last province"
     assert refused(game, "A", "6,4") == "D.treaty.take.3"
     far = game.copy()
     far.say("A", "1,5")
-    assert asked(far).get("A") != "conquer", "a town is all he takes"
+    assert asked(far).get("A") != "conquer", "a town is all they take"
     game.say("A", "5,4")
     assert sorted(game.legal("A")) == ["5,5", "done"], "no town beside a plain province"
     assert refused(game, "A", "1,5") == "D.treaty.take.1"
@@ -63,7 +63,7 @@ def test_one_town_or_up_to_two_plain_provinces_or_nothing_and_they_need_not_be_a
 
 
 @pytest.mark.rule("D.treaty.take.1")
-def test_he_may_take_nothing():
+def test_they_may_take_nothing():
     game = won(against_b())
     game.say("A", "nothing")
     assert told(game, "take_nothing")
@@ -92,7 +92,7 @@ def test_a_conquered_province_keeps_religion_and_town_and_a_capital_is_an_ordina
     assert s.towns >> game.hex("6,4") & 1
     assert s.capital[0] == game.hex("4,3")
     assert s.capital[1] == NONE
-    assert asked(game) == {"B": "fphome"}, "he has lost his last province"
+    assert asked(game) == {"B": "foreign_power_home"}, "they have lost their last province"
 
 
 @pytest.mark.rule("D.treaty.take.3", "D.treaty.take.6")
@@ -157,7 +157,7 @@ def test_a_players_last_capital_becomes_a_principality_with_a_name_the_winner_pi
     assert religion_of(game.state, new) == PROTESTANT
     assert game.state.ally[new] == 0
     assert placed(game, name) == {"A": 2}
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     assert stored(game) == {"B": 2}, "half of five, rounded down"
 
 
@@ -253,7 +253,7 @@ def test_an_ally_that_touched_nothing_of_the_enemy_costs_nothing():
 
 
 @pytest.mark.rule("D.treaty.cost.1", "D.treaty.cost.6", "D.influence.4")
-def test_a_town_costs_two_influence_of_his_choice():
+def test_a_town_costs_two_influence_of_their_choice():
     table = against_b("6,4 5,4 5,5", towns="5,5")
     table.s.stored[0] = 1
     table.prince("Fulda", "1,5", A=2)
@@ -303,7 +303,7 @@ def test_the_emperor_pays_for_a_foreign_powers_ally_and_for_its_towns():
 
 
 @pytest.mark.rule("D.treaty.cost.5")
-def test_he_loses_all_his_influence_with_a_principality_from_which_he_took():
+def test_they_lose_all_their_influence_with_a_principality_from_which_they_took():
     table = against_b()
     table.prince("Hesse", "3,6 3,7 2,7", B=5, A=2)
     game = won(table)
@@ -325,7 +325,7 @@ def test_the_loser_loses_two_with_an_ally_for_each_province_it_lost():
 
 
 @pytest.mark.rule("D.treaty.prince.1", "D.treaty.loser.1")
-def test_the_loser_cedes_his_own_or_his_allies_provinces_wherever_they_lie():
+def test_the_loser_cedes_their_own_or_their_allies_provinces_wherever_they_lie():
     table = table_of()
     table.realm("A", "4,3 4,4")
     table.prince("Ulm", "7,2", A=4)
@@ -348,7 +348,7 @@ def test_one_province_if_only_one_is_available():
     game = won(table, defender=bohemia, winner=-1)
     assert owner(game, "4,4") == bohemia
     assert game.state.protestant >> game.hex("4,4") & 1
-    assert game.state.home[0] == NONE, "he keeps his capital"
+    assert game.state.home[0] == NONE, "they keep their capital"
 
 
 @pytest.mark.rule("D.treaty.prince.2")

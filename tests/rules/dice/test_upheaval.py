@@ -4,9 +4,9 @@ import pytest
 
 from rules.dice.table import Table, kinds, power, told
 from westphalia.board import bit_list
-from westphalia.rules.answers import PROVINCE, WITHDRAW
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.rules.base.answers import PROVINCE, WITHDRAW
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
+from westphalia.rules.realm.provinces import religion_of
 
 A = "4,4 4,5 5,4 5,3"  # a capital and three provinces
 QUIET = {f"unrest:{seat}": (6,) for seat in range(8)}
@@ -91,7 +91,7 @@ def test_the_capital_is_never_lost_and_one_province_goes_without_asking():
 
 
 @pytest.mark.rule("D.influence.3")
-def test_before_he_picks_the_province_he_may_withdraw():
+def test_before_they_pick_the_province_they_may_withdraw():
     table = upheaval(pins={"unrest:0": (1,)})
     table.prince("Hesse", "3,3", influence={0: 1})
     game = table.play("upheaval")

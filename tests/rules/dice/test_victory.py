@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, told
+from westphalia.editions.player_turns.rules.victory.religious_victory import (
+    check_victory,
+    religious_standing,
+    victory_after_religious_war,
+)
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.realm import convert_provinces
-from westphalia.rules.religious_victory import check_victory, religious_standing, victory_after_religious_war
-from westphalia.rules.state import NONE, with_item
+from westphalia.rules.base.state import NONE, with_item
+from westphalia.rules.realm.provinces import convert_provinces
 
 
 def table(round: int = 5, phase: str = "tradeoffs", players: int = 6, **state: Any) -> Table:

@@ -7,9 +7,9 @@ import pytest
 
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import hand_of, hand_size
-from westphalia.rules.state import NONE, PENDING, WHITE_PEACE
-from westphalia.rules.words import CARD_LETTERS
+from westphalia.rules.base.state import NONE, PENDING, WHITE_PEACE
+from westphalia.rules.base.words import CARD_LETTERS
+from westphalia.rules.war.cards import hand_of, hand_size
 
 WAR = [{"attacker": "A", "defender": "B"}]
 
@@ -172,7 +172,7 @@ def test_pikeman_beats_cavalry_which_is_barred_for_one_round() -> None:
 
 
 @pytest.mark.rule("V.card.5", "V.ex.11", "V.card.12")
-def test_with_nothing_but_cavalry_he_routs() -> None:
+def test_with_nothing_but_cavalry_they_rout() -> None:
     game = battle("CC", "PM", A={"reserves": 3})
     play(game, "Cavalry", "Pikeman")
     assert (outcome(game), routs(game)) == ("B", [("A", "V.card.5")])
@@ -202,11 +202,11 @@ def test_advanced_rifling_names_types_until_one_fits(number: int) -> None:
     assert any(e.kind == "has_none" and e.fields == {"seat": 0, "card": 0} for e in game.log)
     assert game.legal("B") == ["Pikeman", "Cavalry"]
     assert rule_of(game, "B", "Musketeer") == "V.card.7"
-    assert said(game, "B", "Musketeer") == "Your opponent has just said that he has no card of that type."
+    assert said(game, "B", "Musketeer") == "Your opponent has no card of that type."
     assert rule_of(game, "B", "done") == "V.card.7"
     assert said(game, "B", "done") == "You must name a type of card."
     game.say("B", "Pikeman")
-    assert hands(game) == ("C", "MMP"), "the last type left was named for him"
+    assert hands(game) == ("C", "MMP"), "the last type left was named for them"
     assert piles(game)[0] == "PC"
     assert asked(game) == [("A", "card"), ("B", "card")]
 
@@ -234,14 +234,14 @@ def test_cavalry_beats_musketeer_and_two_more_infantry_fall() -> None:
 
 
 @pytest.mark.rule("V.card.9")
-def test_only_infantry_he_holds_and_with_fewer_than_two_he_routs() -> None:
+def test_only_infantry_they_hold_and_with_fewer_than_two_they_rout() -> None:
     game = battle("MMPCCC", "CC")
     play(game, "Musketeer", "Cavalry")
-    assert game.legal("A") == ["Musketeer and Pikeman"], "asked all the same: his hand is secret"
+    assert game.legal("A") == ["Musketeer and Pikeman"], "asked all the same: their hand is secret"
     assert rule_of(game, "A", "two Pikemen") == "V.card.9"
     assert said(game, "A", "two Musketeers") == "You do not hold these two Infantry."
     assert said(game, "A", "two Pikemen") == "You do not hold these two Infantry."
-    assert said(game, "A", "done") == "You must discard two Infantry of your hand."
+    assert said(game, "A", "done") == "You must discard two Infantry from your hand."
     poor = battle("MPCCCCCC", "CC")
     play(poor, "Musketeer", "Cavalry")
     assert (outcome(poor), routs(poor)) == ("B", [("A", "V.card.9")])
@@ -267,7 +267,7 @@ def test_twice_the_cards_count_only_after_a_charge() -> None:
     survivor.say("A", "two Pikemen")
     play(survivor, "Musketeer", "Musketeer")
     assert hands(survivor) == ("MM", "CCCC")
-    assert outcome(survivor) == PENDING, "he was charged in an earlier battle round"
+    assert outcome(survivor) == PENDING, "they were charged in an earlier battle round"
 
 
 # --- the end ---
@@ -314,13 +314,13 @@ def test_one_call_up_to_the_reserves_from_the_own_pile() -> None:
     assert rule_of(game, "B", "Cavalry") == "V.card.14"
     game.say("B", "done")
     assert game.legal("A") == ["Musketeer", "Cavalry", "done"]
-    assert game.questions[0].about == (0, 2), "none of his 2 Reserves is called yet"
+    assert game.questions[0].about == (0, 2), "none of their 2 Reserves is called yet"
     game.say("A", "Cavalry")
     assert game.questions[0].about == (1, 2)
     game.say("A", "Cavalry")
     assert (hands(game), piles(game)) == (("MPPCC", "MPP"), ("M", "M"))
     play(game, "Pikeman", "Pikeman")
-    assert asked(game) == [("B", "reinforce")], "he passed before; A has had his only call"
+    assert asked(game) == [("B", "reinforce")], "they passed before; A has had their only call"
     game.say("B", "Musketeer")
     assert asked(game) == [("A", "card"), ("B", "card")]
     assert hands(game)[1] == "MMP"

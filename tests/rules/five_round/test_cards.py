@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, imagine, view
-from westphalia.editions.five_round.decks import fighters_with, stock
+from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import deal, draw_from, hand_of, hand_size, new_deck, return_cards
-from westphalia.rules.state import CAVALRY, MUSKETEER, NONE, PIKEMAN
-from westphalia.rules.words import CARD_LETTERS
+from westphalia.rules.base.state import CAVALRY, MUSKETEER, NONE, PIKEMAN
+from westphalia.rules.base.words import CARD_LETTERS
+from westphalia.rules.war.cards import deal, draw_from, hand_of, hand_size, new_deck, return_cards
 
 
 def armies(**realms: dict[str, Any]) -> WestphaliaGame:
@@ -101,9 +101,15 @@ def test_a_hand_is_secret_its_size_and_the_piles_are_public() -> None:
             "MCC", "Pikeman", "Cavalry", "MM MP MC PP PC", id="nothing but Cavalry would have routed"
         ),
         pytest.param(
-            "MMPC", "Cavalry", "Musketeer", "MMM MMP MMC MPP MPC PPP PPC", id="he has two Infantry to discard"
+            "MMPC",
+            "Cavalry",
+            "Musketeer",
+            "MMM MMP MMC MPP MPC PPP PPC",
+            id="they have two Infantry to discard",
         ),
-        pytest.param("PCC", "Musketeer", "Pikeman", "MM MC CC", id="he has said that he has no Pikeman"),
+        pytest.param(
+            "PCC", "Musketeer", "Pikeman", "MM MC CC", id="they have said that they have no Pikeman"
+        ),
     ],
 )
 def test_others_can_imagine_any_hand_that_what_they_have_seen_allows(
@@ -122,7 +128,7 @@ def test_others_can_imagine_any_hand_that_what_they_have_seen_allows(
         game.say("A", a)
         game.say("B", b)
     if b == "Pikeman":
-        game.say("A", "Pikeman")  # Advanced Rifling: he names a type that B has not
+        game.say("A", "Pikeman")  # Advanced Rifling: they name a type that B has not
     seen = view(game, game.seat("C"))
     hands = set()
     for seed in range(100):
@@ -149,4 +155,4 @@ def test_cards_fetched_in_a_call_do_not_narrow_what_others_can_imagine() -> None
     assert game.question(game.seat("A")).kind == "reinforce"
     seen = view(game, game.seat("C"))
     hands = {tuple(hand_of(imagine(seen, seed).state, game.seat("A"))) for seed in range(300)}
-    assert (2, 2, 2, 2) in hands, "four Cavalry are possible while he calls"
+    assert (2, 2, 2, 2) in hands, "four Cavalry are possible while they call"

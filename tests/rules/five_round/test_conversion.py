@@ -8,7 +8,7 @@ import pytest
 from westphalia import from_position
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 
 PROTESTANTS = {"religion": "Protestant"}
 
@@ -26,11 +26,11 @@ def kinds(game: Any, *wanted: str) -> list[str]:
 def test_conversion_income_council_and_spread_the_faith_follow_one_another() -> None:
     game = conversion(chance={"ottoman": [6]})
     asked: list[str] = []
-    while "dipgame" not in asked:
+    while "diplomacy_game" not in asked:
         question = game.questions[game.waiting[0]]
         asked.append(question.kind)
         game.answer(question.seat, game.quiet_answer(question))
-    assert list(dict.fromkeys(asked)) == ["convert", "council", "patronage", "dice", "dipgame"]
+    assert list(dict.fromkeys(asked)) == ["convert", "council", "patronage", "dice", "diplomacy_game"]
     order = ["conversion_choice", "income", "council_token", "patronage", "faith_roll", "dice_off"]
     assert list(dict.fromkeys(kinds(game, *order))) == order
 
@@ -76,7 +76,7 @@ def test_with_foreign_powers_only_nobody_is_asked() -> None:
 
 @pytest.mark.rule("V.convert.4", "V.ruling.convert-order", "V.role.8")
 def test_each_conversion_is_complete_before_the_next_in_initiative_order() -> None:
-    # D returns first: his card lies free when A, later in the order, converts; both of the others are saved.
+    # D returns first: their card lies free when A, later in the order, converts; both of the others are saved.
     realms = {"D": PROTESTANTS, "E": PROTESTANTS, "C": {"saints": 1}, "B": {"good_works": 4}}
     game = conversion(realms, initiative=["D", "C", "B", "A", "E"], emperor="D")
     game.say_all("convert", "stay", A="convert", D="convert")
@@ -86,7 +86,7 @@ def test_each_conversion_is_complete_before_the_next_in_initiative_order() -> No
 
 
 @pytest.mark.rule("V.convert.4", "V.ruling.convert-order")
-def test_the_other_way_round_the_convert_comes_too_early_and_the_card_passes_to_him() -> None:
+def test_the_other_way_round_the_convert_comes_too_early_and_the_card_passes_to_them() -> None:
     realms = {"D": PROTESTANTS, "E": PROTESTANTS}
     game = conversion(realms, initiative=["A", "B", "C", "D", "E"])
     game.say_all("convert", "stay", A="convert", D="convert")
@@ -137,7 +137,7 @@ def test_martyrs_give_the_least_saved_merit_less_two(
     merit = {"saints": saved[0], "good_works": saved[1]}
     game = conversion({"A": {"saints": 9}, "B": merit, "C": PROTESTANTS, "D": {}}, initiative=list("ABDEC"))
     game.say_all("convert", "stay", C="convert")
-    if saved == (0, 0):  # A alone is saved then: his 45 less 2
+    if saved == (0, 0):  # A alone is saved then: their 45 less 2
         saints, good_works = 8, 3
     assert (game.state.saints[2], game.state.good_works[2]) == (saints, good_works)
 
@@ -152,7 +152,7 @@ def test_without_a_saved_catholic_the_martyrs_give_nothing() -> None:
 
 
 @pytest.mark.rule("V.convert.10", "V.ruling.de-sales", "V.ex.3")
-def test_de_sales_gives_saints_to_whoever_returns_while_nobody_is_catholic() -> None:
+def test_de_sales_gives_saints_to_a_player_who_returns_while_nobody_is_catholic() -> None:
     game = conversion(dict.fromkeys("ABCDE", PROTESTANTS), round=3, initiative=list("ABCDE"))
     game.say_all("convert", "stay", B="convert", D="convert")
     s = game.state

@@ -6,9 +6,9 @@ import pytest
 
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import PROVINCE
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import religion_of, size
+from westphalia.rules.base.answers import PROVINCE
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import religion_of, size
 
 ORDER = ["E", "A", "B", "C", "D"]
 
@@ -74,7 +74,7 @@ def test_each_player_plays_twice_in_initiative_order() -> None:
         assert asked(game) == sorted([one, other])
         game.say(one, gesture)
         game.say(other, answer)
-    # C had 1 stored before, and the 5 he has won lie with it.
+    # C had 1 stored before, and the 5 they have won lie with it.
     assert dict(zip("ABCDE", game.state.stored, strict=True)) == {"A": 6, "B": 3, "C": 6, "D": 2, "E": 2}
     assert game.questions[game.seat("E")].kind == "diplomacy"
     rules = [e.rule for e in game.log if e.kind == "diplomacy_game"]
@@ -93,7 +93,7 @@ def test_gestures_are_secret_until_both_have_chosen() -> None:
     assert asked(game) == ["A"]
     assert len(game.log) == seen
     assert game.state.stored == [0] * 5
-    game.say("E", "thumb")  # still his to change
+    game.say("E", "thumb")  # still theirs to change
     game.say("A", "gun")
     assert game.state.stored[game.seat("A")] == 4
     assert game.state.stored[game.seat("E")] == 0
@@ -121,7 +121,7 @@ def test_a_turn_ends_only_with_nothing_stored() -> None:
     assert refused(game, "A", "end turn") == "V.dip.2"
     game.say("A", "Trier", "Trier")
     assert game.why_not("A", "end turn") is None
-    assert asked(game) == ["A"]  # he ends the turn himself
+    assert asked(game) == ["A"]  # they end the turn themselves
     game.say("A", "end turn")
     assert asked(game) == ["B"]
 
@@ -141,7 +141,7 @@ def test_actions_come_in_any_order_and_number() -> None:
 
 
 @pytest.mark.rule("V.dip.1", "V.round.3")
-def test_a_player_with_nothing_to_do_ends_his_turn_unasked() -> None:
+def test_a_player_with_nothing_to_do_ends_their_turn_unasked() -> None:
     alone = {
         name: {"home": home, "edge": "north"}
         for name, home in zip("ABCD", ("France", "Spain", "Sweden", "Poland"))
@@ -251,21 +251,21 @@ def test_a_refusal_says_what_is_wrong() -> None:
     assert said(game, "withdraw") == "You have no Influence on any Principality."
     game.say("A", "gift")
     assert said(game, "4,4") == "4,4 is not yours."
-    assert said(game, "2,4") == "A province with a town cannot be given away."
+    assert said(game, "2,4") == "You cannot give away your capital."
     assert said(game, "3,4") == "3,4 touches no Catholic Principality with at most 3 provinces."
     game.say("A", "2,5")
-    assert said(game, "Baden") == "Baden has 4 provinces already."
+    assert said(game, "Baden") == "Baden already has 4 provinces."
     assert said(game, "Ulm") == "Ulm is Protestant, 2,5 is not."
     assert said(game, "Fulda") == "Fulda is not adjacent to 2,5."
     realm = {"land": ["2,4", "2,5", "2,6", "3,4"], "towns": ["2,5", "2,6"], "stored": 2}
     game = game_of(realms={"A": realm, "B": {"land": ["3,5"]}})
     assert said(game, "end turn") == "You still have 2 Influence stored; all of it must be placed."
     game.say("A", "release")
-    assert said(game, "2,4") == "Your capital can never be released."
+    assert said(game, "2,4") == "You cannot release your capital."
     assert said(game, "3,4") == "3,4 has no town."
     assert said(game, "3,5") == "3,5 is not yours."
     assert refused(game, "A", "3,4") == refused(game, "A", "3,5") == "V.dip.6"
-    assert said(game, "yes") == "That is not one of the answers this question takes."
+    assert said(game, "yes") == "That is not an answer to this question. The answers are: 2,5, 2,6."
 
 
 @pytest.mark.rule("V.dip.7", "V.ruling.gift")
@@ -283,7 +283,7 @@ def test_a_gift_may_follow_a_release_and_growth_stops_at_four() -> None:
     land = {"land": ["2,4", "2,5", "2,6", "2,7", "2,8"], "towns": ["2,5"]}
     wall = {"Ulm": {"land": ["1,8", "3,7", "3,8"], "religion": "Protestant"}}
     game = game_of(realms={"A": land, **others}, principalities=wall)
-    assert game.why_not("A", "gift") is not None  # nobody of his religion beside his plain provinces
+    assert game.why_not("A", "gift") is not None  # nobody of their religion beside their plain provinces
     game.say("A", "release", "gift", "gift", "gift")
     power = game.state.owner[game.hex("2,5")]
     assert size(game.state, power) == 4
@@ -302,7 +302,7 @@ def test_withdrawing_takes_all_influence_off_for_good() -> None:
 
 
 @pytest.mark.rule("V.ally.11")
-def test_withdrawing_is_possible_only_where_he_has_influence() -> None:
+def test_withdrawing_is_possible_only_where_they_have_influence() -> None:
     game = game_of(realms={"A": {"influence": {"Trier": 1, "Mainz": 1}}})
     game.say("A", "withdraw")
     assert game.legal("A") == ["Trier", "Mainz"]

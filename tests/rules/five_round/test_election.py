@@ -6,8 +6,8 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.election import open_election
-from westphalia.rules.influence import influence_on
+from westphalia.rules.crown.election import open_election
+from westphalia.rules.diplomacy.influence import influence_on
 
 ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenburg", "Bohemia")
 
@@ -117,7 +117,7 @@ def test_allies_vote_in_initiative_order_for_each_elector_apart() -> None:
     assert refused(game, "D", "pass") == "V.election.4"
     game.say("D", "D")
     assert [game.players[seat] for seat in game.waiting] == ["B"]
-    game.say("B", "A", "B")  # he splits his votes
+    game.say("B", "A", "B")  # they split their votes
     votes = [(e.fields["voter"], e.fields["candidate"]) for e in game.log if e.kind == "vote"]
     assert votes == [(3, 3), (1, 0), (1, 1)]
     assert emperor(game) == "D"  # 1 + the block of four: first in order of those with a vote
@@ -208,14 +208,14 @@ def test_in_round_5_the_emperor_may_place_two_influence_at_once() -> None:
     }
     game = game_of(round=5, principalities=lands, realms={"B": {"stored": 3, "gold": 1}})
     game.say("B", "B", "B", "B", "B")
-    assert game.questions[1].kind == "round5influence"
+    assert game.questions[1].kind == "emperor_reward"
     assert refused(game, "B", "C") == "V.gen.1"
     assert game.questions[1].about == (2,)
     game.say("B", "Lippe")
     assert game.questions[1].about == (1,), "what is left of the two"
     game.say("B", "Lippe")
     assert game.state.ally[game.power("Lippe")] == 1
-    assert game.over  # his other Influence and his Gold do not come to the map
+    assert game.over  # their other Influence and their Gold do not come to the map
     assert influence_on(game.state, game.power("Lippe"), 1) == 2
     assert game.state.stored[1] == 3 + 1
     scores = next(e for e in game.log if e.kind == "westphalia_scores").fields
@@ -224,7 +224,7 @@ def test_in_round_5_the_emperor_may_place_two_influence_at_once() -> None:
 
 @pytest.mark.rule("V.election.9")
 @pytest.mark.parametrize("words", [["done"], ["Lippe", "done"]])
-def test_he_may_place_one_or_none(words: list[str]) -> None:
+def test_they_may_place_one_or_none(words: list[str]) -> None:
     game = game_of(dict.fromkeys(ELECTORS[:4], "B"), round=5)
     name = game.state.names[
         game.state.name[next(p for p in range(16, 80) if not game.state.electors >> p & 1)]

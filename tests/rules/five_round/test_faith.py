@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.faith import earn_faith
+from westphalia.editions.five_round.rules.faith.earning import earn_faith
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
-from westphalia.rules.faith_dice import roll_dice
+from westphalia.rules.faith.faith_dice import roll_dice
 
 PROTESTANT = {"religion": "Protestant"}
 NO_MONKS = {"monastery": False}
@@ -17,7 +17,7 @@ NOTHING = dict.fromkeys("ABCDE", 0)
 
 
 def earning(realms: dict[str, Any] | None = None, **changes: Any) -> Any:
-    """A game that has just earned its Faith and asks for patronage (everybody has Gold)."""
+    """A game that has just earned its Faith and asks for patronage (all Players have Gold)."""
     realms = {player: {"gold": 1, **(realms or {}).get(player, {})} for player in "ABCDE"}
     position = {"players": 5, "step": "heresy.earn_faith", "realms": realms, "chance": {"faith": NOTHING}}
     return from_position({**position, **changes})
@@ -99,7 +99,7 @@ def test_every_saved_player_is_zealous() -> None:
 
 @pytest.mark.rule("V.faith.7")
 @pytest.mark.parametrize("emperor", ["A", "B"])
-def test_the_emperors_religion_is_sanctioned_himself_included(emperor: str) -> None:
+def test_the_emperors_religion_is_sanctioned_themselves_included(emperor: str) -> None:
     realms = dict.fromkeys("ACDE", NO_MONKS) | {"B": PROTESTANT}
     game = earning(realms, emperor=emperor)
     assert game.state.faith == ([2, 7, 2, 2, 2] if emperor == "A" else [0, 9, 0, 0, 0])
@@ -122,7 +122,7 @@ def test_patronage_is_secret_until_all_have_chosen_and_bounded_by_gold() -> None
 
 
 @pytest.mark.rule("V.faith.8")
-def test_who_has_no_gold_spends_none() -> None:
+def test_a_player_who_has_no_gold_spends_none() -> None:
     game = earning({"A": {"gold": 0}}, round=3)
     assert game.waiting == [1, 2, 3, 4]
     game.say_all("patronage", 1)

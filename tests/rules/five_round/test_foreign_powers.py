@@ -6,13 +6,13 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.five_round import foreign_powers
-from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.rules import foreign_powers
+from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import HOME, PRINCIPALITY, PROVINCE, SEAT, STAY
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import own_reach, religion_of, religion_of_province, size
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.base.answers import HOME, PRINCIPALITY, PROVINCE, SEAT, STAY
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import own_reach, religion_of, religion_of_province, size
 
 # The lands of V.ex.14: capital 2,4, towns 2,3 and 3,3, four plain provinces; Hesse (2 provinces) touches 2,7.
 REALM: dict[str, Any] = {"land": ["2,4", "2,3", "3,3", "2,5", "2,6", "2,7", "3,4"], "towns": ["2,3", "3,3"]}
@@ -44,7 +44,7 @@ def test_in_rounds_1_to_4_each_player_in_the_empire_may_leave(number: int) -> No
     realms = {"C": {"home": "Spain", "edge": "south"}}
     game = game_of(round=number, realms=realms)
     asked = []
-    while not game.over and (q := game.question(game.waiting[0])) is not None and q.kind == "fp":
+    while not game.over and (q := game.question(game.waiting[0])) is not None and q.kind == "foreign_power":
         asked.append(game.players[q.seat])
         assert [game.words(answer) for answer in q.answers] == ["stay", "become foreign power"]
         game.say(q.seat, "stay")
@@ -55,11 +55,11 @@ def test_in_rounds_1_to_4_each_player_in_the_empire_may_leave(number: int) -> No
 def test_all_steps_are_carried_out_before_the_next_player_decides() -> None:
     game = game_of(realms={"A": REALM}, principalities={"Hesse": HESSE})
     leave(game)
-    assert game.questions[0].kind == "fpgift"
+    assert game.questions[0].kind == "foreign_power_gift"
     assert game.waiting == [0]
     while game.question(0) is not None:
         game.answer(0, game.questions[0].answers[0])
-    assert game.questions[1].kind == "fp"
+    assert game.questions[1].kind == "foreign_power"
     kinds = [e.kind for e in game.log]
     order = [
         kinds.index(k) for k in ("leaves", "foreign_power", "release", "gift", "halve_influence", "successor")
@@ -68,7 +68,7 @@ def test_all_steps_are_carried_out_before_the_next_player_decides() -> None:
 
 
 @pytest.mark.rule("V.fp.3", "V.ruling.fp-forever", "V.inv.4")
-def test_a_foreign_power_is_never_asked_again_whatever_he_owns() -> None:
+def test_a_foreign_power_is_never_asked_again_whatever_they_own() -> None:
     game = game_of(realms={"A": {"home": "Spain", "edge": "south", "land": ["3,3", "3,4"], "towns": ["3,3"]}})
     assert foreign_powers.may_leave(game.state) == [1, 2, 3, 4]
 
@@ -77,7 +77,7 @@ def test_a_foreign_power_is_never_asked_again_whatever_he_owns() -> None:
 
 
 @pytest.mark.rule("V.fp.4", "V.gen.13")
-def test_he_picks_a_free_home_and_any_edge() -> None:
+def test_they_pick_a_free_home_and_any_edge() -> None:
     game = game_of(realms={"A": {"religion": "Protestant"}, "B": {"home": "Spain", "edge": "north"}})
     game.say("A", "become foreign power")
     assert game.legal("A") == [
@@ -107,7 +107,7 @@ def test_the_home_is_adjacent_to_its_edge_for_its_owner_only() -> None:
 
 
 @pytest.mark.rule("V.fp.6", "V.fp.15", "V.fp.16", "V.ruling.fp-keeps", "V.ruling.fp-emperor", "V.role.11")
-def test_he_keeps_role_merit_monastery_gold_and_the_crown() -> None:
+def test_they_keep_role_merit_monastery_gold_and_the_crown() -> None:
     game = game_of(realms={"A": {"saints": 2, "good_works": 3, "gold": 4}})
     s = game.state
     before = (s.role[0], s.saints[0], s.good_works[0], s.monastery & 1, s.gold[0], s.emperor, s.religion[0])
@@ -124,7 +124,7 @@ def test_he_keeps_role_merit_monastery_gold_and_the_crown() -> None:
 
 
 @pytest.mark.rule("V.fp.6", "V.convert.2", "V.inv.4")
-def test_he_is_not_asked_to_convert_any_more() -> None:
+def test_they_are_not_asked_to_convert_any_more() -> None:
     game = from_position({"round": 2, "step": "heresy", "realms": {"A": {"home": "France", "edge": "north"}}})
     assert game.waiting == [1, 2, 3, 4]
 
@@ -203,7 +203,7 @@ def test_surplus_goes_to_adjacent_principalities_of_its_religion_with_room() -> 
     game = game_of(realms={"A": realm}, principalities=lands)
     leave(game)
     q = game.questions[0]
-    assert (q.kind, q.about) == ("fpgift", (foreign_powers.ADJACENT,))
+    assert (q.kind, q.about) == ("foreign_power_gift", (foreign_powers.ADJACENT,))
     assert refused(game, "A", "2,4") == "V.fp.10"
     assert refused(game, "A", "3,6") == "V.fp.10"  # Lippe's
     game.say("A", "2,6")
@@ -230,9 +230,9 @@ def test_a_refusal_says_what_is_wrong() -> None:
     }
     game = game_of(realms={"A": realm, "B": {"home": "Spain", "edge": "north"}}, principalities=lands)
     game.say("A", "become foreign power")
-    assert said("Spain") == "Spain is in play already."
+    assert said("Spain") == "Spain is already in play."
     game.say("A", "France", "north")
-    assert said("2,4") == "Your capital can never be given away."
+    assert said("2,4") == "You cannot give your capital away."
     assert said("1,6") == "1,6 is not yours."
     assert said("3,4") == (
         "No Principality of its religion with room touches 3,4, and other provinces of yours have such a receiver."
@@ -240,7 +240,7 @@ def test_a_refusal_says_what_is_wrong() -> None:
     game.say("A", "2,6")
     assert said("Ulm") == "Ulm is Protestant, 2,6 is not."
     assert said("Trier") == "Trier is not adjacent to 2,6."
-    assert said("B") == "A province is given to a Principality, never to a Player."
+    assert said("B") == "You can give a province only to a Principality."
     game = surrounded("Protestant", {"size": 3, "religion": "Protestant"})
     game.state.protestant |= mask_of([game.hex("0,4"), game.hex("0,5")])
     leave(game)
@@ -263,7 +263,7 @@ def test_only_a_province_is_given_and_only_a_principality_of_the_map_receives_it
     game = game_of(realms={"A": realm}, principalities=lands)
     leave(game)
     s = game.state
-    assert code(PROVINCE + game.hex("1,6")) == "illegal"  # it has an owner, who is somebody else
+    assert code(PROVINCE + game.hex("1,6")) == "illegal"  # another Player owns it
     assert code(PROVINCE + s.board.size) == "not-offered"  # the map has no such province
     assert [code(PRINCIPALITY + game.power("Hesse")), code(SEAT + 1), code(STAY)] == ["not-offered"] * 3
     game.say("A", "2,6")
@@ -358,7 +358,7 @@ def test_if_every_principality_is_full_the_province_becomes_one() -> None:
 
 
 @pytest.mark.rule("V.fp.12", "V.gen.15")
-def test_he_names_the_province_that_becomes_a_principality() -> None:
+def test_they_name_the_province_that_becomes_a_principality() -> None:
     game = surrounded("Catholic", {"size": 1}, options={"names": "chosen"})
     s = game.state
     s.k = _with_room_for(0, s.k)
@@ -411,7 +411,7 @@ def test_the_successor_is_of_the_capitals_religion_throughout() -> None:
 
 
 @pytest.mark.rule("V.fp.9", "V.fp.14", "V.gen.15")
-def test_he_names_the_new_principalities() -> None:
+def test_they_name_the_new_principalities() -> None:
     game = game_of(
         options={"names": "chosen"}, realms={"A": {"land": ["2,4", "2,5", "2,6"], "towns": ["2,5", "2,6"]}}
     )
@@ -428,7 +428,7 @@ def test_he_names_the_new_principalities() -> None:
 
 
 def beaten(round: int = 2, **b: Any) -> WestphaliaGame:
-    """A has won a war against B, who owns nothing but his capital, and conquers it."""
+    """A has won a war against B, who owns nothing but their capital, and conquers it."""
     game = game_of(
         "war.open_battle_phase",
         round=round,
@@ -450,10 +450,10 @@ def beaten(round: int = 2, **b: Any) -> WestphaliaGame:
 
 @pytest.mark.rule("V.fp.17", "V.fp.18", "V.fp.16", "V.ruling.fp-steps", "V.ruling.fp-emperor")
 @pytest.mark.parametrize("number", [1, 5])
-def test_who_loses_all_his_land_leaves_at_once_without_gold(number: int) -> None:
+def test_a_player_who_loses_all_their_land_leaves_at_once_without_gold(number: int) -> None:
     game = beaten(number, gold=5, influence={"Bohemia": 3, "Brandenburg": 4}, stored=0)
     s, b = game.state, 1
-    assert (game.questions[b].kind, s.gold[b], s.land[b]) == ("fphome", 0, 0)
+    assert (game.questions[b].kind, s.gold[b], s.land[b]) == ("foreign_power_home", 0, 0)
     game.say("B", "Denmark", "south")
     assert (s.stored[b], s.gold[b]) == (3, 0)  # 7 halved; no successor, no gifts
     assert (s.k.fp_homes[s.home[b]], s.board.edge_names[s.edge[b]]) == ("Denmark", "south")
@@ -463,11 +463,11 @@ def test_who_loses_all_his_land_leaves_at_once_without_gold(number: int) -> None
 
 
 @pytest.mark.rule("V.fp.19", "V.ruling.fp-declarer")
-def test_an_exile_stays_the_declarer_of_his_religious_war() -> None:
+def test_an_exile_stays_the_declarer_of_their_religious_war() -> None:
     game = beaten()
     game.say("B", "Denmark", "south")
     assert game.state.targets == ((game.power("Hesse"), 1),)
-    game.play_on("fp", "league")
+    game.play_on("foreign_power", "league")
     assert game.state.league[1] != 0
 
 

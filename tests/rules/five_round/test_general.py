@@ -7,11 +7,11 @@ import pytest
 from westphalia import from_position, new_game
 from westphalia.board import bit_list, mask_of
 from westphalia.data.names import names
-from westphalia.editions.five_round.spoils import has_hex_for
+from westphalia.editions.five_round.rules.war.spoils import has_hex_for
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import kind_of
-from westphalia.rules.naming import names_not_in_use
-from westphalia.rules.realm import (
+from westphalia.rules.base.answers import kind_of
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.realm.provinces import (
     convert_provinces,
     is_player,
     new_principality,
@@ -23,7 +23,7 @@ from westphalia.rules.realm import (
     transfer,
     vanish,
 )
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.setup.naming import names_not_in_use
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
@@ -217,7 +217,7 @@ def test_a_province_taken_by_a_player_keeps_religion_and_town() -> None:
 
 
 @pytest.mark.rule("V.gen.15", "V.ruling.names", "V.inv.2")
-def test_whoever_creates_a_principality_gives_it_a_name_not_in_use() -> None:
+def test_a_player_who_creates_a_principality_gives_it_a_name_not_in_use() -> None:
     realm = {"land": ["2,4", "2,5"], "towns": ["2,5"]}
     game = game_of(options={"names": "chosen"}, realms={"A": realm})
     game.say("A", "release")

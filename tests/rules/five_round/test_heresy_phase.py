@@ -56,7 +56,7 @@ def test_the_invariants_hold_after_every_answer(seed: int) -> None:
         assert s.monastery == monasteries & ~converted
         assert s.reformation >= was_reformed
         was_reformed = s.reformation
-        if game.questions[game.waiting[0]].kind == "dipgame":
+        if game.questions[game.waiting[0]].kind == "diplomacy_game":
             break
     assert not any(s.dice_hex)
     assert not any(s.dice_power)
@@ -68,7 +68,7 @@ def test_the_invariants_hold_after_every_answer(seed: int) -> None:
 def test_a_copy_taken_anywhere_plays_on_in_the_same_way(seed: int) -> None:
     game = from_position(some_position(seed))
     chance = random.Random(seed)
-    while game.questions[game.waiting[0]].kind != "dipgame":
+    while game.questions[game.waiting[0]].kind != "diplomacy_game":
         copy = game.copy()
         assert copy.hash() == game.hash()
         seat = game.waiting[0]

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import influence
-from westphalia.rules.realm import transfer
-from westphalia.rules.state import NONE
+from westphalia.rules.base.state import NONE
+from westphalia.rules.diplomacy import influence
+from westphalia.rules.realm.provinces import transfer
 
 
 def game_of(size: int = 3, ally: str | None = None, order: str = "ABCDE", **placed: Any) -> WestphaliaGame:
@@ -107,13 +107,13 @@ def test_the_ally_stays_in_a_tie_and_goes_when_passed() -> None:
 
 
 @pytest.mark.rule("V.ally.6", "V.ruling.sticky-ally", "V.ex.8")
-def test_the_ally_stays_below_the_size_while_nobody_displaces_him() -> None:
+def test_the_ally_stays_below_the_size_while_nobody_displaces_them() -> None:
     game = game_of(3, "B", A=3, B=4)
     s, hesse = game.state, game.power("Hesse")
     beside = s.board.around(s.land[hesse])
     transfer(s, beside.bit_length() - 1, hesse)  # Hesse grows to 4
     assert influence.lose(s, hesse, 1, 2, "V.treaty.18") == 2
-    assert ally_after(game) == "B"  # A has more than he, but 3 is below 4
+    assert ally_after(game) == "B"  # A has more than B, but 3 is below 4
     assert ally_after(game, A=0, B=1) == "B"
     assert ally_after(game, B=0) is None
     assert ally_after(game_of(3, "B", A=3, B=4), B=2) == "A"  # with 3 provinces A's 3 suffice
@@ -163,7 +163,7 @@ def test_a_gift_re_evaluates_the_alliance() -> None:
     }
     game = from_position(position | {"principalities": {"Hesse": hesse}})
     game.say("A", "gift", "Hesse")
-    assert game.state.ally[game.power("Hesse")] == 0  # 2 of his on 2 provinces, against 1
+    assert game.state.ally[game.power("Hesse")] == 0  # 2 of theirs on 2 provinces, against 1
 
 
 @pytest.mark.rule("V.ally.10", "V.ruling.sufficient")

@@ -3,10 +3,10 @@
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.power import imperial_power
-from westphalia.rules.election import open_election
-from westphalia.rules.power import initiative_order, order_of_play
-from westphalia.rules.realm import transfer
+from westphalia.editions.five_round.rules.power import imperial_power
+from westphalia.rules.crown.election import open_election
+from westphalia.rules.realm.power import initiative_order, order_of_play
+from westphalia.rules.realm.provinces import transfer
 
 STRENGTH = {
     "A": {"provinces": 5},
@@ -49,7 +49,7 @@ def test_the_order_stays_whatever_changes_until_the_next_round() -> None:
         transfer(s, province, c)
     s.emperor = game.seat("E")
     assert initiative_order(s) != before
-    game.play_on("dice", "dipgame")
+    game.play_on("dice", "diplomacy_game")
     open_election(s)
     assert s.initiative == before
 

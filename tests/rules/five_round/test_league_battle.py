@@ -6,8 +6,8 @@ import pytest
 
 from westphalia import from_position, view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import hand_of, hand_size
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE
+from westphalia.rules.war.cards import hand_of, hand_size
 
 ORDER = ["E", "A", "B", "C", "D", "F"]
 
@@ -145,7 +145,7 @@ def test_guerilla_hits_the_opponent_and_in_reserve_a_chosen_one() -> None:
 
 
 @pytest.mark.rule("V.rwbattle.9", "V.rwbattle.11", "V.ruling.rw-empty")
-def test_who_has_no_cards_after_preparation_leaves_before_the_first_round() -> None:
+def test_a_player_who_has_no_cards_after_preparation_leaves_before_the_first_round() -> None:
     game = battle({"E": "", "B": "MM"}, {"A": "MM", "C": "M", "F": "MM"})
     assert told(game, "leaves_battle") == ["E"]
     assert [event.rule for event in game.log if event.kind == "leaves_battle"] == ["V.rwbattle.9"]
@@ -202,7 +202,7 @@ def test_a_double_hand_routs_nobody_who_has_comrades() -> None:
 
 @pytest.mark.rule("V.rwbattle.8")
 @pytest.mark.parametrize(("reserve", "routs"), [("MMM", True), ("MM", False)])
-def test_the_last_of_a_league_routs_before_twice_his_hand(reserve: str, routs: bool) -> None:
+def test_the_last_of_a_league_routs_before_twice_their_hand(reserve: str, routs: bool) -> None:
     game = battle({"E": "M" * 7}, {"A": "CCCCC", "C": reserve})  # E keeps 4 against 5 + 3, or 5 + 2
     play(game, E="M", A="C")
     game.say("E", "two Musketeers")
@@ -211,7 +211,7 @@ def test_the_last_of_a_league_routs_before_twice_his_hand(reserve: str, routs: b
 
 
 @pytest.mark.rule("V.rwbattle.8")
-def test_the_last_of_a_league_routs_only_when_he_has_just_lost_a_charge() -> None:
+def test_the_last_of_a_league_routs_only_when_they_have_just_lost_a_charge() -> None:
     game = battle({"E": "PP"}, {"A": "M" * 9, "C": "MMM"})
     play(game, E="P", A="M")
     assert told(game, "rout") == []
@@ -268,7 +268,7 @@ def test_both_of_a_pair_may_leave_and_the_war_be_inconclusive() -> None:
 
 
 @pytest.mark.rule("V.rwbattle.10", "V.rwbattle.11")
-def test_a_victor_keeps_his_army_and_faces_the_first_in_reserve() -> None:
+def test_a_victor_keeps_their_army_and_faces_the_first_in_reserve() -> None:
     game = battle(
         {"E": "PPP", "B": "PP"}, {"A": "CC", "C": "PP", "D": "MM", "F": "MM"}, E={"pile": "M", "called": True}
     )
@@ -279,13 +279,13 @@ def test_a_victor_keeps_his_army_and_faces_the_first_in_reserve() -> None:
     e = game.seat("E")
     assert (hand(game, "E"), list(game.state.pile[e * 3 : e * 3 + 3])) == ("PPP", [1, 0, 0])
     assert game.state.called >> e & 1
-    assert game.seat("A") not in game.waiting  # he takes no further part
+    assert game.seat("A") not in game.waiting  # they take no further part
 
 
 @pytest.mark.rule("V.rwbattle.11", "V.ruling.rw-ticks", "V.inv.22")
 def test_free_victors_are_handled_in_initiative_order() -> None:
     game = battle({"E": "PP", "B": "CC"}, {"A": "CC", "C": "PP"})
-    play(game, E="P", A="C", B="C", C="P")  # A and B rout: E gets in line, then C finds him there
+    play(game, E="P", A="C", B="C", C="P")  # A and B rout: E gets in line, then C finds them there
     assert pairs(game) == {"E": "C"}
     assert lines(game) == ("", "")
     game = battle({"E": "PP", "B": "PP"}, {"A": "CC", "C": "CC", "F": "MM"})
@@ -391,6 +391,6 @@ def test_example_13_the_battle() -> None:
     play(game, E="C", A="P", B="M", F="M")  # E routs: A finds nobody waiting
     assert (told(game, "rout"), pairs(game), lines(game)) == (["C", "E"], {"B": "F"}, ("", "A"))
     play(game, B="M", F="C")
-    game.say("B", "two Pikemen")  # he holds 4; F 5 + A 3 = 8
+    game.say("B", "two Pikemen")  # they hold 4; F 5 + A 3 = 8
     assert told(game, "rout") == ["C", "E", "B"]
     assert victors(game) == "Evangelical"

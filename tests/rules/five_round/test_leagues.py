@@ -6,9 +6,9 @@ import pytest
 
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, PROTESTANT
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, PROTESTANT
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import religion_of
 
 # A and D are Saved by Faith Alone, F is Predestined, E is Saved by Faith and Works, B and C are in Mortal Sin.
 ROLES: dict[str, Any] = {
@@ -149,7 +149,7 @@ def test_the_others_join_either_league_free_of_cost() -> None:
 
 
 def join(game: WestphaliaGame, **leagues: str) -> None:
-    """Everybody chooses: the League named, or declines."""
+    """All Players choose: the League named, or decline."""
     while game.questions and game.question(game.waiting[0]).kind == "league":  # type: ignore[union-attr]
         seat = game.waiting[0]
         game.say(seat, leagues.get(game.players[seat], "decline"))
@@ -199,7 +199,7 @@ def test_all_of_one_league_are_at_war_with_all_of_the_other() -> None:
     assert any(event.kind == "leagues_at_war" for event in game.log)
     assert (ally(game, "Tyrol"), ally(game, "Ulm")) == ("E", "D")  # each in the League of its religion
     assert {game.players[seat] for seat in game.waiting} == {"A", "E"}  # D waits In Reserve
-    game.play_on("treaty", "fp")
+    game.play_on("treaty", "foreign_power")
     religions = [religion_of(game.state, game.power(name)) for name in ("Tyrol", "Ulm")]
     assert religions[0] == religions[1]  # the losers' Target has turned to the victors' religion
 
@@ -217,7 +217,7 @@ def test_example_13_the_leagues_form() -> None:
     game.say("F", "evangelical league")
     assert [placed(game, "Tyrol", player) for player in "ABCDEF"] == [3, 4, 2, 0, 0, 0]
     assert ally(game, "Tyrol") == "B"
-    assert game.state.war_allies[game.seat("B")] >> game.power("Tyrol") & 1  # it fights on his side
+    assert game.state.war_allies[game.seat("B")] >> game.power("Tyrol") & 1  # it fights on their side
     facing = [game.state.facing[game.seat(player)] for player in "EBF"]
     assert facing[:2] == [game.seat("A"), game.seat("C")]
     assert game.state.line[1] == (game.seat("F"),)

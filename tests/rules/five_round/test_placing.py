@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.rules.answers import CARD, PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.rules.base.answers import CARD, PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
+from westphalia.rules.realm.provinces import religion_of
 
 
 def placing(turn: str = "A", dice: int = 1, **changes: Any) -> Any:
-    """A game where one Player is about to place his dice, after the Reformation unless told otherwise."""
+    """A game where one Player is about to place their dice, after the Reformation unless told otherwise."""
     realms = changes.pop("realms", {})
     realms = {**realms, turn: {**realms.get(turn, {}), "successes": dice}}
     order = [turn, *(p for p in "ABCDE" if p != turn)]
@@ -61,7 +61,7 @@ def test_two_steps_beyond_the_chain_is_too_far() -> None:
 
 
 @pytest.mark.rule("V.place.3", "V.place.4")
-def test_the_chain_runs_through_land_of_any_owner_but_only_of_his_religion() -> None:
+def test_the_chain_runs_through_land_of_any_owner_but_only_of_their_religion() -> None:
     realms = {
         "A": {"religion": "Protestant", "land": ["2,5"]},
         "B": {"land": ["3,7", "2,6"], "protestant": ["2,6"]},  # a Catholic's Protestant province
@@ -81,7 +81,7 @@ def test_a_player_may_put_any_number_anywhere_but_holds_none_back() -> None:
     assert game.why_not("A", "done").rule == "V.place.1"
     assert game.why_not("A", "pass").rule == "V.place.1"
     game.say("A", "Y")
-    assert game.question(game.waiting[0]).kind == "dipgame"
+    assert game.question(game.waiting[0]).kind == "diplomacy_game"
 
 
 @pytest.mark.rule("V.place.1")
@@ -97,7 +97,7 @@ def test_players_place_in_initiative_order_and_those_without_successes_not_at_al
 
 
 @pytest.mark.rule("V.place.1", "V.place.4")
-def test_each_player_has_his_own_reach() -> None:
+def test_each_player_has_their_own_reach() -> None:
     protestant = {"religion": "Protestant", "successes": 1}
     realms = {"A": {**protestant, "land": ["2,5"]}, "B": {**protestant, "land": ["5,5"]}}
     game = placing(realms=realms, principalities={"X": {"land": ["2,6"]}})
@@ -130,7 +130,7 @@ def test_one_hex_in_reach_is_enough_even_of_a_divided_principality() -> None:
 
 
 @pytest.mark.rule("V.place.6", "V.gen.13", "V.ruling.fp-chain", "V.fp.5")
-def test_a_foreign_powers_chain_starts_at_his_home() -> None:
+def test_a_foreign_powers_chain_starts_at_their_home() -> None:
     realms = {"A": {"home": "Sweden", "edge": "north-west", "religion": "Protestant", "land": ["5,5"]}}
     chain = {
         "Edge": {"land": ["1,1"], "religion": "Protestant"},
@@ -139,7 +139,7 @@ def test_a_foreign_powers_chain_starts_at_his_home() -> None:
         "Far": {"land": ["1,4"]},
         "Corner": {"land": ["0,2"]},
         "Other": {"land": ["2,0"]},
-        "Apart": {"land": ["4,6"], "religion": "Protestant"},  # beside his land, which is no capital
+        "Apart": {"land": ["4,6"], "religion": "Protestant"},  # beside their land, which is no capital
     }
     game = placing(realms=realms, principalities=chain)
     legal = game.legal("A")
@@ -157,7 +157,7 @@ def test_with_no_orthodox_edge_the_chain_is_the_home_alone() -> None:
 
 
 @pytest.mark.rule("V.place.2", "V.place.6", "V.place.8")
-def test_behind_a_protestant_edge_a_catholic_foreign_power_has_only_his_own_land() -> None:
+def test_behind_a_protestant_edge_a_catholic_foreign_power_has_only_their_own_land() -> None:
     realms = {"A": {"home": "France", "edge": "north-west", "land": ["5,5", "5,4"], "protestant": ["5,4"]}}
     walls = {f"P{i}": {"land": [hex], "religion": "Protestant"} for i, hex in enumerate(NORTH_WEST)}
     game = placing(
@@ -293,7 +293,7 @@ def test_everything_resolves_together_after_the_last_die() -> None:
 
 @pytest.mark.rule("V.resolve.3", "V.ruling.owner-dice")
 @pytest.mark.parametrize("where", ["2,6", "2,5"])
-def test_a_die_of_the_owners_religion_defends_whoever_placed_it(where: str) -> None:
+def test_a_die_of_the_owners_religion_defends_no_matter_who_placed_it(where: str) -> None:
     protestant = {"religion": "Protestant"}
     realms = {"A": {**protestant, "land": ["2,5"]}, "B": {**protestant, "land": ["2,7", "2,6"]}}
     game = placing(realms=realms, provinces={"2,6": {"dice": {"Catholic": 2}}})

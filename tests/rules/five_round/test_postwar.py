@@ -6,8 +6,8 @@ import pytest
 
 from westphalia import from_position
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.influence import influence_on
-from westphalia.rules.state import NONE
+from westphalia.rules.base.state import NONE
+from westphalia.rules.diplomacy.influence import influence_on
 
 
 def after_the_wars(**position: Any) -> WestphaliaGame:
@@ -34,9 +34,9 @@ def test_allies_that_gained_nothing_cost_one_influence() -> None:
         },
     )
     assert placed(game, "Hesse", "A") == 4, "even if it could not grow"
-    assert placed(game, "Lippe", "A") == 2, "it gained a province in a war of his"
+    assert placed(game, "Lippe", "A") == 2, "it gained a province in a war of theirs"
     assert (placed(game, "Ulm", "A"), placed(game, "Ulm", "B")) == (1, 2), "nobody's ally"
-    assert placed(game, "Fulda", "B") == 2, "not his ally throughout"
+    assert placed(game, "Fulda", "B") == 2, "not their ally throughout"
 
 
 @pytest.mark.rule("V.postwar.1")
@@ -50,7 +50,7 @@ def test_an_alliance_broken_in_between_does_not_count() -> None:
         }
     )
     game.say("A", "withdraw")
-    game.play_on("fp")
+    game.play_on("foreign_power")
     assert placed(game, "Hesse", "B") == 2, "B is its ally only since A left"
 
 
@@ -67,7 +67,7 @@ def test_what_an_ally_gained_in_an_earlier_round_does_not_count() -> None:
         }
     )
     assert (game.state.gained, game.state.battle_phase) == ([0] * 5, 0), "the wars of this round are to come"
-    game.play_on("fp")
+    game.play_on("foreign_power")
     assert placed(game, "Lippe", "A") == 1
 
 
@@ -93,7 +93,7 @@ def test_declarers_of_a_religious_war_are_spared_and_keep_their_doctrines() -> N
 @pytest.mark.rule("V.postwar.4", "V.inv.19")
 def test_without_a_religious_war_doctrines_are_reshuffled_and_phase_six_follows() -> None:
     game = after_the_wars(realms={"B": {"doctrines": ["Flexible", "Guerilla"]}})
-    assert game.questions[game.waiting[0]].kind == "fp"
+    assert game.questions[game.waiting[0]].kind == "foreign_power"
     assert not any(game.state.doctrines)
     assert list(game.state.doctrine_deck) == [3] * 8
 

@@ -3,12 +3,12 @@
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.power import home_power, imperial_power, principality_power
-from westphalia.rules.realm import transfer
+from westphalia.editions.five_round.rules.power import home_power, imperial_power, principality_power
+from westphalia.rules.realm.provinces import transfer
 
 
 @pytest.mark.rule("V.power.1", "V.ruling.ip-formula")
-def test_a_player_counts_his_provinces_allies_and_home() -> None:
+def test_a_player_counts_their_provinces_allies_and_home() -> None:
     game = from_position(
         {
             "round": 4,

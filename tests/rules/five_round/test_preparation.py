@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, view
-from westphalia.editions.five_round.doctrines import doctrines_left
+from westphalia.editions.five_round.rules.war.doctrines import doctrines_left
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.cards import hand_of
-from westphalia.rules.state import CAVALRY, PIKEMAN
-from westphalia.rules.words import CARD_LETTERS
+from westphalia.rules.base.state import CAVALRY, PIKEMAN
+from westphalia.rules.base.words import CARD_LETTERS
+from westphalia.rules.war.cards import hand_of
 
 
 def preparing(
@@ -56,7 +56,7 @@ def public(game: WestphaliaGame, player: str | None = None) -> list[str]:
 
 
 @pytest.mark.rule("V.battle.7", "V.ruling.prep-order")
-def test_each_completes_his_preparation_in_initiative_order_doctrine_first() -> None:
+def test_each_completes_their_preparation_in_initiative_order_doctrine_first() -> None:
     ready = {"hand": "MPC", "doctrines": ["Tercio"], "gold": 1}
     game = preparing(order="BACDE", A=ready, B=ready)
     assert asked(game) == [("B", "doctrine")], "the defender is first in Initiative Order"
@@ -76,7 +76,7 @@ def test_a_played_doctrine_is_spent_for_the_round() -> None:
     game.say("A", "Tercio")
     s = game.state
     assert doctrines_left(s, 0) == 2
-    assert (s.doctrines[4], s.doctrine_deck[4]) == (1, 1), "neither in his hand nor back in the deck"
+    assert (s.doctrines[4], s.doctrine_deck[4]) == (1, 1), "neither in their hand nor back in the deck"
     assert "play_doctrine {'seat': 0, 'doctrine': 4, 'left': 2}" in public(game, "B")
 
 
@@ -93,7 +93,7 @@ def test_nobody_without_doctrines_is_asked_and_none_may_be_played() -> None:
 def test_executing_is_optional_and_all_or_nothing() -> None:
     game = preparing(A={"hand": "PPPC", "doctrines": ["Tercio"]})
     game.say("A", "Tercio")
-    assert game.legal("A") == ["decline"], "asked all the same: his hand is his secret"
+    assert game.legal("A") == ["decline"], "asked all the same: their hand is their secret"
     assert rule_of(game, "A", "execute") == "V.doctrine.1"
     game.say("A", "decline")
     assert hand(game, "A") == "PPPC"
@@ -180,7 +180,7 @@ def test_flexible_tells_what_was_chosen_before_and_asks_though_only_one_type_is_
 def test_flexible_takes_from_the_sixty_of_a_type_that_no_army_holds() -> None:
     game = preparing(A={"hand": "M" * 30 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 30})
     game.say("A", "Flexible", "execute", "Musketeer", "Pikeman")
-    assert game.legal("A") == ["Musketeer", "Pikeman", "Cavalry"], "he gave a Musketeer back to the deck"
+    assert game.legal("A") == ["Musketeer", "Pikeman", "Cavalry"], "they gave a Musketeer back to the deck"
     game.say("A", "Musketeer")
     assert game.legal("A") == ["Pikeman", "Cavalry"], "it was the only one"
     assert rule_of(game, "A", "Musketeer") == "V.doctrine.2"
@@ -208,7 +208,7 @@ def test_an_exchange_needs_all_its_cards_in_the_decks(enemy: int, legal: list[st
 def test_guerilla_pays_two_looks_and_removes_one() -> None:
     game = preparing(A={"hand": "MMPPCCCC", "doctrines": ["Guerilla"]}, B={"hand": "MPPPPPPP"})
     game.say("A", "Guerilla", "execute", "Musketeer")
-    assert not any(e.kind == "see_hand" for e in game.log), "he pays before he looks"
+    assert not any(e.kind == "see_hand" for e in game.log), "they pay before they look"
     game.say("A", "Cavalry")
     looks = [e for e in game.log if e.kind == "see_hand"]
     assert [(e.seen_by, e.fields["cards"]) for e in looks] == [((0,), [0, 1, 1, 1, 1, 1, 1, 1])]
@@ -230,7 +230,7 @@ def test_large_hands_pay_three_and_lose_two() -> None:
 
 
 @pytest.mark.rule("V.doctrine.9", "V.doctrine.10", "V.inv.25")
-def test_guerilla_shows_the_hand_to_him_alone_and_only_until_he_has_removed_his_cards() -> None:
+def test_guerilla_shows_the_hand_to_them_alone_and_only_until_they_have_removed_their_cards() -> None:
     def seen_by(player: str) -> list[int]:
         return list(view(game, game.seat(player)).state.hand[3:6])
 
@@ -262,11 +262,11 @@ def test_guerilla_tells_its_rule_at_each_step_and_cannot_be_stopped() -> None:
     game = preparing(A={"hand": "MMPP", "doctrines": ["Guerilla"]}, B={"hand": "MPP"})
     game.say("A", "Guerilla", "execute")
     assert (asks()[:2], asks()[3]) == (("guerillaown", "V.doctrine.9"), False)
-    paid = ("V.doctrine.9", "Guerilla is paid for with cards you hold, and you cannot stop now.")
+    paid = ("V.doctrine.9", "You must give up cards from your hand.")
     assert [refused("Cavalry"), refused("done")] == [paid, paid]
     game.say("A", "M", "P")
     assert asks() == ("guerillaenemy", "V.doctrine.10", (1,), False)
-    must = ("V.doctrine.10", "You must remove a card that the hand you see holds.")
+    must = ("V.doctrine.10", "That hand has no such card.")
     assert [refused("Cavalry"), refused("done")] == [must, must]
     looks = {"seat": 0, "other": 1}
     told = [
@@ -287,7 +287,7 @@ def test_guerilla_needs_its_cost_and_may_empty_hands() -> None:
     game = preparing(A={"hand": "MMM", "doctrines": ["Guerilla"]}, B={"hand": "C", "gold": 1})
     game.say("A", "Guerilla", "execute", "M", "M", "Cavalry")
     assert hand(game, "B") == ""
-    assert asked(game) == [("B", "buycards")], "he may still buy"
+    assert asked(game) == [("B", "buycards")], "they may still buy"
     game.say("B", "Cavalry")
     assert asked(game) == [("A", "card"), ("B", "card")]
 
@@ -306,7 +306,7 @@ def test_guerilla_against_an_empty_hand_removes_nothing() -> None:
 
 
 @pytest.mark.rule("V.rwbattle.4", "V.rwbattle.5", "V.dec.guerillatarget")
-def test_in_a_league_battle_one_in_reserve_names_his_victim() -> None:
+def test_in_a_league_battle_one_in_reserve_names_their_victim() -> None:
     game = from_position(
         {
             "players": 5,
@@ -332,7 +332,7 @@ def test_in_a_league_battle_one_in_reserve_names_his_victim() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.sentence) == (
         "V.rwbattle.5",
-        "Guerilla is aimed at a member of the opposing League.",
+        "Guerilla hits only members of the opposing League.",
     )
     game.say("C", "D", "M", "P", "Cavalry")
     assert asked(game) == [("D", "buycards")]

@@ -10,12 +10,12 @@ from westphalia.data.names import land_named
 from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import naming
-from westphalia.rules.answers import PROVINCE
-from westphalia.rules.places import atlas, fitting_name, nearest, spot
-from westphalia.rules.quick_setup import DYNASTIES, elector_lands, quick_answer
-from westphalia.rules.setup_pieces import ASK_ELECTOR
-from westphalia.rules.state import FIRST_PRINCIPALITY
+from westphalia.rules.base.answers import PROVINCE
+from westphalia.rules.base.state import FIRST_PRINCIPALITY
+from westphalia.rules.setup import naming
+from westphalia.rules.setup.pieces import ASK_ELECTOR
+from westphalia.rules.setup.places import atlas, fitting_name, nearest, spot
+from westphalia.rules.setup.quick_setup import DYNASTIES, elector_lands, quick_answer
 
 PLAYERS = (5, 6, 7, 8)
 SEEDS = range(8)

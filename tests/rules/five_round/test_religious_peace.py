@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round import treaty
+from westphalia.editions.five_round.rules.war import treaty
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, PROTESTANT
-from westphalia.rules.words import principality_words
+from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, NO_LEAGUE, PROTESTANT
+from westphalia.rules.base.words import principality_words
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import religion_of
 
 ORDER = ["E", "A", "B", "C", "D", "F"]
 # A and D are Saved by Faith Alone and F is Predestined; E is the Catholic Emperor. 3,6 of E touches A's land.
@@ -171,7 +171,7 @@ def test_a_victorious_emperor_replaces_electors_of_the_other_league() -> None:
     for listed in ("Mainz", "Saxony"):
         refusal = again.why_not("E", listed)
         assert refusal is not None
-        assert (refusal.rule, refusal.sentence) == ("V.rwpeace.7", "That Elector is on the list already.")
+        assert (refusal.rule, refusal.sentence) == ("V.rwpeace.7", "That Elector is already on the list.")
 
 
 @pytest.mark.rule("V.rwpeace.3")
@@ -187,7 +187,7 @@ def test_the_emperor_may_pass() -> None:
 @pytest.mark.rule("V.rwpeace.3", "V.ruling.emperor-neutral")
 def test_only_the_emperors_membership_counts() -> None:
     neutral = peace("ACF", "B", Saxony={"ally": "B"}, Mainz={"ally": "A"})
-    assert asked(neutral) == [("A", "treaty")]  # he is in no League
+    assert asked(neutral) == [("A", "treaty")]  # they are in no League
     catholic = peace("AC", "EB", emperor="C", Saxony={"ally": "B"})
     assert asked(catholic) == [("C", "electorsemperor")]  # a Catholic in the Evangelical League
     assert catholic.legal("C") == ["Saxony", "done"]
@@ -196,7 +196,7 @@ def test_only_the_emperors_membership_counts() -> None:
 @pytest.mark.rule("V.rwpeace.6", "V.ruling.elector-fought")
 def test_a_target_fought_on_the_side_of_its_religion_alone() -> None:
     lands = {"Tyrol": {**TYROL, "elector": True, "influence": {"A": 4}}, "Mainz": {"elector": False}}
-    game = peace("EB", "AC", **lands, Saxony={"ally": "A"})  # A is Tyrol's ally, but Tyrol stood against him
+    game = peace("EB", "AC", **lands, Saxony={"ally": "A"})  # A is Tyrol's ally, but Tyrol stood against them
     assert game.legal("E") == ["Saxony", "done"]
     game = peace("AC", "EB", **lands, Saxony={"ally": "A"})
     assert asked(game) == [("A", "electorspropose")]
@@ -276,7 +276,7 @@ LANDS: dict[str, Any] = {
 
 
 def at_treaty(**changes: Any) -> WestphaliaGame:
-    """The Evangelical League (A and C) has beaten E and B; A makes his Treaty. No Elector fought."""
+    """The Evangelical League (A and C) has beaten E and B; A makes their Treaty. No Elector fought."""
     return peace("AC", "EB", **{**LANDS, **changes})
 
 
@@ -322,7 +322,7 @@ def test_both_sides_lose_influence_as_in_other_treaties() -> None:
 
 
 @pytest.mark.rule("V.rwpeace.8", "V.ruling.losing-side")
-def test_who_is_now_with_a_victor_is_spared() -> None:
+def test_a_principality_now_allied_to_a_victor_is_spared() -> None:
     game = at_treaty()
     game.say("A", "vassalize")  # only Worms is small enough
     while asked(game)[0][0] == "A":
@@ -365,7 +365,7 @@ def test_the_victors_own_target_with_a_beaten_ally_is_spared() -> None:
 
 
 @pytest.mark.rule("V.rwpeace.9")
-def test_a_victors_target_takes_nothing_though_it_fought_with_him() -> None:
+def test_a_victors_target_takes_nothing_though_it_fought_with_them() -> None:
     tyrol = {"land": ["3,3", "2,3"], "target_of": "A", "ally": "B"}  # beside 2,4 of A
     game = peace(
         "EB", "AC", A={"land": ["3,4", "3,5", "2,4"]}, Tyrol=tyrol, Lippe={"land": ["1,4"], "ally": "B"}
@@ -394,9 +394,9 @@ def test_distance_and_towns_cost_nothing_here() -> None:
 @pytest.mark.rule("V.rwpeace.8", "V.treaty.21", "V.ruling.rw-same-rules", "V.fp.17")
 def test_a_beaten_player_without_land_goes_into_exile() -> None:
     game = at_treaty(E={"land": ["3,7"], "towns": [], "gold": 2})
-    game.say("E", "done")  # he buys no cards
+    game.say("E", "done")  # they buy no cards
     game.say("A", "conquer", "3,7")
-    assert asked(game) == [("E", "fphome")]
+    assert asked(game) == [("E", "foreign_power_home")]
     game.say("E", "Spain", "south")
     assert game.state.gold[game.seat("E")] == 0
     assert asked(game) == [("C", "treaty")]
@@ -421,7 +421,7 @@ def test_the_leagues_dissolve() -> None:
     game.say("A", "yes")
     game.say("C", "yes")
     assert game.state.electors_out
-    game.play_on("fp")
+    game.play_on("foreign_power")
     s = game.state
     assert s.league == [NO_LEAGUE] * 6
     assert (s.targets, s.markers, s.declared) == ((), 0, 0)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.resolving import dice_left
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, PROTESTANT
+from westphalia.editions.five_round.rules.faith.resolving import dice_left
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT
+from westphalia.rules.realm.provinces import religion_of
 
 
 def resolved(**position: Any) -> Any:
@@ -72,7 +72,7 @@ A = {"land": ["2,5", "2,6", "3,5", "3,4"], "towns": ["2,6", "3,4"]}
 
 
 def after(own: int, opposing: int, where: str = "2,6", gold: int = 5, **realm: Any) -> Any:
-    """Catholic A's land after dice of his and of the other religion on one province."""
+    """Catholic A's land after dice of their own and of the other religion on one province."""
     dice = {where: {"dice": {"Catholic": own, "Protestant": opposing}}}
     return resolved(realms={"A": {**A, "gold": gold, **realm}}, provinces=dice)
 
@@ -98,7 +98,7 @@ def test_a_heretical_province_returns_only_with_dice_left(
 ) -> None:
     game = after(own, opposing, where, protestant=[where])
     assert religion(game, where) == (CATHOLIC if returns else PROTESTANT)
-    assert game.state.gold[0] == 5  # nothing turned from his religion to the other
+    assert game.state.gold[0] == 5  # nothing turned from their religion to the other
 
 
 @pytest.mark.rule("V.ex.6", "V.resolve.4", "V.resolve.7", "V.gen.8")
@@ -118,7 +118,7 @@ def test_a_protestants_land_is_treated_alike() -> None:
     game = resolved(realms={"A": realm}, provinces=provinces)
     assert [religion(game, where) for where in dice] == [CATHOLIC, PROTESTANT, PROTESTANT, PROTESTANT]
     assert [e.fields["religion"] for e in game.log if e.kind == "province_converts"] == [CATHOLIC, PROTESTANT]
-    assert game.state.gold[0] == 5 - 2 - 2  # the town 2,6 turned, and a die was left on his capital
+    assert game.state.gold[0] == 5 - 2 - 2  # the town 2,6 turned, and a die was left on their capital
 
 
 @pytest.mark.rule("V.resolve.4", "V.resolve.6")
@@ -129,17 +129,19 @@ def test_plain_provinces_turn_without_a_loss() -> None:
 
 @pytest.mark.rule("V.resolve.6", "V.resolve.7", "V.resolve.8", "V.inv.7", "V.ruling.floors")
 @pytest.mark.parametrize(("gold", "left"), [(9, 3), (6, 0), (5, 0), (1, 0)])
-def test_towns_and_capital_cost_two_gold_each_at_most_what_he_has(gold: int, left: int) -> None:
+def test_towns_and_capital_cost_two_gold_each_at_most_what_they_have(gold: int, left: int) -> None:
     dice = {province: {"dice": {"Protestant": 1}} for province in ("2,5", "2,6", "3,4")}
     game = resolved(realms={"A": {**A, "gold": gold}}, provinces=dice)
     assert game.state.gold[0] == left
-    rules = [e.rule for e in game.log if e.kind == "lose_gold"]  # his capital 2,5 comes first, then the towns
+    rules = [
+        e.rule for e in game.log if e.kind == "lose_gold"
+    ]  # their capital 2,5 comes first, then the towns
     assert rules == ["V.resolve.7", "V.resolve.6", "V.resolve.6"][: -(-min(gold, 6) // 2)]
 
 
 @pytest.mark.rule("V.resolve.3", "V.ruling.owner-dice")
 def test_the_owners_religion_counts_not_the_provinces() -> None:
-    # B is Protestant, his province Catholic: one Protestant die cancels both Catholic ones, the other is left.
+    # B is Protestant, their province Catholic: one Protestant die cancels both Catholic ones, the other is left.
     b = {"religion": "Protestant", "land": ["2,7", "2,6"], "catholic": ["2,6"]}
     game = resolved(realms={"B": b}, provinces={"2,6": {"dice": {"Catholic": 2, "Protestant": 2}}})
     assert religion(game, "2,6") == PROTESTANT

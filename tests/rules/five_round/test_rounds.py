@@ -8,7 +8,7 @@ import pytest
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import NONE, PROTESTANT, State
+from westphalia.rules.base.state import NONE, PROTESTANT, State
 
 PHASES = ["upheaval", "heresy", "diplomacy", "war", "religious_war", "foreign_powers", "election"]
 
@@ -82,8 +82,14 @@ def test_every_player_takes_part_in_every_phase() -> None:
             asked.setdefault(question.kind, set()).add(seat)
         seat = game.waiting[0]
         game.answer(seat, game.quiet_answer(game.questions[seat]))
-    assert asked["convert"] == asked["fp"] == {0, 1, 2, 3}  # what a Foreign Power cannot do
-    assert asked["patronage"] == asked["dipgame"] == asked["diplomacy"] == asked["declare"] == {0, 1, 2, 3, 4}
+    assert asked["convert"] == asked["foreign_power"] == {0, 1, 2, 3}  # what a Foreign Power cannot do
+    assert (
+        asked["patronage"]
+        == asked["diplomacy_game"]
+        == asked["diplomacy"]
+        == asked["declare"]
+        == {0, 1, 2, 3, 4}
+    )
 
 
 # --- the end of a round ---

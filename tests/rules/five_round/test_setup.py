@@ -6,17 +6,20 @@ import pytest
 
 from westphalia import new_game
 from westphalia.board import bit_list, five_round_map, mask_of
-from westphalia.editions.edition import edition
-from westphalia.editions.five_round import setup as five_setup
 from westphalia.editions.five_round.invariants import broken_invariants
-from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.rules import setup as five_setup
+from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.editions.five_round.state import MORTAL_SIN
+from westphalia.editions.kit.edition import edition
 from westphalia.engine.chance import below
 from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, each, repeat
 from westphalia.game.westphalia_game import WestphaliaGame, default_names, table_of
-from westphalia.rules import election, naming, open_vote, setup, setup_pieces
-from westphalia.rules.influence import influence_on
-from westphalia.rules.state import CATHOLIC, NONE
+from westphalia.rules.base.state import CATHOLIC, NONE
+from westphalia.rules.crown import election, open_vote
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.setup import naming
+from westphalia.rules.setup import pieces as setup_pieces
+from westphalia.rules.setup import steps as setup
 
 HOMES = each(setup.setup_order, asks(five_setup.place_home))
 ELECTORS = each(setup.elector_turns, asks(setup_pieces.place_elector))
@@ -142,7 +145,7 @@ def test_there_are_fourteen_flags_of_different_colours() -> None:
 
 
 @pytest.mark.rule("V.setup.player.2", "V.setup.map.4", "V.ruling.start-gold", "V.inv.13")
-def test_everybody_starts_with_tokens_and_three_power_but_no_gold() -> None:
+def test_all_start_with_tokens_and_three_power_but_no_gold() -> None:
     game = new_game("five-round", players=6, seed=2)
     play_by_chance(game, until="pick_elector")
     s = game.state
@@ -200,7 +203,7 @@ def test_a_home_is_a_clover_or_a_c_but_never_a_straight_row() -> None:
     game.say("A", "2,5", "2,6")
     assert set(game.legal("A")) == {"1,6", "3,5", "1,5", "3,4", "1,7", "3,6"}  # two clovers and four Cs
     assert forbidden(game, "A", "2,7") == "V.setup.home.3"
-    assert "straight row" in str(game.why_not("A", "2,7"))
+    assert "Three hexes in a row" in str(game.why_not("A", "2,7"))
     assert forbidden(game, "A", "2,6") == "V.setup.home.2"
     assert forbidden(game, "A", "5,5") == "V.setup.home.3"
 
@@ -263,7 +266,7 @@ def test_a_player_picks_an_unplaced_elector_and_puts_it_anywhere() -> None:
     assert "Saxony" not in game.legal("B")
     refusal = game.refusal(1, setup_pieces.ELECTOR + 4)
     assert refusal is not None
-    assert (refusal.rule, refusal.sentence) == ("V.setup.elector.1", "Saxony is on the map already.")
+    assert (refusal.rule, refusal.sentence) == ("V.setup.elector.1", "Saxony is already on the map.")
     assert forbidden(game, "B", "pass") == "V.setup.elector.1"
     game.say("B", "Palatinate")
     assert forbidden(game, "B", "4,4") == "V.setup.elector.1"
@@ -348,7 +351,7 @@ def test_while_a_clover_or_c_is_free_three_provinces_are_placed_in_that_shape() 
     game = at(OTHERS, free="2,5 2,6 2,7 3,5 1,6 4,8")
     game.say("A", "2,5", "2,6")
     assert forbidden(game, "A", "2,7") == "V.setup.principality.2"
-    assert "straight row" in str(game.why_not("A", "2,7"))
+    assert "Three hexes in a row" in str(game.why_not("A", "2,7"))
 
 
 @pytest.mark.rule("V.setup.principality.3")

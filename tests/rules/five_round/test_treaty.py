@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round import spoils, treaty
 from westphalia.editions.five_round.invariants import broken_invariants
+from westphalia.editions.five_round.rules.war import spoils, treaty
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import NOTHING
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import is_foreign_power, religion_of, size
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT
-from westphalia.rules.words import principality_words
+from westphalia.rules.base.answers import NOTHING
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
+from westphalia.rules.base.words import principality_words
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import is_foreign_power, religion_of, size
 
 # A's land touches 2,6 of B; Lippe (A's) touches 2,8 of B; Xanten is B's. C has beaten D, so that play stops at C's
 # Treaty when A's is over.
@@ -37,7 +37,7 @@ WON = [
 
 
 def peace(step: str = "war.battle.open_battle_treaty", **changes: Any) -> WestphaliaGame:
-    """A has beaten B and makes his Treaty; a change is merged into the realm or Principality of its name."""
+    """A has beaten B and makes their Treaty; a change is merged into the realm or Principality of its name."""
     realms = {name: {**fields, **changes.pop(name, {})} for name, fields in REALMS.items()}
     for realm in realms.values():
         if not realm["land"]:
@@ -96,7 +96,7 @@ def refused(game: WestphaliaGame, word: str, player: str = "A") -> tuple[str, st
 
 
 @pytest.mark.rule("V.treaty.1", "V.treaty.14", "V.ruling.winner-may")
-def test_the_winner_may_take_nothing_and_his_allies_still_take() -> None:
+def test_the_winner_may_take_nothing_and_their_allies_still_take() -> None:
     game = peace()
     assert game.legal("A") == ["conquer", "liberate", "nothing"]  # nobody has just one or two provinces
     assert why(game, "vassalize") == "V.treaty.8"
@@ -108,7 +108,7 @@ def test_the_winner_may_take_nothing_and_his_allies_still_take() -> None:
 
 
 @pytest.mark.rule("V.treaty.2", "V.treaty.3", "V.ruling.losing-side")
-def test_the_losing_side_is_the_beaten_player_and_his_allies() -> None:
+def test_the_losing_side_is_the_beaten_player_and_their_allies() -> None:
     game = peace()
     game.say("A", "conquer")
     assert set(game.legal("A")) == {"2,6", "2,8", "3,7", "4,9", "5,8"}
@@ -126,7 +126,7 @@ def test_the_winners_own_ally_is_not_on_the_losing_side() -> None:
     game = peace(Xanten={"ally": "A"})
     game.say("A", "conquer")
     for province in ("4,9", "1,9"):  # Xanten's and Lippe's
-        sentence = "It is your own ally now, so it is not on the losing side."
+        sentence = "It is your ally now, not on the losing side."
         assert refused(game, province) == ("V.treaty.2", sentence)
     assert refused(game, "5,4") == ("V.treaty.2", "That Power is not on the losing side.")
 
@@ -147,7 +147,7 @@ def test_what_is_just_vassalized_neither_takes_nor_loses() -> None:
 
 
 @pytest.mark.rule("V.treaty.2", "V.ruling.losing-side")
-def test_who_was_his_ally_when_the_battle_started_is_on_the_losing_side() -> None:
+def test_an_ally_from_the_start_of_the_battle_is_on_the_losing_side() -> None:
     game = peace()
     s, a, b = game.state, game.seat("A"), game.seat("B")
     s.war_allies[b] |= 1 << game.power("Ulm") | 1 << game.power("Lippe")  # Lippe has gone over to A since
@@ -207,7 +207,7 @@ def test_a_capital_falls_only_as_the_last_province() -> None:
     game.say("A", "conquer", "2,7")
     assert owner(game, "2,7") == "A"
     assert placed(game, "Nassau", "A") == 1  # a town, and distant
-    assert kind(game, "B") == "fphome"
+    assert kind(game, "B") == "foreign_power_home"
 
 
 @pytest.mark.rule("V.treaty.6", "V.inv.24", "V.ruling.vassal-elector")
@@ -239,7 +239,7 @@ def test_the_last_province_of_an_elector_or_target_is_safe() -> None:
 @pytest.mark.rule("V.treaty.7", "V.gen.9", "V.gen.17", "V.ruling.hex-limit")
 def test_conquests_need_a_hex_of_their_kind() -> None:
     plain = ["2,4", "2,5", "1,5", "2,3", "1,4", "1,3", "2,2", "3,3", "3,4", "3,2", "4,2", "4,3"]
-    game = peace(A={"land": plain})  # his capital and 11 others
+    game = peace(A={"land": plain})  # their capital and 11 others
     game.say("A", "conquer")
     assert owner(game, "3,7") == "A"  # the town was the only answer
     game = peace(A={"land": plain[:11]})
@@ -276,7 +276,7 @@ def test_a_vassal_keeps_its_land_and_only_the_winners_influence() -> None:
 def test_only_powers_of_one_or_two_provinces_become_vassals() -> None:
     game = peace(B={"land": ["2,7", "2,6"], "towns": []}, Xanten={"land": ["4,8", "4,9", "5,8"], "ally": "B"})
     game.say("A", "vassalize")  # only B, so no further question is asked
-    assert kind(game, "B") == "fphome"
+    assert kind(game, "B") == "foreign_power_home"
     game = peace(B={"land": ["2,7", "2,6"], "towns": []}, Xanten={"land": ["4,8"], "ally": "B"})
     game.say("A", "vassalize")
     assert game.legal("A") == ["Xanten", "B"]
@@ -314,7 +314,7 @@ def test_a_vassalized_players_land_becomes_one_principality() -> None:
     assert game.state.protestant >> game.hex("2,8") & 1
     assert not game.state.towns >> game.hex("2,8") & 1
     assert (placed(game, name, "A"), ally(game, name)) == (2, "A")
-    assert kind(game, "B") == "fphome"  # Lippe finds nothing more to take
+    assert kind(game, "B") == "foreign_power_home"  # Lippe finds nothing more to take
 
 
 @pytest.mark.rule("V.treaty.10", "V.treaty.21", "V.ruling.vassal-player", "V.ruling.fp-again")
@@ -367,7 +367,7 @@ def test_a_capital_is_liberated_only_as_the_last_province() -> None:
     assert "liberate" in game.legal("A")
     game.say("A", "liberate")
     assert ally(game, owner(game, "2,7")) == "A"
-    assert kind(game, "B") == "fphome"
+    assert kind(game, "B") == "foreign_power_home"
     assert "liberate" not in unaligned("Ulm").legal("A")
 
 
@@ -463,7 +463,7 @@ def test_a_target_takes_part_in_the_treaties_of_wage_war_like_any_ally() -> None
     )
     game.say("A", "nothing")
     assert game.legal("A") == ["Lippe", "Marburg", "done"]
-    sentence = "No province without town of the losing side is adjacent to it."
+    sentence = "No province without a town on the losing side is adjacent to it."
     assert refused(game, "Nassau") == ("V.treaty.15", sentence)
     game.say("A", "Marburg")
     assert owner(game, "2,6") == "Marburg"
@@ -501,7 +501,7 @@ def test_influence_on_a_vanished_principality_is_gone() -> None:
 
 
 @pytest.mark.rule("V.treaty.18")
-def test_the_winner_loses_all_influence_only_where_he_himself_took() -> None:
+def test_the_winner_loses_all_influence_only_where_they_themselves_took() -> None:
     game = peace(
         Xanten={"land": ["4,8", "4,9", "5,8"], "influence": {"A": 2, "B": 4}},
         Ypern={"land": ["0,8", "0,7", "1,7"], "influence": {"A": 2, "B": 4}},
@@ -553,7 +553,7 @@ def test_distance_and_towns_cost_influence_everywhere(conquests: tuple[str, ...]
 
 
 @pytest.mark.rule("V.treaty.20", "V.ruling.distant", "V.gen.13")
-def test_a_foreign_powers_edge_is_adjacent_to_him_but_not_his_allies_land() -> None:
+def test_a_foreign_powers_edge_is_adjacent_to_them_but_not_their_allies_land() -> None:
     game = peace(
         A={"home": "France", "edge": "south", "land": []},
         Xanten={"land": ["4,8", "4,9", "5,8"], "ally": "B"},
@@ -562,32 +562,32 @@ def test_a_foreign_powers_edge_is_adjacent_to_him_but_not_his_allies_land() -> N
     south = game.copy()
     south.say("A", "conquer", "5,8", "done", "done")
     assert placed(south, "Nassau", "A") == 2
-    game.say("A", "conquer", "2,8", "done")  # beside Lippe, his ally
+    game.say("A", "conquer", "2,8", "done")  # beside Lippe, their ally
     assert kind(game, "C") == "treaty"
     assert placed(game, "Nassau", "A") == 1
 
 
 @pytest.mark.rule("V.treaty.20", "V.ruling.distant", "V.gen.13")
-def test_a_foreign_powers_own_land_is_adjacent_as_well_as_his_edge() -> None:
+def test_a_foreign_powers_own_land_is_adjacent_as_well_as_their_edge() -> None:
     game = peace(
         A={"home": "France", "edge": "south", "land": ["2,5", "1,5"]},
         Xanten={"land": ["4,8", "4,9", "5,8"], "ally": "B"},
         Nassau={"influence": {"A": 2}},
     )
-    game.say("A", "conquer", "2,6", "5,8", "done")  # beside his land, and on his edge
+    game.say("A", "conquer", "2,6", "5,8", "done")  # beside their land, and on their edge
     assert (owner(game, "2,6"), owner(game, "5,8")) == ("A", "A")
     assert placed(game, "Nassau", "A") == 2
 
 
 @pytest.mark.rule("V.treaty.21", "V.fp.17", "V.fp.18", "V.ruling.treaty-order")
-def test_who_has_lost_all_his_provinces_leaves_when_the_losses_are_settled() -> None:
+def test_a_player_who_has_lost_all_their_provinces_leaves_when_the_losses_are_settled() -> None:
     game = peace(
         B={"land": ["2,7"], "towns": [], "gold": 5},
         Xanten={"land": ["4,8", "4,9", "5,8"], "influence": {"B": 4}},
     )
     game.say("A", "conquer", "2,7")
     b = game.seat("B")
-    assert kind(game, "B") == "fphome"
+    assert kind(game, "B") == "foreign_power_home"
     assert game.state.gold[b] == 0
     game.say("B", "France", "north")
     assert is_foreign_power(game.state, b)

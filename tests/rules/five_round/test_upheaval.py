@@ -6,12 +6,12 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list
-from westphalia.editions.five_round.upheaval import draw_principalities
+from westphalia.editions.five_round.rules.faith.upheaval import draw_principalities
 from westphalia.engine.event import Teller
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC, PROTESTANT, State
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State
+from westphalia.rules.realm.provinces import religion_of
 
-# Hesse's capital 1,6 touches A's capital 2,5 and his province 2,6, but not 3,5; the others lie far off.
+# Hesse's capital 1,6 touches A's capital 2,5 and their province 2,6, but not 3,5; the others lie far off.
 HESSE = {"land": ["1,6", "1,7"], "capital": "1,6"}
 FAR = {
     "Trier": {"land": ["0,10"]},

@@ -6,13 +6,13 @@ import pytest
 
 from westphalia import from_position, new_game
 from westphalia.board import bit_list
-from westphalia.editions.five_round import power, victory
 from westphalia.editions.five_round.constants import constants
-from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.rules import power, victory
+from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.engine.event import Teller
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import CATHOLIC, NONE, PROTESTANT, State, with_item
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State, with_item
 
 
 def state_of(
@@ -186,7 +186,7 @@ def test_the_emperor_chooses_among_equals() -> None:
 
 
 @pytest.mark.rule("V.win.10", "V.ruling.westphalia-emperor")
-def test_the_emperor_elected_in_round_5_may_choose_himself() -> None:
+def test_the_emperor_elected_in_round_5_may_choose_themselves() -> None:
     lands = {name: {"ally": "B"} for name in ("Trier", "Mainz", "Cologne", "Saxony")}
     realms = {"C": {"provinces": 11}}
     game = from_position(

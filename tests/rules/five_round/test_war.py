@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.editions.five_round.power import imperial_power
+from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import CONQUER, PRINCIPALITY
-from westphalia.rules.influence import influence_on
-from westphalia.rules.realm import all_principalities, own_reach
-from westphalia.rules.state import DROPPED, NONE, PENDING
+from westphalia.rules.base.answers import CONQUER, PRINCIPALITY
+from westphalia.rules.base.state import DROPPED, NONE, PENDING
+from westphalia.rules.diplomacy.influence import influence_on
+from westphalia.rules.realm.provinces import all_principalities, own_reach
 
 SAINT: dict[str, Any] = {"good_works": 1, "role": "Saved by Faith and Works"}
 
@@ -92,7 +92,7 @@ def test_one_declaration_each_in_initiative_order() -> None:
 
 
 @pytest.mark.rule("V.ally.11", "V.ruling.withdraw", "V.dec.withdraw", "V.dec.declare")
-def test_he_may_withdraw_before_he_declares() -> None:
+def test_they_may_withdraw_before_they_declare() -> None:
     game = declarations(
         principalities={"Hesse": {"size": 2, "influence": {"A": 2, "B": 3}}, "Lippe": {"influence": {"A": 1}}}
     )
@@ -101,7 +101,7 @@ def test_he_may_withdraw_before_he_declares() -> None:
     game.say("A", "Hesse")
     assert placed(game, "Hesse", "A") == 0
     game.say("A", "withdraw")
-    assert placed(game, "Lippe", "A") == 0, "the only one left, so he is not asked which"
+    assert placed(game, "Lippe", "A") == 0, "the only one left, so they are not asked which"
     assert asked(game) == [("A", "declare")]
     assert refused(game, "A", "withdraw") == ("V.ally.11", "You have no Influence on any Principality.")
     game.say("A", "pass")
@@ -164,7 +164,7 @@ def test_targets_must_be_unaligned_and_half_as_strong_together() -> None:
     )
     assert rule_of(game, "A", "Lippe") == "V.war.unaligned.1"
     assert rule_of(game, "A", "done") == "V.war.unaligned.1"
-    assert game.why_not("A", "Hesse") is None, "his own ally, whom nobody else would get"
+    assert game.why_not("A", "Hesse") is None, "their own ally, whom nobody else would get"
     game.say("A", "Ulm")
     assert rule_of(game, "A", "Ulm") == "V.war.unaligned.1"
     assert rule_of(game, "A", "Hesse") == "V.war.unaligned.3", "8 - 2 is less than twice 4"
@@ -174,7 +174,7 @@ def test_targets_must_be_unaligned_and_half_as_strong_together() -> None:
     assert placed(game, "Hesse", "A") == 2
     game.play_on("declare")
     game.say("B", "war on principalities", "Cologne", "done")
-    assert game.state.gold[1] == 5, "his IP is enough"
+    assert game.state.gold[1] == 5, "their IP is enough"
 
 
 @pytest.mark.rule("V.war.unaligned.1", "V.war.unaligned.3")
@@ -188,7 +188,7 @@ def test_without_a_legal_set_this_war_is_not_offered() -> None:
         realms={"A": {"provinces": 4}}, principalities={"Hesse": {"size": 2, "influence": {"A": 2}}}
     )
     just.say("A", "war on principalities")
-    assert "Hesse" in just.legal("A"), "without his ally Hesse he has 4, twice its 2"
+    assert "Hesse" in just.legal("A"), "without their ally Hesse they have 4, twice its 2"
     assert all(
         word in [just.words(PRINCIPALITY + p) for p in all_principalities(just.state)]
         for word in just.legal("A")
@@ -206,7 +206,7 @@ def test_where_all_are_allies_of_others_it_is_not_strength_that_is_lacking() -> 
     assert game.legal("A") == ["pass", "war on player"]
     assert refused(game, "A", "war on principalities") == (
         "V.war.unaligned.1",
-        "No Principality is unaligned once your Influence is removed.",
+        "No Principality would be unaligned without your Influence.",
     )
 
 
@@ -223,7 +223,7 @@ def test_a_principality_may_be_attacked_again_by_a_later_player() -> None:
 
 
 @pytest.mark.rule("V.war.player.1", "V.war.player.2", "V.ruling.counter-war", "V.ruling.fp-war")
-def test_whoever_is_not_yet_attacked_can_be_even_the_attacker_or_a_foreign_power() -> None:
+def test_a_player_who_is_not_yet_attacked_can_be_even_the_attacker_or_a_foreign_power() -> None:
     game = declarations(realms={"E": {"home": "France", "edge": "north"}})
     game.say("A", "war on player")
     assert game.legal("A") == ["B", "C", "D", "E"]
@@ -234,7 +234,7 @@ def test_whoever_is_not_yet_attacked_can_be_even_the_attacker_or_a_foreign_power
     game.say("B", "A")
     game.say("C", "war on player")
     assert game.legal("C") == ["D", "E"]
-    already = "War has already been declared on that Player in this phase."
+    already = "That Player has already been attacked this phase."
     assert refused(game, "C", "A") == refused(game, "C", "B") == ("V.war.player.1", already)
     assert refused(game, "C", "C") == ("V.war.player.1", "You cannot attack yourself.")
     game.say("C", "E")
@@ -247,7 +247,7 @@ def test_when_war_has_been_declared_on_all_others_none_is_left() -> None:
     assert game.legal("A") == ["pass", "war on principalities"]
     assert refused(game, "A", "war on player") == (
         "V.war.player.1",
-        "War has already been declared on every other Player.",
+        "Every other Player has already been attacked.",
     )
 
 
@@ -312,7 +312,7 @@ def test_a_kept_war_is_fought_without_the_abandoned() -> None:
     game.say("A", "keep the war")
     assert wars(game) == [("A", "B", 1)]
     assert (game.state.announced, game.state.withdrawn) == (NONE, 0), "the next war is another matter"
-    assert imperial_power(game.state, 1) == 3 + 2, "his land and Lippe, with full IP"
+    assert imperial_power(game.state, 1) == 3 + 2, "their land and Lippe, with full IP"
     game.play_on("treaty", "doctrine")
     assert game.state.war_allies[1] == 1 << game.power("Lippe")
 
@@ -381,7 +381,7 @@ def test_several_targets_of_either_religion_and_no_influence_lost() -> None:
     s = game.state
     hesse, lippe = game.power("Hesse"), game.power("Lippe")
     assert s.league[0] == 1
-    assert (placed(game, "Hesse", "A"), s.ally[hesse]) == (2, 0), "his own ally, and still"
+    assert (placed(game, "Hesse", "A"), s.ally[hesse]) == (2, 0), "their own ally, and still"
     game.say("B", "pass")
     game.say("C", "religious war")
     assert game.legal("C") == [], "only Lippe is open to a Protestant, so nobody was asked"
@@ -482,7 +482,7 @@ def test_a_war_of_the_eliminated_is_dropped_but_an_older_foreign_power_fights_on
     while game.state.home[1] == NONE:
         seat, question = next(iter(game.questions.items()))
         game.answer(seat, CONQUER if question.kind == "treaty" else question.answers[-1])
-    game.play_on("fp")
+    game.play_on("foreign_power")
     assert game.state.wars[1].outcome == DROPPED
     assert game.state.wars[2].outcome != DROPPED
 

@@ -4,8 +4,8 @@ import pytest
 
 from rules.five_round_rebels.realm import asked, game_of, owner, realm, told
 from westphalia import in_words
-from westphalia.editions.five_round.targets import why_not_attack
-from westphalia.rules.tell import prompt
+from westphalia.editions.five_round.rules.war.targets import why_not_attack
+from westphalia.rules.base.tell import prompt
 
 HESSE = {"Hesse": {"size": 1, "influence": {"A": 3}}}
 
@@ -19,7 +19,7 @@ def test_an_unused_casus_belli_costs_influence():
     game = game_of(
         realms={"A": fields}, principalities={**HESSE, "Ulm": {"influence": {"A": 1}}}, stop="rebels.suppress"
     )
-    assert asked(game) == [("A", "cb_di")]
+    assert asked(game) == [("A", "casus_belli_loss")]
     game.say("A", "Hesse")
     assert realm(game)["influence"] == {"Hesse": 2, "Ulm": 1}
     assert realm(game)["casus_belli"] == realm(game)["truces"] == []
@@ -57,7 +57,7 @@ def test_each_casus_belli_costs_1_and_all_are_dealt_with_in_order():
 
 
 @pytest.mark.rule("R.variant.set.7", "R.variant.a.1")
-def test_who_has_no_influence_loses_none_and_a_forced_exile_may_lose_stored_influence():
+def test_a_player_who_has_no_influence_loses_none_and_a_forced_exile_may_lose_stored_influence():
     fields = {"casus_belli": ["B"], "could_attack": ["B"]}
     game = game_of(realms={"A": fields}, stop="rebels.suppress")
     assert game.stopped
@@ -92,14 +92,14 @@ def at_war(**fields):
 
 
 @pytest.mark.rule("R.variant.a.1", "R.variant.set.9")
-def test_who_could_be_attacked_is_noted_when_he_declares():
+def test_a_player_who_could_be_attacked_is_noted_when_they_declare():
     game = game_of(
         "war.declare", principalities={"Hesse": {"size": 1}, "Ulm": {"size": 1, "influence": {"A": 1}}}
     )
     game.say("A", "pass")
     could = realm(game)["could_attack"]
     assert {"B", "C", "D", "E", "Hesse"} <= set(could)
-    assert "Ulm" not in could  # his own ally
+    assert "Ulm" not in could  # their own ally
     assert realm(game, "B")["could_attack"] == []
     game.say("B", "war on player", "C")
     game.say("C", "pass")
@@ -118,7 +118,7 @@ def test_what_became_open_by_a_withdrawal_counts_too():
 
 
 @pytest.mark.rule("R.variant.a.1")
-def test_a_war_on_a_player_is_one_on_his_allies():
+def test_a_war_on_a_player_is_one_on_their_allies():
     game = game_of("war.declare", principalities={"Hesse": {"size": 1, "influence": {"B": 1}}})
     game.say("A", "war on player", "B")
     game.play_on("declare")
@@ -266,7 +266,7 @@ def test_whom_the_defender_abandons_can_be_attacked_with_a_casus_belli():
 
 
 def battle(**pins):
-    """A, who uses his casus belli, attacks B in the First Battle Phase."""
+    """A, who uses their casus belli, attacks B in the First Battle Phase."""
     game = game_of(
         "war.declare",
         realms={"A": {"casus_belli": ["B"]}, "B": {"provinces": 4}},
@@ -284,7 +284,7 @@ def test_a_casus_belli_on_a_player_is_a_card_more_from_the_black_deck():
     game.say("A", "yes")
     assert realm(game)["casus_belli"] == []
     game.play_on("card")
-    assert realm(game)["hand"] == "MMMMMC"  # 5 for his Imperial Power
+    assert realm(game)["hand"] == "MMMMMC"  # 5 for their Imperial Power
     assert realm(game, "B")["hand"] == "PPPP"
     assert realm(game)["reserves"] == 0
     (seen,) = [event for event in game.log if event.kind == "black_card_seen"]
@@ -317,7 +317,7 @@ def test_the_card_comes_beyond_the_twelve_and_only_in_the_war_it_was_used_for():
 
     assert drawn("A", "B", "M" * 12 + "C") == "M" * 12 + "C"
     assert drawn("B", "A", "M" * 12) == "M" * 12
-    assert drawn("B", "A", "M" * 12, b="M" * 9) == "M" * 12, "whoever uses one"
+    assert drawn("B", "A", "M" * 12, b="M" * 9) == "M" * 12, "either side may use one"
     later = {"attacker": "A", "defender": "C", "phase": 2}
     assert drawn("B", "A", "M" * 12, later) == "M" * 12
 
@@ -334,7 +334,7 @@ def test_an_automatic_victory_needs_no_card():
 
 
 @pytest.mark.rule("R.variant.a.3")
-def test_who_uses_it_on_whom_is_told_and_the_card_is_seen_by_him_alone():
+def test_its_use_is_told_and_only_its_owner_sees_the_card():
     game = game_of(
         "war.declare",
         realms={
@@ -347,7 +347,7 @@ def test_who_uses_it_on_whom_is_told_and_the_card_is_seen_by_him_alone():
     )
     game.say("B", "war on player", "C")
     assert (
-        prompt(game.state, game.players, game.question("B")) == "Use your casus belli on C, for 1 card more?"
+        prompt(game.state, game.players, game.question("B")) == "Use your casus belli on C for 1 more card?"
     )
     game.say("B", "yes")
     (used,) = [event for event in game.log if event.kind == "use_cb"]
@@ -378,7 +378,7 @@ def test_one_that_is_needed_cannot_be_kept():
 
 
 @pytest.mark.rule("R.variant.a.1")
-def test_a_war_on_the_first_player_is_one_on_his_allies_too():
+def test_a_war_on_the_first_player_is_one_on_their_allies_too():
     lands = {"Hesse": {"size": 1, "influence": {"A": 1}}}
     game = game_of("war.declare", turn="B", realms={"B": {"provinces": 4}}, principalities=lands)
     game.say("B", "war on player", "A")

@@ -41,7 +41,7 @@ def test_a_war_that_was_dropped_leaves_nothing():
         wars=[war("A", "B", winner="A"), war("B", "C", phase=2)],
         stop=NEXT,
     )
-    game.say("A", "conquer", "4,4")  # B is driven out before his own war
+    game.say("A", "conquer", "4,4")  # B is driven out before their own war
     game.play_on()
     assert "war_dropped" in told(game)
     assert truces(game) == {"A": ["B"]}
@@ -78,7 +78,7 @@ def test_every_member_of_a_league_that_lost_is_remembered():
 
 
 @pytest.mark.rule("R.variant.d.2", "R.variant.set.8")
-def test_who_lost_land_has_a_casus_belli_on_the_winner():
+def test_a_player_who_lost_land_has_a_casus_belli_on_the_winner():
     game = after(war("A", "B", winner="A"), realms={"B": {"lost_land_to": ["A"], "casus_belli": ["A"]}})
     assert realm(game, "B")["casus_belli"] == ["A"]
     assert truces(game) == {"A": ["B"]}

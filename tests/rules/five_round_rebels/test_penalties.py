@@ -39,10 +39,10 @@ def test_for_each_gold_missing_1_influence_is_lost(other, ally):
 
 
 @pytest.mark.rule("R.variant.e.1")
-def test_he_chooses_where_and_what_is_still_missing_is_forgiven():
+def test_they_choose_where_and_what_is_still_missing_is_forgiven():
     lands = {"Hesse": {"influence": {"A": 1}}, "Ulm": {"influence": {"A": 1}}}
     game = paying({"gold": 0}, ("2,5", "1,5"), principalities=lands)
-    assert asked(game) == [("A", "pay_di")]
+    assert asked(game) == [("A", "shortfall_loss")]
     assert game.question("A").about == (4,)
     game.say("A", "Ulm")
     assert realm(game)["influence"] == {}

@@ -4,11 +4,11 @@ import pytest
 
 from rules.five_round_rebels.realm import asked, game_of, owner, province, realm, told
 from westphalia import from_position, in_words, new_game
-from westphalia.editions.edition import edition
 from westphalia.editions.five_round.rebels.invariants import broken_invariants
+from westphalia.editions.kit.edition import edition
 from westphalia.game.view import view
-from westphalia.rules.fields import ALL
-from westphalia.rules.reading import PositionError
+from westphalia.rules.base.fields import ALL
+from westphalia.rules.base.reading import PositionError
 
 HELD = {"2,5": {"rebel_held": True}}
 
@@ -34,7 +34,7 @@ def test_a_core_province_that_was_lost_is_core_again_when_regained():
     s.unrest |= 1 << game.hex("3,3")
     s.rebels[game.hex("3,3")] = 2
     s.gold = [0] * 5
-    game.play_on("fp")
+    game.play_on("foreign_power")
     assert province(game, "3,3") == {"rebel_held": True}
 
 

@@ -42,10 +42,10 @@ def test_a_2_costs_gold(gold, left):
 
 
 @pytest.mark.rule("R.variant.i.1", "R.variant.set.7")
-def test_a_3_costs_influence_of_his_choice_if_he_has_any():
+def test_a_3_costs_influence_of_their_choice_if_they_have_any():
     lands = {"Hesse": {"size": 1, "influence": {"A": 1}}, "Ulm": {"influence": {"A": 1}}}
     game = rolling([3], RESTLESS, principalities=lands)
-    assert asked(game) == [("A", "die_di")]
+    assert asked(game) == [("A", "rebel_die_loss")]
     game.say("A", "Hesse")
     assert realm(game)["influence"] == {"Ulm": 1}
     assert in_words(game)["principalities"]["Hesse"]["ally"] is None
@@ -82,7 +82,7 @@ def test_all_dice_fall_together_and_are_worked_off_hex_by_hex():
     )
     assert [event.fields["faces"] for event in game.log if event.kind == "rebel_dice"] == [[6, 3, 5, 4]]
     assert province(game, "3,4") == {}  # lowest r first: 3,4 rolled the 6
-    assert asked(game) == [("A", "die_di")]
+    assert asked(game) == [("A", "rebel_die_loss")]
     assert game.question("A").about == (game.hex("1,5"),)
     assert province(game, "2,5") == {"unrest": True}
     game.say("A", "Hesse")
@@ -91,7 +91,7 @@ def test_all_dice_fall_together_and_are_worked_off_hex_by_hex():
 
 
 @pytest.mark.rule("R.variant.i.2", "R.variant.end.1")
-def test_each_player_rolls_for_his_own_and_each_province_once():
+def test_each_player_rolls_for_their_own_and_each_province_once():
     realms = {"B": {"land": ["4,4", "4,3", "5,3"]}}
     game = rolling([5, 6], {"3,4": {"unrest": True}, "4,3": {"unrest": True}}, realms)
     assert province(game, "3,4") == {"unrest": True, "rebels": 1}

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.five_round_rebels.realm import game_of
-from westphalia.rules.tell import sentence
+from westphalia.rules.base.tell import sentence
 
 
 def lines(game):
@@ -24,10 +24,10 @@ def test_sieges_and_moves():
         stop="rebels.make_truces",
     )
     assert lines(game) == [
-        "1 Rebel waits before 3,4 of A: too few to take it. [R.variant.c.2]",
-        "1 Rebel waits before 3,5 of A: too few to take it. [R.variant.c.2]",
+        "1 Rebel is too few to take 3,4 of A. [R.variant.c.2]",
+        "1 Rebel is too few to take 3,5 of A. [R.variant.c.2]",
         "1 Rebel moves from 2,5 to 3,4. [R.variant.c.5]",
-        "A Rebel in 1,5 finds no Unrest around and goes home. [R.variant.c.5]",
+        "A Rebel in 1,5 finds no Unrest nearby and disbands. [R.variant.c.5]",
     ]
     assert [game.state.rebels[game.hex(where)] for where in ("3,4", "3,5", "2,5", "1,5")] == [2, 1, 1, 0]
     provinces = {"1,5": {"rebels": 1}, "2,5": {"unrest": True}}
@@ -41,8 +41,8 @@ def test_what_falls():
     game = game_of("rebels.besiege_or_move", provinces=provinces, stop="rebels.make_truces")
     freed = game.state.names[game.state.name[game.state.owner[game.hex("3,4")]]]
     assert lines(game) == [
-        f"Rebels take 3,4 from A: it becomes {freed}, free of everybody. [R.variant.c.4]",
-        f"{freed} becomes a Principality, with its capital at 3,4. [V.gen.15]",
+        f"Rebels take 3,4 from A: it becomes {freed}. [R.variant.c.4]",
+        f"{freed} becomes a Principality with its capital at 3,4. [V.gen.15]",
         f"A has a casus belli on {freed}. [R.variant.c.4]",
         "Rebels take 1,5, a core province of A, and hold it. [R.variant.c.3]",
     ]
@@ -66,7 +66,7 @@ def test_the_rebel_dice():
         "1,5 of A: the Rebel Die shows 3, 1 Influence lost. [R.variant.i.1]",
         "A loses 1 Influence on Hesse (1 left). [R.variant.i.1]",
         "2,5 of A: the Rebel Die shows 5, a Rebel. [R.variant.i.1]",
-        "A Rebel takes up arms in 2,5 of A (1 there now). [R.variant.i.1]",
+        "A Rebel appears in 2,5 of A, 1 in all. [R.variant.i.1]",
         "3,5 of A: the Rebel Die shows 6, calm. [R.variant.i.1]",
         "3,5 of A is calm again. [R.variant.i.1]",
     ]
@@ -83,9 +83,9 @@ def test_truces_and_revenge():
     assert lines(game) == [
         "A truce binds A towards B. [R.variant.d.1]",
         "A truce binds B towards A. [R.variant.d.1]",
-        "A has a casus belli on B, who took land from him. [R.variant.d.2]",
-        "The truce of A towards B gives way to his casus belli. [R.ruling.variant-same-pair]",
-        "C has a casus belli on D, who took land from him. [R.variant.d.2]",
+        "A lost land to B and gains a casus belli. [R.variant.d.2]",
+        "The casus belli of A on B replaces the truce. [R.ruling.variant-same-pair]",
+        "C lost land to D and gains a casus belli. [R.variant.d.2]",
     ]
 
 
@@ -103,7 +103,7 @@ def test_penalties():
         "A has only one answer: Hesse. [R.variant.e.1]",
         "A loses 1 Influence on Hesse (0 left). [R.variant.e.1]",
         "Hesse is now unaligned. [V.ally.6]",
-        "A has no Influence left to lose; 2 Gold is forgiven. [R.variant.e.1]",
+        "A has no Influence left: 2 Gold is waived. [R.variant.e.1]",
     ]
 
 
@@ -126,22 +126,22 @@ def test_the_beginning_of_the_phase():
     assert lines(game) == [
         "All truces end. [R.variant.a.1]",
         "A has only one answer: Hesse. [R.variant.a.1]",
-        "A has not used his casus belli on B: it ends. [R.variant.a.1]",
+        "A did not use the casus belli on B: it ends. [R.variant.a.1]",
         "A loses 1 Influence on Hesse (0 left). [R.variant.a.1]",
         "Hesse is now unaligned. [V.ally.6]",
-        "The casus belli of A on Hesse ends, and costs nothing. [R.variant.a.1]",
-        "The casus belli of D on A ends, and costs nothing. [R.variant.a.1]",
-        "D has not used his casus belli on Hesse: it ends. [R.variant.a.1]",
+        "The casus belli of A on Hesse ends at no cost. [R.variant.a.1]",
+        "The casus belli of D on A ends at no cost. [R.variant.a.1]",
+        "D did not use the casus belli on Hesse: it ends. [R.variant.a.1]",
         "A loses 1 Gold (now 3). [R.variant.b.1]",
         "A beats a Rebel in 3,4 (0 left there). [R.variant.b.1]",
         "A loses 1 Gold (now 2). [R.variant.b.1]",
         "3,4 of A is calm again. [R.variant.b.1]",
         "A loses 2 Gold (now 0). [R.variant.b.1]",
         "A takes 2,5 back from the Rebels. [R.variant.b.1]",
-        "The Stability of A is +1 now. [R.variant.f.1]",
-        "The Stability of C is 0 now. [R.variant.f.1]",
-        "The Stability of D is +1 now. [R.variant.f.1]",
-        "The Stability of E is -2 now. [R.variant.f.1]",
+        "Stability of A: +1. [R.variant.f.1]",
+        "Stability of C: 0. [R.variant.f.1]",
+        "Stability of D: +1. [R.variant.f.1]",
+        "Stability of E: -2. [R.variant.f.1]",
     ]
 
 
@@ -159,7 +159,7 @@ def test_refusals_of_lost_influence():
         "You have no stored Influence. [R.variant.set.7]",
         "You have no Influence on Bavaria. [R.variant.set.7]",
         "The Influence must be lost: choose where. [R.variant.set.7]",
-        "That is not one of the answers this question takes. [R.variant.a.1]",
+        "That is not an answer to this question. The answers are: Hesse, Ulm. [R.variant.a.1]",
     ]
     assert "truces_end" not in [event.kind for event in game.log]
     stored = game_of(
@@ -180,5 +180,5 @@ def test_refusals_of_suppression():
         "4,4 is not yours. [R.variant.b.1]",
         "There is nothing to suppress in 1,5. [R.variant.b.1]",
         "That costs 2 Gold, and you have 1. [R.variant.b.1]",
-        "That is not one of the answers this question takes. [R.variant.b.1]",
+        "That is not an answer to this question. The answers are: 3,4, pass. [R.variant.b.1]",
     ]

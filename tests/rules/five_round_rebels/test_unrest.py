@@ -49,7 +49,7 @@ def test_what_has_unrest_or_is_rebel_held_joins_a_group_but_gets_none():
 
 
 @pytest.mark.rule("R.ruling.variant-converted", "R.variant.g.2")
-def test_who_converts_makes_his_old_provinces_heretical():
+def test_a_player_who_converts_makes_their_old_provinces_heretical():
     game = dissenting({}, {"A": {"religion": "Protestant", "catholic": ["2,5", "1,5", "3,4", "3,5"]}})
     assert asked(game) == [("A", "dissent")]
     assert game.legal("A") == ["1,5", "2,5", "3,4", "3,5"]
@@ -80,7 +80,7 @@ def test_a_heretical_ally_costs_influence_or_unrest():
 
 
 @pytest.mark.rule("R.variant.g.3", "R.ruling.variant-eliminated")
-def test_who_has_no_province_loses_influence():
+def test_a_player_who_has_no_province_loses_influence():
     lands = {"Hesse": {"religion": "Protestant", "size": 1, "influence": {"A": 2, "C": 3}, "ally": "C"}}
     game = dissenting(
         {}, {"C": {"home": "France", "land": []}}, step="rebels.ally_dissent", turn="C", principalities=lands
@@ -190,7 +190,7 @@ def test_high_stability_may_calm_a_province(stability):
     assert in_step_h({"A": {"stability": 2}}).stopped
 
 
-# --- whoever it is, and why not ---
+# --- who is asked, and why not ---
 
 
 @pytest.mark.rule("R.variant.h.1")
@@ -215,7 +215,7 @@ def test_why_unrest_is_not_put_there():
     assert said["4,4"].endswith(" is not yours.")
     assert game.why_not("A", "2,5").rule == "R.variant.g.1"
     assert "heretical" not in game.why_not("A", "Hesse").sentence
-    assert game.why_not("A", "pass").sentence == "There is no passing here."
+    assert game.why_not("A", "pass").sentence == "You cannot pass here."
 
 
 @pytest.mark.rule("R.variant.h.2")

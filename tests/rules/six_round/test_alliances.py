@@ -3,9 +3,9 @@
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, told
-from westphalia.rules.influence import add, gain, influence_on, lose, place, settle, store, withdraw
-from westphalia.rules.realm import transfer
-from westphalia.rules.state import NONE
+from westphalia.rules.base.state import NONE
+from westphalia.rules.diplomacy.influence import add, gain, influence_on, lose, place, settle, store, withdraw
+from westphalia.rules.realm.provinces import transfer
 
 
 def table(**state):
@@ -41,7 +41,7 @@ def test_the_size_value_of_an_ally(provinces, value):
 @pytest.mark.rule("VI.ip.5")
 @pytest.mark.parametrize(("provinces", "value"), [(1, 4), (2, 4), (3, 6), (4, 6), (5, 8)])
 def test_an_unaligned_principality_fights_with_twice_that(provinces, value):
-    from westphalia.editions.six_round.power import unaligned_power
+    from westphalia.editions.six_round.rules.power import unaligned_power
 
     t = table()
     power = t.prince("Hesse", " ".join(["2,2", "2,3", "2,4", "2,5", "2,6"][:provinces]))

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, seats, told
-from westphalia.editions.six_round.conversion import convert
-from westphalia.editions.six_round.salvation import check_salvation, gain_good_works, saints
-from westphalia.editions.six_round.saved import saved_by_faith_alone, saved_by_works
-from westphalia.rules.state import NONE
+from westphalia.editions.six_round.rules.conversion import convert
+from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
+from westphalia.editions.six_round.rules.saved import saved_by_faith_alone, saved_by_works
+from westphalia.rules.base.state import NONE
 
 
 def table(**state):
@@ -56,7 +56,7 @@ def test_conversions_are_carried_out_in_initiative_order_so_the_first_are_saved(
 
 
 @pytest.mark.rule("VI.convert.3", "VI.convert.4", "VI.ruling.faith-lost", "VI.religion.4", "VI.inv.15")
-def test_a_convert_loses_all_merit_and_takes_his_capital_and_nothing_else_with_him():
+def test_a_convert_loses_all_merit_and_takes_their_capital_and_nothing_else_with_them():
     t = table()
     t.realm("A", "3,3 3,4", good_works=11, faith=3)
     s = t.run().state
@@ -93,7 +93,7 @@ def test_a_returner_gains_the_fewest_good_works_of_the_saved_less_two(least, gai
 
 
 @pytest.mark.rule("VI.convert.6", "VI.ruling.martyr-unsaved")
-def test_before_the_reformation_nobody_is_saved_so_he_gains_nothing():
+def test_before_the_reformation_nobody_is_saved_so_they_gain_nothing():
     t = table()
     protestants(t, "A")
     t.realm("B", good_works=12)
@@ -141,7 +141,7 @@ def test_the_freed_card_passes_to_the_unsaved_protestant_who_converted_earliest(
     assert s.reformer[0] == luther
     assert s.reformer[3] == NONE
     convert(s, 3)
-    assert saved_by_faith_alone(s) == [1, 0], "he counts from the new date, after A and C"
+    assert saved_by_faith_alone(s) == [1, 0], "they count from the new date, after A and C"
     assert s.converted[3] == 5
     assert roles(s)[3] == "Protestant, not saved"
 
@@ -158,7 +158,7 @@ def test_with_nobody_waiting_the_freed_place_goes_to_the_next_who_converts():
 
 
 @pytest.mark.rule("VI.convert.10")
-def test_who_becomes_saved_by_faith_alone_picks_an_unused_reformer_at_once():
+def test_a_player_who_becomes_saved_by_faith_alone_picks_an_unused_reformer_at_once():
     t = table()
     protestants(t, "A")
     game = t.play("heresy.choose_conversion")

@@ -8,15 +8,15 @@ from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, 
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.realm import religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, with_item
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, with_item
+from westphalia.rules.realm.provinces import religion_of, size
 
 GAMES = "diplomacy.diplomacy_game"
 TURN = "diplomacy.act"
 
 
 def table(**state: Any) -> Table:
-    """Six players of whom A Engages, unless others do; A owns four provinces around his capital 4,4."""
+    """Six players of whom A Engages, unless others do; A owns four provinces around their capital 4,4."""
     t = Table("six-round", **{"engages": "A", **state})
     t.realm("A", "4,4 4,5 5,4 5,3")
     return t
@@ -81,7 +81,7 @@ def test_gestures_are_secret_until_both_are_chosen_and_each_game_is_one_of_its_o
     assert refused(game, "A", "pass") == "VI.dipgame.2"
     game.say("A", "gun")
     assert view(game, 1).sealed is None
-    assert asked(game) == {"B": "dipgame"}
+    assert asked(game) == {"B": "diplomacy_game"}
     assert stored(game) == {}
     game.say("B", "thumb")
     assert stored(game) == {"A": 3}, "revealed before the next game begins"
@@ -144,7 +144,7 @@ def test_influence_is_taken_back_wholly_and_goes_to_the_supply() -> None:
 
 
 @pytest.mark.rule("VI.di.3")
-def test_only_where_he_has_influence_can_he_take_it_back() -> None:
+def test_a_player_can_take_influence_back_only_where_they_have_some() -> None:
     t = table()
     t.prince("Saxony", "2,2 2,3", A=1)
     t.prince("Hesse", "7,4", A=1)
@@ -180,7 +180,7 @@ def test_a_saved_catholic_joins_the_catholic_league_at_the_price_of_influence_on
 
 
 @pytest.mark.rule("VI.league.2")
-def test_who_is_saved_by_faith_alone_joins_the_evangelical_league_at_the_same_price() -> None:
+def test_a_player_who_is_saved_by_faith_alone_joins_the_evangelical_league_at_the_same_price() -> None:
     t = table()
     t.realm("A", religion=PROTESTANT)
     t.protestant("4,4")
@@ -196,7 +196,7 @@ def test_who_is_saved_by_faith_alone_joins_the_evangelical_league_at_the_same_pr
 
 @pytest.mark.rule("VI.league.3")
 @pytest.mark.parametrize("league", ["catholic league", "evangelical league"])
-def test_who_is_not_saved_joins_either_league_at_no_cost(league: str) -> None:
+def test_a_player_who_is_not_saved_joins_either_league_at_no_cost(league: str) -> None:
     t = table()
     t.prince("Saxony", "2,2 2,3", PROTESTANT, A=3)
     t.prince("Ulm", "7,3", A=2)
@@ -318,7 +318,7 @@ def test_naming_the_only_principality_to_withdraw_from_does_not_place_on_it_agai
 
 
 @pytest.mark.rule("VI.ruling.league-saved", "VI.league.4")
-def test_a_member_who_would_no_longer_be_saved_stays_where_he_is() -> None:
+def test_a_member_who_would_no_longer_be_saved_stays_where_they_are() -> None:
     t = table(reformation=True)
     saved(t, "A", FAITH_AND_WORKS)
     game = turn(t)

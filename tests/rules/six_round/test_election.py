@@ -6,13 +6,13 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, told
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import NONE
+from westphalia.rules.base.state import NONE
 
 SKULL, EAGLE = 3, 4
 
 
 def table(reign: int = 1, **state: Any) -> Table:
-    """An Emperor A who has reigned so many Rounds when the phase begins; with 1 he dies of age."""
+    """An Emperor A who has reigned so many Rounds when the phase begins; with 1 they die of age."""
     return Table("six-round", reign=reign, **{"round": 2, **state})
 
 
@@ -45,7 +45,7 @@ def test_after_one_round_a_skull_kills_the_emperor(face: int) -> None:
 
 @pytest.mark.rule("VI.reign.1", "VI.reign.4")
 @pytest.mark.parametrize("face", [EAGLE, 5, 6])
-def test_after_one_round_an_eagle_lets_him_live_and_there_is_no_election(face: int) -> None:
+def test_after_one_round_an_eagle_lets_them_live_and_there_is_no_election(face: int) -> None:
     t = table(0)
     t.prince("Trier", "4,4", B=1)
     t.s.pins = {"imperial": (face,)}
@@ -57,7 +57,7 @@ def test_after_one_round_an_eagle_lets_him_live_and_there_is_no_election(face: i
 
 
 @pytest.mark.rule("VI.reign.2")
-def test_after_two_rounds_he_dies_without_a_roll() -> None:
+def test_after_two_rounds_they_die_without_a_roll() -> None:
     t = table(1)
     t.prince("Trier", "4,4", B=1)
     t.s.pins = {"imperial": (EAGLE,)}
@@ -68,7 +68,7 @@ def test_after_two_rounds_he_dies_without_a_roll() -> None:
 
 
 @pytest.mark.rule("VI.reign.3", "VI.ruling.emperor-exiled")
-def test_an_emperor_who_left_the_empire_in_his_reign_dies_without_a_roll() -> None:
+def test_an_emperor_who_left_the_empire_in_their_reign_dies_without_a_roll() -> None:
     t = table(0)
     t.realm("A", "4,4 4,5")
     t.prince("Trier", "2,4", B=1)
@@ -232,6 +232,14 @@ def test_the_election_of_the_last_round_is_held_and_its_emperor_counts() -> None
 @pytest.mark.rule("VI.hidden.11", "VI.ruling.vote-open")
 def test_nothing_about_leaving_and_electing_is_secret() -> None:
     kinds = Table("six-round").edition.kinds()
-    for kind in ("vote", "fp", "fphome", "fpedge", "diplomacy", "withdraw", "westphalia"):
+    for kind in (
+        "vote",
+        "foreign_power",
+        "foreign_power_home",
+        "foreign_power_edge",
+        "diplomacy",
+        "withdraw",
+        "westphalia",
+    ):
         assert not kinds[kind].sealed
         assert kinds[kind].open_options

@@ -4,10 +4,10 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, seats, told
 from rules.warfare import deal, owner, peace, religious_war, winner
-from westphalia.editions.six_round.salvation import check_salvation
-from westphalia.rules.battle_phases import note_battle, take_snapshot
-from westphalia.rules.influence import add, lose_all, settle, withdraw
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, War, with_item
+from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
+from westphalia.editions.six_round.rules.salvation import check_salvation
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, War, with_item
+from westphalia.rules.diplomacy.influence import add, lose_all, settle, withdraw
 
 
 def table(players=5, **state):
@@ -88,7 +88,7 @@ def test_example_13_a_treaty_of_players_with_allies():
     game.say("A", "Bohemia", "4,5")
     if asked(game) == {"A": "allyconquest"}:
         game.say("A", "done")
-    assert asked(game) == {"A": "losses"}, "1 DI of his choice for the far province"
+    assert asked(game) == {"A": "losses"}, "1 DI of their choice for the far province"
     assert placed(game, "Saxony") == {"B": 3}, "A's own DI there is lost first"
     assert placed(game, "Trier") == {}, "passed over"
     game.say("A", "stored")
@@ -159,7 +159,7 @@ def test_example_15_three_and_two_more_surpass_four():
     game.say("A", "Brandenburg")
     s = game.state
     assert (s.target, s.rotf) == (game.power("Brandenburg"), 0)
-    assert placed(game, "Brandenburg")["A"] == 3, "the ROTF keeps his DI"
+    assert placed(game, "Brandenburg")["A"] == 3, "the ROTF keeps their DI"
 
 
 @pytest.mark.rule("VI.ex.15", "VI.rw.2", "VI.rw.3", "VI.rw.5", "VI.rw.7", "VI.ruling.join-order")
@@ -177,12 +177,12 @@ def test_example_15_holders_of_influence_join_or_lose_it_and_the_ally_defends():
     game.say("E", "decline")
     s = game.state
     assert s.dotf == 1
-    assert placed(game, "Brandenburg")["B"] == 4, "he is its ally already"
+    assert placed(game, "Brandenburg")["B"] == 4, "they are its ally already"
     assert s.has_fought == seats("AB")
 
 
 @pytest.mark.rule("VI.ex.15", "VI.rw.6", "VI.rw.7", "VI.ruling.dotf-first", "VI.ruling.dotf-enough")
-def test_example_15_a_defender_without_influence_gains_what_makes_him_ally():
+def test_example_15_a_defender_without_influence_gains_what_makes_them_ally():
     t = brandenburg()
     t.realm("D", good_works=0)
     t.realm("C", good_works=5)
@@ -216,7 +216,7 @@ def test_example_16_pairs_lines_and_the_end_of_the_melee():
         game.say(player, card)
     assert s.army_mask == seats("BCD"), "E2 has no cards left"
     assert s.line == ((1,), ()), "no Evangelical waits, so C2 waits"
-    assert sum(s.hand[9:12]) == 1, "E1 fights on with his reduced hand"
+    assert sum(s.hand[9:12]) == 1, "E1 fights on with their reduced hand"
     game.say("C", "Musketeer")
     game.say("D", "Musketeer")
     assert told(game, "league_defeated") == [{"league": EVANGELICAL_SIDE}]

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.table import PROTESTANT, Table, asked, refused, rules, seats, told
-from westphalia.editions.six_round import faith
-from westphalia.editions.six_round.salvation import check_salvation
-from westphalia.rules.faith_dice import roll_dice
-from westphalia.rules.reading import PositionError
+from westphalia.editions.six_round.rules import faith
+from westphalia.editions.six_round.rules.salvation import check_salvation
+from westphalia.rules.base.reading import PositionError
+from westphalia.rules.faith.faith_dice import roll_dice
 
 
 def table(round=1, **state):
@@ -121,7 +121,7 @@ def test_zeal_goes_to_those_who_are_saved_after_the_monks_have_worked():
     t = table(round=4, order="CDEAB", emperor="C", reformation=True, monastery="A")
     for player, works in zip("ABCDE", (3, 3, 3, 4, 0), strict=True):
         catholic(t, player, good_works=works)
-    game = earned(t)  # saved before: D and C; A's monks make him 4, like D, and B stays behind
+    game = earned(t)  # saved before: D and C; A's monks make them 4, like D, and B stays behind
     assert [event["seat"] for event in told(game, "faith_of_zeal")] == [3, 0]
     assert game.state.faith == [2 + 3 + 1, 2 + 1, 2 + 1, 2 + 3 + 1, 2 + 1]
 
@@ -228,5 +228,5 @@ def test_good_works_of_the_roll_change_who_is_saved_at_once():
 def test_more_successes_than_dice_cannot_be_pinned():
     s = table().fill()
     s.pins = {"successes:0": (4,)}
-    with pytest.raises(PositionError, match=r"^chance\.faith: with 3 dice 4 cannot succeed"):
+    with pytest.raises(PositionError, match=r"^chance\.faith: 4 successes are impossible with 3 dice"):
         roll_dice(s, 0, 3, s.k.faith_die_success)

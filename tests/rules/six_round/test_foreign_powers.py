@@ -6,13 +6,13 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, seats, stored, told
 from westphalia.editions.six_round.contents import EXILE
-from westphalia.editions.six_round.foreign_powers import roll_foreign_affairs
-from westphalia.editions.six_round.power import unaligned_power
+from westphalia.editions.six_round.rules.foreign_powers import roll_foreign_affairs
+from westphalia.editions.six_round.rules.power import unaligned_power
 from westphalia.engine.contents import each
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.exile import settle_alliances
-from westphalia.rules.realm import own_reach, religion_of, size
-from westphalia.rules.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, War, with_item
+from westphalia.rules.base.state import CATHOLIC_SIDE, NO_LEAGUE, NONE, SEATS, War, with_item
+from westphalia.rules.realm.exile import settle_alliances
+from westphalia.rules.realm.provinces import own_reach, religion_of, size
 
 LANDS = "4,4 4,5 5,4 5,3"
 
@@ -25,7 +25,7 @@ def table(round: int = 3, **state: Any) -> Table:
 
 def everybody_stays(game: WestphaliaGame) -> None:
     """All who are asked stay in the Empire."""
-    while "fp" in asked(game).values():
+    while "foreign_power" in asked(game).values():
         game.say(next(iter(asked(game))), "stay")
 
 
@@ -40,12 +40,12 @@ def test_without_a_town_besides_the_capital_and_with_at_most_five_provinces_one_
     t.realm("D", "1,7 1,8", towns="1,8")  # a second town
     t.foreign("E", where="7,5")
     game = t.play("foreign_powers")
-    assert asked(game) == {"B": "fp"}
+    assert asked(game) == {"B": "foreign_power"}
     assert game.legal("B") == ["stay", "become foreign power"]
     game.say("B", "stay")
-    assert asked(game) == {"A": "fp"}
+    assert asked(game) == {"A": "foreign_power"}
     game.say("A", "stay")
-    assert asked(game) == {"F": "fp"}, "neither C nor D nor E"
+    assert asked(game) == {"F": "foreign_power"}, "neither C nor D nor E"
 
 
 @pytest.mark.rule("VI.ruling.fp-round6", "VI.fp.1")
@@ -54,18 +54,18 @@ def test_nobody_leaves_in_the_last_round(number: int, is_asked: bool) -> None:
     t = table(round=number)
     t.s.pins = {"imperial": (6,)}
     game = t.play("foreign_powers")
-    assert ("fp" in asked(game).values()) is is_asked
+    assert ("foreign_power" in asked(game).values()) is is_asked
 
 
 @pytest.mark.rule("VI.ruling.anytime", "VI.di.3")
-def test_before_he_decides_he_may_withdraw() -> None:
+def test_before_they_decide_they_may_withdraw() -> None:
     t = table()
     t.prince("Hesse", "7,4", A=2)
     game = t.play("foreign_powers")
     assert game.legal("A")[-1] == "withdraw"
     game.say("A", "withdraw")
     assert ally(game, "Hesse") is None
-    assert asked(game) == {"A": "fp"}
+    assert asked(game) == {"A": "foreign_power"}
 
 
 # --- the five steps ---
@@ -81,7 +81,7 @@ def test_before_he_decides_he_may_withdraw() -> None:
     "VI.ruling.fp-land-ally",
     "VI.ip.5",
 )
-def test_his_lands_become_one_principality_and_half_his_influence_comes_along() -> None:
+def test_their_lands_become_one_principality_and_half_their_influence_comes_along() -> None:
     t = table()
     t.realm("A", stored=1, gold=2)
     t.prince("Hesse", "7,4 7,3", A=4, B=2)
@@ -98,10 +98,10 @@ def test_his_lands_become_one_principality_and_half_his_influence_comes_along() 
     assert stored(game) == {"A": 5}, "1 saved, 6 placed, 3 for provinces: half of 10"
     assert (placed(game, "Hesse"), ally(game, "Hesse")) == ({"B": 2}, "B")
     assert ally(game, "Ulm") is None
-    assert asked(game) == {"A": "fphome"}
+    assert asked(game) == {"A": "foreign_power_home"}
     game.say("A", "Sweden", "north")
     assert game.state.imperial_power(0) == 3, (
-        "the bonus of an Emperor in Round 3, and nothing from his Home yet"
+        "the bonus of an Emperor in Round 3, and nothing from their Home yet"
     )
     assert rules(game, "halve_influence") == ["VI.fp.6"]
 
@@ -119,7 +119,7 @@ def test_the_new_principality_is_wholly_of_the_capitals_religion() -> None:
 
 
 @pytest.mark.rule("VI.fp.4")
-def test_he_names_the_new_principality() -> None:
+def test_they_name_the_new_principality() -> None:
     t = table()
     t.s.options = {**t.s.options, "names": "chosen"}
     game = t.play("foreign_powers")
@@ -132,7 +132,7 @@ def test_he_names_the_new_principality() -> None:
 
 
 @pytest.mark.rule("VI.fp.9", "VI.fp.11", "VI.ruling.fp-homes", "VI.inv.5", "VI.inv.28")
-def test_he_picks_an_unused_home_and_any_edge() -> None:
+def test_they_pick_an_unused_home_and_any_edge() -> None:
     t = table()
     t.foreign("B", edge=2)
     game = t.play("foreign_powers")
@@ -146,7 +146,7 @@ def test_he_picks_an_unused_home_and_any_edge() -> None:
 
 
 @pytest.mark.rule("VI.fp.7", "VI.fp.12", "VI.inv.6", "VI.ruling.fp-return")
-def test_he_keeps_religion_works_and_salvation_and_is_not_asked_again() -> None:
+def test_they_keep_religion_works_and_salvation_and_are_not_asked_again() -> None:
     t = table()
     t.realm("A", religion=PROTESTANT)
     t.protestant("4,4")
@@ -158,7 +158,9 @@ def test_he_keeps_religion_works_and_salvation_and_is_not_asked_again() -> None:
     everybody_stays(game)
     again = Table("six-round", round=4)
     again.foreign("A", where="4,4 4,5")
-    assert "A" not in asked(again.play("foreign_powers")), "land he has conquered does not make him return"
+    assert "A" not in asked(again.play("foreign_powers")), (
+        "land they have conquered does not make them return"
+    )
 
 
 @pytest.mark.rule("VI.ruling.fp-all")
@@ -182,7 +184,7 @@ def test_the_home_is_adjacent_to_its_edge_for_its_owner_alone() -> None:
     s = t.fill()
     assert own_reach(s, 1) == s.board.edges[1] | s.board.touching(s.land[1])
     assert own_reach(s, 2) == s.board.touching(s.land[2])
-    assert s.capital[1] == NONE, "no province in the Empire is his capital"
+    assert s.capital[1] == NONE, "no province in the Empire is their capital"
 
 
 @pytest.mark.rule("VI.init.1", "VI.ip.4", "VI.ruling.fa-roll", "VI.ruling.fp-table", "VI.ex.18", "VI.fp.11")
@@ -233,14 +235,16 @@ def eliminated(t: Table, who: str = "B") -> WestphaliaGame:
 
 
 @pytest.mark.rule("VI.fp.2", "VI.ruling.fp-steps", "VI.ruling.exile-league", "VI.ruling.exile-decisions")
-def test_who_has_lost_all_land_loses_gold_and_half_his_influence_and_picks_a_home_at_once() -> None:
+def test_a_player_who_has_lost_all_land_loses_gold_and_half_their_influence_and_picks_a_home_at_once() -> (
+    None
+):
     t = table(exiled="B")
     t.s.league = with_item(t.s.league, 1, CATHOLIC_SIDE)
     t.realm("B", gold=3, stored=1)
     t.prince("Hesse", "7,4", B=3, C=1)
     t.fill().exiled = seats("F")
     game = eliminated(t)
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     assert game.state.gold[1] == 0
     assert stored(game) == {"B": 2}, "half of 4, and no DI for provinces"
     assert ally(game, "Hesse") == "B", "alliances wait for the end of the treaty"
@@ -252,7 +256,7 @@ def test_who_has_lost_all_land_loses_gold_and_half_his_influence_and_picks_a_hom
 
 
 @pytest.mark.rule("VI.ruling.eliminated-with-towns", "VI.treaty.10", "VI.fp.3", "VI.fp.4", "VI.inv.3")
-def test_who_is_eliminated_by_a_principality_leaves_one_for_each_town() -> None:
+def test_a_player_who_is_eliminated_by_a_principality_leaves_one_for_each_town() -> None:
     t = table()
     t.realm("B", "2,2 2,3 2,4", towns="2,3 2,4", stored=1)
     t.protestant("2,3")
@@ -286,7 +290,7 @@ def test_an_emperor_who_is_driven_out_stays_emperor_until_the_election() -> None
 
 
 @pytest.mark.rule("VI.fp.4", "VI.ruling.eliminated-with-towns", "VI.inv.28")
-def test_he_names_each_of_them_and_none_twice() -> None:
+def test_they_name_each_of_them_and_none_twice() -> None:
     t = table()
     t.s.options = {**t.s.options, "names": "chosen"}
     t.realm("B", "2,2 2,3", towns="2,3")
@@ -310,7 +314,7 @@ def test_a_conquered_capital_drives_its_player_out_before_alliances_are_checked(
     s.wars, s.battle_phase, s.war_allies = (War(0, 1, 1, 0),), 1, s.allied[:]
     game = t.play("war.open_battle_treaty")
     game.say("A", "conquer", "5,4")
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     assert (ally(game, "Hesse"), stored(game)) == ("B", {"A": 2, "B": 3})
     game.say("B", "Spain", "north")
     assert ally(game, "Hesse") == "C"

@@ -5,7 +5,7 @@ import pytest
 from rules.table import CATHOLIC, PROTESTANT, Table
 from westphalia import new_game
 from westphalia.board import bit_list, mask_of
-from westphalia.rules.realm import (
+from westphalia.rules.realm.provinces import (
     is_player,
     new_principality,
     own_capital,

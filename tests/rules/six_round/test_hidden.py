@@ -7,12 +7,12 @@ import pytest
 from rules.table import Table, asked, told
 from rules.warfare import battle, clash, deal, religious_war
 from westphalia import new_game, view
-from westphalia.editions.six_round import preparation
 from westphalia.editions.six_round.contents import BATTLE_ROUNDS
+from westphalia.editions.six_round.rules import preparation
 from westphalia.engine.contents import asks, each
 from westphalia.game.view import imagine
-from westphalia.rules.fields import NOBODY, OWNER
-from westphalia.rules.state import TYPES, War, with_item
+from westphalia.rules.base.fields import NOBODY, OWNER
+from westphalia.rules.base.state import TYPES, War, with_item
 
 
 def seen(game, seat):
@@ -22,7 +22,7 @@ def seen(game, seat):
         None if v.question is None else (str(v.question.kind), list(v.question.answers), v.question.about)
     )
     events = [(e.kind, e.rule, str(e.fields)) for e in game.log if e.visible_to(seat)]
-    flow = [(b.pc, str(b.told)) for b in v.flow]
+    flow = [(b.pc, str(b.sent)) for b in v.flow]
     return json.dumps(
         [v.state.fingerprint().decode(), str(v.sizes), question, v.sealed, v.waiting, v.asked, events, flow]
     )
@@ -85,7 +85,7 @@ def test_simultaneous_choices_are_known_only_to_their_player(step, words):
         game.say("A", word)
         games.append(game)
     differ_only_for(*games, "A")
-    assert view(games[0], 1).waiting == (1, 2, 3, 4), "only that somebody has chosen shows"
+    assert view(games[0], 1).waiting == (1, 2, 3, 4), "views show only that a choice was made"
 
 
 @pytest.mark.rule("VI.hidden.5", "VI.inv.30")
@@ -110,7 +110,7 @@ def test_a_card_is_hidden_until_both_are_chosen_and_piles_are_public():
 
 
 def preparing(hand, gold=2, doctrine="Flexible"):
-    """A prepares for his battle against B."""
+    """A prepares for their battle against B."""
     t = Table("six-round", 5)
     t.realm("A", gold=gold)
     s = t.fill()
@@ -146,7 +146,7 @@ def test_other_exchanges_follow_from_the_table_and_are_open():
 
 
 @pytest.mark.rule("VI.hidden.8", "VI.battle.7")
-def test_whoever_is_asked_for_a_type_he_lacks_admits_it_openly():
+def test_a_player_who_is_asked_for_a_type_they_lack_admits_it_openly():
     game = battle("six-round", "MMP", "PMM", round=5)
     clash(game, "M", "P")
     assert asked(game) == {"A": "rifling"}
@@ -210,13 +210,14 @@ def test_allies_in_a_league_do_not_see_one_anothers_hands():
 
 @pytest.mark.rule("VI.hidden.11")
 def test_treaties_and_leagues_are_open():
-    from westphalia.rules import league_forming, peace_treaty, treaty_close
-    from westphalia.rules.exile import ASK_FPEDGE, ASK_FPHOME
-    from westphalia.rules.losing_together import ASK_LOSSES
+    from westphalia.editions.player_turns.rules.diplomacy.losing_together import ASK_LOSSES
+    from westphalia.editions.player_turns.rules.league import league_forming
+    from westphalia.editions.player_turns.rules.war import peace_treaty, treaty_close
+    from westphalia.rules.realm.exile import ASK_FOREIGN_POWER_EDGE, ASK_FOREIGN_POWER_HOME
 
     kinds = [league_forming.ASK_LEAGUE, league_forming.ASK_EMPEROR_LEAGUE, peace_treaty.ASK_TREATY]
     kinds += [peace_treaty.ASK_CONQUER, peace_treaty.ASK_ALLYCONQUEST, treaty_close.ASK_CEDE, ASK_LOSSES]
-    kinds += [ASK_FPEDGE, ASK_FPHOME]
+    kinds += [ASK_FOREIGN_POWER_EDGE, ASK_FOREIGN_POWER_HOME]
     assert not any(kind.sealed for kind in kinds)
     assert all(kind.open_options for kind in kinds)
 

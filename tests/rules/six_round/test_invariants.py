@@ -7,10 +7,10 @@ import pytest
 from rules.table import PROTESTANT, Table, seats
 from westphalia.board import bit_list
 from westphalia.editions.six_round.invariants import broken_invariants, counted_power
-from westphalia.editions.six_round.salvation import check_salvation
-from westphalia.rules.answers import PRINCIPALITY, PROVINCE
-from westphalia.rules.realm import transfer
-from westphalia.rules.state import CATHOLIC_SIDE, NONE, SEATS, War, with_item
+from westphalia.editions.six_round.rules.salvation import check_salvation
+from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE
+from westphalia.rules.base.state import CATHOLIC_SIDE, NONE, SEATS, War, with_item
+from westphalia.rules.realm.provinces import transfer
 
 
 def sound():
@@ -353,7 +353,7 @@ def emperor_of_six(t, s):
     s.emperor = s.players
 
 
-def not_everybody(t, s):
+def not_all_players(t, s):
     s.initiative = (0, 1, 2, 3, 3)
 
 
@@ -393,28 +393,28 @@ def one_converted_too_many(t, s):
 
 
 NO_SUM = "VI.inv.1: a province has no owner, or two"
-NOT_TWO = "VI.inv.20: somebody takes part in one activity or three"
+NOT_TWO = "VI.inv.20: a Player takes part in one activity or three"
 EXACTLY = [
     (lands_that_add_up, NO_SUM),
     (masks_that_add_up, NO_SUM),
     (land_of_nobody, "VI.inv.2: a Principality that is not there has provinces"),
     (another_map, "VI.inv.2: there are 45 provinces, not 54"),
-    (capital_of_another, "VI.inv.3: Hesse has not just its capital's town"),
-    (neither_capital_nor_town, "VI.inv.3: Hesse has not just its capital's town"),
+    (capital_of_another, "VI.inv.3: Hesse has other towns than its capital"),
+    (neither_capital_nor_town, "VI.inv.3: Hesse has other towns than its capital"),
     (passed_over, "VI.inv.9, VI.inv.10: the ally of Hesse is 1, not 2"),
     (combats_only, NOT_TWO),
-    (players_capital_of_another, "VI.inv.4: seat 0 has no capital with a town in his land"),
-    (capital_without_town, "VI.inv.4: seat 0 has no capital with a town in his land"),
-    (exile_before_a_broken_one, "VI.inv.4: seat 2 has no capital with a town in his land"),
-    (exile_out_of_step, "VI.inv.4: seat 2 has no capital with a town in his land"),
+    (players_capital_of_another, "VI.inv.4: seat 0 has no capital with a town"),
+    (capital_without_town, "VI.inv.4: seat 0 has no capital with a town"),
+    (exile_before_a_broken_one, "VI.inv.4: seat 2 has no capital with a town"),
+    (exile_out_of_step, "VI.inv.4: seat 2 has no capital with a town"),
     (emperor_of_six, "VI.inv.8: there is no Emperor"),
-    (not_everybody, "VI.init.4: the Initiative Order is not one of all Players"),
+    (not_all_players, "VI.init.4: the Initiative Order is not one of all Players"),
     (one_converted_too_many, "VI.inv.17: seat 0 has no date of conversion, or one too many"),
     (a_round_too_many, "VI.inv.29: a Round too many, or a victory too early"),
     (early_protestant_victory, "VI.inv.29: a Round too many, or a victory too early"),
     (two_in_a_phase_by_attack_and_defence, "VI.inv.21: a side fights twice in one Battle Phase"),
     (dice_of_two_on_a_province, "VI.inv.26: dice of both religions lie on one spot"),
-    (league_in_upheaval, "VI.inv.22: somebody is in a League when the Round begins"),
+    (league_in_upheaval, "VI.inv.22: a Player is in a League when the Round begins"),
     (gold_abroad, "VI.inv.14: there is Gold after Diplomatic Shifts"),
     (two_and_three, NOT_TWO),
 ]

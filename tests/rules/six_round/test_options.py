@@ -6,7 +6,7 @@ import pytest
 
 from westphalia import new_game
 from westphalia.board.maps import hexagon_sides
-from westphalia.editions.edition import edition
+from westphalia.editions.kit.edition import edition
 from westphalia.editions.six_round.constants import default_places
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
 
@@ -82,7 +82,7 @@ def test_a_map_of_another_shape_or_listed():
     assert state(5, shape="listed", list=" ".join(largest)).board.size == 320
     with pytest.raises(ValueError, match=r"options.list.* 320 hexes, not 321"):
         state(5, shape="listed", list=" ".join([*largest, "16,0"]))
-    with pytest.raises(ValueError, match="no hex"):
+    with pytest.raises(ValueError, match="not a hex"):
         state(5, shape="listed", list="here")
     with pytest.raises(ValueError, match=r"options.shape.* 'round'"):
         state(5, shape="round")

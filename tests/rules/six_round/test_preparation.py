@@ -6,10 +6,10 @@ import pytest
 
 from rules.table import Table, asked, refused, seats, told
 from rules.warfare import cards, power
-from westphalia.editions.six_round.preparation import Preparation, chosen_by
+from westphalia.editions.six_round.rules.preparation import Preparation, chosen_by
 from westphalia.game.view import imagine, view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import TYPES, War
+from westphalia.rules.base.state import TYPES, War
 
 FLEXIBLE, DEFENSIVE, OFFENSIVE, ARISTOCRATIC, INFANTRY, TRADITIONAL, INNOVATIVE = range(7)
 M, P, C = range(3)
@@ -191,7 +191,7 @@ def test_what_is_given_up_goes_back_to_the_deck_and_named_cards_never_run_out() 
     t = Table("six-round", 5)
     s = t.fill()
     s.deck = (0, 0, 0)
-    from westphalia.editions.six_round.armies import take
+    from westphalia.editions.six_round.rules.armies import take
 
     take(s, P)
     assert s.deck == (0, 0, 0)
@@ -214,6 +214,6 @@ def test_members_of_the_leagues_prepare_too() -> None:
 
 
 @pytest.mark.rule("VI.army.4")
-def test_who_has_concealed_nothing_has_chosen_nothing() -> None:
+def test_a_player_who_has_concealed_nothing_has_chosen_nothing() -> None:
     s = Table("six-round", 5).fill()
     assert chosen_by(s, 0) == Preparation((), (), ())

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from westphalia import from_position, in_words
-from westphalia.rules.tell import sentence
+from westphalia.rules.base.tell import sentence
 
 PROTESTANT = {"religion": "Protestant"}
 
@@ -41,7 +41,7 @@ def test_a_declaration_that_is_void():
     game.say("A", "war on principality", "Ulm")
     game.say("B", "take back")
     game.say("C", "stand by")
-    words = "C stands by Ulm and cannot be declared on: the declaration of A is void."
+    words = "C stands by Ulm but cannot be attacked: the war of A is void."
     assert told(game, "war_void") == [("VI.ruling.stand-by", words)]
 
 
@@ -56,19 +56,19 @@ def test_what_is_said_to_who_cannot_declare():
         principalities={"Ulm": {"size": 1, "influence": {"A": 4, "B": 3}}},
         realms={"A": {"doctrine_changed": True}},
     )
-    changed = ("VI.ruling.doctrine-once", "You have changed your doctrine in this Round already.")
+    changed = ("VI.ruling.doctrine-once", "You have already changed your doctrine this Round.")
     assert refused(game, "A", "change doctrine") == changed
     game.say("A", "war on principality")
     rule, words = refused(game, "A", "Ulm")
     assert rule == "VI.ruling.stand-by"
-    assert words == "Without your Influence it would be the ally of a Player on whom you cannot declare war."
+    assert words == "Without your Influence it would ally with a Player you cannot attack."
 
 
 @pytest.mark.rule("VI.war.2", "VI.war.3")
 def test_nobody_and_nothing_is_left_to_attack():
     others = [{"attacker": p, "defender": q} for p, q in zip("BCDE", "CDEB", strict=True)]
     game = vi(step="war.declare", turn="A", emperor="B", initiative=list("BCDEA"), wars=others)
-    words = "War can be declared on no other Player in this Round any more."
+    words = "You cannot attack any other Player this Round."
     assert refused(game, "A", "war on player") == ("VI.war.3", words)
     now = in_words(game)
     game = vi(
@@ -81,7 +81,7 @@ def test_nobody_and_nothing_is_left_to_attack():
             name: {"land": p["land"], "influence": {"B": 9}} for name, p in now["principalities"].items()
         },
     )
-    words = "There is no Principality on which you can declare war."
+    words = "There is no Principality that you can attack."
     assert refused(game, "A", "war on principality") == ("VI.war.2", words)
 
 
@@ -114,7 +114,7 @@ def test_the_program_names_types_until_one_is_there():
             realms={"A": {"hand": hand}},
             principalities={"Ulm": {"size": 1, "hand": "MMM"}},
         )
-        game.say("A", "Pikeman")  # its Musketeer beats him, and his other card goes, too
+        game.say("A", "Pikeman")  # its Musketeer beats them, and their other card goes, too
         assert in_words(game)["wars"][0]["winner"] == "Ulm", hand
         named = told(game, "names_type")
         assert len(set(named)) == len(named), "none twice"

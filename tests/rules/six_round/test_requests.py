@@ -6,7 +6,7 @@ from rules.table import Table, asked, told
 from westphalia import new_game
 from westphalia.engine.question import IllegalAnswer
 from westphalia.game.records import from_record, to_record
-from westphalia.rules.answers import LOWER_REQUEST, RAISE_REQUEST
+from westphalia.rules.base.answers import LOWER_REQUEST, RAISE_REQUEST
 
 
 def table(**state):
@@ -14,7 +14,7 @@ def table(**state):
 
 
 @pytest.mark.rule("VI.gen.5", "VI.gen.4", "VI.ruling.request-flag")
-def test_a_player_raises_and_lowers_his_flag_beside_any_question_of_his():
+def test_a_player_raises_and_lowers_their_flag_beside_any_question_of_theirs():
     game = table().play("heresy.choose_heresy")
     question = game.question(1)
     assert game.asides(1) == [RAISE_REQUEST]
@@ -25,16 +25,16 @@ def test_a_player_raises_and_lowers_his_flag_beside_any_question_of_his():
     assert [event.rule for event in game.log][-1] == "VI.gen.5"
     assert game.log[-1].seen_by is None, "openly"
     assert game.asides(1) == [LOWER_REQUEST]
-    with pytest.raises(IllegalAnswer, match=r"up already.*VI.gen.5"):
+    with pytest.raises(IllegalAnswer, match=r"already up.*VI.gen.5"):
         game.say("B", "raise request flag")
     game.say("B", "lower request flag")
     assert game.state.requests == 0
-    with pytest.raises(IllegalAnswer, match=r"down already.*VI.gen.5"):
+    with pytest.raises(IllegalAnswer, match=r"already down.*VI.gen.5"):
         game.say("B", "lower request flag")
 
 
 @pytest.mark.rule("VI.gen.5")
-def test_who_is_not_asked_cannot_raise_his_flag():
+def test_a_player_who_is_not_asked_cannot_raise_their_flag():
     t = table(combats="A")
     game = t.play("heresy.choose_conversion")
     assert asked(game) == {"A": "convert"}

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.table import PROTESTANT, Table, rules, told
-from westphalia.editions.six_round.requests import open_step
-from westphalia.editions.six_round.salvation import (
+from westphalia.editions.six_round.rules.requests import open_step
+from westphalia.editions.six_round.rules.salvation import (
     ASK_REFORMER,
     check_salvation,
     gain_good_works,
@@ -13,8 +13,8 @@ from westphalia.editions.six_round.salvation import (
 )
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS
 from westphalia.engine.question import Question
-from westphalia.rules.answers import PASS, REFORMER
-from westphalia.rules.state import with_item
+from westphalia.rules.base.answers import PASS, REFORMER
+from westphalia.rules.base.state import with_item
 
 
 def game():
@@ -64,4 +64,4 @@ def test_a_reformer_who_is_taken_is_refused_by_name():
     question = Question(s, 1, ASK_REFORMER, ())
     assert ASK_REFORMER.why(s, question, REFORMER + 1)[1].startswith("Another Player holds the card of")
     for answer in (REFORMER + len(s.k.reformers), PASS):
-        assert ASK_REFORMER.why(s, question, answer)[1].startswith("Pick one of the unused")
+        assert ASK_REFORMER.why(s, question, answer)[1].startswith("Pick an unused")

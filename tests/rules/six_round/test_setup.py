@@ -5,9 +5,9 @@ import pytest
 from rules.table import Table, asked, placed, refused, rules, told
 from westphalia import new_game
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.six_round import setup
+from westphalia.editions.six_round.rules import setup
 from westphalia.engine.contents import asks, each
-from westphalia.rules.state import CATHOLIC, FIRST_PRINCIPALITY, NONE
+from westphalia.rules.base.state import CATHOLIC, FIRST_PRINCIPALITY, NONE
 
 PLAYERS = range(3, 15)
 
@@ -31,7 +31,7 @@ def test_nine_catholic_hexes_for_each_player(players):
 
 
 @pytest.mark.rule("VI.setup.2", "VI.ruling.tile-supply", "VI.setup.18", "VI.ruling.start-gold")
-def test_everybody_starts_with_a_monastery_and_no_gold_no_good_works():
+def test_all_start_with_a_monastery_and_no_gold_no_good_works():
     s = new_game("six-round", players=5, seed=1).state
     assert (s.gold, s.good_works, s.monastery) == ([0] * 5, [0] * 5, 0b11111)
     assert [s.role_of(seat) for seat in range(5)] == ["Catholic, not saved"] * 5

@@ -6,11 +6,11 @@ import pytest
 
 from rules.table import Table, ally, asked, placed, refused, rules, stored, told
 from westphalia.game.view import imagine, view
-from westphalia.rules.answers import PRINCIPALITY
+from westphalia.rules.base.answers import PRINCIPALITY
 
 
 def table(fought: str = "ABCDEF", **state: Any) -> Table:
-    """Six players, A Emperor; whoever has fought loses nothing for idleness."""
+    """Six players, A Emperor; players who have fought lose nothing for peace."""
     return Table("six-round", has_fought=fought, **state)
 
 
@@ -35,7 +35,7 @@ def test_gold_becomes_saved_influence_and_then_each_who_has_any_loses_one() -> N
 
 
 @pytest.mark.rule("VI.ex.17", "VI.shift.6", "VI.shift.7", "VI.di.4", "VI.ruling.fought-not-waged")
-def test_who_fought_in_no_war_loses_two_of_his_choice() -> None:
+def test_a_player_who_fought_in_no_war_loses_two_of_their_choice() -> None:
     t = table(fought="ACDEF", wages="B")  # B Waged War, but declared nothing and was not attacked
     t.realm("B", "2,4", gold=2, stored=1)
     t.prince("Hesse", "7,4 7,3", B=4)
@@ -62,7 +62,7 @@ def test_foreign_powers_pay_too_and_who_was_attacked_is_spared() -> None:
 
 
 @pytest.mark.rule("VI.di.4", "VI.di.5", "VI.ruling.di-short", "VI.inv.11")
-def test_who_has_no_more_than_is_due_loses_all_without_being_asked() -> None:
+def test_a_player_who_has_no_more_than_is_due_loses_all_without_being_asked() -> None:
     t = table(fought="ADEF")
     t.realm("B", "2,4", stored=2)  # 1 is lost by VI.shift.2
     t.prince("Hesse", "7,4", B=1)
@@ -90,7 +90,7 @@ def test_the_losses_are_secret_until_all_have_chosen_and_then_happen_together() 
     assert seen.concealed[2] == (PRINCIPALITY + game.power("Hesse"),)
     assert seen.concealed[0] == seen.concealed[1] == ()
     assert view(game, None).state.concealed == [()] * 6
-    assert all(branch.told == [] for branch in view(game, 2).flow)
+    assert all(branch.sent == [] for branch in view(game, 2).flow)
     assert not imagine(view(game, 2), 1).over
     game.say("B", "Hesse")
     game.say("C", "Ulm")
@@ -110,7 +110,7 @@ def test_alliances_are_checked_once_after_all_losses() -> None:
         game.say("C", "Hesse")
     assert placed(game, "Hesse") == {"B": 1, "C": 1}
     assert ally(game, "Hesse") == "C", (
-        "a tie at the end; had C's loss been checked first, B would have passed him"
+        "a tie at the end; had C's loss been checked first, B would have passed them"
     )
     assert told(game, "ally") == told(game, "unaligned") == []
 
@@ -137,7 +137,7 @@ def test_on_request_they_choose_openly_in_initiative_order() -> None:
 
 @pytest.mark.rule("VI.shift.3", "VI.shift.4", "VI.ruling.place-outside")
 def test_the_emperor_of_an_empire_without_foreigners_gains_one_placed_or_saved() -> None:
-    t = table(fought="BCDEF")  # that he did not fight costs him nothing
+    t = table(fought="BCDEF")  # that they did not fight costs them nothing
     t.foreign("F")  # no land in the Empire
     t.prince("Hesse", "7,4 7,3", A=1)
     game = t.play("shifts")
@@ -190,7 +190,7 @@ def test_an_emperor_who_won_land_back_gains_although_some_is_left() -> None:
 
 
 @pytest.mark.rule("VI.shift.3")
-def test_an_emperor_who_is_a_foreign_power_himself_counts_only_the_others() -> None:
+def test_an_emperor_who_is_a_foreign_power_themselves_counts_only_the_others() -> None:
     t = table()
     t.foreign("A", where="4,4")
     game = t.play("shifts")
@@ -212,14 +212,15 @@ def test_an_exile_is_left_alone_even_as_emperor() -> None:
 
 @pytest.mark.rule("VI.shift.3", "VI.shift.5", "VI.ruling.fought-fp", "VI.ruling.fp-conquest")
 @pytest.mark.parametrize(
-    ("fought", "took", "question"), [("", "", "shift_loss"), ("C", "", "fp"), ("C", "C", "shift_place")]
+    ("fought", "took", "question"),
+    [("", "", "shift_loss"), ("C", "", "foreign_power"), ("C", "C", "shift_place")],
 )
 def test_it_is_the_emperors_own_wars_that_count(fought: str, took: str, question: str) -> None:
     t = table(order="CABDEF", emperor="C", fought_foreign=f"A{fought}", took_foreign=f"A{took}")
     t.foreign("F", where="4,4")
     t.prince("Hesse", "7,4", C=5)
     t.prince("Ulm", "7,3", C=5)
-    assert asked(t.play("shifts"))["C"] == question  # "fp": the phase is over
+    assert asked(t.play("shifts"))["C"] == question  # "foreign_power": the phase is over
 
 
 @pytest.mark.rule("VI.di.4")

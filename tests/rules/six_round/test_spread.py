@@ -3,11 +3,11 @@
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, seats, told
+from westphalia.editions.player_turns.rules.faith.spreading import spots
 from westphalia.editions.six_round.contents import HERESY
 from westphalia.engine.contents import Chapter
-from westphalia.rules.answers import PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.spreading import spots
-from westphalia.rules.words import answer_words
+from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
+from westphalia.rules.base.words import answer_words
 
 SPREADING = HERESY.body[-4:]  # place, resolve, further, clear
 assert isinstance(HERESY, Chapter)
@@ -65,7 +65,7 @@ def test_example_7_dice_of_two_players():
 def test_own_provinces_neighbours_and_allies_but_no_capitals():
     t = table()
     t.realm("A", "3,3 3,4 7,1")
-    t.realm("B", "4,3 4,4 5,4")  # 4,3 is his capital, 5,4 is not adjacent
+    t.realm("B", "4,3 4,4 5,4")  # 4,3 is their capital, 5,4 is not adjacent
     t.realm("C", "0,5 0,6")
     t.prince("Hesse", "2,4 2,5 1,5")
     t.prince("Baden", "5,0 5,1", A=2)  # allied, not adjacent

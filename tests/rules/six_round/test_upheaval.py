@@ -49,7 +49,7 @@ def test_the_phases_follow_one_another_in_the_order_of_the_ledger():
 
 
 @pytest.mark.rule("VI.ex.2", "VI.init.2", "VI.init.3")
-def test_example_2_the_emperor_then_rising_power_ties_clockwise_from_him():
+def test_example_2_the_emperor_then_rising_power_ties_clockwise_from_them():
     t = table(emperor="C")
     t.realm("A", "1,3 1,4 1,5 1,6 1,7 0,5 0,6")
     t.realm("B", "2,2 2,3 2,4 2,5 2,6 2,7")
@@ -122,7 +122,7 @@ def test_example_3_drawn_principalities_turn_protestant_and_the_neighbours_of_th
     t = table(round=2)
     t.realm("A", "2,3 2,4 1,4")
     mainz = t.prince("Mainz", "7,3")
-    saxony = t.prince("Saxony", "3,3 4,3")  # beside A's capital 2,3 and his province 2,4
+    saxony = t.prince("Saxony", "3,3 4,3")  # beside A's capital 2,3 and their province 2,4
     t.realm("B", "5,3 5,2 6,2")  # beside 4,3, which is no capital
     game = upheaval(t, mainz, saxony)
     assert protestant(t, "7,3 3,3 4,3 2,4") == [True] * 4

@@ -5,12 +5,16 @@ from typing import Any
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, told
-from westphalia.editions.six_round.end import clear_round
-from westphalia.editions.six_round.salvation import check_salvation
+from westphalia.editions.player_turns.rules.victory.religious_victory import (
+    check_victory,
+    religious_standing,
+    victory_after_religious_war,
+)
+from westphalia.editions.six_round.rules.end import clear_round
+from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.realm import convert_provinces, religion_of
-from westphalia.rules.religious_victory import check_victory, religious_standing, victory_after_religious_war
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, War, with_item
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, War, with_item
+from westphalia.rules.realm.provinces import convert_provinces, religion_of
 
 
 def table(round: int = 5, phase: str = "shifts", **state: Any) -> Table:
@@ -268,7 +272,7 @@ def test_among_equals_the_emperor_picks_the_winner() -> None:
 
 
 @pytest.mark.rule("VI.win.7")
-def test_the_emperor_may_pick_himself_if_he_is_one_of_them() -> None:
+def test_the_emperor_may_pick_themselves_if_they_are_one_of_them() -> None:
     t = table(6, emperor="B")
     t.realm("B", "4,4 4,5")  # 2 + 4 + 3
     t.realm("C", "2,2 2,3 3,2 3,3 2,4 1,4")  # 6 + 3

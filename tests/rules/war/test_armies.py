@@ -6,11 +6,11 @@ import pytest
 
 from rules.table import Table, asked, story, told
 from rules.warfare import both_editions, cards, power, winner
+from westphalia.editions.player_turns.rules.war.battle_phases import close_battle_phase, end_of_battles
+from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader, appoint_leaders
 from westphalia.game.view import view
-from westphalia.rules.battle_phases import close_battle_phase, end_of_battles
-from westphalia.rules.battles import make_white_peace
-from westphalia.rules.leading import appoint_busy_leader, appoint_leaders
-from westphalia.rules.state import TYPES, WHITE_PEACE, War
+from westphalia.rules.base.state import TYPES, WHITE_PEACE, War
+from westphalia.rules.war.battles import make_white_peace
 
 
 def table(edition: str, players: int = 5, **state: Any) -> Table:
@@ -147,7 +147,7 @@ def test_the_first_free_player_after_the_attacker_leads_and_sees_the_cards(editi
 @pytest.mark.rule(
     "VI.lead.1", "VI.ruling.leader-none", "D.battle.lead.1", "D.ruling.leader", "VI.ruling.exile-decisions"
 )
-def test_when_everybody_is_busy_the_battle_comes_last_and_the_next_player_leads(edition: str) -> None:
+def test_when_all_are_busy_the_battle_comes_last_and_the_next_player_leads(edition: str) -> None:
     t = table(edition, order="CABDE", emperor="C")
     lands = (("A", "1,5 2,5 3,5"), ("C", "1,3 2,3 3,3"), ("B", "6,1 7,1 8,1"), ("D", "1,7 2,7 3,7"))
     for who, where in (*lands, ("E", "5,2 6,2 7,2")):
@@ -225,7 +225,7 @@ def test_belligerents_have_fought_and_leaders_have_not(edition: str) -> None:
 
 
 @pytest.mark.rule("VI.ruling.fought-fp", "VI.shift.5")
-def test_who_fights_a_foreign_power_is_remembered() -> None:
+def test_a_player_who_fights_a_foreign_power_is_remembered() -> None:
     t = table("six-round", emperor="A")
     t.foreign("B", where="6,1")
     t.realm("C", "1,3")
@@ -254,13 +254,13 @@ def test_a_battle_with_an_eliminated_side_does_not_take_place(edition: str) -> N
 
 
 @pytest.mark.rule("VI.ruling.target-status", "VI.phase.2")
-def test_a_war_on_a_principality_stays_one_whoever_is_its_ally_but_the_attacker() -> None:
+def test_a_war_on_a_principality_stays_one_whatever_its_ally_except_the_attacker() -> None:
     t = table("six-round", emperor="E")
     realm(t, "A", 4)
     t.prince("Hesse", "5,4 5,5", C=2)
     t.prince("Ulm", "7,3 7,4", D=2)
     game = phase(t, ("A", "Hesse"), ("D", "Ulm"))
-    assert winner(game, 1) == "dropped", "he has become its ally"
+    assert winner(game, 1) == "dropped", "they have become its ally"
     assert told(game, "battle_with_principality")[0]["enemy_power"] == 4
     assert told(game, "leads")[0]["seat"] == 1
     assert game.state.has_fought == 0b0001, "C is no party"
@@ -302,7 +302,7 @@ def test_all_armies_of_a_phase_share_one_deck_of_forty_each() -> None:
 
 @pytest.mark.rule("VI.ruling.deck-empty")
 def test_beyond_the_deck_every_type_is_as_likely() -> None:
-    from westphalia.editions.six_round.armies import draw_card
+    from westphalia.editions.six_round.rules.armies import draw_card
 
     t = table("six-round")
     s = t.fill()
@@ -330,7 +330,7 @@ def test_every_battle_of_the_dice_edition_has_the_whole_deck() -> None:
 
 @both_editions
 @pytest.mark.rule("VI.hidden.5", "VI.hidden.6", "VI.inv.30", "D.hidden.3", "D.hidden.5", "D.ruling.public")
-def test_nobody_sees_a_hand_that_he_does_not_play_nor_the_deck(edition: str) -> None:
+def test_nobody_sees_a_hand_that_they_do_not_play_nor_the_deck(edition: str) -> None:
     t = table(edition, emperor="E")
     t.realm("A", "1,5 2,5 3,5")
     t.realm("B", "6,1 7,1 8,1")

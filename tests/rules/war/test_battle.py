@@ -4,7 +4,7 @@ import pytest
 
 from rules.table import asked, refused, rules, sentence_of, told
 from rules.warfare import battle, both_editions, cards, clash, winner
-from westphalia.rules.answers import CARD
+from westphalia.rules.base.answers import CARD
 
 
 @both_editions
@@ -43,7 +43,9 @@ def test_stopped_cavalry_is_lost_and_barred_for_exactly_one_round(edition: str) 
 
 @both_editions
 @pytest.mark.rule("VI.battle.5", "VI.battle.12", "VI.battle.13", "D.battle.pike.2", "D.battle.route.1")
-def test_who_is_stopped_with_only_cavalry_left_routs_and_loses_without_reserves(edition: str) -> None:
+def test_a_player_who_is_stopped_with_only_cavalry_left_routs_and_loses_without_reserves(
+    edition: str,
+) -> None:
     game = battle(edition, "CCC", "PM")
     clash(game, "C", "P")
     assert winner(game) == "B"
@@ -110,7 +112,7 @@ def test_a_charge_costs_a_pikeman_and_a_musketeer_more(edition: str) -> None:
 @both_editions
 @pytest.mark.rule("VI.battle.9", "VI.hidden.8", "D.battle.charge.2", "D.hidden.4")
 @pytest.mark.parametrize(("hand", "left", "lacking"), [("MPPPCC", "CCP", 0), ("MMMMC", "CM", 1)])
-def test_who_lacks_one_type_says_so_and_discards_two_of_the_other(
+def test_a_player_who_lacks_one_type_says_so_and_discards_two_of_the_other(
     edition: str, hand: str, left: str, lacking: int
 ) -> None:
     game = battle(edition, "CM", hand)
@@ -249,7 +251,7 @@ def test_an_empty_hand_that_calls_is_not_barred_either(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.battle.13", "VI.ruling.forced-empty", "D.battle.route.1", "D.ruling.empty-pile")
-def test_who_has_called_or_has_no_reserves_loses(edition: str) -> None:
+def test_a_player_who_has_called_or_has_no_reserves_loses(edition: str) -> None:
     game = battle(edition, "PP", "P", reserves=(0, 1))
     game.state.called = 2
     clash(game, "P", "P")
@@ -261,13 +263,13 @@ def test_who_has_called_or_has_no_reserves_loses(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.battle.14", "VI.ruling.both-finished", "D.battle.route.2")
-def test_both_out_of_cards_is_a_white_peace_unless_somebody_can_call(edition: str) -> None:
+def test_both_out_of_cards_is_a_white_peace_unless_one_side_can_call(edition: str) -> None:
     game = battle(edition, "P", "P")
     clash(game, "P", "P")
     assert winner(game) == "white peace"
     game = battle(edition, "P", "P", reserves=(1, 0))
     clash(game, "P", "P")
-    assert winner(game) == "A", "he calls and wins"
+    assert winner(game) == "A", "they call and win"
     game = battle(edition, "P", "P", reserves=(1, 1))
     clash(game, "P", "P")
     assert winner(game) is None
@@ -309,7 +311,7 @@ def test_reinforcements_come_from_ones_own_pile_and_are_taken(edition: str) -> N
     game = battle(edition, "CCC", "PM", piles=("PPM", ""), reserves=(2, 0))
     clash(game, "C", "P")
     assert asked(game) == {"A": "reinforce"}
-    assert "takes as many cards as he has Reserves" in sentence_of(game, "A", "done")
+    assert "take as many cards as you have Reserves" in sentence_of(game, "A", "done")
     fetch = game.question(0)
     assert fetch is not None
     assert fetch.about == (2,)
@@ -318,4 +320,4 @@ def test_reinforcements_come_from_ones_own_pile_and_are_taken(edition: str) -> N
     assert fetch.kind.why is not None
     reason = fetch.kind.why(s, fetch, CARD + 2)
     assert reason is not None
-    assert reason[1].startswith("No card of that type lies in your own")
+    assert reason[1].startswith("Your discard pile has no card")

@@ -7,7 +7,7 @@ import pytest
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, seats, told
 from rules.warfare import both_editions, power
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_TREATY, SEATS, War, with_item
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_TREATY, SEATS, War, with_item
 
 
 def table(edition: str, wages: str = "ABCDE", **state: Any) -> Table:
@@ -234,7 +234,7 @@ def test_one_may_turn_on_ones_own_ally_in_the_six_round_edition() -> None:
 
 
 @pytest.mark.rule("VI.war.6", "VI.di.3", "VI.ruling.anytime")
-def test_whoever_becomes_the_ally_stands_by_it_or_withdraws_and_the_question_passes_on() -> None:
+def test_a_player_who_becomes_the_ally_stands_by_it_or_withdraws_and_the_question_passes_on() -> None:
     t = table("six-round")
     t.prince("Hesse", "3,4 3,3", A=4, B=3, C=2)
     t.prince("Ulm", "5,4", B=1)
@@ -242,7 +242,7 @@ def test_whoever_becomes_the_ally_stands_by_it_or_withdraws_and_the_question_pas
     game.say("A", "war on principality", "Hesse")
     assert asked(game) == {"B": "standby"}
     assert refused(game, "B", "pass") == "VI.war.6"
-    game.say("B", "Ulm")  # he may take back his Influence elsewhere first
+    game.say("B", "Ulm")  # they may take back their Influence elsewhere first
     assert placed(game, "Ulm") == {}
     assert asked(game) == {"B": "standby"}
     game.say("B", "withdraw")
@@ -278,7 +278,7 @@ def test_a_new_ally_who_cannot_be_declared_on_bars_the_declaration_or_voids_it()
     assert told(game, "war_void")
     assert wars(game) == []
     assert placed(game, "Baden") == {"B": 2}, "what was removed stays removed"
-    assert "war on player" in game.legal("A"), "he may choose again"
+    assert "war on player" in game.legal("A"), "they may choose again"
 
 
 @pytest.mark.rule("D.war.declare.3", "D.ruling.remove-first")
@@ -288,12 +288,12 @@ def test_a_principality_that_would_find_another_ally_is_not_eligible_in_the_dice
     tie(t, "Baden", "5,2 5,3", "AB")
     game = t.play("war")
     game.say("A", "war on principality")
-    assert refused(game, "A", "Hesse") == "D.war.declare.3", "his own ally is not unaligned"
+    assert refused(game, "A", "Hesse") == "D.war.declare.3", "their own ally is not unaligned"
     assert refused(game, "A", "Baden") == "D.ruling.remove-first"
 
 
 @pytest.mark.rule("D.war.declare.6", "D.ruling.withdraw", "D.influence.3")
-def test_whoever_is_attacked_may_withdraw_from_any_of_his_principalities_at_once() -> None:
+def test_a_player_who_is_attacked_may_withdraw_from_any_of_their_principalities_at_once() -> None:
     t = table("dice")
     t.prince("Hesse", "3,4", B=1)
     t.prince("Ulm", "5,4 5,3", B=1)
@@ -329,7 +329,7 @@ def test_a_principality_under_attack_finds_no_ally_in_the_dice_edition() -> None
 def test_a_doctrine_is_changed_once_per_round() -> None:
     game = table("six-round").play("war")
     game.say("A", "change doctrine")
-    assert refused(game, "A", "Flexible") == "VI.war.13", "he has that one"
+    assert refused(game, "A", "Flexible") == "VI.war.13", "they have that one"
     game.say("A", "Innovative")
     assert game.state.doctrine[0] == 6
     assert refused(game, "A", "change doctrine") == "VI.ruling.doctrine-once"
@@ -353,7 +353,7 @@ def test_a_saved_member_of_a_league_declares_it_on_a_heretical_principality_that
     save(t, "A", "B")
     game = t.play("war")
     rule = {"six-round": "VI.war.9", "dice": "D.rwar.declare.1"}[edition]
-    assert refused(game, "A", "religious war") == rule, "he is in no League"
+    assert refused(game, "A", "religious war") == rule, "they are in no League"
     game.say("A", "catholic league")
     if edition == "six-round":
         assert placed(game, "Hesse") == {}, "VI.league.1"
@@ -385,7 +385,7 @@ def test_only_the_saved_declare_it(edition: str) -> None:
 @pytest.mark.parametrize(
     ("own", "others", "eligible"),
     [
-        ({"A": 3}, {"B": 4}, True),  # with 2 more he passes B
+        ({"A": 3}, {"B": 4}, True),  # with 2 more they pass B
         ({"A": 3}, {"B": 5}, False),  # a tie would not do
         ({"A": 2}, {"B": 1}, False),  # less than the size
         ({"A": 4}, {"B": 4}, True),  # its ally
@@ -404,7 +404,7 @@ def test_a_target_that_was_not_drawn_must_be_won_or_nearly_won(
     game.say("A", "religious war")
     if eligible:
         game.say("A", "Brandenburg")
-        assert placed(game, "Brandenburg")["A"] == own["A"], "he keeps all his Influence"
+        assert placed(game, "Brandenburg")["A"] == own["A"], "they keep all their Influence"
     else:
         assert game.state.target == game.power("Ulm"), "the only other one"
 
@@ -427,7 +427,9 @@ def test_a_landless_foreign_power_may_declare_it(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.league.4", "D.league.4", "VI.league.3", "D.league.2", "D.league.3")
-def test_who_is_in_a_league_stays_in_it_and_the_unsaved_join_either_for_nothing(edition: str) -> None:
+def test_a_player_who_is_in_a_league_stays_in_it_and_the_unsaved_join_either_for_nothing(
+    edition: str,
+) -> None:
     t = table(edition)
     t.prince("Hesse", "3,4", PROTESTANT, A=1)
     game = t.play("war")
@@ -441,7 +443,7 @@ def test_who_is_in_a_league_stays_in_it_and_the_unsaved_join_either_for_nothing(
 @both_editions
 @pytest.mark.rule("VI.ruling.conquered-gone", "VI.ruling.rw-target-double", "D.inv.12")
 def test_a_principality_that_vanishes_leaves_wars_markers_and_targets(edition: str) -> None:
-    from westphalia.rules.realm import transfer, vanish
+    from westphalia.rules.realm.provinces import transfer, vanish
 
     t = table(edition)
     hesse = t.prince("Hesse", "3,4")

@@ -18,11 +18,11 @@ from rules.table import (
     told,
 )
 from rules.warfare import both_editions, owner, power, religious_war
+from westphalia.editions.player_turns.rules.league.league_forming import record_who_fights
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import CONQUER
-from westphalia.rules.league_forming import record_who_fights
-from westphalia.rules.realm import religion_of
-from westphalia.rules.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
+from westphalia.rules.base.answers import CONQUER
+from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
+from westphalia.rules.realm.provinces import religion_of
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -135,7 +135,7 @@ def imperial(edition: str, emperor: str, **electors: dict[str, int]) -> Table:
     "VI.rwt.6", "VI.ruling.elector-fought", "VI.ruling.elector-replacement", "D.rwar.elector.1", "D.rwar.elector.3",
     "D.ruling.elector-swap", "VI.election.1", "D.election.elector.1",
 )  # fmt: skip
-def test_a_victorious_emperor_replaces_heretical_electors_that_fought_against_him(edition: str) -> None:
+def test_a_victorious_emperor_replaces_heretical_electors_that_fought_against_them(edition: str) -> None:
     t = imperial(
         edition,
         "A",
@@ -147,7 +147,7 @@ def test_a_victorious_emperor_replaces_heretical_electors_that_fought_against_hi
     t.prince("Nassau", "1,4", B=2)
     game = over(t, CATHOLIC_SIDE)
     assert asked(game) == {"A": "electorsemperor"}
-    assert "is no Elector" in sentence_of(game, "A", "Nassau"), "though it fought"
+    assert "is not an Elector" in sentence_of(game, "A", "Nassau"), "though it fought"
     assert game.refusal(0, CONQUER) is not None
     assert game.legal("A") == ["Saxony", "done"], "Brandenburg is Catholic, Cologne was nobody's ally"
     assert refused(game, "A", "Brandenburg") == ids(
@@ -166,7 +166,9 @@ def test_a_victorious_emperor_replaces_heretical_electors_that_fought_against_hi
 
 @both_editions
 @pytest.mark.rule("VI.rwt.7", "VI.ruling.elector-chooser", "D.rwar.elector.2", "D.ruling.elector-swap")
-def test_who_beat_the_emperor_and_is_strongest_replaces_electors_of_his_religion(edition: str) -> None:
+def test_a_player_who_beat_the_emperor_and_is_strongest_replaces_electors_of_their_religion(
+    edition: str,
+) -> None:
     t = imperial(edition, "A", Trier={"A": 2}, Saxony={"A": 2, "protestant": 1})
     t.prince("Ulm", "1,3", PROTESTANT)
     t.realm("D", "7,2 8,1 8,2 6,2", PROTESTANT)
@@ -189,7 +191,7 @@ def test_equal_power_goes_by_initiative_order(edition: str) -> None:
     t = imperial(edition, "A", Trier={"A": 2})
     t.prince("Ulm", "1,3", PROTESTANT)
     t.s.initiative = (0, 3, 2, 1, 4)
-    from westphalia.rules.league_peace import strongest_victor
+    from westphalia.editions.player_turns.rules.league.league_peace import strongest_victor
 
     religious_war(t, "Hesse", "A", "A", "BD")
     s = t.s
@@ -251,7 +253,7 @@ def test_each_victor_conquers_in_initiative_order_without_paying_for_towns_or_di
         "of both losers and their allies"
     )
     game.say("C", "5,3")  # a town
-    assert asked(game) == {"A": "treaty"}, "he pays nothing"
+    assert asked(game) == {"A": "treaty"}, "they pay nothing"
     game.say("A", "conquer", "8,1")
     game.say("A", "7,2")
     assert stored(game)["A"] == 3, "nor does A for distance"
@@ -268,7 +270,7 @@ def test_all_other_rules_of_treaties_hold(edition: str) -> None:
     assert placed(game, "Cleves") == {"A": 1}, "passed over"
     game.say("C", "conquer", "6,1")
     game.say("C", "done")
-    assert placed(game, "Anhalt").get("C") is None, "he himself took there"
+    assert placed(game, "Anhalt").get("C") is None, "they themselves took there"
 
 
 @both_editions
@@ -305,7 +307,7 @@ def test_a_capital_bared_by_one_victor_can_be_taken_by_the_next(edition: str) ->
     assert asked(game) == {"C": "treaty"}
     game.say("C", "vassalize", "D")
     assert (owner(game, "8,1"), game.state.land[3]) == ("A", 0)
-    assert asked(game) == {"D": "fphome"}
+    assert asked(game) == {"D": "foreign_power_home"}
     assert not any(e["seat"] == 2 for e in told(game, "lose_influence"))
 
 
@@ -323,11 +325,11 @@ def test_what_a_victor_has_vassalized_is_not_the_defeated_leagues_any_more(editi
 
 
 @pytest.mark.rule("D.ruling.league-conquest")
-def test_a_losers_allies_can_be_taken_from_after_he_has_been_stripped() -> None:
+def test_a_losers_allies_can_be_taken_from_after_they_have_been_stripped() -> None:
     t = spoils("dice")
     t.prince("Ulm", "2,6 3,6", D=2)
     s = t.fill()
-    from westphalia.rules.realm import transfer
+    from westphalia.rules.realm.provinces import transfer
 
     for province in t.hexes("8,1 7,2"):
         transfer(s, province, 4)
@@ -401,7 +403,7 @@ def test_any_number_of_electors_is_replaced_one_for_one(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.treaty.11", "D.treaty.loser.1")
-def test_each_loser_loses_influence_on_his_own_allies_only(edition: str) -> None:
+def test_each_loser_loses_influence_on_their_own_allies_only(edition: str) -> None:
     t = spoils(edition)
     anhalt = power(t, "Anhalt")
     t.s.influence[anhalt * 16 + 3] = 2  # D's, who is not its ally

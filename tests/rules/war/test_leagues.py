@@ -6,9 +6,9 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, told
 from rules.warfare import both_editions, form, power, religious_war
-from westphalia.rules.league_forming import leagues
-from westphalia.rules.realm import convert_provinces
-from westphalia.rules.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
+from westphalia.editions.player_turns.rules.league.league_forming import leagues
+from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
+from westphalia.rules.realm.provinces import convert_provinces
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -94,7 +94,9 @@ def test_the_saved_join_only_the_league_of_their_religion(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.ruling.anytime", "VI.ruling.join-order", "D.influence.3", "D.ruling.withdraw")
-def test_who_is_asked_may_withdraw_first_and_without_influence_there_he_is_passed_over(edition: str) -> None:
+def test_a_player_who_is_asked_may_withdraw_first_and_without_influence_there_they_are_passed_over(
+    edition: str,
+) -> None:
     t = table(edition, B=2, C=1)
     t.prince("Ulm", "6,3", B=1)
     religious_war(t, "Hesse", "A", "A")
@@ -116,9 +118,9 @@ def test_then_the_emperor_may_join_and_nobody_else(edition: str) -> None:
     game.say("B", "evangelical league")
     game.say("E", "decline")
     assert placed(game, "Hesse") == {"B": 3}
-    assert asked(game) == {"E": "emperorleague"}, "though he declined over his Influence"
+    assert asked(game) == {"E": "emperorleague"}, "though they declined over their Influence"
     game.say("E", "withdraw")
-    assert placed(game, "Ulm") == {}, "he may withdraw first (VI.ruling.anytime, D.influence.3)"
+    assert placed(game, "Ulm") == {}, "they may withdraw first (VI.ruling.anytime, D.influence.3)"
     assert asked(game) == {"E": "emperorleague"}
     game.say("E", "decline")
     assert game.state.league == [1, 2, 0, 0, 0]
@@ -143,14 +145,14 @@ def test_an_emperor_eliminated_this_round_takes_no_part(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.ruling.exile-league", "D.rwar.none.1", "D.ruling.rotf-lost")
-def test_a_rotf_who_was_eliminated_is_followed_by_another_of_his_league(edition: str) -> None:
+def test_a_rotf_who_was_eliminated_is_followed_by_another_of_their_league(edition: str) -> None:
     t = table(edition, D=2, B=1)
     t.s.exiled = 1
     t.realm("B", "1,7")
     t.foreign("C")
     religious_war(t, "Hesse", "A", "BD")
     game = t.play("religious_war")
-    heir = 1 if edition == "six-round" else 3  # the first, or he with most DI
+    heir = 1 if edition == "six-round" else 3  # the first, or the one with most DI
     assert told(game, "new_rotf") == [{"seat": heir, "other": 0}]
     t = table(edition, B=1)
     t.s.has_fought = 0b11111
@@ -178,7 +180,7 @@ def test_the_member_of_the_targets_league_with_most_influence_there_is_dotf(edit
 @pytest.mark.rule(
     "VI.ex.15", "VI.rw.6", "VI.rw.7", "VI.ruling.dotf-first", "VI.ruling.dotf-enough", "D.rwar.dotf.2"
 )
-def test_without_influence_the_first_member_is_dotf_and_gains_what_makes_him_ally(edition: str) -> None:
+def test_without_influence_the_first_member_is_dotf_and_gains_what_makes_them_ally(edition: str) -> None:
     t = table(edition, B=4, A=3)
     religious_war(t, "Hesse", "A", "A", "CD")
     game = form(t)

@@ -6,12 +6,14 @@ import pytest
 
 from rules.table import NAMES, PROTESTANT, Table, asked, rules, told
 from rules.warfare import both_editions, cards, deal, religious_war
+from westphalia.editions.player_turns.rules.league import melee_rounds
+from westphalia.editions.player_turns.rules.war import reinforcements
 from westphalia.editions.six_round.contents import RELIGIOUS_WAR
 from westphalia.engine.contents import as_long_as, asks, chapter, each, repeat
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules import melee, melee_rounds, reinforcements
-from westphalia.rules.state import NO_LEAGUE, NONE, TYPES
+from westphalia.rules.base.state import NO_LEAGUE, NONE, TYPES
+from westphalia.rules.war import melee
 
 CARDS = {"M": "Musketeer", "P": "Pikeman", "C": "Cavalry"}
 
@@ -45,7 +47,7 @@ def fight(
 
 
 def play(game: WestphaliaGame, **chosen: str) -> None:
-    """Each of the named plays his card."""
+    """Each of the named plays their card."""
     for one, card in chosen.items():
         game.say(one, CARDS[card])
 
@@ -104,7 +106,7 @@ def test_the_melee_of_example_16(edition: str) -> None:
     game = fight(edition, {"A": "P", "B": "MM", "E": "MM"}, {"C": "MMM", "D": "P"})
     play(game, A="P", B="M", C="M", D="P")
     assert told(game, "leaves_battle")[0]["seat"] == 0
-    assert pairs(game) == {"EC"}, "C, with the hand he has, meets E; B, who beat D, waits"
+    assert pairs(game) == {"EC"}, "C, with the hand they have, meets E; B, who beat D, waits"
     assert waiting(game) == ("B", "")
     assert cards(game, "C") == "MMM"
     play(game, E="M", C="M")
@@ -127,7 +129,7 @@ def test_waiting_victors_of_both_sides_pair_off_and_both_of_a_pair_may_leave_tog
 
 @both_editions
 @pytest.mark.rule("VI.rwb.7", "D.rwar.melee.4")
-def test_who_beats_his_opponent_meets_the_first_in_reserve_at_once(edition: str) -> None:
+def test_a_player_who_beats_their_opponent_meets_the_first_in_reserve_at_once(edition: str) -> None:
     game = fight(edition, {"A": "MM", "B": "PPP"}, {"C": "P", "D": "PPP", "E": "PP", "F": "PP"})
     assert waiting(game) == ("", "EF")
     play(game, A="M", C="P", B="P", D="P")
@@ -156,7 +158,7 @@ def test_lack_of_infantry_and_nothing_but_cavalry_still_rout(edition: str) -> No
 @both_editions
 @pytest.mark.rule("VI.rwb.5", "VI.ruling.rw-last", "D.rwar.melee.2")
 @pytest.mark.parametrize(("reserve", "routs"), [("PP", True), ("P", False)])
-def test_the_last_of_his_league_routs_after_a_charge_against_twice_his_hand_in_all(
+def test_the_last_of_their_league_routs_after_a_charge_against_twice_their_hand_in_all(
     edition: str, reserve: str, routs: bool
 ) -> None:
     game = fight(edition, {"A": "CC", "B": reserve}, {"C": "MPMCC"})
@@ -167,7 +169,7 @@ def test_the_last_of_his_league_routs_after_a_charge_against_twice_his_hand_in_a
 
 @both_editions
 @pytest.mark.rule("VI.rwb.5", "D.rwar.melee.2", "VI.ruling.rw-last")
-def test_who_becomes_the_last_in_the_same_round_counts_as_the_last(edition: str) -> None:
+def test_a_player_who_becomes_the_last_in_the_same_round_counts_as_the_last(edition: str) -> None:
     game = fight(edition, {"A": "CCC", "B": "MM"}, {"C": "MPMC", "D": "P"})
     play(game, A="C", C="M", B="M", D="P")
     assert [e["seat"] for e in told(game, "rout")] == [2]
@@ -176,11 +178,11 @@ def test_who_becomes_the_last_in_the_same_round_counts_as_the_last(edition: str)
 
 @both_editions
 @pytest.mark.rule("VI.rwb.6", "VI.ruling.rw-reinforce", "D.rwar.melee.3", "D.ruling.melee-reserves")
-def test_who_routs_must_call_if_he_can_and_only_once_in_the_whole_war(edition: str) -> None:
+def test_a_player_who_routs_must_call_if_they_can_and_only_once_in_the_whole_war(edition: str) -> None:
     game = fight(edition, {"A": "PPPP"}, {"C": "CC", "D": "PP"}, C=1)
     play(game, A="P", C="C")
     assert told(game, "must_call") == [{"seat": 2}]
-    assert pairs(game) == {"AC"}, "he has not left"
+    assert pairs(game) == {"AC"}, "they have not left"
     assert cards(game, "C") == "C"
     play(game, A="P", C="C")
     assert told(game, "leaves_battle")[-1]["seat"] == 2
@@ -191,7 +193,7 @@ def test_who_routs_must_call_if_he_can_and_only_once_in_the_whole_war(edition: s
 @pytest.mark.rule("VI.ruling.rw-reinforce", "VI.reinforce.1", "D.battle.reinforce.3")
 def test_only_those_who_have_just_played_may_call(edition: str) -> None:
     game = fight(edition, {"A": "MMM", "B": "PPP"}, {"C": "PMM"}, A=1, C=1, B=1)
-    deal(game.state, 1, "PPP", "M", 1)  # B waits, with something in his pile
+    deal(game.state, 1, "PPP", "M", 1)  # B waits, with something in their pile
     play(game, A="M", C="M")
     assert asked(game) == {"A": "call", "C": "call"}
 
@@ -219,7 +221,7 @@ def test_if_both_leagues_are_empty_at_once_nobody_has_won(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.ruling.rw-zero", "D.ruling.empty-pile")
-def test_whoever_has_no_cards_leaves_before_the_first_pairing(edition: str) -> None:
+def test_a_player_who_has_no_cards_leaves_before_the_first_pairing(edition: str) -> None:
     game = fight(edition, {"A": "", "B": "PP"}, {"C": "PP", "D": "PP"})
     assert pairs(game) == {"BC"}
     assert waiting(game) == ("", "D")
@@ -271,7 +273,7 @@ def test_the_contents_play_the_same_melee() -> None:
 
 @both_editions
 @pytest.mark.rule("VI.rwb.5", "VI.ruling.rw-reinforce", "D.rwar.melee.2", "D.rwar.melee.3")
-def test_the_last_of_his_league_must_call_too_if_he_can(edition: str) -> None:
+def test_the_last_of_their_league_must_call_too_if_they_can(edition: str) -> None:
     game = fight(edition, {"A": "CC", "B": "PP"}, {"C": "MPMCC"}, C=2)
     play(game, A="C", C="M")
     rule = {"six-round": "VI.rwb.5", "dice": "D.rwar.melee.2"}[edition]

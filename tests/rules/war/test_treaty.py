@@ -9,12 +9,12 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, sentence_of, stored, told
 from rules.warfare import both_editions, owner, peace, power
-from westphalia.rules.answers import CHOICES, PRINCIPALITY, SEAT, STORED
-from westphalia.rules.battle_phases import note_battle, take_snapshot
-from westphalia.rules.influence import settle_all
-from westphalia.rules.losing_together import why_not_loss
-from westphalia.rules.realm import religion_of_province
-from westphalia.rules.state import FIRST_PRINCIPALITY, NONE, SEATS, War, with_item
+from westphalia.editions.player_turns.rules.diplomacy.losing_together import why_not_loss
+from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
+from westphalia.rules.base.answers import CHOICES, PRINCIPALITY, SEAT, STORED
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, War, with_item
+from westphalia.rules.diplomacy.influence import settle_all
+from westphalia.rules.realm.provinces import religion_of_province
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
@@ -23,7 +23,7 @@ def ids(edition: str, six_round: str, dice: str) -> str:
 
 
 def table(edition: str, **changes: Any) -> Table:
-    """A has beaten B; a change replaces somebody's land or Influence."""
+    """A has beaten B; a change replaces a player's land or Influence."""
     t = Table(edition, 5, changes.pop("round", 2), emperor=changes.pop("emperor", "E"), order="ABCDE")
     t.realm("A", changes.pop("A", "1,5 2,5"), stored=changes.pop("stored", 5))
     t.realm("B", changes.pop("B", "3,3 2,4 4,4"), towns=changes.pop("towns", ""))
@@ -45,7 +45,7 @@ def test_the_winner_takes_up_to_two_plain_provinces_anywhere_on_the_losing_side(
     assert asked(game) == {"A": "treaty"}
     assert game.legal("A") == ["conquer", "nothing"]
     game.say("A", "conquer")
-    assert set(game.legal("A")) == {"2,4", "4,4", "6,1", "7,1"}, "of B and of his ally, near or far"
+    assert set(game.legal("A")) == {"2,4", "4,4", "6,1", "7,1"}, "of B and of their ally, near or far"
     game.say("A", "2,4")
     assert "done" in game.legal("A")
     game.say("A", "7,1")
@@ -149,7 +149,7 @@ def test_vassalizing_removes_the_others_and_adds_two_for_nothing(edition: str) -
 def test_a_players_bare_capital_becomes_a_principality_of_its_religion(edition: str) -> None:
     t = table(edition, B="3,3 4,4", towns="4,4")
     game = peace(t, "A", "B")
-    assert "vassalize" not in game.legal("A"), "his other town is no capital, and his capital not bare"
+    assert "vassalize" not in game.legal("A"), "their other town is no capital, and their capital not bare"
     t = table(edition, B="3,3")
     t.protestant("3,3")
     t.s.religion = with_item(t.s.religion, 1, PROTESTANT)
@@ -160,7 +160,7 @@ def test_a_players_bare_capital_becomes_a_principality_of_its_religion(edition: 
     assert religion_of_province(s, game.hex("3,3")) == PROTESTANT
     name = owner(game, "3,3")
     assert (ally(game, name), placed(game, name)) == ("A", {"A": 2})
-    assert asked(game) == {"B": "fphome"}, "B has no province left"
+    assert asked(game) == {"B": "foreign_power_home"}, "B has no province left"
 
 
 # --- the winner's allies ---
@@ -305,7 +305,7 @@ def test_a_foreign_powers_town_costs_the_emperor_two_all_the_same() -> None:
 
 @both_editions
 @pytest.mark.rule("VI.di.4", "VI.ruling.di-short", "VI.di.5", "D.influence.4", "D.ruling.lose-influence")
-def test_who_has_too_little_loses_all_without_a_question(edition: str) -> None:
+def test_a_player_who_has_too_little_loses_all_without_a_question(edition: str) -> None:
     t = Table(edition, 5, 2, emperor="E", order="ABCDE")
     t.realm("A", "1,5", stored=1)
     t.realm("B", "3,3 2,4", towns="2,4")
@@ -317,7 +317,7 @@ def test_who_has_too_little_loses_all_without_a_question(edition: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.treaty.17", "D.treaty.cost.5", "D.example.11")
-def test_the_winner_loses_all_influence_where_he_himself_took(edition: str) -> None:
+def test_the_winner_loses_all_influence_where_they_themselves_took(edition: str) -> None:
     game = peace(table(edition), "A", "B")
     game.say("A", "conquer", "6,1")
     game.say("A", "done")
@@ -364,7 +364,7 @@ def test_fixed_losses_come_before_those_of_the_winners_choice(edition: str) -> N
     game.say("A", "conquer", "6,1")  # from Anhalt, far away: all DI there, and 1 of choice
     game.say("A", "done")
     game.say("A", "done")  # Cleves is passed over: 2 of 3
-    assert placed(game, "Cleves") == {}, "the last one is all he has to pay with"
+    assert placed(game, "Cleves") == {}, "the last one is all they have to pay with"
     order = {"six-round": ["17", "6", "3", "11"], "dice": ["cost.5", "cost.4", "cost.2", "loser.1"]}[edition]
     assert [rule.split(".", 2)[-1] for rule in rules(game, "lose_influence")] == order
 
@@ -397,7 +397,7 @@ def test_a_defender_who_wins_makes_the_same_treaty(edition: str) -> None:
     game.say("A", "done")
     assert owner(game, "2,4") == "A"
     game.say("A", "done")
-    assert placed(game, "Cleves") == {"A": 1}, "he too passes an ally over"
+    assert placed(game, "Cleves") == {"A": 1}, "they pass an ally over too"
 
 
 @both_editions
@@ -425,12 +425,14 @@ def test_from_a_foreign_power_without_land_and_allies_there_is_nothing_to_take(e
     "D.treaty.ally.3",
     "D.treaty.prince.3",
 )
-def test_who_loses_to_a_principality_picks_two_plain_provinces_of_his_side_for_it(edition: str) -> None:
+def test_a_player_who_loses_to_a_principality_picks_two_plain_provinces_of_their_side_for_it(
+    edition: str,
+) -> None:
     t = table(edition, Cleves={"B": 4}, Anhalt={})
     t.prince("Ulm", "7,3")
     game = peace(t, "Ulm", "B")
     assert asked(game) == {"B": "cede"}
-    assert set(game.legal("B")) == {"2,4", "4,4", "5,5"}, "his own and his ally's, wherever they lie"
+    assert set(game.legal("B")) == {"2,4", "4,4", "5,5"}, "their own and their ally's, wherever they lie"
     assert refused(game, "B", "3,3") == ids(edition, "VI.town.4", "D.treaty.prince.3")
     assert refused(game, "B", "done") is not None
     game.say("B", "5,5")
@@ -478,7 +480,7 @@ def test_a_loser_without_a_plain_province_is_driven_out(edition: str) -> None:
     t = table(edition, B="3,3 2,4", towns="2,4", Cleves={}, Anhalt={})
     t.prince("Ulm", "7,3")
     game = peace(t, "Ulm", "B")
-    assert asked(game) == {"B": "fphome"}
+    assert asked(game) == {"B": "foreign_power_home"}
     game.say("B", "France", "north")
     assert (owner(game, "3,3") == owner(game, "2,4")) is (edition == "dice")
     assert game.state.exiled == 2
@@ -502,7 +504,9 @@ def test_a_foreign_power_without_a_plain_province_loses_nothing_more(edition: st
 
 @both_editions
 @pytest.mark.rule("VI.fp.2", "VI.treaty.19", "D.fp.eliminated.1", "D.treaty.order.1", "D.inv.18")
-def test_who_loses_his_last_province_becomes_a_foreign_power_after_all_losses(edition: str) -> None:
+def test_a_player_who_loses_their_last_province_becomes_a_foreign_power_after_all_losses(
+    edition: str,
+) -> None:
     t = table(edition, B="3,3", Cleves={}, Anhalt={"B": 5})
     t.s.stored[1] = 3
     game = peace(t, "A", "B")
@@ -519,7 +523,7 @@ def test_who_loses_his_last_province_becomes_a_foreign_power_after_all_losses(ed
 @both_editions
 @pytest.mark.rule("VI.battle.14", "VI.ruling.white-peace", "D.treaty.white.1", "D.ally.5")
 def test_after_a_white_peace_nobody_takes_or_loses_anything(edition: str) -> None:
-    from westphalia.rules.state import WHITE_PEACE
+    from westphalia.rules.base.state import WHITE_PEACE
 
     t = table(edition)
     ulm = t.prince("Ulm", "7,3 7,2", C=1, D=1)
@@ -656,14 +660,14 @@ def test_why_influence_cannot_be_lost_there(edition: str) -> None:
         reason = why_not_loss(s, question, choice)
         assert reason is not None
         assert reason[1].startswith(
-            "You have no more stored" if choice == STORED else "The Influence must be lost"
+            "You have no more stored" if choice == STORED else "You must lose this Influence"
         )
     assert "You have no more Influence on Trier" in sentence_of(game, "A", "Trier")
 
 
 @both_editions
 @pytest.mark.rule("VI.ruling.war-party", "VI.treaty.9", "D.treaty.take.1", "D.treaty.prince.1")
-def test_who_makes_peace_with_whom_is_told(edition: str) -> None:
+def test_a_treaty_names_both_sides(edition: str) -> None:
     game = peace(table(edition), "A", "B")
     name = game.state.name
     assert told(game, "treaty") == [{"winner": 0, "loser": 1}]

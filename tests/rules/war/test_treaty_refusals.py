@@ -5,13 +5,9 @@ import pytest
 from rules.table import sentence_of
 from rules.war.test_treaty import ids, table
 from rules.warfare import both_editions, peace
-from westphalia.engine.question import Question
-from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.answers import CONQUER, PRINCIPALITY, PROVINCE
-from westphalia.rules.peace_treaty import ASK_VASSALIZE
-from westphalia.rules.state import NO_TREATY
-from westphalia.rules.treaty_close import end_treaty
-from westphalia.rules.treaty_refusals import (
+from westphalia.editions.player_turns.rules.war.peace_treaty import ASK_VASSALIZE
+from westphalia.editions.player_turns.rules.war.treaty_close import end_treaty
+from westphalia.editions.player_turns.rules.war.treaty_refusals import (
     why_not_allyconquest,
     why_not_allyprovince,
     why_not_cede,
@@ -19,6 +15,10 @@ from westphalia.rules.treaty_refusals import (
     why_not_treaty,
     why_not_vassalize,
 )
+from westphalia.engine.question import Question
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.base.answers import CONQUER, PRINCIPALITY, PROVINCE
+from westphalia.rules.base.state import NO_TREATY
 
 
 def says(game: WestphaliaGame, player: str, words: str, sentence: str, rule: str) -> None:
@@ -34,7 +34,7 @@ def says(game: WestphaliaGame, player: str, words: str, sentence: str, rule: str
 def test_what_cannot_be_chosen_in_a_treaty(edition: str) -> None:
     game = peace(table(edition), "A", "B")
     rule = ids(edition, "VI.treaty.13", "D.treaty.vassal.1")
-    says(game, "A", "vassalize", "Nobody on the losing side has nothing left but his capital", rule)
+    says(game, "A", "vassalize", "No power on the losing side is down to its capital", rule)
     t = table(edition)
     t.prince("Saxony", "1,6")
     game = peace(t, "A", "Saxony")
@@ -53,17 +53,18 @@ def test_which_provinces_cannot_be_conquered(edition: str) -> None:
     losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
     says(game, "A", "3,3", "only as the last province", ids(edition, "VI.town.3", "D.treaty.take.3"))
     says(game, "A", "1,6", "vassalize it instead", ids(edition, "VI.treaty.16", "D.treaty.take.4"))
-    says(game, "A", "7,3 1,5", "That Power is not on the losing side", losing)
-    says(game, "A", "4,5", "It is your own ally now", losing)
+    says(game, "A", "7,3", "That Power is not on the losing side", losing)
+    says(game, "A", "1,5", "That is your own land", losing)
+    says(game, "A", "4,5", "It is your ally now", losing)
     game.say("A", "2,4")
     rule = ids(edition, "VI.treaty.1", "D.treaty.take.1")
-    says(game, "A", "2,4", "conquering that province already", rule)
-    says(game, "A", "4,4", "you cannot have both", rule)
+    says(game, "A", "2,4", "already chosen that province", rule)
+    says(game, "A", "4,4", "not both", rule)
 
 
 @both_editions
 @pytest.mark.rule("VI.treaty.13", "VI.ruling.war-party", "D.treaty.vassal.1")
-def test_whom_one_cannot_make_his_vassal(edition: str) -> None:
+def test_powers_that_cannot_be_made_vassals(edition: str) -> None:
     t = table(edition, Anhalt={"B": 5})
     t.prince("Ulm", "7,3", B=3)
     t.prince("Nassau", "1,6", B=3)
@@ -73,8 +74,9 @@ def test_whom_one_cannot_make_his_vassal(edition: str) -> None:
     losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
     rule = ids(edition, "VI.treaty.13", "D.treaty.vassal.1")
     says(game, "A", "B Anhalt", "Only a capital that is its Power's last province", rule)
-    says(game, "A", "Cleves", "It is your own ally now", losing)
-    says(game, "A", "C A", "That Power is not on the losing side", losing)
+    says(game, "A", "Cleves", "It is your ally now", losing)
+    says(game, "A", "C", "That Power is not on the losing side", losing)
+    says(game, "A", "A", "That is your own land", losing)
 
 
 @both_editions
@@ -89,9 +91,9 @@ def test_which_allies_take_nothing(edition: str) -> None:
     late = game.power("Nassau")
     game.say("A", "nothing")
     rule = ids(edition, "VI.treaty.5", "D.treaty.ally.1")
-    says(game, "A", "Anhalt Nassau", "Only your allies take provinces", rule)
+    says(game, "A", "Anhalt Nassau", "Only your allies may take provinces", rule)
     adjacent = ids(edition, "VI.ruling.ally-adjacent", "D.treaty.ally.2")
-    says(game, "A", "Ulm", "No province without town of the losing side was adjacent", adjacent)
+    says(game, "A", "Ulm", "it touched no losing province", adjacent)
     s = game.state
     s.allied[2] &= ~(1 << late)
     s.allied[0] |= 1 << late
@@ -107,8 +109,8 @@ def test_which_allies_take_nothing(edition: str) -> None:
     )
     says(game, "A", "2,4", "was not adjacent to the ally when the war started", adjacent)
     losing = ids(edition, "VI.ruling.war-party", "D.treaty.take.1")
-    says(game, "A", "1,6", "It is your own ally now", losing)
-    says(game, "A", "1,5", "That Power is not on the losing side", losing)
+    says(game, "A", "1,6", "It is your ally now", losing)
+    says(game, "A", "1,5", "That is your own land", losing)
 
 
 @both_editions
@@ -118,8 +120,8 @@ def test_what_cannot_be_ceded_to_a_principality(edition: str) -> None:
     t.prince("Ulm", "7,3")
     game = peace(t, "Ulm", "B")
     rule = ids(edition, "VI.treaty.9", "D.treaty.prince.1")
-    says(game, "B", "done C", "must be given the provinces that are due", rule)
-    says(game, "B", "1,5 6,2", "Only provinces of your own or of your allies in this war", rule)
+    says(game, "B", "done C", "Choose a province to cede", rule)
+    says(game, "B", "1,5 6,2", "Cede your own provinces or those of your allies", rule)
     says(
         game,
         "B",
@@ -128,7 +130,7 @@ def test_what_cannot_be_ceded_to_a_principality(edition: str) -> None:
         ids(edition, "VI.town.4", "D.treaty.prince.3"),
     )
     game.say("B", "4,4")
-    says(game, "B", "4,4", "You are ceding that province already", rule)
+    says(game, "B", "4,4", "You have already chosen that province", rule)
 
 
 @both_editions
@@ -146,7 +148,7 @@ def test_what_is_not_on_the_map_gets_no_reason_of_its_own(edition: str) -> None:
     for answer in (hex_, power, CONQUER):
         reason = why_not_cede(s, question, answer)
         assert reason is not None
-        assert "must be given the provinces that are due" in reason[1]
+        assert "Choose a province to cede" in reason[1]
 
 
 @pytest.mark.rule("VI.treaty.7", "VI.treaty.5")

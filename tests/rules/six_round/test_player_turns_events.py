@@ -31,13 +31,13 @@ def test_engage_in_diplomacy() -> None:
         "B (gun) and C (gun) play the Diplomacy Game: 0 Influence for B, 0 for C. [VI.dipgame.5]",
         "C (thumb) and D (gun) play the Diplomacy Game: 0 Influence for C, 3 for D. [VI.dipgame.4]",
     ]
-    action = "Your Diplomatic Actions: place stored Influence (2), take another action, or end your turn."
+    action = "Place your stored Influence (2), take another action, or end your turn."
     assert prompts(game) == {"A": action}
     game.say("A", "assistance", "gift", "4,5", "Ulm", "end turn")
     assert story(game, "lose_gold", "gift", "end_actions") == [
         "A loses 1 Gold (now 0). [VI.dip.3]",
-        "A gives 4,5 to Ulm, which has 2 provinces now. [VI.gift.1]",
-        "A ends his Diplomatic Actions with 3 Influence stored. [VI.dip.1]",
+        "A gives 4,5 to Ulm, which now has 2 provinces. [VI.gift.1]",
+        "A ends their Diplomatic Actions with 3 Influence stored. [VI.dip.1]",
     ]
 
 
@@ -49,7 +49,7 @@ def test_diplomatic_shifts() -> None:
     t.realm("D", "6,2", stored=5)
     t.prince("Hesse", "7,4", C=2)
     game = t.play("shifts")
-    what = "Influence, saved or placed, one at a time. Where is the next?"
+    what = "more Influence, stored or placed. Choose the next."
     assert prompts(game) == {"C": f"Diplomatic Shifts: you lose 4 {what}"}
     game.say("C", "Hesse")
     assert prompts(game) == {"C": f"Diplomatic Shifts: you lose 3 {what}"}
@@ -68,7 +68,7 @@ def test_diplomatic_shifts() -> None:
 @pytest.mark.rule("VI.shift.3", "VI.shift.4")
 def test_the_emperors_gain() -> None:
     game = Table("six-round", emperor="C", has_fought="ABDEF").play("shifts")
-    assert prompts(game) == {"C": "Emperor, you gain 1 Influence: place it on a Principality, or save it."}
+    assert prompts(game) == {"C": "As Emperor you gain 1 Influence: place it on a Principality or store it."}
     game.say("C", "saved")
     assert story(game, "store_influence") == ["C stores 1 Influence (now 1). [VI.shift.3]"]
 
@@ -80,25 +80,25 @@ def test_leaving_the_empire() -> None:
     t.prince("Hesse", "7,4", A=1)
     game = t.play("foreign_powers")
     game.say("B", "stay")
-    assert prompts(game) == {"A": "Leave the Empire for good and become a Foreign Power, or stay?"}
+    assert prompts(game) == {"A": "Leave the Empire for good as a Foreign Power, or stay?"}
     game.say("A", "become foreign power")
     assert prompts(game) == {"A": "Which Home do you choose?"}
     game.say("A", "Sweden")
-    assert prompts(game) == {"A": "At which edge of the map does your Home, Sweden, lie?"}
+    assert prompts(game) == {"A": "At which edge of the map does Sweden lie?"}
     game.say("A", "north")
     name = game.state.names[game.state.name[game.state.owner[game.hex("4,5")]]]
     assert story(game, "stays", "leaves", "successor", "store_influence", "lose_gold", "halve_influence")[
         :6
     ] == [
         "B stays in the Empire. [VI.fp.1]",
-        "A decides to leave the Empire. [VI.fp.1]",
+        "A leaves the Empire. [VI.fp.1]",
         "A stores 1 Influence (now 3). [VI.fp.3]",
-        f"The lands of A become {name}, all of it Protestant. [VI.fp.3]",
+        f"The lands of A become {name}, all Protestant. [VI.fp.3]",
         "A loses 1 Gold (now 0). [VI.fp.5]",
-        "A gives up 3 stored and 1 placed Influence and gets 2 back, half of it rounded down. [VI.fp.6]",
+        "A gives up 3 stored and 1 placed Influence and gets half of it back: 2. [VI.fp.6]",
     ]
     assert story(game, "foreign_power") == [
-        "A is a Foreign Power: Sweden, Protestant, at the north edge. [VI.fp.9]"
+        "A becomes a Foreign Power: Sweden, Protestant, at the north edge. [VI.fp.9]"
     ]
 
 
@@ -110,7 +110,7 @@ def test_elimination() -> None:
     game.say("B", "France", "north")
     assert story(game, "forced_exile", "driven_out") == [
         "B has lost every province and must leave the Empire. [VI.fp.2]",
-        "C has no province without a town to cede and must leave the Empire. [VI.treaty.10]",
+        "C has no province without a town to cede and leaves the Empire. [VI.treaty.10]",
     ]
     assert game.state.exiled == 0b110
 
@@ -122,7 +122,7 @@ def test_foreign_affairs() -> None:
     t.s.pins = {"affairs:1": (2,)}
     game = t.play("upheaval")
     assert story(game, "foreign_affairs") == [
-        "B rolls -1 for Foreign Affairs: the Home Province gives 5 Imperial Power this Round. [VI.init.1]"
+        "B rolls -1 for Foreign Affairs: the Home Province gives 5 Imperial Power. [VI.init.1]"
     ]
 
 
@@ -139,7 +139,7 @@ def test_the_emperors_life() -> None:
         "The Imperial Die shows the eagle (4): the Emperor D lives on. [VI.reign.1]",
         "The Imperial Die shows the skull (3): the Emperor D dies after one Round. [VI.reign.1]",
         "The Emperor D has reigned 2 Rounds and dies. [VI.reign.2]",
-        "The Emperor D has left the Empire during his reign and dies. [VI.reign.3]",
+        "The Emperor D left the Empire during this reign and dies. [VI.reign.3]",
     ]
 
 
@@ -164,10 +164,10 @@ def test_why_an_action_is_refused() -> None:
     words = ("Ulm", "B", "assistance", "release", "gift", "withdraw")
     assert {word: sentence_of(game, "A", word) for word in words} == {
         "Ulm": "You have no stored Influence to place. [VI.dip.2]",
-        "B": "Influence is placed on Principalities, never on a Player's realm. [VI.gen.1]",
-        "assistance": "There is no Gold with which you could pay for Influence. [VI.dip.3]",
-        "release": "You own no town besides your capital. [VI.vassal.1]",
-        "gift": "None of your provinces without town touches a Principality of its religion with at most 4 provinces."
+        "B": "Place Influence on a Principality, not on a Player's realm. [VI.gen.1]",
+        "assistance": "You have no Gold to buy Influence. [VI.dip.3]",
+        "release": "You own no town other than your capital. [VI.vassal.1]",
+        "gift": "None of your provinces without a town touches a Principality of its religion with at most 4 provinces."
         " [VI.gift.1]",
         "withdraw": "You have no Influence on any Principality. [VI.di.3]",
     }
@@ -181,17 +181,18 @@ def test_why_a_loss_or_a_place_is_refused() -> None:
     t.prince("Ulm", "7,3", B=2)
     t.prince("Baden", "7,2", C=1)
     game = t.play("shifts")
-    nowhere = "The DI is placed on a Principality or saved; there is no passing. [VI.shift.4]"
+    nowhere = "Place the Influence on a Principality or store it; you cannot pass. [VI.shift.4]"
     assert sentence_of(game, "A", "pass") == nowhere
     assert (
         sentence_of(game, "A", "B")
-        == "Influence is placed on Principalities, never on a Player's realm. [VI.gen.1]"
+        == "Place Influence on a Principality, not on a Player's realm. [VI.gen.1]"
     )
     assert sentence_of(game, "B", "saved") == "You have no more stored Influence to lose. [VI.di.4]"
     assert sentence_of(game, "B", "Baden") == "You have no more Influence on Baden. [VI.di.4]"
-    assert sentence_of(game, "B", "pass") == "The Influence must be lost: choose where. [VI.di.4]"
+    assert sentence_of(game, "B", "pass") == "You must lose this Influence: choose where. [VI.di.4]"
     assert (
-        sentence_of(game, "B", "France") == "That is not one of the answers this question takes. [VI.shift.7]"
+        sentence_of(game, "B", "France")
+        == "That is not an answer to this question. The answers are: Hesse, Ulm. [VI.shift.7]"
     )
 
 
@@ -201,7 +202,7 @@ def test_diplomatic_shifts_in_order() -> None:
     t.prince("Hesse", "7,4", B=2)
     t.prince("Ulm", "7,3", B=2)
     game = t.play("shifts")
-    assert prompts(game) == {"A": "Emperor, you gain 1 Influence: place it on a Principality, or save it."}
+    assert prompts(game) == {"A": "As Emperor you gain 1 Influence: place it on a Principality or store it."}
     game.say("A", "saved")
-    what = "Diplomatic Shifts: you lose 2 Influence, saved or placed, one at a time. Where is the next?"
+    what = "Diplomatic Shifts: you lose 2 more Influence, stored or placed. Choose the next."
     assert prompts(game) == {"B": what}

@@ -1,14 +1,18 @@
-"""What is told of a game, in its log, its questions and in refusals, as short digests of so many lines each.
+"""Digests of recorded and random games: what happens (facts) and how it is worded (words), in two files.
 
-The games are the recorded ones, and some of random answers that between them have every kind of question and event that
-300 random games have. `python tests/golden/told.py` writes the digests anew. Do so only when the words of the game are
-meant to change, and say why.
+Between them the games contain every kind of question and event that 300 random games contain.
+
+    python tests/golden/digests.py words    after a change of wording: rewrites words.json
+    python tests/golden/digests.py facts    after a change of the rules: rewrites facts.json
+
+Moves and refactorings change neither file, rewording changes only words.json. Say in the commit why a file changed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,11 +20,11 @@ from typing import Any
 
 from westphalia import from_record, new_game
 from westphalia.engine.chance import mix
-from westphalia.rules.answers import BASES, CHOICES, kind_of
-from westphalia.rules.tell import prompt, sentence
+from westphalia.rules.base.answers import BASES, CHOICES, kind_of
+from westphalia.rules.base.tell import prompt, sentence
 
 HERE = Path(__file__).parent
-STORED = HERE / "told.json"
+STORED = {"facts": HERE / "facts.json", "words": HERE / "words.json"}
 BLOCK = {"log": 50, "questions": 50, "refusals": 5_000}
 RECORDED = sorted(path.stem for path in HERE.glob("*-of-?.json"))
 RANDOM = (  # seed, players, setup
@@ -122,32 +126,36 @@ def plain(field: str, value: Any) -> Any:
     return named(value) if field in ("answer", "choice", "other_choice") else value
 
 
-def log(name: str) -> list[str]:
-    """Each event of a game with its rule, its fields and who sees it, and the sentence that is made of it."""
+Line = tuple[str, str]
+"""What happened, and how it is worded."""
+
+
+def log(name: str) -> list[Line]:
+    """Each event of a game: its rule, its fields and who sees it; its sentence."""
     *_, (game, _) = played(name)
-    told = []
+    lines = []
     for e in game.log:
         fields = {field: plain(field, value) for field, value in e.fields.items()}
-        told.append(repr((e.kind, e.rule, fields, e.seen_by, sentence(game.state, game.players, e))))
-    return told
+        lines.append((repr((e.kind, e.rule, fields, e.seen_by)), sentence(game.state, game.players, e)))
+    return lines
 
 
-def questions(name: str) -> list[str]:
-    """Everything that is asked in a game: the question of each answer as it was put, in words too."""
+def questions(name: str) -> list[Line]:
+    """Each question of a game; its prompt."""
     asked = []
     for game, seat in played(name):
         q = game.question(seat)
         if q is not None:
             words = prompt(game.state, game.players, q)
             answers = tuple(map(named, q.answers))
-            what = (q.seat, str(q.kind), answers, q.rule, q.about, q.sealed, q.open_options, words)
-            asked.append(repr((what, game.waiting)))
+            what = (q.seat, str(q.kind), answers, q.rule, q.about, q.sealed, q.open_options)
+            asked.append((repr((what, game.waiting)), words))
     return asked
 
 
-def refusals(name: str) -> list[str]:
-    """What is said to somebody who answers with each answer that is not legal."""
-    said = []
+def refusals(name: str) -> list[Line]:
+    """The refusal of each illegal answer, by code and rule; its sentence."""
+    said: list[Line] = []
     seen: Counter[str] = Counter()
     for number, (game, seat) in enumerate(played(name)):
         q = game.question(seat)
@@ -155,18 +163,19 @@ def refusals(name: str) -> list[str]:
             seen[q.kind] += 1
             if seen[q.kind] <= FEW or number % EVERY == 0:
                 wrong = [answer for answer in TRIED if answer not in q.answers]
-                said += [f"{q.kind} {named(answer)} {game.refusal(seat, answer)}" for answer in wrong]
+                for answer in wrong:
+                    refusal = game.refusal(seat, answer)
+                    fact = f"{q.kind} {named(answer)} {refusal.code} {refusal.rule}"
+                    said.append((fact, refusal.sentence))
     return said
 
 
-def story(name: str, what: str) -> list[str]:
-    """What is told of a game: its log, what was asked, or what would have been refused."""
-    return {"log": log, "questions": questions, "refusals": refusals}[what](name)
+STORIES = {"log": log, "questions": questions, "refusals": refusals}
 
 
-def blocks(told: list[str], size: int) -> list[str]:
+def blocks(lines: list[str], size: int) -> list[str]:
     """The lines in blocks."""
-    return ["\n".join(told[at : at + size]) for at in range(0, len(told), size)]
+    return ["\n".join(lines[at : at + size]) for at in range(0, len(lines), size)]
 
 
 def digest(block: str) -> str:
@@ -174,15 +183,16 @@ def digest(block: str) -> str:
     return hashlib.blake2b(block.encode(), digest_size=4).hexdigest()
 
 
-def main() -> None:
-    """Write the digests of all games."""
+def main(aspect: str) -> None:
+    """Rewrite the digests of all games in one aspect."""
     rows = []
     for name in GAMES:
         for what, size in BLOCK.items():
-            found = " ".join(digest(block) for block in blocks(story(name, what), size))
+            lines = [line[aspect == "words"] for line in STORIES[what](name)]
+            found = " ".join(map(digest, blocks(lines, size)))
             rows.append(f'  "{name}, {what}": "{found}"')
-    STORED.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
+    STORED[aspect].write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -3,20 +3,19 @@
 import asyncio
 import gc
 import time
-import weakref
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import Connection, select, text
 
-from server.games import EDITIONS
-from server.test_rubbish import Ring
-from westphalia.server import door, rehearsal
-from westphalia.server.door import ARRIVING, Door
-from westphalia.server.play import Play
-from westphalia.server.rubbish import ENOUGH, QUIET, Rubbish
+from server.games import EDITIONS, table
+from westphalia.server.access import arrival_throttle as door
+from westphalia.server.access.arrival_throttle import ARRIVING, ArrivalThrottle
+from westphalia.server.live.play import Play
+from westphalia.server.ops import warm_up as warm_up
 from westphalia.server.storage.engine import migrate, open_engine
-from westphalia.server.storage.models import users
+from westphalia.server.storage.models import tables, to_columns
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
 
@@ -30,11 +29,11 @@ async def let(turns: int = 5) -> None:
 class Crowd:
     """People at a door, one more than are let in at once."""
 
-    def __init__(self, at: Door) -> None:
+    def __init__(self, at: ArrivalThrottle) -> None:
         self.leave = asyncio.Event()
         self.people = [asyncio.create_task(self.come(at)) for _ in range(ARRIVING + 1)]
 
-    async def come(self, at: Door) -> None:
+    async def come(self, at: ArrivalThrottle) -> None:
         async with at:
             await self.leave.wait()
 
@@ -45,12 +44,12 @@ class Crowd:
 
 def test_bots_wait_until_nobody_stands_before_the_door() -> None:
     async def go() -> None:
-        here = Door()
-        await here.calm()
+        here = ArrivalThrottle()
+        await here.wait_until_calm()
         crowd = Crowd(here)
         await let()
         assert here.crowded
-        bot = asyncio.create_task(here.calm())
+        bot = asyncio.create_task(here.wait_until_calm())
         await let()
         assert not bot.done()
         await crowd.go()
@@ -64,48 +63,16 @@ def test_a_crowd_stops_nobody_long_after_the_start(monkeypatch: pytest.MonkeyPat
     """Else a visitor with many connections could stop all bots."""
 
     async def go() -> None:
-        here = Door()
+        here = ArrivalThrottle()
         crowd = Crowd(here)
         await let()
         late = time.monotonic() + door.RUSH
         monkeypatch.setattr(door.time, "monotonic", lambda: late)
         assert not here.crowded
-        await here.calm()
+        await here.wait_until_calm()
         await crowd.go()
 
     asyncio.run(go())
-
-
-def test_what_came_in_a_rush_is_looked_through_with_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("westphalia.server.rubbish.INTERVAL", 0.0)
-    heap, lost = Rubbish(), list[weakref.ref[Ring]]()
-
-    async def go() -> None:
-        here = Door()
-        crowd = Crowd(here)
-        await let()
-        looking = asyncio.create_task(heap.watch(here))
-        await let()
-        lost.append(weakref.ref(Ring()))
-        await crowd.go()
-        while not gc.get_freeze_count():  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        looking.cancel()
-
-    gc.disable()
-    try:
-        asyncio.run(go())
-        gc.collect()
-        assert lost[0]() is not None
-        for _ in range(ENOUGH):
-            heap.leave()
-        later = time.monotonic() + QUIET + 1
-        monkeypatch.setattr("westphalia.server.rubbish.time.monotonic", lambda: later)
-        assert heap.sweep(0)
-        assert lost[0]() is None
-    finally:
-        gc.unfreeze()
-        gc.enable()
 
 
 def test_many_who_ask_at_once_are_answered_each_for_himself(tmp_path: Path) -> None:
@@ -135,14 +102,14 @@ def test_both_ways_to_ask_find_the_same(tmp_path: Path) -> None:
     async def go() -> None:
         engine = open_engine(str(tmp_path / "t.db"))
         await migrate(engine)
-        row = {"id": "u", "name": "Ann", "login": None, "password": None, "created": 1.5, "signed": True}
+        row = to_columns(msgspec.structs.asdict(table(5)))
         async with engine.begin() as connection:
-            await connection.execute(users.insert().values(row))
-        reader, asked = Reader(engine), select(users).where(users.c.signed.is_(True))
+            await connection.execute(tables.insert().values(row))
+        reader, asked = Reader(engine), select(tables).where(tables.c.advice.is_(True))
         by_driver = await reader.read(Prepared(asked).tables)
         by_name = await reader.read(lambda c: [dict(found._mapping) for found in c.execute(asked)])
         assert by_driver == by_name == [row]
-        assert by_driver[0]["signed"] is True
+        assert by_driver[0]["advice"] is True
         reader.stop()
         await engine.dispose()
 
@@ -150,7 +117,7 @@ def test_both_ways_to_ask_find_the_same(tmp_path: Path) -> None:
 
 
 def test_a_game_of_each_edition_is_rehearsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearsal, "ANSWERS", 3)
+    monkeypatch.setattr(warm_up, "ANSWERS", 3)
     seen = set[str]()
 
     def board(play: Play) -> dict[str, object]:
@@ -160,7 +127,7 @@ def test_a_game_of_each_edition_is_rehearsed(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(Play, "board_json", board)
     try:
-        rehearsal.rehearse()
+        warm_up.warm_up()
     finally:
         gc.unfreeze()
     assert seen == set(EDITIONS)

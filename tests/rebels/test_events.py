@@ -1,4 +1,4 @@
-"""What is told, and by which rule: scenes of every step, event by event."""
+"""The events of scenes from every step, with their rules."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ SCENES = {
     )
 }  # fmt: skip
 
-TOLD = {
+EVENTS = {
     "step_a": """
         cb_removed:a.1 prestige:a.2 truce_removed:a.1
     """,
@@ -307,4 +307,4 @@ TOLD = {
 @pytest.mark.parametrize("scene", SCENES)
 def test_each_change_is_told_with_the_rule_behind_it(scene):
     log = [event for event in SCENES[scene]().log if event.kind not in ("step_begin", "step_end")]
-    assert [f"{event.kind}:{event.rule.removeprefix('R.')}" for event in log] == TOLD[scene].split()
+    assert [f"{event.kind}:{event.rule.removeprefix('R.')}" for event in log] == EVENTS[scene].split()

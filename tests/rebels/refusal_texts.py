@@ -1,6 +1,6 @@
-"""What is said of every impossible position, fault by fault, and of every strange one.
+"""The faults of every impossible position and the warnings of every unusual one.
 
-python -m rebels.told_refusals     (in tests/) writes what is said now, when the words are meant to change; say why
+python -m rebels.refusal_texts     (in tests/) rewrites the texts after an intended change
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from pathlib import Path
 from rebels.test_refusals import FAULTS, STRANGE, good
 from westphalia.rebels import PositionError, read_position
 
-FILE = Path(__file__).parent / "told" / "refusals.txt"
+FILE = Path(__file__).parent / "digests" / "refusals.txt"
 
 
-def told() -> Iterator[str]:
-    """A line for each fault of each position, with its number, and for each warning."""
+def refusals() -> Iterator[str]:
+    """Yield a line for each fault and each warning, with the number of its position."""
     for number, (change, _, _) in enumerate(FAULTS):
         position = good()
         change(position)
@@ -30,4 +30,4 @@ def told() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text("".join(f"{line}\n" for line in told()), "utf-8")
+    FILE.write_text("".join(f"{line}\n" for line in refusals()), "utf-8")

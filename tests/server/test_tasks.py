@@ -2,7 +2,7 @@
 
 import asyncio
 
-from westphalia.server.ending import end
+from westphalia.server.ops.tasks import cancel_and_wait
 
 
 def test_who_swallows_a_cancellation_is_told_again() -> None:
@@ -19,8 +19,8 @@ def test_who_swallows_a_cancellation_is_told_again() -> None:
     async def go() -> bool:
         task = asyncio.create_task(deaf(2))
         await asyncio.sleep(0)
-        await end(task)
-        await end(None)
+        await cancel_and_wait(task)
+        await cancel_and_wait(None)
         return task.cancelled()
 
     assert asyncio.run(go())

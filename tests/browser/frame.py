@@ -1,0 +1,71 @@
+"""What must hold at the table at every question: map share, no overlap, nothing clipped, readable text."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# Everything that is wrong on the page now, in words.
+FAULTS = """() => {
+  const wrong = [];
+  const [wide, high] = [innerWidth, innerHeight];
+  const phone = wide <= 600;
+  const find = (selector) => document.querySelector(selector);
+  const box = (e) => e.getBoundingClientRect();
+  const seen = (e) => e && e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && box(e).width > 0;
+  const name = (e) => e.className?.baseVal ?? String(e.className).split(' ')[0];
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+
+  const map = box(find('.table > .map'));
+  const share = (map.width * map.height) / (wide * high);
+  const least = phone ? (find('.duel') ? 0.3 : 0.7) : 0.6;
+  if (share < least) wrong.push(`the map has ${share.toFixed(2)} of the screen`);
+
+  const panels = ['.table > .bar', '.table > .map', '.table > .rail', '.table > .stage', '.table > .dock'];
+  for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .tools', '.dock > .quick', '.dock > .primary']]) {
+    const found = group.map(find).filter(seen).filter((e) => e.childElementCount || e.textContent.trim());
+    for (const [i, one] of found.entries()) {
+      const b = box(one);
+      if (b.left < -1 || b.top < -1 || b.right > wide + 1 || b.bottom > high + 1)
+        wrong.push(`${name(one)} leaves the screen`);
+      for (const other of found.slice(i + 1))
+        if (overlap(b, box(other))) wrong.push(`${name(one)} overlaps ${name(other)}`);
+    }
+  }
+  const dock = box(find('.dock'));
+  for (const e of document.querySelectorAll('.dock h2, .dock .line, .dock .option, .dock .primary')) {
+    if (!seen(e)) continue;
+    const b = box(e);
+    if (b.top < dock.top || b.bottom > dock.bottom + 1)
+      wrong.push(`${e.textContent.trim().slice(0, 40)}… leaves the dock`);
+  }
+  const whole = '.dock h2, .dock .primary, .dock .option b, .realm .called, .bar .year, .race p, .race td, .race th';
+  for (const e of document.querySelectorAll(whole))
+    if (seen(e) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3)
+      && getComputedStyle(e).display !== 'inline')
+      wrong.push(`cut: ${name(e)} "${e.textContent.trim().slice(0, 50)}"`);
+  const race = find('.race');
+  if (seen(race)) for (const e of race.querySelectorAll('td, th'))
+    if (box(e).right > box(race).right + 1) wrong.push(`cut: race "${e.textContent.trim()}"`);
+
+  const small = new Set();
+  const walker = document.createTreeWalker(find('.table'), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const e = node.parentElement;
+    if (!node.textContent.trim() || !seen(e) || e.closest('.hidden-text, [aria-hidden] kbd')) continue;
+    const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(e).fontSize) * Math.abs(scale || e.getScreenCTM().b);
+    if (size < 10.95) small.add(`${size.toFixed(1)} px: ${node.textContent.trim().slice(0, 30)}`);
+  }
+  wrong.push(...small);
+
+  const primary = find('[data-testid=primary]');
+  if (find('.dock.mine') && (!seen(primary) || !primary.textContent.trim())) wrong.push('no primary button');
+  return wrong;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the frame now."""
+    found: list[str] = page.evaluate(FAULTS)
+    return found

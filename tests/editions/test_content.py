@@ -1,0 +1,111 @@
+"""The TOML files beside the editions: what they may hold, and that mistakes in them are found."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import westphalia.editions
+from westphalia.editions.kit import content
+from westphalia.editions.kit.edition import edition
+
+EDITIONS = Path(westphalia.editions.__file__).parent
+FILES = sorted(EDITIONS.rglob("*.toml"))
+TOP_LEVEL = {
+    "guide": {"extends", "about", "habits", "ways", "phases", "terms"},
+    "lessons": {"extends", "positions", "steps", "lessons"},
+    "glossary": {"terms"},
+}
+KEYS = ("five-round", "five-round+rebels", "six-round", "dice")
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A package of its own that a test fills with files."""
+    folder = tmp_path / "some_edition"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "some_edition", raising=False)
+    content.guide.cache_clear()
+    content.lessons.cache_clear()
+    return folder
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(EDITIONS)))
+def test_a_file_has_no_unknown_table(path):
+    read = tomllib.loads(path.read_text("utf-8"))
+    if path.stem == "citations":
+        assert all(isinstance(group, dict) for group in read.values())
+    else:
+        assert set(read) <= TOP_LEVEL[path.stem]
+
+
+def test_every_named_position_and_step_is_used():
+    texts = [path.read_text("utf-8") for path in FILES if path.stem == "lessons"]
+    for read in map(tomllib.loads, texts):
+        for position in read.get("positions", ()):
+            assert any(f'like = "{position}"' in text for text in texts), position
+        for step in read.get("steps", ()):
+            assert any(f'use = "{step}"' in text for text in texts), step
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_texts_name_only_numbers_that_the_edition_has(name):
+    ed = edition(name)
+    guide = ed.teach.guide
+    texts = [t.meaning for t in guide.terms] + [guide.about, *guide.habits]
+    texts += [text for way in guide.ways for text in (way.who, way.when, way.advice, *way.needs)]
+    texts += [text for note in guide.phases for text in (note.decides, note.why)]
+    for players in ed.players:
+        k = ed.constants(players, ed.proposed())
+        assert all(text.format(k=k) for text in texts)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_lesson_steps_are_about_kinds_that_the_edition_asks(name):
+    ed = edition(name)
+    for lesson in ed.teach.lessons:
+        assert set(lesson.others) <= set(ed.kinds())
+        assert {step.kind for step in lesson.steps} - {""} <= set(ed.kinds())
+
+
+def test_line_breaks_in_a_text_are_spaces(package):
+    (package / "guide.toml").write_text('about = """\nOne\n  two."""\n')
+    assert content.guide("some_edition").about == "One two."
+    assert content.guide("some_edition").terms == content.glossary()
+
+
+def test_an_unknown_field_is_an_error(package):
+    (package / "guide.toml").write_text('about = ""\nabuot = ""\n')
+    with pytest.raises(TypeError, match="abuot"):
+        content.guide("some_edition")
+    (package / "lessons.toml").write_text(
+        '[[lessons]]\nid = "a"\ntitle = "a"\ngoal = "a"\nminutes = 1\nlearner = "a"\nposition = {}\n'
+        '[[lessons.steps]]\nnoet = "x"\n'
+    )
+    with pytest.raises(TypeError, match="noet"):
+        content.lessons("some_edition")
+
+
+def test_a_key_cited_twice_is_an_error(package):
+    (package / "citations.toml").write_text('[a]\nround = "V.1"\n[b]\nround = "V.2"\n')
+    with pytest.raises(ValueError, match="two groups"):
+        content.citations("some_edition")
+
+
+def test_lessons_build_on_named_positions_and_steps(package):
+    (package / "lessons.toml").write_text(
+        "[positions.start]\nround = 1\nrealms = { Ada = { gold = 1, stored = 2 } }\n"
+        '[steps.vote]\nnote = "Vote."\nwrong = "No."\n'
+        '[[lessons]]\nid = "a"\ntitle = "a"\ngoal = "a"\nminutes = 1\nlearner = "a"\n'
+        'position = { like = "start", round = 2, realms = { Ada = { gold = 3 } } }\n'
+        '[[lessons.steps]]\nuse = "vote"\nafter = "Done."\n'
+    )
+    (lesson,) = content.lessons("some_edition")
+    assert lesson.position == {"round": 2, "realms": {"Ada": {"gold": 3, "stored": 2}}}
+    (step,) = lesson.steps
+    assert (step.note, step.after, step.wrong) == ("Vote.", "Done.", {"": "No."})
