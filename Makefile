@@ -52,12 +52,13 @@ test-slow: setup chromium web ## the tests that take minutes
 	$(PYTEST) -m slow --timeout 1800 $(ARGS)
 
 .PHONY: lint
-lint: setup ## style, types and layers
+lint: setup ## style, types, layers and wording
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/mypy tools
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/prose.py
 
 .PHONY: format
 format: setup ## rewrite the sources in the house style
@@ -71,17 +72,22 @@ bench: setup .venv/bench-stamp ## our speed beside that of peers
 .PHONY: setup
 setup: .venv/test-stamp .venv/project-stamp ## only install what play and test need
 
-.PHONY: vocabulary
-vocabulary: setup ## renew the lists of questions, events and fields in docs/positions.md
+.PHONY: reference
+reference: setup ## renew the committed reference pages (docs/reference)
 	$(BIN)/python tools/vocabulary.py
+	$(BIN)/python tools/decisions.py
+
+.PHONY: docs
+docs: setup ## build the documentation site (docs/_build/html/index.html)
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+
+.PHONY: gallery
+gallery: setup chromium web ## pictures of every kind of question and page (build/gallery/index.html)
+	$(BIN)/python web/gallery.py $(ARGS)
 
 .PHONY: wheel
 wheel: web | $(UV_RULE) ## build a wheel to install elsewhere, the web client included (dist/)
 	$(UV) build --quiet --wheel --python "$(PYTHON)" --build-constraints requirements/build.txt --out-dir dist
-
-.PHONY: status
-status: setup ## renew the status table of the README from what the tests name
-	$(BIN)/python tools/status.py
 
 .PHONY: clean
 clean: ## remove everything that make has built

@@ -40,7 +40,7 @@ def sample_games(players: int, inside: bool, seed: int = 11) -> list[WestphaliaG
     out = []
     while not game.over:
         seat = draw.choice(game.waiting)
-        within = any(branch.told for branch in game.branches)
+        within = any(branch.sent for branch in game.branches)
         if within == inside and draw.random() < (0.5 if inside else 0.05):
             out.append(game.copy())
         question = game.question(seat)

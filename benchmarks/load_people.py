@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-RETRY: Final = 0.1  # seconds until somebody tries again to connect
+RETRY: Final = 0.1  # seconds before a reconnect attempt
 
 
 class Answer(msgspec.Struct):
@@ -47,7 +47,7 @@ decoder: Final = msgspec.json.Decoder(Frame)
 
 @dataclass
 class Person:
-    """Somebody at a seat of a table."""
+    """CurrentUser at a seat of a table."""
 
     table: str
     seat: int
@@ -64,7 +64,7 @@ class Person:
     waits: list[tuple[float, float]] = field(
         default_factory=list
     )  # when answers were sent, how long each took
-    came: list[float] = field(default_factory=list)  # when he was first shown the table, at each connection
+    came: list[float] = field(default_factory=list)  # when the table was first shown, for each connection
     refused: int = 0
 
     async def play(self) -> None:
@@ -101,7 +101,7 @@ class Person:
                     shown = True
                     self.came.append(time.monotonic())
                 self.hear(told)
-                # what he was asked before the line broke is not what he is shown now
+                # after a reconnect the question may differ from the one before
                 asked = shown and self.sent is None and self.version >= self.after and self.asked()
                 if asked and due is None:
                     due = time.monotonic() + (self.rng.expovariate(1 / self.think) if self.think else 0.0)

@@ -4,8 +4,8 @@ Server processes of their own, tables with simulated people (over real WebSocket
 the time from an answer to its acknowledgement as the people see it, the server's processor time and memory. The people
 share the machine with the server, so on few cores their work slows the server down too.
 
-With `--kill` the server is killed (-9) after that and watched until everybody is back: its parent starts another. With
-`--kill all` the parent is killed with it, and all is started anew.
+With `--kill` the server is then killed (-9) and watched until all clients are back: the supervisor restarts it. With
+`--kill all` the supervisor is killed too.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ from benchmarks.load_people import Person
 
 SERVER = """
 import cProfile, signal, sys, time
-from westphalia.server.keeper import keep
-from westphalia.server.run import listen, run
-from westphalia.server.settings import Limits, Settings
+from westphalia.server.ops.supervisor import supervise
+from westphalia.server.ops.run import listen, run
+from westphalia.server.ops.settings import Limits, Settings
 free = Limits(messages_per_second=1e6, messages_burst=1e6, requests_per_second=1e6, requests_burst=1e6,
               costly_per_second=1e6, costly_burst=1e6, sockets_per_address=100_000, tables_per_user=100_000,
               hellos_per_second=1e6, hellos_burst=1e6, guests_per_second=1e6, guests_burst=1e6,
-              connections_per_address=100_000)
+              connections_per_address=100_000, new_tables_per_second=1e6, new_tables_burst=1e6,
+              games_per_user=100_000, seats_per_user=100_000)
 if __name__ == "__main__":
     settings = Settings(database=sys.argv[1], port=int(sys.argv[2]), limits=free)
     if sys.argv[3:]:
@@ -46,7 +47,7 @@ if __name__ == "__main__":
         profile.runcall(run, settings)
         profile.dump_stats(sys.argv[3])
     else:
-        keep(settings, listen(settings))
+        supervise(settings, listen(settings))
 """
 HEADERS = {"X-Westphalia": "1"}
 SETUP = {"setup": "random"}
@@ -136,7 +137,9 @@ def sit_down(servers: list[Server], told: argparse.Namespace) -> list[Person]:
     people = []
     for number in range(told.tables):
         address = servers[number % len(servers)].address
-        table = guests[0].post(f"{address}/api/tables", json=wish).json()["id"]
+        made = guests[0].post(f"{address}/api/tables", json=wish).json()
+        assert "id" in made, made
+        table = made["id"]
         for seat, guest in enumerate(guests[1:], 1):
             guest.post(f"{address}/api/tables/{table}/join", json={"seat": seat}).raise_for_status()
         guests[0].post(f"{address}/api/tables/{table}/start", json={}).raise_for_status()
@@ -158,7 +161,7 @@ def print_waits(people: list[Person], since: float, what: str = "acknowledgement
 
 
 async def load(servers: list[Server], people: list[Person], told: argparse.Namespace) -> None:
-    """Let everybody play for a while, measure and print; then kill a server, if so told."""
+    """Play for a while, measure and print; then kill a server if asked to."""
     playing = [asyncio.create_task(person.play()) for person in people]
     while not all(person.came for person in people):  # noqa: ASYNC110 (a second more or less does not matter)
         await asyncio.sleep(0.1)

@@ -1,7 +1,6 @@
-"""Draw what bots expect beside what comes: `python tools/calibration.py five-round=RUN ... --out docs/images`.
+"""Draw calibration charts: `python tools/calibration.py five-round=RUN ... --out docs/images`.
 
-One SVG file for each edition: the odds of battles, from a run of the lab, and the chances of winning that the analysis
-shows, as `tools/learn.py` found them to come true at the beginning of rounds in games that were not learned from.
+One SVG file for each edition: battle odds from a lab run, and the forecast on the test games of `tools/learn.py`.
 """
 
 from __future__ import annotations
@@ -14,17 +13,18 @@ from pathlib import Path
 import altair
 import vl_convert
 
+from westphalia.editions.kit.options import parse_pairs
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.stats import Estimate, wilson
 
 VEGA_LITE = ".".join(altair.SCHEMA_VERSION.removeprefix("v").split(".")[:2])
-FORECASTS = Path(__file__).parent.parent / "src/westphalia/bots/forecasts"
+FORECASTS = Path(__file__).parent.parent / "src/westphalia/bots/learning/forecasts"
 CONFIDENCE = 1.96
 
 
 def chances(edition: str) -> list[m.Bin]:
-    """The chances of all rounds together, by tenths."""
+    """Return the calibration of the forecast over all rounds, by tenths."""
     judged = json.loads((FORECASTS / f"{edition}.json").read_text("utf-8"))
     tenths: dict[int, list[tuple[float, float, int]]] = defaultdict(list)
     for of_round in judged["log-loss at the beginning of each round, on games not learned from"]:
@@ -40,21 +40,20 @@ def chances(edition: str) -> list[m.Bin]:
 
 
 def main() -> None:
-    """Draw each edition, and say how far off its forecasts are."""
+    """Draw a chart for each edition, and print the average errors."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("runs", nargs="+", metavar="EDITION=RUN")
     parser.add_argument("--out", type=Path, required=True)
-    told = parser.parse_args()
-    for named in told.runs:
-        edition, _, place = named.partition("=")
+    args = parser.parse_args()
+    for edition, place in parse_pairs("runs", args.runs).items():
         found = {
             "chances of winning": chances(edition),
             "odds of a battle": m.odds_of_war(m.read_run(Path(place))),
         }
         svg = vl_convert.vegalite_to_svg(charts.calibrated(found), vl_version=VEGA_LITE)
-        (told.out / f"calibration-{edition}.svg").write_text(str(svg), "utf-8")
+        (args.out / f"calibration-{edition}.svg").write_text(str(svg), "utf-8")
         for what, bins in found.items():
             count = sum(b.true.count for b in bins)
             off = sum(abs(b.true.mean - b.said) * b.true.count for b in bins) / count

@@ -1,6 +1,7 @@
 """Write the browser's types from the TypedDicts of the server's JSON (`--check`: only say whether they are up to date).
 
-From `editions/shown.py`, `game/show_types.py` and `server/frames.py` comes `web/src/lib/shown.ts`.
+From `editions/kit/show/types.py`, `presentation/types.py` and `server/live/frames.py` comes
+`web/src/api/shown.ts`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from typing import (
     is_typeddict,
 )
 
-from westphalia.editions import shown
-from westphalia.game import show_types
-from westphalia.server import frames
-from westphalia.server.summary import TableSummary
+from westphalia.editions.kit.show import types as shown
+from westphalia.engine import event
+from westphalia.presentation import types as show_types
+from westphalia.server.live import frames
+from westphalia.server.live.summary import TableSummary
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "shown.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "api" / "shown.ts"
 HEAD = """/** The JSON of the game, written by tools/client_types.py from the TypedDicts of the server: not by hand. */
 
 import type { TableSummary } from './bodies';
@@ -36,7 +38,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 
 def name_of(kind: Any) -> str:
-    """The name of a type in the browser."""
+    """Return the TypeScript name of a type."""
     if is_typeddict(kind) or kind is TableSummary:
         return str(kind.__name__).removesuffix("Json")
     if kind in PLAIN:
@@ -53,16 +55,16 @@ def name_of(kind: Any) -> str:
         return f"Record<{name_of(args[0])}, {name_of(args[1])}>"
     if origin in (Union, types.UnionType):
         return " | ".join(map(name_of, args))
-    raise TypeError(f"no type of the browser is like {kind!r}")
+    raise TypeError(f"no TypeScript type for {kind!r}")
 
 
 def is_optional(kind: Any, value: Any) -> bool:
-    """Whether a key may be missing; hints that are strings are not known to the TypedDict itself."""
+    """Return whether a key may be missing; TypedDict does not resolve hints that are strings."""
     return get_origin(value) is NotRequired or (not kind.__total__ and get_origin(value) is not Required)
 
 
 def interface(kind: Any) -> str:
-    """A TypedDict as an interface."""
+    """Return a TypedDict as an interface."""
     hints = get_type_hints(kind, include_extras=True)
     lines = [f"export interface {name_of(kind)} {{"]
     for key, value in hints.items():
@@ -80,13 +82,13 @@ def interface(kind: Any) -> str:
 
 
 def source() -> str:
-    """The whole file."""
+    """Return the whole file."""
     found: dict[str, str] = {}
     for module in MODULES:
         for kind in vars(module).values():
             if is_typeddict(kind) and kind.__module__ == module.__name__:
                 found[name_of(kind)] = interface(kind)
-    unions = {"Level": shown.Level, "Desk": shown.Desk, "ServerMessage": frames.ServerMessage}
+    unions = {"Level": event.Level, "Desk": shown.Desk, "ServerMessage": frames.ServerMessage}
     for name, union in unions.items():
         members = name_of(union).split(" | ")
         one = f"export type {name} = {' | '.join(members)};"
@@ -96,7 +98,7 @@ def source() -> str:
 
 
 def main() -> int:
-    """Renew the file, or check it."""
+    """Write the file, or check it."""
     new = source()
     if "--check" in sys.argv:
         return int(not FILE.exists() or FILE.read_text(encoding="utf-8") != new)

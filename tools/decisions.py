@@ -1,4 +1,4 @@
-"""Write docs/decisions.md: for each decision of every edition what hangs on it, and where the screen tells it.
+"""Write docs/reference/decisions.md: what is at stake in each decision of every edition, and where the screen shows it.
 
     python tools/decisions.py
 
@@ -15,19 +15,17 @@ from pathlib import Path
 from typing import Final
 
 from westphalia import new_game, view
-from westphalia.editions.consequence import stake_of
-from westphalia.editions.edition import LOADERS, VARIANTS, edition
-from westphalia.game.show import question_json
-from westphalia.rules.answers import kind_of
+from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.editions.kit.teach.consequence import stake_of
+from westphalia.presentation.show import question_json
+from westphalia.rules.base.answers import kind_of
 
-PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "decisions.md"
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "reference" / "decisions.md"
 GAMES: Final = 160
-THRIFTY: Final = frozenset(
-    {"diplomacy", "buycards", "patronage"}
-)  # every other game keeps its Gold for what comes
+THRIFTY: Final = frozenset({"diplomacy", "buycards", "patronage"})  # every other game keeps its Gold
 ON_THE_MAP: Final = frozenset({"province", "principality"})
 LEFT_NO_CHOICE: Final = {"charge": "the charged side discards its Infantry without a choice"}
-OPENLY: Final = "_openly"  # the same asked in order, where somebody has raised his flag
+OPENLY: Final = "_openly"  # the same question, asked in order because a player has raised their flag
 ALIKE: Final = "all answers are alike: the line under the prompt says so"
 HEAD: Final = """# Every decision, and where its consequence is told
 
@@ -42,7 +40,7 @@ Found = dict[str, tuple[str, set[str], str]]
 
 
 def play(name: str, seed: int, found: Found) -> None:
-    """One game at random; of each kind of question the stake, the kinds of answers, and an example are kept."""
+    """Play a game at random; keep the stake, the kinds of answers and an example of each kind of question."""
     base, _, variant = name.partition("+")
     ed = edition(base)
     options = {"setup": ("manual", "random")[seed % 2], **({variant: "on"} if variant else {})}
@@ -65,13 +63,13 @@ def play(name: str, seed: int, found: Found) -> None:
 
 
 def where(kinds: set[str]) -> str:
-    """Where what an answer brings stands on the screen."""
+    """Return where the screen shows the outcome of an answer."""
     places = ["place"] if kinds & ON_THE_MAP else []
     return " and ".join(places + (["button"] if kinds - ON_THE_MAP else []))
 
 
 def rows(name: str) -> list[str]:
-    """The table of an edition, or what a variant adds to it."""
+    """Return the table of an edition, or what a variant adds to it."""
     ed = edition(name)
     found: Found = {}
     for seed in range(GAMES):
@@ -80,7 +78,7 @@ def rows(name: str) -> list[str]:
     base = edition(ed.id).teach.consequences if ed.variant else {}
     lines = [
         f"\n## {ed.title[0].upper()}{ed.title[1:]}\n",
-        "| Decision | At stake | Told | For example |",
+        "| Decision | At stake | EventType | For example |",
         "|---|---|---|---|",
     ]
     for kind in sorted(told):
@@ -91,7 +89,7 @@ def rows(name: str) -> list[str]:
             continue
         if kind not in found and kind.removesuffix(OPENLY) not in found:
             if kind not in LEFT_NO_CHOICE:
-                raise SystemExit(f"{name}: nobody was asked {kind!r} in {GAMES} games")
+                raise SystemExit(f"{name}: no game of {GAMES} asked {kind!r}")
             lines.append(f"| `{kind}` | {told[kind].stake} | never asked here | {LEFT_NO_CHOICE[kind]} |")
             continue
         stake, kinds, example = found.get(kind) or found[kind.removesuffix(OPENLY)]
@@ -102,7 +100,9 @@ def rows(name: str) -> list[str]:
 
 def main() -> None:
     """Write the page."""
-    names = [name for base in LOADERS for name in (base, *(v for v in VARIANTS if v.startswith(f"{base}+")))]
+    names = [
+        name for base in editions() for name in (base, *(v for v in variants() if v.startswith(f"{base}+")))
+    ]
     PAGE.write_text(HEAD + "\n".join(line for name in names for line in rows(name)) + "\n", encoding="utf-8")
 
 

@@ -1,13 +1,13 @@
-"""Weights by CMA-ES: candidates play each other and a pool of opponents; what wins more often is bred from.
+"""Optimize weights by CMA-ES: candidates play each other and a pool of opponents.
 
     python tools/evolve.py --edition five-round --generations 20 --games 400 --out found.json
     python tools/evolve.py --edition five-round --start found.json --generations 10 --out found.json
 
-In every game some seats are taken by candidates of the generation, the others by opponents drawn from the pool
-(today's and former weights, habits of `bots/habits.py`, personalities). Each seed is played once for each rotation
-of the seats. What counts is the share of the win, half of it by how narrow it was, as in an elector's search. The mean
-of the last generation is written, not its best: the best of many is the luckiest of many. Keep it only if
-`tools/tune.py` or the arena shows on other seeds that it wins more than chance would have it.
+Half of the seats of a game are candidates of the generation; the others come from the pool (current and first weights,
+habits of `bots/arena/habit_bots.py`, personalities). Each seed is played once for each rotation of the seats. The
+fitness is the share of the win, partly by how narrow it was, as in an elector's search. The tool writes the mean of the
+last generation, not its best candidate, which would be the luckiest. Keep it only if the arena shows on fresh seeds
+that it wins more. Also look at games of the new bots among themselves: candidates are alike, so a shared victory pays.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ import numpy
 from cmaes import CMA
 
 from westphalia import new_game
-from westphalia.bots.habits import DOUBLED, HABITS, doubled
-from westphalia.bots.part import part_of, weights_of
-from westphalia.bots.rollout import play_on
-from westphalia.bots.search import promise
-from westphalia.bots.weights import PERSONALITIES, Weights
+from westphalia.bots.arena.habit_bots import DOUBLED, HABITS, double_alliances
+from westphalia.bots.core.policy import policy_for, weights_for
+from westphalia.bots.core.weights import PERSONALITIES, Weights
+from westphalia.bots.search.determinized_search import outcome_value
+from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
 
 SIGMA = 0.2
-FACTORS = (  # weights that are multiplied; all entries of a table by the same
+FACTORS = (  # weights that are multiplied; all entries of a table by the same factor
     *("ally", "elector", "later", "deny", "leader", "land", "defeat", "league", "crown", "stored", "gold"),
     *("own", "lent", "town", "spread", "province_missing", "elector_missing", "emperor_missing", "heretic"),
     *("opposition", "religious", "vote", "seed", "cause", "home", "influence", "heretical", "ceded", "prize"),
@@ -51,18 +51,18 @@ SUMS = {
     "war": 2.0,
     "stand": 2.0,
 }
-"""Weights that are added to, and what a step of 1 means for each."""
-PINNED = ("own", "lent", "town", "spread")  # their first entry is what counts at the end, by the rules
-POWERS = ("safe", "lasts")  # tables of likelihoods that are raised to a power
+"""Weights that are added to, and the size of a step of 1."""
+PINNED = ("own", "lent", "town", "spread")  # their first entry holds at the end of the game, by the rules
+POWERS = ("safe", "lasts")  # tables of probabilities, which are raised to a power
 
 
-def genes(weights: Weights) -> list[str]:
-    """The weights of an edition that are bred."""
+def optimized(weights: Weights) -> list[str]:
+    """Return the names of the weights that are optimized."""
     return [name for name in (*FACTORS, *SUMS, *POWERS) if hasattr(weights, name)]
 
 
-def bred(weights: Weights, steps: dict[str, float]) -> Weights:
-    """The weights after some steps, each measured in the same unit."""
+def apply_steps(weights: Weights, steps: dict[str, float]) -> Weights:
+    """Return weights after some steps, which have the same unit for all weights."""
     new: dict[str, Any] = {}
     for name, step in steps.items():
         old = getattr(weights, name)
@@ -80,39 +80,41 @@ def bred(weights: Weights, steps: dict[str, float]) -> Weights:
 
 
 def opponents(edition: str) -> list[tuple[Weights, str]]:
-    """The pool: weights and the name of a habit, or none."""
-    found = [(weights_of(edition, elector=elector), "") for elector in (True, True, False)]
-    part = part_of(edition)
-    found += [(part.first_weights, ""), (part.first_elector_weights, ""), (part.first_elector_weights, "")]
+    """Return the pool: weights, and the name of a habit or an empty string."""
+    found = [(weights_for(edition, table), "") for table in ("elector", "elector", "prince")]
+    policy = policy_for(edition)
     found += [
-        (weights_of(edition, personality, elector=True), "") for personality in PERSONALITIES if personality
+        (policy.tables["prince-0"], ""),
+        (policy.tables["elector-0"], ""),
+        (policy.tables["elector-0"], ""),
     ]
     found += [
-        (weights_of(edition, elector=True), habit)
-        for habit in HABITS
-        if habit not in ("friendly", "deserter")
+        (weights_for(edition, "elector", personality), "") for personality in PERSONALITIES if personality
     ]
-    found.append((doubled(weights_of(edition)), DOUBLED))
+    found += [
+        (weights_for(edition, "elector"), habit) for habit in HABITS if habit not in ("friendly", "deserter")
+    ]
+    found.append((double_alliances(weights_for(edition)), DOUBLED))
     return found
 
 
 def play(job: tuple[int, list[tuple[Weights, str]]], edition: str) -> list[float]:
-    """What came of one game for each seat."""
+    """Play a game; return the outcome of each seat."""
     seed, table = job
     game = new_game(edition, len(table), seed=seed, setup="random", log=False)
     habits = [HABITS.get(habit) for _, habit in table]
-    play_on(game, [weights for weights, _ in table], mix(seed, 1), lambda s: s.over, 20_000, habits)
-    part = part_of(edition)
-    return [promise(game.state, seat, part.weights) for seat in range(len(table))]
+    roll_out(game, [weights for weights, _ in table], mix(seed, 1), lambda s: s.over, 20_000, habits)
+    policy = policy_for(edition)
+    return [outcome_value(game.state, seat, policy.weights) for seat in range(len(table))]
 
 
 def generation(
     pool: Workers, edition: str, players: int, games: int, seed: int, candidates: list[Weights]
 ) -> list[float]:
-    """What each candidate of a generation has won on average."""
+    """Return the average outcome of each candidate."""
     chance = random.Random(seed)
     against = opponents(edition)
-    places = (players + 1) // 2  # seats of candidates in a game
+    places = (players + 1) // 2  # candidates in a game
     jobs: list[tuple[int, list[tuple[Weights, str]]]] = []
     who: list[list[int]] = []
     deck: list[int] = []
@@ -137,22 +139,22 @@ def generation(
 
 
 def main() -> None:
-    """Breed weights, and write the mean of every generation."""
+    """Optimize weights, and write the mean of every generation."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--edition", default="five-round")
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--generations", type=int, default=20)
-    parser.add_argument("--games", type=int, default=400, help="games of a generation")
+    parser.add_argument("--games", type=int, default=400, help="games per generation")
     parser.add_argument("--candidates", type=int, default=14)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", default="", help="steps to begin at, as --out writes them")
+    parser.add_argument("--start", default="", help="a file that --out wrote, to continue from")
     parser.add_argument("--out", required=True)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    base = weights_of(args.edition, elector=True)
-    names = genes(base)
+    base = weights_for(args.edition, "elector")
+    names = optimized(base)
     begin = json.loads(Path(args.start).read_text("utf-8"))["steps"] if args.start else {}
     optimizer = CMA(
         mean=numpy.array([begin.get(name, 0.0) for name in names]),
@@ -163,7 +165,9 @@ def main() -> None:
     with Pool(args.workers) as pool:
         for number in range(args.generations):
             points = [optimizer.ask() for _ in range(optimizer.population_size)]
-            candidates = [bred(base, dict(zip(names, map(float, point), strict=True))) for point in points]
+            candidates = [
+                apply_steps(base, dict(zip(names, map(float, point), strict=True))) for point in points
+            ]
             won = generation(
                 pool, args.edition, args.players, args.games, args.seed * 10_000 + number, candidates
             )
@@ -173,7 +177,7 @@ def main() -> None:
                 "edition": args.edition,
                 "generation": number + 1,
                 "steps": steps,
-                "weights": asdict(bred(base, steps)),
+                "weights": asdict(apply_steps(base, steps)),
             }
             Path(args.out).write_text(json.dumps(found, indent=1) + "\n", "utf-8")
             print(

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from westphalia.rules.fields import Field
+from westphalia.rules.base.fields import Field
 
 ROOT = Path(__file__).parents[1] / "src"
 STATES = {
@@ -25,10 +25,10 @@ MARKS = ("    # copy: written by tools/fields.py\n", "    # end of copy\n")
 
 
 def copy_method(name: str, fields: Sequence[Field]) -> str:
-    """The source of a copy method."""
+    """Return the source of a copy method."""
     lines = [
         f"    def copy(self) -> {name}:",
-        '        """An independent copy that nobody listens to."""',
+        '        """Return an independent copy that logs nothing."""',
         f"        c = {name}(None)",
     ]
     for field in fields:
@@ -38,7 +38,7 @@ def copy_method(name: str, fields: Sequence[Field]) -> str:
 
 
 def main() -> int:
-    """Renew, or check, every state there is."""
+    """Write or check the copy methods of all states."""
     stale = False
     for module, name in STATES.items():
         path = ROOT / (module.replace(".", "/") + ".py")
@@ -53,7 +53,7 @@ def main() -> int:
             if "--check" not in sys.argv:
                 path.write_text(new, encoding="utf-8")
                 subprocess.run([sys.executable, "-m", "ruff", "format", "-q", str(path)], check=False)
-                print(f"{path.name} of {module} is renewed")
+                print(f"{module}: wrote {path.name}")
     return int(stale and "--check" in sys.argv)
 
 

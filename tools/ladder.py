@@ -1,12 +1,11 @@
-"""The ladder of bots: one pool of games for an edition, and how far each level is rated above the next.
+"""Rate the levels of bots by one pool of games of an edition.
 
     python tools/ladder.py --edition dice --out dice.jsonl
 
-Five Players, with the time that bots have at a table (`--seconds`, of which an elector takes a part). Four kinds of
-table make the pool: all levels at one (with two princes), and one of each level among four of the next. Every seed is
-played once for each rotation of the seats. One fit rates all games; errors are standard errors, seeds counted. Games
-are written as they are done, a line each: the same command goes on where it was stopped, and with nothing left to play
-it prints the table again.
+Five players, with the thinking time of a table (`--seconds`). The pool has four kinds of table: all levels (with two
+princes), and one of each level among four of the next. Each seed is played once for each rotation of the seats. One fit
+rates all games; standard errors are clustered by seed. Games are written to a file as they are done; the same command
+continues after an interruption, and prints the table again when all games are done.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from westphalia.bots.arena import Match, Played, play_match, result_of
-from westphalia.bots.ratings import Bots, Result, rated, share_of, steps
+from westphalia.bots.arena.ratings import Bots, Result, rate_bots, rating_gaps, share_of
+from westphalia.bots.arena.tournament import Match, Played, play_match, result_of
 from westphalia.cli.progress import Progress
 
 LADDER = ("chancellor", "elector", "prince", "novice")
@@ -28,12 +27,12 @@ SEEDS: dict[Bots, int] = {
     ("elector", "prince", "prince", "prince", "prince"): 30,
     ("prince", "novice", "novice", "novice", "novice"): 10,
 }
-"""The tables, and how many seeds are played at each: fewer where a game takes longer."""
-APART = 100  # the first seeds of two tables; with more than three times the games tables share some
+"""The tables, and the number of seeds at each: fewer where games take longer."""
+APART = 100  # distance between the first seeds of two tables
 
 
 def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
-    """What is to be played."""
+    """Return the matches of the pool."""
     return [
         Match(edition, table, times * seeds * len(table), seed + i * APART, seconds)
         for i, (table, seeds) in enumerate(SEEDS.items())
@@ -44,7 +43,7 @@ def matches(edition: str, seed: int, seconds: float, times: int) -> list[Match]:
 
 
 def line(match: Match, game: Played) -> str:
-    """A game as it is written."""
+    """Return a game as a line of the file."""
     result = result_of(match, game)
     return json.dumps(
         {
@@ -58,8 +57,8 @@ def line(match: Match, game: Played) -> str:
     )
 
 
-def done(path: Path, match: Match) -> dict[int, Result]:
-    """The games of a match that are on file, by their numbers."""
+def read_games(path: Path, match: Match) -> dict[int, Result]:
+    """Return the games of a match that are in the file, by number."""
     found = {}
     lines = path.read_text("utf-8").splitlines() if path.exists() else ()
     for at, text in enumerate(lines, start=1):
@@ -75,13 +74,13 @@ def done(path: Path, match: Match) -> dict[int, Result]:
             if same and result.seed == match.seed + number // len(match.bots):
                 found[number] = result
         except (ValueError, KeyError, TypeError) as error:
-            raise SystemExit(f"{path}, line {at} is no game of a ladder: {error}") from None
+            raise SystemExit(f"{path}, line {at} is not a game of a ladder: {error}") from None
     return {number: found[number] for number in sorted(found) if number < match.games}
 
 
 def play_rest(path: Path, match: Match, workers: int, progress: Progress) -> list[Result]:
-    """Play what is not on file yet, and write it there."""
-    found = done(path, match)
+    """Play the games that are not in the file yet, and write them."""
+    found = read_games(path, match)
     progress.advance(len(found))
     missing = [number for number in range(match.games) if number not in found]
     with path.open("a", encoding="utf-8") as file:
@@ -94,17 +93,17 @@ def play_rest(path: Path, match: Match, workers: int, progress: Progress) -> lis
     return list(found.values())
 
 
-# --- what they tell ---
+# --- the report ---
 
 
-def told(value: float, error: float | None, form: str) -> str:
-    """A figure with its standard error."""
+def with_error(value: float, error: float | None, form: str) -> str:
+    """Format a value with its standard error."""
     return f"{value:{form}}" + ("" if error is None else f" ± {error:{form.lstrip('+')}}")
 
 
 def report(results: Sequence[Result]) -> list[str]:
-    """The ladder and the shares at each kind of table, as tables of a document."""
-    ratings, above = rated(results), steps(results, LADDER)
+    """Return the ratings and the shares at each table, in Markdown."""
+    ratings, above = rate_bots(results), rating_gaps(results, LADDER)
     lines = [
         f"{len(results)} games",
         "",
@@ -112,36 +111,35 @@ def report(results: Sequence[Result]) -> list[str]:
         "|---|--:|--:|--:|",
     ]
     for name in LADDER:
-        cells = [name, told(*ratings[name], ".0f"), "", ""]
+        cells = [name, with_error(*ratings[name], ".0f"), "", ""]
         if name in above:
             step, error = above[name]
-            cells[2:] = told(step, error, "+.0f"), f"{step / error:.1f}" if error else ""
+            cells[2:] = with_error(step, error, "+.0f"), f"{step / error:.1f}" if error else ""
         lines.append(row(cells))
     lines += ["", row(["at one table", "games", *LADDER]), "|---|" + "--:|" * (1 + len(LADDER))]
     for table in SEEDS:
         games = [result for result in results if result.table == table]
         if games:
-            found = [told(*share_of(games, name), ".3f") if name in table else "" for name in LADDER]
+            found = [with_error(*share_of(games, name), ".3f") if name in table else "" for name in LADDER]
             lines.append(row([", ".join(table), str(len(games)), *found]))
     return lines
 
 
 def row(cells: Sequence[str]) -> str:
-    """A row of a table."""
     return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
-    """Play the pool, or the rest of it, and print the ladder."""
+    """Play the pool, or the rest of it, and print the ratings."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--edition", default="five-round")
-    parser.add_argument("--out", type=Path, required=True, help="the file of the games")
+    parser.add_argument("--out", type=Path, required=True, help="the file for the games")
     parser.add_argument(
-        "--times", type=int, default=1, help="so many times as many games (default: 1, 300 games)"
+        "--times", type=int, default=1, help="multiply the number of games (default: 1, 300 games)"
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="for an answer (default: 1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="thinking time for an answer (default: 1)")
     parser.add_argument("--seed", type=int, default=120_100)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
@@ -159,9 +157,7 @@ def main() -> None:
             for match in pool:
                 results += play_rest(args.out, match, args.workers, progress)
         except KeyboardInterrupt:
-            raise SystemExit(
-                f"Stopped. What was played is in {args.out}; the same command goes on."
-            ) from None
+            raise SystemExit(f"Stopped. The games are in {args.out}; the same command continues.") from None
     print("\n".join(report(results)))
 
 

@@ -1,12 +1,12 @@
-"""Learn what usually comes of a position, from games that bots play: the weights of `bots/forecast.py`.
+"""Fit the forecast (`bots/learning/forecast.py`) to games between bots.
 
     python tools/learn.py --edition five-round --players 5 --games 1000
 
-Princes with several weights play; at the beginning of every phase the features of all seats are noted, and at the end
-who has won. For each round a linear model is fitted to the games of even number by the logarithm of what it gave to
-those who won, with a small penalty for large weights, and from it one for each phase, with a penalty for leaving it;
-the games of odd number tell how good it is (log-loss, beside that of a guess that all are equal and of the plans'
-outlook), at the beginning of each round. Then it is fitted to all of them and written with how it was made.
+Princes with several weights play. The features of all seats are recorded at the beginning of every phase, and the
+winners at the end. A linear softmax model is fitted for each round, with a ridge penalty, and from it one for each
+phase, with a penalty for departing from the round's model. Games with even numbers train the model, those with odd
+numbers test it (log-loss at the beginning of each round, beside a guess at even chances and the outlook of the plans).
+The model that is written is fitted to all games.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from typing import Any, NamedTuple
 import numpy
 
 from westphalia import new_game
-from westphalia.bots.forecast import ANY_PHASE, FEATURES, compared, features
-from westphalia.bots.habits import doubled
-from westphalia.bots.outlook import share_of_win
-from westphalia.bots.part import part_of, weights_of
-from westphalia.bots.rollout import play_on
+from westphalia.bots.arena.habit_bots import double_alliances
+from westphalia.bots.core.outlook import share_of_win
+from westphalia.bots.core.policy import policy_for, weights_for
+from westphalia.bots.learning.forecast import ANY_PHASE, FEATURES, extract_features, softmax_shares
+from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
 
 PENALTY = 20.0
-FEWEST = 300  # positions from which a model of a phase is fitted
+FEWEST = 300  # positions that the model of a phase needs
 STEPS = 60
-ROOT = Path(__file__).parent.parent / "src/westphalia/bots/forecasts"
+ROOT = Path(__file__).parent.parent / "src/westphalia/bots/learning/forecasts"
 
 
-class Noted(NamedTuple):
-    """A position at the beginning of a phase, and what came of it."""
+class Sample(NamedTuple):
+    """A position at the beginning of a phase, and the outcome of its game."""
 
     game: int
     round: int
     first: bool  # whether the round begins
     phase: str
     features: list[list[float]]
-    outlook: list[float]  # the shares that it gives
+    outlook: list[float]  # the shares by the outlook
     won: list[float]
 
 
-def one_game(seed: int, edition: str, players: int) -> list[Noted]:
-    """What was noted of a game."""
-    part = part_of(edition)
+def one_game(seed: int, edition: str, players: int) -> list[Sample]:
+    """Play a game; return its samples."""
+    policy = policy_for(edition)
     table = [
-        weights_of(edition, elector=True),
-        weights_of(edition, elector=True),
-        weights_of(edition),
-        part.first_elector_weights,
-        doubled(weights_of(edition)),
-        weights_of(edition, "zealot", elector=True),
+        weights_for(edition, "elector"),
+        weights_for(edition, "elector"),
+        weights_for(edition),
+        policy.tables["elector-0"],
+        double_alliances(weights_for(edition)),
+        weights_for(edition, "elector", "zealot"),
     ]
     weights = [table[(seat + seed) % len(table)] for seat in range(players)]
     game = new_game(edition, players, seed=seed, setup="random", log=False)
@@ -68,17 +68,17 @@ def one_game(seed: int, edition: str, players: int) -> list[Noted]:
         if s.round and s.initiative and (s.round, s.phase) != seen:
             first = seen[0] != s.round
             seen = (s.round, s.phase)
-            shares = list(part.outlook(s, 0, part.weights).shares)
-            found.append((seed, s.round, first, s.k.phases[s.phase], features(part, s), shares))
+            shares = list(policy.outlook(s, 0, policy.weights).shares)
+            found.append((seed, s.round, first, s.k.phases[s.phase], extract_features(policy, s), shares))
         return bool(s.over)
 
-    play_on(game, weights, mix(seed, 1), note, 20_000)
+    roll_out(game, weights, mix(seed, 1), note, 20_000)
     won = [share_of_win(game.state.winners, seat) for seat in range(players)]
-    return [Noted(*line, won) for line in found]
+    return [Sample(*line, won) for line in found]
 
 
-def fit(lines: list[Noted], start: numpy.ndarray) -> numpy.ndarray:
-    """The weights that give most to those who won: Newton's steps for a softmax over seats."""
+def fit(lines: list[Sample], start: numpy.ndarray) -> numpy.ndarray:
+    """Fit the weights of a softmax over seats by Newton's method."""
     rows, won = numpy.array([line.features for line in lines]), numpy.array([line.won for line in lines])
     count = rows.shape[2]
     weights = start.copy()
@@ -98,8 +98,8 @@ def fit(lines: list[Noted], start: numpy.ndarray) -> numpy.ndarray:
     return weights
 
 
-def fit_round(lines: list[Noted]) -> dict[str, numpy.ndarray]:
-    """The weights of a round: for any phase, and for each of which enough is known."""
+def fit_round(lines: list[Sample]) -> dict[str, numpy.ndarray]:
+    """Fit the weights of a round: for any phase, and for each phase with enough samples."""
     outlook = numpy.zeros(len(FEATURES))
     outlook[0] = 1.0
     found = {ANY_PHASE: fit(lines, outlook)}
@@ -111,12 +111,12 @@ def fit_round(lines: list[Noted]) -> dict[str, numpy.ndarray]:
 
 
 def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
-    """The average surprise at who won."""
+    """Return the log-loss."""
     return float(-(won * numpy.log(numpy.clip(shares, 1e-6, 1.0))).sum(axis=1).mean())
 
 
 def main() -> None:
-    """Play, fit, judge and write."""
+    """Play, fit, test and write."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -134,12 +134,15 @@ def main() -> None:
     rounds, judged = [], []
     for number in range(1, max(line.round for line in noted) + 1):
         lines = [line for line in noted if line.round == number]
-        learned = fit_round([line for line in lines if line.game % 2 == 0])
+        load_model = fit_round([line for line in lines if line.game % 2 == 0])
         test = [line for line in lines if line.game % 2 and line.first]
         won = numpy.array([line.won for line in test])
         outlook = numpy.array([line.outlook for line in test])
         shares = numpy.array(
-            [compared(line.features, list(learned.get(line.phase, learned[ANY_PHASE]))) for line in test]
+            [
+                softmax_shares(line.features, list(load_model.get(line.phase, load_model[ANY_PHASE])))
+                for line in test
+            ]
         )
         bins = []
         for low in numpy.arange(0.0, 1.0, 0.1):

@@ -1,22 +1,21 @@
 """Mutation testing of the rules: mutmut makes the mutants, this runs them.
 
-    python tools/mutation.py                  all of rules/
-    python tools/mutation.py battle cards     these modules
-    python tools/mutation.py dice.faith       a chapter of an edition
-    python tools/mutation.py six_round        all chapters of an edition, or of rebels
-    python tools/mutation.py rebels --methods the methods of classes only
-    python tools/mutation.py --again          only the survivors of the last run
-    python tools/mutation.py --again --fresh  the same, each written into a copy of the sources
+    python tools/mutation.py                            all of rules/
+    python tools/mutation.py rules.war.cards            a module
+    python tools/mutation.py editions.six_round.rules   all modules of a package
+    python tools/mutation.py rebels --methods           only methods of classes
+    python tools/mutation.py --again                    only the survivors of the last run
+    python tools/mutation.py --again --fresh            the same, each in its own copy of the sources
 
-mutmut would collect the tests anew for every mutant, which takes longer than running them. Here the tests are collected
-once; each is run once to see which functions it calls and how long it takes. Then processes are forked with everything
-loaded, in which one function after another is exchanged for its mutants and the tests that call it are run until one
-fails: those that killed its like first, then the chapter's own, the quick ones before the slow. A mutant that survives
-so many seconds of tests (--budget) counts as a survivor. If tests fail when the original is back, the mutants of that
-process are run again, each in its own. The result is in `.mutation/`.
+mutmut collects the tests anew for every mutant, which takes longer than running them. This tool collects them once, and
+runs each once to see which functions it calls and how long it takes. Then it forks processes with everything loaded.
+Each replaces one function after another by its mutants and runs the tests that call it until one fails: first the tests
+that killed similar mutants, then the module's own tests, fast ones before slow ones. A mutant that survives `--budget`
+seconds of tests is a survivor. If tests fail after the original is restored, the mutants of that process run again,
+each in its own process. The results are in `.mutation/`.
 
-What is called while modules are loaded has done its work before a mutant can take its place. For those there is
---fresh: each mutant is written into a copy of the sources, and the tests are started anew with it.
+A function that is called while modules are loaded cannot be replaced in time. `--fresh` writes each mutant into a copy
+of the sources and starts the tests anew.
 """
 
 from __future__ import annotations
@@ -49,9 +48,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "src" / "westphalia" / "rules"
-EDITIONS = ROOT / "src" / "westphalia" / "editions"
-REBELS = ROOT / "src" / "westphalia" / "rebels"
+SOURCE = ROOT / "src" / "westphalia"
 NO_RULES = (
     "citations",
     "constants",
@@ -76,8 +73,8 @@ TESTS_OF_REBELS = ("tests/rebels", "tests/exam_rebels")
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:playwright", "-o", "timeout=0")
 KILLED, SURVIVED, SPOILT = 1, 0, 2
 BATCH = 40  # mutants in one process
-MEMORY = 4 << 30  # bytes; a mutant that goes on for ever may also fill the machine
-NOT_FOR_US = (  # too long for a mutant each
+MEMORY = 4 << 30  # bytes; an endless mutant may also exhaust the memory
+SLOW_TESTS = (  # too slow to run for each mutant
     "test_random_games",
     "phases_keep_every_invariant",
     "equal_calls_give_equal_results",
@@ -86,58 +83,47 @@ NOT_FOR_US = (  # too long for a mutant each
 )
 
 
-BAR = "\u01c1"  # what mutmut writes between x, a class and its method
+BAR = "\u01c1"  # the separator in mutmut's names of methods
 SENTENCE = re.compile(r"XX([^\"]* [^\"]*)XX")
 
 
 @dataclass
 class Mutant:
-    """A function, or a method (Class.method), with one change."""
+    """A function or method with one change."""
 
     module: str
     function: str
     number: int
     code: types.FunctionType
     diff: str
-    was: str  # the function as it is written in its file
-    now: str  # and with the change
+    was: str  # the source of the function
+    now: str  # its source with the change
 
     @property
     def name(self) -> str:
-        """As it is called in the results."""
         return f"{self.module}.{self.function}.{self.number}"
 
 
 def path_of(module: str) -> Path:
-    """The file of a module: `cards` of the rules, `dice.faith` of an edition, `rebels.battle`."""
-    folder, _, chapter = module.rpartition(".")
-    return (folder_of(folder) if folder else RULES) / f"{chapter}.py"
-
-
-def folder_of(name: str) -> Path:
-    """The folder of an edition or its variant (`five_round.rebels`), or of Peace & Rebels."""
-    return REBELS if name == "rebels" else EDITIONS / name.replace(".", "/")
+    """Return the file of a module below `westphalia`, such as `rules.war.cards`."""
+    return SOURCE / f"{module.replace('.', '/')}.py"
 
 
 def loaded(module: str) -> types.ModuleType:
-    """The module itself."""
-    path = path_of(module).relative_to(ROOT / "src").with_suffix("")
-    return importlib.import_module(".".join(path.parts))
+    return importlib.import_module(f"westphalia.{module}")
 
 
-def chapters(folder: str) -> list[str]:
-    """The modules of an edition (or of Peace & Rebels) that hold rules."""
-    found = sorted(path.stem for path in folder_of(folder).glob("*.py"))
-    return [f"{folder}.{name}" for name in found if name not in (*NO_RULES, "__init__")]
-
-
-def all_rules() -> list[str]:
-    """The modules of `rules/`."""
-    return sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+def modules_of(name: str) -> list[str]:
+    """Return the modules of a package that hold rules, or the module itself."""
+    folder = SOURCE / name.replace(".", "/")
+    if not folder.is_dir():
+        return [name]
+    found = sorted(path.relative_to(SOURCE).with_suffix("") for path in folder.rglob("*.py"))
+    return [".".join(path.parts) for path in found if path.stem not in (*NO_RULES, "__init__")]
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
-    """Every mutant of one module of the rules."""
+    """Yield the mutants of a module."""
     from mutmut.mutation.file_mutation import mutate_file_contents
 
     path = path_of(module)
@@ -169,7 +155,7 @@ def mutants_of(module: str) -> Iterator[Mutant]:
 
 
 def owner_and_name(mangled: str) -> tuple[str, str]:
-    """The class, or none, and the function in mutmut's name for it: x_function, or x and both after a bar each."""
+    """Return the class, or an empty string, and the function from mutmut's name."""
     if BAR in mangled:
         _, owner, function = mangled.split(BAR)
         return owner, function
@@ -177,7 +163,7 @@ def owner_and_name(mangled: str) -> tuple[str, str]:
 
 
 def functions_of(module: types.ModuleType) -> Iterator[tuple[str, types.FunctionType]]:
-    """The functions that a module defines, and those of its classes, by their names."""
+    """Yield the functions of a module and the methods of its classes, by name."""
     for name, thing in vars(module).items():
         if getattr(thing, "__module__", "") != module.__name__:
             continue
@@ -189,24 +175,24 @@ def functions_of(module: types.ModuleType) -> Iterator[tuple[str, types.Function
 
 
 def is_plain(method: Any) -> bool:
-    """Whether it is a method as it was written, not a class within a class or an object that can be called."""
+    """Return whether an attribute is a plain method."""
     return isinstance(method, types.FunctionType) or hasattr(method, "__wrapped__")
 
 
 def only_sentence(diff: list[str]) -> bool:
-    """Whether nothing has changed but the wording of a sentence (a string that mutmut has put between XX)."""
+    """Return whether only the wording of a sentence has changed (a string between XX)."""
     before, after = (["".join(line[1:]) for line in diff if line[0] == sign] for sign in "-+")
     return before == [SENTENCE.sub(r"\1", line) for line in after]
 
 
 def only_case(diff: list[str]) -> bool:
-    """Whether nothing has changed but capital and small letters: the string is also changed in another way."""
+    """Return whether only the case of letters has changed; mutmut also changes the string in another way."""
     before, after = (["".join(line[1:]).lower() for line in diff if line[0] == sign] for sign in "-+")
     return before == after
 
 
 def plain(function: Any) -> types.FunctionType:
-    """The function itself, without a cache (or what dataclasses lay around a `__repr__`) around it."""
+    """Return the function without a cache or another wrapper."""
     while hasattr(function, "__wrapped__"):
         if hasattr(function, "cache_clear"):
             function.cache_clear()
@@ -244,8 +230,8 @@ class Runner:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Measure the tests, then run every mutant against those that call it."""
-        items = [item for item in session.items if not any(part in item.nodeid for part in NOT_FOR_US)]
+        """Measure the tests, then run the mutants."""
+        items = [item for item in session.items if not any(part in item.nodeid for part in SLOW_TESTS)]
         self.items = {item.nodeid: item for item in items}
         if not self.fresh:
             self.measure(items)
@@ -302,25 +288,25 @@ class Runner:
 
     @property
     def measured(self) -> list[str]:
-        """The modules of the same folders: what is measured once serves for all of them."""
+        """The modules of the same packages, which are measured together."""
         folders = sorted({module.rpartition(".")[0] for module in self.modules})
-        found = [module for folder in folders for module in (chapters(folder) if folder else all_rules())]
+        found = [module for folder in folders for module in modules_of(folder)]
         return [*found, *(module for module in self.modules if module not in found)]
 
     @property
     def memory(self) -> Path:
-        """Where it is kept which test calls what, as long as none of the sources has changed."""
+        """The file with the measurements; it is valid while the sources are unchanged."""
         key = hashlib.sha256(" ".join(self.measured).encode())
         for path in sorted((ROOT / "src" / "westphalia").rglob("*.py")):
             key.update(path.read_bytes())
         return OUT / f"measured-{key.hexdigest()[:16]}.json"
 
     def remembered(self) -> dict[str, Any]:
-        """What an earlier run has measured."""
+        """Return the measurements of an earlier run."""
         return json.loads(self.memory.read_text("utf-8")) if self.memory.exists() else {}
 
     def tests_for(self, mutant: Mutant) -> list[pytest.Item]:
-        """The tests that call a function, those most likely to see a change first, as many as the time allows."""
+        """Return the tests that call a function, the most promising first, within the time budget."""
         found = self.calls.get(f"{mutant.module}.{mutant.function}", set())
 
         killers = self.killers.get(mutant.function, Counter())
@@ -340,10 +326,10 @@ class Runner:
     # --- running ---
 
     def run(self, mutants: list[Mutant]) -> None:
-        """Run all mutants, a batch of them in each process, and write down what became of them."""
+        """Run all mutants, a batch in each process, and record the results."""
         OUT.mkdir(exist_ok=True)
         gc.collect()
-        gc.freeze()  # so that children do not touch, and so copy, what they inherit
+        gc.freeze()  # children then copy less memory
         results: dict[str, int | None] = {}
         running: dict[int, tuple[list[Mutant], Path]] = {}
         start = time.time()
@@ -359,7 +345,7 @@ class Runner:
             batch, notes = running.pop(pid)
             said = [int(line) for line in notes.read_text("utf-8").split()]
             notes.unlink()
-            if said and said[-1] == SPOILT:  # a mutant has left something behind: one at a time, then
+            if said and said[-1] == SPOILT:  # a mutant left side effects: run them one at a time
                 batches += [[mutant] for mutant in batch]
                 continue
             results |= {mutant.name: code for mutant, code in zip(batch, said, strict=False)}
@@ -374,7 +360,7 @@ class Runner:
         self.write(mutants, results)
 
     def run_fresh(self, mutants: list[Mutant], tests: list[str]) -> None:
-        """Run the tests anew for each mutant, with a copy of the sources in which it is written."""
+        """Run each mutant in its own copy of the sources."""
         results: dict[str, int | None] = {}
         with ThreadPoolExecutor(self.workers) as pool, TemporaryDirectory() as folder:
             copies = Queue[Path]()
@@ -396,7 +382,7 @@ class Runner:
         self.write(mutants, results)
 
     def fork(self, batch: list[Mutant], notes: Path) -> int:
-        """Start a process in which some mutants are tested, one after another; it notes what becomes of each."""
+        """Start a process that tests some mutants one after another and records the results."""
         notes.write_text("", "utf-8")
         pid = os.fork()
         if pid:
@@ -423,7 +409,7 @@ class Runner:
             os._exit(0)
 
     def outcome(self, mutant: Mutant) -> tuple[int, pytest.Item | None]:
-        """Put the mutant in the function's place, and run tests until one fails."""
+        """Replace the function by the mutant, and run tests until one fails."""
         function, other = dict(functions_of(loaded(mutant.module)))[mutant.function], plain(mutant.code)
         kept = (function.__code__, function.__defaults__, function.__kwdefaults__)
         function.__code__ = other.__code__
@@ -437,7 +423,7 @@ class Runner:
         return SURVIVED, None
 
     def passes(self, item: pytest.Item) -> bool:
-        """Whether a test passes; one without fixtures is called as it is, which takes a fraction of the time."""
+        """Return whether a test passes; tests without fixtures are called directly, which is much faster."""
         signal.setitimer(signal.ITIMER_VIRTUAL, 20 * self.seconds[item.nodeid] + 1)
         try:
             values = getattr(getattr(item, "callspec", None), "params", {})
@@ -451,7 +437,7 @@ class Runner:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def write(self, mutants: list[Mutant], results: dict[str, int | None]) -> None:
-        """Write the table by module, and the survivors with their change; idle ones are called by no test."""
+        """Write the table by module, and the survivors with their changes; no test calls idle mutants."""
         rows = []
         for module in self.modules:
             codes = [results[m.name] for m in mutants if m.module == module and m.name in results]
@@ -464,13 +450,13 @@ class Runner:
 
 
 def outcome_in(copy: Path, mutant: Mutant, tests: list[str]) -> int:
-    """What the tests say of a mutant written into this copy of the sources, which is as before afterwards."""
+    """Test a mutant in a copy of the sources, and restore the copy."""
     path = copy / path_of(mutant.module).relative_to(ROOT / "src")
     text = path.read_text("utf-8")
     if text.count(mutant.was) != 1:
         raise SystemExit(f"{mutant.name}: its function is not written once in {path.name}")
     path.write_text(text.replace(mutant.was, mutant.now), "utf-8")
-    left_out = " and ".join(f"not {name}" for name in NOT_FOR_US)
+    left_out = " and ".join(f"not {name}" for name in SLOW_TESTS)
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", *OPTIONS, "-k", left_out, *tests]
     try:
         done = subprocess.run(
@@ -484,16 +470,15 @@ def outcome_in(copy: Path, mutant: Mutant, tests: list[str]) -> int:
 
 
 def out_of_time(_signal: int, _frame: Any) -> None:
-    """A mutant that has made a test endless."""
     raise OutOfTime
 
 
 class OutOfTime(BaseException):
-    """No test expects this."""
+    """A test did not end in time."""
 
 
 def progress(text: str) -> None:
-    """One line that is written over and over."""
+    """Print progress on one line."""
     if sys.stdout.isatty():
         print(f"\r{text:60}", end="", flush=True)
     elif text.startswith("mutants") or text.split()[1].endswith("00"):
@@ -501,24 +486,21 @@ def progress(text: str) -> None:
 
 
 def main() -> int:
-    """Mutate the modules named, or all."""
+    """Run the mutants of the given modules."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("modules", nargs="*", default=[])
+    parser.add_argument("modules", nargs="*", default=["rules"], help="modules or packages (default: rules)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for each mutant")
-    parser.add_argument("--every", type=int, default=1, help="only one of so many mutants, as a sample")
+    parser.add_argument("--every", type=int, default=1, help="sample one in this many mutants")
     parser.add_argument("--again", action="store_true", help="only the survivors of the last run")
-    parser.add_argument("--fresh", action="store_true", help="tests started anew for each mutant: slow")
+    parser.add_argument("--fresh", action="store_true", help="start the tests anew for each mutant (slow)")
     parser.add_argument("--methods", action="store_true", help="only methods of classes")
-    parser.add_argument("--tests", nargs="+", help="the tests to run; fewer are measured sooner")
+    parser.add_argument("--tests", nargs="+", help="the tests to run")
     args = parser.parse_args()
     os.chdir(ROOT)
-    modules = [
-        module for name in args.modules for module in (chapters(name) if folder_of(name).is_dir() else [name])
-    ]
-    modules = modules or all_rules()
+    modules = [module for name in args.modules for module in modules_of(name)]
     runner = Runner(modules, args.workers, args.budget, args.again, args.every, args.fresh, args.methods)
     rebels = all(module.startswith("rebels.") for module in modules)
     tests = args.tests or (TESTS_OF_REBELS if rebels else TESTS)

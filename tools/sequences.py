@@ -1,4 +1,4 @@
-"""Read from the steps of an edition which questions follow one another inside a step, and what events hold."""
+"""Read from the source of an edition's steps which questions follow each other, and which fields events have."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from westphalia.editions.edition import Edition, chapters
+from westphalia.editions.kit.edition import Edition, chapters
 from westphalia.engine.contents import ASK
-from westphalia.engine.event import Told
+from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind
-from westphalia.rules import answers
+from westphalia.rules.base import answers
 
 Path = tuple[str, ...]  # kinds of questions in order, "treaty = conquer" where an answer decides what follows
 Names = dict[str, Any]
 
 
 def sequences(ed: Edition) -> dict[str, list[Path]]:
-    """By step, the questions that it asks one after another, where there are several."""
+    """Return the questions of each step that asks several, in order."""
     program = ed.program({o.name: o.values[0] for o in ed.options})
     found: dict[str, list[Path]] = {}
     for instruction in program.instructions:
@@ -31,7 +31,7 @@ def sequences(ed: Edition) -> dict[str, list[Path]]:
 
 
 def _shorter(paths: Sequence[Path]) -> list[Path]:
-    """Without doubles; a path that goes on where another ends says so with a question mark."""
+    """Remove duplicates; mark the optional end of a path with a question mark."""
     unique = list(dict.fromkeys(paths))
     out = []
     for path in unique:
@@ -42,7 +42,7 @@ def _shorter(paths: Sequence[Path]) -> list[Path]:
 
 
 def _paths(function: Callable[..., Any], given: Names) -> list[Path]:
-    """The ways through a generator of questions."""
+    """Return the paths through a generator of questions."""
     node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
     assert isinstance(node, ast.FunctionDef)
     names = {**function.__globals__, **given}
@@ -50,7 +50,7 @@ def _paths(function: Callable[..., Any], given: Names) -> list[Path]:
 
 
 def _block(body: Sequence[ast.stmt], names: Names) -> list[tuple[Path, bool]]:
-    """The ways through some lines, each with whether it leaves the step."""
+    """Return the paths through some statements, each with whether it leaves the step."""
     ways: list[tuple[Path, bool]] = [((), False)]
     for line in body:
         after = _line(line, names)
@@ -84,7 +84,7 @@ def _line(line: ast.stmt, names: Names) -> list[tuple[Path, bool]]:
 
 
 def _said(test: ast.expr, names: Names) -> Path:
-    """The word that leads into a branch: `if answer == GIFT`."""
+    """Return the answer that leads into a branch: `if answer == GIFT`."""
     if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq):
         name = getattr(test.comparators[0], "id", "")
         value = vars(answers).get(name, -1)
@@ -94,7 +94,7 @@ def _said(test: ast.expr, names: Names) -> Path:
 
 
 def _asked(line: ast.stmt, names: Names) -> list[Path]:
-    """What one line asks."""
+    """Return the questions of one statement."""
     for node in ast.walk(line):
         if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call):
             function = names.get(getattr(node.value.func, "id", ""))
@@ -107,14 +107,14 @@ def _asked(line: ast.stmt, names: Names) -> list[Path]:
 
 
 def _bound(function: Callable[..., Any], call: ast.Call, names: Names) -> Names:
-    """The kinds of questions that a call hands over."""
+    """Return the kinds of questions in the arguments of a call."""
     parameters = list(inspect.signature(function).parameters)
     values = zip(parameters, call.args, strict=False)
     return {name: kind for name, value in values if (kind := names.get(getattr(value, "id", ""))) is not None}
 
 
 def _kind(value: ast.AST, names: Names) -> Kind | None:
-    """The kind of a question that is written out, or made by another function."""
+    """Return the kind of a question that is created here or by another function."""
     for node in ast.walk(value):
         found = names.get(getattr(node, "id", ""))
         if isinstance(found, Kind):
@@ -127,10 +127,10 @@ def _kind(value: ast.AST, names: Names) -> Kind | None:
 
 
 def event_fields(ed: Edition) -> dict[str, set[str]]:
-    """By kind of event, the fields with which the steps say it."""
+    """Return the fields of each kind of event."""
     fields: dict[str, set[str]] = {}
     for module in chapters(ed.program({o.name: o.values[0] for o in ed.options})):
-        if not any(isinstance(value, Told) for value in vars(module).values()):
+        if not any(isinstance(value, EventType) for value in vars(module).values()):
             continue
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in (
@@ -141,7 +141,7 @@ def event_fields(ed: Edition) -> dict[str, set[str]]:
             ):
                 for argument in node.args:
                     told = vars(module).get(getattr(argument, "id", ""))
-                    if isinstance(told, Told):
+                    if isinstance(told, EventType):
                         named = {k.arg for k in node.keywords if k.arg not in (None, "cite")}
                         fields.setdefault(told.kind, set()).update(named)
     return fields

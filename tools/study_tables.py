@@ -1,6 +1,6 @@
-"""Print the tables of a study from runs of the lab: `python tools/study_tables.py NAME=DIR NAME=DIR ...`.
+"""Print the tables of a study from lab runs: `python tools/study_tables.py NAME=DIR NAME=DIR ...`.
 
-The first run is what the others are compared with, where they share seeds and the number of players.
+Runs are compared with the first one if they have its edition and number of players.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from westphalia.editions.kit.options import parse_pairs
 from westphalia.lab import measures as m
 from westphalia.lab.compare import compare
 from westphalia.lab.report import markdown_table
@@ -17,17 +18,17 @@ KINDS = ("Catholic victory", "Protestant victory", "Westphalia victory")
 
 
 def share(e: Estimate) -> str:
-    """A share with its interval, in hundredths."""
+    """Format a share with its interval, in percent."""
     return f"{100 * e.mean:.1f} ({100 * e.low:.1f}–{100 * e.high:.1f})"
 
 
 def number(e: Estimate) -> str:
-    """A mean with its interval."""
+    """Format a mean with its interval."""
     return f"{e.mean:.1f} ({e.low:.1f}–{e.high:.1f})"
 
 
 def victories(runs: dict[str, m.Run]) -> str:
-    """Kinds of victory, rounds, changes of the lead."""
+    """Tabulate kinds of victory, rounds, changes of the lead and wars."""
     rows = []
     for name, run in runs.items():
         games = m.by_game(run)
@@ -57,7 +58,7 @@ def victories(runs: dict[str, m.Run]) -> str:
 
 
 def places(runs: dict[str, m.Run]) -> str:
-    """Wins by Setup Order, and of the first Emperor."""
+    """Tabulate wins by Setup Order, and of the first Emperor."""
     most = max(run.plan.players for run in runs.values())
     rows = []
     for name, run in runs.items():
@@ -69,7 +70,7 @@ def places(runs: dict[str, m.Run]) -> str:
 
 
 def provinces(runs: dict[str, m.Run]) -> str:
-    """The share of provinces that are Protestant after each round."""
+    """Tabulate the share of Protestant provinces after each round."""
     most = max(int(run.rounds["round"].max()) for run in runs.values())  # type: ignore[arg-type]
     rows = []
     for name, run in runs.items():
@@ -90,7 +91,7 @@ def provinces(runs: dict[str, m.Run]) -> str:
 
 
 def leaders(runs: dict[str, m.Run]) -> str:
-    """How often the leader after a round is among the winners."""
+    """Tabulate how often the leader after a round is among the winners."""
     most = max(int(run.rounds["round"].max()) for run in runs.values())  # type: ignore[arg-type]
     rows = []
     for name, run in runs.items():
@@ -100,7 +101,7 @@ def leaders(runs: dict[str, m.Run]) -> str:
 
 
 def differences(runs: dict[str, m.Run]) -> str:
-    """What is surely different from the first run."""
+    """List the significant differences from the first run."""
     (first, base), *others = runs.items()
     lines = []
     for name, run in others:
@@ -109,17 +110,13 @@ def differences(runs: dict[str, m.Run]) -> str:
         found = compare(base, run)
         sure = [f"{d.question} {d.first:.2f} to {d.second:.2f}" for d in found if d.corrected < 0.05]
         lines.append(
-            f"- {name} against {first} ({len(found)} questions): {'; '.join(sure) or 'nothing is sure'}."
+            f"- {name} against {first} ({len(found)} questions): {'; '.join(sure) or 'no significant difference'}."
         )
     return "\n".join(lines)
 
 
 def main(words: list[str]) -> int:
-    """Print the tables."""
-    runs = {}
-    for word in words:
-        name, _, place = word.partition("=")
-        runs[name] = m.read_run(Path(place))
+    runs = {name: m.read_run(Path(place)) for name, place in parse_pairs("runs", words).items()}
     for table in (victories, places, provinces, leaders, differences):
         print(f"{table(runs)}\n")
     return 0
