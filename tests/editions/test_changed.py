@@ -8,17 +8,22 @@ import pickle
 import pytest
 
 from westphalia import from_position, from_record, new_game, view
-from westphalia.bots import make_bot
+from westphalia.bots import BOTS, make_bot
 from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.registry import SEARCHING
 from westphalia.bots.learning.forecast import load_model
+from westphalia.bots.search.elector import Elector
 from westphalia.editions.kit.edition import edition
 from westphalia.game.records import to_record, write_record
 from westphalia.game.view import imagine
 from westphalia.game.westphalia_game import WestphaliaGame
 
 
-def played(game: WestphaliaGame, answers: int) -> WestphaliaGame:
-    bots = [make_bot("prince", seat) for seat in range(len(game.players))]
+def played(game: WestphaliaGame, answers: int, bot: str = "prince") -> WestphaliaGame:
+    bots = [make_bot(bot, seat) for seat in range(len(game.players))]
+    for searching in bots:
+        if isinstance(searching, Elector):  # limited by nodes, not by time
+            searching.nodes, searching.seconds = 300, 1e9
     for _ in range(answers):
         if game.over:
             break
@@ -52,14 +57,17 @@ def test_a_variant_keeps_the_changes():
     assert game.state.k.gift_influence == 3
 
 
-@pytest.mark.parametrize("id", ["five-round", "six-round", "dice"])
-def test_a_change_that_changes_nothing_plays_the_same_game(id):
+@pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_a_change_that_changes_nothing_plays_the_same_game(id, bot):
     """Bots use the plans and the forecast of the base; they used to lose the forecast."""
     base = edition(id)
     inert = base.changed({"gift_influence": base.constants(5, base.proposed()).gift_influence})
     assert policy_for(inert) is policy_for(id)
     assert load_model(inert) == load_model(id) != ()
-    games = [played(new_game(ed, players=5, seed=2, setup="random"), 150) for ed in (base, inert)]
+    answers = 20 if bot in SEARCHING else 250
+    options = {"setup": "random", **({"rebels": "on"} if base.variant else {})}
+    games = [played(new_game(ed, 5, 2, **options), answers, bot) for ed in (base, inert)]
     assert games[0].record == games[1].record
     assert games[0].hash() != games[1].hash()  # still marked as changed
 

@@ -162,6 +162,8 @@ def test_no_constant_is_missing_from_the_table():
     own = {"edition", "prefix", "players", "player_hexes", "player_towns", "player_plain", "upheaval_draw"}
     own |= {
         "doctrine_copies",
+        "doctrine_table",
+        "religious_victory_emperor",
         "decks",
         "cards_of_type_in_deck",
         "conquer_plain",

@@ -32,6 +32,12 @@ from westphalia.engine.state import StateBase
 
 S = TypeVar("S", bound=StateBase)
 
+
+class EndlessLoop(RuntimeError):
+    """A loop of the table of contents that goes on without asking anything."""
+
+
+MOST_TURNS: Final = 100_000  # of loops, without a question
 UNANSWERED: Final = [MISSING]  # the answers of every branch with a single open question; never changed
 
 
@@ -149,6 +155,7 @@ class Flow(Generic[S]):
         ops, functions, takes, targets = program.ops, program.functions, program.takes, program.targets
         pc = branch.pc
         loops = branch.loops
+        turns = 0  # of loops since the last question
         while not state.over:
             op = ops[pc]
             if op == PLAIN:
@@ -168,16 +175,20 @@ class Flow(Generic[S]):
                 if branch.questions:
                     branch.questions = ()
                     branch.pc = pc
+                    turns = 0
                 if branch.sent:
                     branch.sent = []
             elif op == WHEN:
                 function = functions[pc]
                 holds = function(state, loops[0][loops[1]]) if takes[pc] else function(state)  # type: ignore[index]
                 pc = pc + 1 if holds else targets[pc]
-            elif op == AGAIN:
+            elif op == AGAIN or (op == REPEAT and branch.result is not True):
                 pc = targets[pc]
+                turns += 1
+                if turns > MOST_TURNS:
+                    raise EndlessLoop(program.instructions[pc].name.rstrip("."))
             elif op == REPEAT:
-                pc = pc + 1 if branch.result is True else targets[pc]
+                pc += 1
             elif op == EACH:
                 function = functions[pc]
                 items = function(state, loops[0][loops[1]]) if takes[pc] else function(state)  # type: ignore[index]

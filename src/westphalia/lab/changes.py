@@ -127,7 +127,7 @@ def limits(k: Constants, name: str, board_size: int) -> tuple[int, int]:
         case "player_start_provinces":
             return 1, max(k.player_start_provinces, board_size // (2 * k.players))  # the Electors need room
         case "religious_victory_provinces":
-            return 1, board_size
+            return min(1, k.religious_victory_provinces), board_size  # type: ignore[attr-defined]
         case "religious_victory_electors" | "election_majority":
             return 1, k.electors
         case "religious_victory_round" | "trent_deadline" | "upheaval_early_rounds":

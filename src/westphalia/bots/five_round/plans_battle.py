@@ -7,7 +7,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.weights import lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext
-from westphalia.editions.five_round.rules.war.doctrines import EXCHANGES, FLEXIBLE, GUERILLA
+from westphalia.editions.five_round.constants import CHOICE, GUERILLA, Doctrine
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
 from westphalia.rules.base.state import MUSKETEER, NONE, PIKEMAN, TYPES
@@ -15,13 +15,13 @@ from westphalia.rules.base.state import MUSKETEER, NONE, PIKEMAN, TYPES
 # --- doctrines ---
 
 
-def after_doctrine(hand: Hand, doctrine: int) -> float:
+def after_doctrine(hand: Hand, doctrine: Doctrine) -> float:
     """Return the strength of the hand after a doctrine; lower if it cannot be executed."""
-    if doctrine == FLEXIBLE:
+    effect, _, gives, takes, _ = doctrine
+    if effect == CHOICE:
         return strength(hand) + 0.7
-    if doctrine == GUERILLA:
+    if effect == GUERILLA:
         return strength(hand) - 0.6
-    gives, takes = EXCHANGES[doctrine]
     if any(have < give for have, give in zip(hand, gives, strict=True)):
         return strength(hand) - 1.0
     changed = [have - give + take for have, give, take in zip(hand, gives, takes, strict=True)]
@@ -32,13 +32,14 @@ def doctrine(context: FiveRoundContext, q: Question) -> Values:
     """V.battle.8: the doctrine that improves the hand most."""
     hand = hand_of(context.s, context.seat)
     now = strength(hand)
-    return [now if a == NO_DOCTRINE else after_doctrine(hand, a - DOCTRINE) for a in q.answers]
+    table = context.s.k.doctrine_table
+    return [now if a == NO_DOCTRINE else after_doctrine(hand, table[a - DOCTRINE]) for a in q.answers]
 
 
 def execute(context: FiveRoundContext, q: Question) -> Values:
     """V.doctrine.1: execute what improves the hand."""
     hand = hand_of(context.s, context.seat)
-    gain = after_doctrine(hand, q.about[0]) - strength(hand)
+    gain = after_doctrine(hand, context.s.k.doctrine_table[q.about[0]]) - strength(hand)
     return [gain if answer == EXECUTE else 0.0 for answer in q.answers if answer in (EXECUTE, DECLINE)]
 
 

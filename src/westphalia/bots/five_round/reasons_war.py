@@ -131,7 +131,7 @@ def doctrine(context: FiveRoundContext, q: Question, answer: int, players: Seque
         return "You keep your hand as it is.", "V.battle.8"
     number = answer - DOCTRINE if answer >= DOCTRINE else q.about[0]
     hand = hand_of(context.s, context.seat)
-    change = after_doctrine(hand, number) - strength(hand)
+    change = after_doctrine(hand, context.s.k.doctrine_table[number]) - strength(hand)
     name = context.s.k.doctrine_names[number]
     return f"{name} changes the value of your hand by {change:+.1f} cards.", "V.doctrine.1"
 

@@ -79,8 +79,12 @@ ANY_PHASE: Final = ""
 
 
 def load_model(edition: Edition | str) -> tuple[dict[str, tuple[float, ...]], ...]:
-    """Return the weights of the features by round and phase: those of the base for a changed edition, or none."""
-    return _read_model(base_key(edition))
+    """Return the weights of the features by round and phase, or none.
+
+    A changed edition has those of its base, and a variant without weights of its own those of its edition.
+    """
+    key = base_key(edition)
+    return _read_model(key) or _read_model(key.partition("+")[0])
 
 
 @lru_cache

@@ -120,7 +120,7 @@ class Search:
         """Roll a game out to the horizon, and return the share of the win."""
         self.play(game, [self.w] * game.state.players, luck ^ 1, self.choose_horizon)
         s = game.state
-        return outcome_value(s, self.seat, self.w) if s.over else forecast(game.edition.id, s)[self.seat]
+        return outcome_value(s, self.seat, self.w) if s.over else forecast(game.edition, s)[self.seat]
 
     # --- comparison ---
 

@@ -4,11 +4,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from westphalia.rules.base.constants import ConstantsWithGold
 
 PLAYERS: Final = (5, 6, 7, 8)
+
+
+EXCHANGE: Final = "exchange"  # give up fixed cards, take fixed cards
+CHOICE: Final = "choice"  # give up any cards, take as many of any type in secret
+GUERILLA: Final = "guerilla"  # give up cards, see a hand, remove cards from it
+
+
+class Doctrine(NamedTuple):
+    """What a doctrine does; cards are Musketeers, Pikemen and Cavalry."""
+
+    effect: str
+    cite: str
+    gives: tuple[int, int, int] = (0, 0, 0)
+    takes: tuple[int, int, int] = (0, 0, 0)
+    cards: int = 0  # given up and taken by choice
+
+
+DOCTRINE_TABLE: Final = (
+    Doctrine(CHOICE, "doctrine.flexible", cards=2),
+    Doctrine(EXCHANGE, "doctrine.defensive", gives=(1, 0, 1), takes=(0, 4, 0)),
+    Doctrine(EXCHANGE, "doctrine.offensive", gives=(0, 2, 0), takes=(2, 0, 2)),
+    Doctrine(EXCHANGE, "doctrine.aristocratic", gives=(1, 1, 0), takes=(0, 0, 4)),
+    Doctrine(EXCHANGE, "doctrine.tercio", gives=(0, 0, 2), takes=(2, 2, 0)),
+    Doctrine(EXCHANGE, "doctrine.traditional", gives=(2, 0, 0), takes=(0, 2, 2)),
+    Doctrine(EXCHANGE, "doctrine.innovative", gives=(0, 1, 1), takes=(4, 0, 0)),
+    Doctrine(GUERILLA, "doctrine.guerilla"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +61,7 @@ class FiveRoundConstants(ConstantsWithGold):
     town_conversion_gold_loss: int
     capital_dice_gold_loss: int
     # war
+    doctrine_table: tuple[Doctrine, ...]
     doctrine_copies: int
     doctrine_hand: int
     unaligned_war_ratio: int
@@ -139,6 +167,7 @@ def constants(players: int) -> FiveRoundConstants:
         capital_dice_gold_loss=2,
         diplomacy_game_payoff=((2, 2), (4, 0), (1, 1)),
         gift_recipient_size=3,
+        doctrine_table=DOCTRINE_TABLE,
         doctrine_copies=3,
         doctrine_hand=3,
         unaligned_war_ratio=2,

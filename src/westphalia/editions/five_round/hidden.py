@@ -31,12 +31,12 @@ def deal_hidden(
 def _deal_doctrines(s: FiveRoundState, seen_by: int | None, held: tuple[int, ...]) -> None:
     """Deal the Doctrine cards that the seat cannot see, without those shown or played."""
     pool: list[int] = []
-    for doctrine in range(DOCTRINES):
+    for doctrine in range(len(s.k.doctrine_table)):
         out = sum(s.doctrines[seat * DOCTRINES + doctrine] for seat in range(s.players))
         pool += [doctrine] * max(0, s.k.doctrine_copies - out - s.played.count(doctrine))
     own = sum(s.doctrines)
     while len(pool) < sum(held) - own:  # more cards were spent than the seat knows of
-        pool.append(chance.below(s, DOCTRINES))
+        pool.append(chance.below(s, len(s.k.doctrine_table)))
     pool = chance.shuffled(s, pool)
     for seat in range(s.players):
         if seat != seen_by:

@@ -36,3 +36,5 @@ class PlayerTurnsConstants(Constants):
     emperor_max_rounds: int = 2  # after this many Rounds the Emperor dies without a roll
     # victory
     religious_victory_round: int = 4  # possible from the end of this Round's Religious War on
+    religious_victory_provinces: int = 0  # 0: more than half of the map
+    religious_victory_electors: int = 7

@@ -82,6 +82,7 @@ class Constants:
     fp_influence_return: int = 2
     # election, victory
     election_majority: int = 4
+    religious_victory_emperor: bool = True  # whether a religion wins only if the Emperor has it
     westphalia_town_bonus: int
 
     # colours

@@ -31,13 +31,14 @@ class Standing:
     electors_needed: int
     emperor: int
     """The Emperor's religion; NONE while there is no Emperor."""
+    emperor_needed: bool = True
 
     def meets(self, religion: int) -> bool:
-        """Return whether a religion meets all three conditions; only the Emperor's can."""
+        """Return whether a religion meets all conditions; by the printed rules only the Emperor's can."""
         return (
             self.provinces[religion] >= self.provinces_needed
             and self.electors[religion] >= self.electors_needed
-            and self.emperor == religion
+            and (self.emperor == religion or not self.emperor_needed)
         )
 
 
@@ -52,6 +53,7 @@ def standing(s: State, provinces_needed: int, electors_needed: int) -> Standing:
         electors=(len(electors) - protestant_electors, protestant_electors),
         electors_needed=electors_needed,
         emperor=s.religion[s.emperor] if s.emperor != NONE else NONE,
+        emperor_needed=s.k.religious_victory_emperor,
     )
 
 

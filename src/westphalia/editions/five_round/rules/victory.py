@@ -36,7 +36,7 @@ def religious_victory(s: FiveRoundState) -> None:
     now = religious_standing(s)
     tell_standing(s, now)
     for religion in (CATHOLIC, PROTESTANT):
-        if now.meets(religion):
+        if now.meets(religion) and not s.over:
             winners = saved_winners(s, religion)
             if winners:
                 win(s, winners, VICTORY_OF[religion], RULE_OF[religion])

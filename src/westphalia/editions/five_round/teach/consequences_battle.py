@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from westphalia.editions.five_round.rules.war.doctrines import EXCHANGES, FLEXIBLE, FLEXIBLE_CARDS
+from westphalia.editions.five_round.constants import CHOICE, EXCHANGE
 from westphalia.editions.five_round.rules.war.guerilla import guerilla_cost
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
@@ -15,10 +15,10 @@ from westphalia.rules.base.words import CARDS as NAMES
 
 
 def what_it_does(s: FiveRoundState, doctrine: int) -> str:
-    if doctrine == FLEXIBLE:
-        return f"Give up any {FLEXIBLE_CARDS} cards, take any {FLEXIBLE_CARDS} in secret"
-    if doctrine in EXCHANGES:
-        gives, takes = EXCHANGES[doctrine]
+    effect, _, gives, takes, cards = s.k.doctrine_table[doctrine]
+    if effect == CHOICE:
+        return f"Give up any {cards} cards, take any {cards} in secret"
+    if effect == EXCHANGE:
         return f"Give up {cards_words(gives)}, take {cards_words(takes)}"
     (few, many), (hit, hits) = s.k.guerilla_own_cost, s.k.guerilla_enemy_loss
     return f"Give up {few} cards ({many} of a large hand), see their hand, remove {hit} cards ({hits} of a large one)"
@@ -26,9 +26,10 @@ def what_it_does(s: FiveRoundState, doctrine: int) -> str:
 
 def enough(s: FiveRoundState, seat: int, doctrine: int) -> bool:
     held = hand(s, seat)
-    if doctrine in EXCHANGES:
-        return all(held[card] >= EXCHANGES[doctrine].gives[card] for card in CARD_TYPES)
-    return sum(held) >= (FLEXIBLE_CARDS if doctrine == FLEXIBLE else guerilla_cost(s, seat))
+    effect, _, gives, _, cards = s.k.doctrine_table[doctrine]
+    if effect == EXCHANGE:
+        return all(held[card] >= gives[card] for card in CARD_TYPES)
+    return sum(held) >= (cards if effect == CHOICE else guerilla_cost(s, seat))
 
 
 def doctrine(seen: Seen, question: Question, answer: int) -> str:
@@ -47,8 +48,8 @@ def execute(seen: Seen, question: Question, answer: int) -> str:
     held = hand(s, seat)
     if answer == DECLINE:
         return f"You keep {cards_words(held)} and lose the Doctrine card."
-    if chosen in EXCHANGES:
-        gives, takes = EXCHANGES[chosen]
+    effect, _, gives, takes, _ = s.k.doctrine_table[chosen]
+    if effect == EXCHANGE:
         return f"You would hold {cards_words([held[c] - gives[c] + takes[c] for c in CARD_TYPES])}."
     return f"{what_it_does(s, chosen)}."
 

@@ -1,9 +1,9 @@
-"""Military Doctrines: the eight doctrines, their 24 cards, and exchanges of cards (V.war.1, V.doctrine.*)."""
+"""Military Doctrines: the Doctrine cards, and exchanges of cards (V.war.1, V.doctrine.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
@@ -29,43 +29,6 @@ RESHUFFLE_DOCTRINES: Final = EventType(
 )
 
 
-class Exchange(NamedTuple):
-    """The Musketeers, Pikemen and Cavalry that a doctrine gives up and takes."""
-
-    gives: tuple[int, int, int]
-    takes: tuple[int, int, int]
-
-
-FLEXIBLE: Final = 0
-DEFENSIVE: Final = 1
-OFFENSIVE: Final = 2
-ARISTOCRATIC: Final = 3
-TERCIO: Final = 4
-TRADITIONAL: Final = 5
-INNOVATIVE: Final = 6
-GUERILLA: Final = 7
-
-EXCHANGES: Final[dict[int, Exchange]] = {
-    DEFENSIVE: Exchange(gives=(1, 0, 1), takes=(0, 4, 0)),
-    OFFENSIVE: Exchange(gives=(0, 2, 0), takes=(2, 0, 2)),
-    ARISTOCRATIC: Exchange(gives=(1, 1, 0), takes=(0, 0, 4)),
-    TERCIO: Exchange(gives=(0, 0, 2), takes=(2, 2, 0)),
-    TRADITIONAL: Exchange(gives=(2, 0, 0), takes=(0, 2, 2)),
-    INNOVATIVE: Exchange(gives=(0, 1, 1), takes=(4, 0, 0)),
-}
-FLEXIBLE_CARDS: Final = 2  # given up, and taken (doctrine.flexible)
-CITES: Final = (  # by doctrine
-    "doctrine.flexible",
-    "doctrine.defensive",
-    "doctrine.offensive",
-    "doctrine.aristocratic",
-    "doctrine.tercio",
-    "doctrine.traditional",
-    "doctrine.innovative",
-    "doctrine.guerilla",
-)
-
-
 def held(s: FiveRoundState, seat: int) -> list[int]:
     """Return the doctrines a Player holds, each once; they are secret."""
     return [doctrine for doctrine in range(DOCTRINES) if s.doctrines[seat * DOCTRINES + doctrine]]
@@ -81,7 +44,8 @@ def collect_doctrines(s: FiveRoundState) -> None:
     for seat in range(s.players):
         for doctrine in range(DOCTRINES):
             s.doctrines[seat * DOCTRINES + doctrine] = 0
-    s.doctrine_deck = bytearray([s.k.doctrine_copies]) * DOCTRINES
+    there = len(s.k.doctrine_table)
+    s.doctrine_deck = bytearray([s.k.doctrine_copies] * there + [0] * (DOCTRINES - there))
 
 
 def reshuffle_doctrines(s: FiveRoundState, rule: str) -> None:
@@ -150,7 +114,7 @@ def choose_cards(
 
 def can_exchange(s: FiveRoundState, seat: int, doctrine: int) -> bool:
     """V.doctrine.1: whether the hand has the cards to give up, and the decks those to take."""
-    gives, takes = EXCHANGES[doctrine]
+    _, _, gives, takes, _ = s.k.doctrine_table[doctrine]
     everybody = fighters_with(s, seat)
     for card in CARD_TYPES:
         if s.hand[seat * TYPES + card] < gives[card]:
@@ -162,23 +126,23 @@ def can_exchange(s: FiveRoundState, seat: int, doctrine: int) -> bool:
 
 def exchange(s: FiveRoundState, seat: int, doctrine: int) -> None:
     """V.doctrine.3 to V.doctrine.8: fixed cards are given up and fixed cards taken."""
-    gives, takes = EXCHANGES[doctrine]
-    give_up(s, seat, [card for card in CARD_TYPES for _ in range(gives[card])], CITES[doctrine])
+    _, cite, gives, takes, _ = s.k.doctrine_table[doctrine]
+    give_up(s, seat, [card for card in CARD_TYPES for _ in range(gives[card])], cite)
     taken = [card for card in CARD_TYPES for _ in range(takes[card])]
     for card in taken:
         s.hand[seat * TYPES + card] += 1
     if s.tell:
-        s.tell(TAKE_CARDS, cite=CITES[doctrine], seat=seat, cards=taken)
+        s.tell(TAKE_CARDS, cite=cite, seat=seat, cards=taken)
 
 
-def execute_flexible(s: FiveRoundState, seat: int) -> Generator[Question, Any, None]:
+def execute_choice(s: FiveRoundState, seat: int, doctrine: int) -> Generator[Question, Any, None]:
     """V.doctrine.2: any two cards are given up, openly, and any two taken, in secret."""
-    rule = CITES[FLEXIBLE]
-    given = yield from choose_cards(s, seat, ASK_GIVEUP, FLEXIBLE_CARDS)
+    rule, cards = s.k.doctrine_table[doctrine].cite, s.k.doctrine_table[doctrine].cards
+    given = yield from choose_cards(s, seat, ASK_GIVEUP, cards)
     everybody = fighters_with(s, seat)
     left = [stock(s, everybody, card) + given.count(card) for card in CARD_TYPES]
     taken: list[int] = []
-    for _ in range(FLEXIBLE_CARDS):
+    for _ in range(cards):
         answers = [CARD + card for card in CARD_TYPES if left[card]]
         answer = yield Question(s, seat, ASK_TAKE, answers, tuple(taken), cite=rule)
         taken.append(answer - CARD)

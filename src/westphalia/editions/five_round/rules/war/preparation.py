@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from westphalia.editions.five_round.constants import CHOICE, GUERILLA
 from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
 from westphalia.editions.five_round.rules.war.doctrines import (
-    FLEXIBLE,
-    FLEXIBLE_CARDS,
-    GUERILLA,
     can_exchange,
     doctrines_left,
     exchange,
-    execute_flexible,
+    execute_choice,
     held,
     spend_doctrine,
 )
@@ -81,9 +79,9 @@ def execute_doctrine(s: FiveRoundState, seat: int) -> Step:
     if answer == DECLINE:
         if s.tell:
             s.tell(NOT_EXECUTED, seat=seat, doctrine=doctrine)
-    elif doctrine == FLEXIBLE:
-        yield from execute_flexible(s, seat)
-    elif doctrine == GUERILLA:
+    elif s.k.doctrine_table[doctrine].effect == CHOICE:
+        yield from execute_choice(s, seat, doctrine)
+    elif s.k.doctrine_table[doctrine].effect == GUERILLA:
         yield from execute_guerilla(s, seat)
     else:
         exchange(s, seat, doctrine)
@@ -91,9 +89,10 @@ def execute_doctrine(s: FiveRoundState, seat: int) -> Step:
 
 def can_execute(s: FiveRoundState, seat: int, doctrine: int) -> bool:
     """V.doctrine.1: whether the hand allows the doctrine."""
-    if doctrine == FLEXIBLE:
-        return hand_size(s, seat) >= FLEXIBLE_CARDS
-    if doctrine == GUERILLA:
+    effect = s.k.doctrine_table[doctrine].effect
+    if effect == CHOICE:
+        return hand_size(s, seat) >= s.k.doctrine_table[doctrine].cards
+    if effect == GUERILLA:
         return hand_size(s, seat) >= guerilla_cost(s, seat)
     return can_exchange(s, seat, doctrine)
 

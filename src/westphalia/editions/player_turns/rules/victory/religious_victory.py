@@ -27,7 +27,8 @@ VICTORY: Final = (CATHOLICS_WIN, PROTESTANTS_WIN)  # by religion
 
 def religious_standing(s: PlayerTurnsState) -> Standing:
     """win.catholic, win.protestant: more provinces than the other religion, and all Electors."""
-    return standing(s, s.board.size // 2 + 1, s.k.electors)
+    provinces = s.k.religious_victory_provinces or s.board.size // 2 + 1
+    return standing(s, provinces, s.k.religious_victory_electors)
 
 
 def is_open(s: PlayerTurnsState) -> bool:
@@ -51,6 +52,6 @@ def victory_after_religious_war(s: PlayerTurnsState) -> None:
 def _award(s: PlayerTurnsState) -> None:
     now = religious_standing(s)
     for religion in (CATHOLIC, PROTESTANT):
-        if now.meets(religion):
+        if now.meets(religion) and not s.over:
             tell_standing(s, now)
             win(s, s.winners_of(religion), VICTORY_OF[religion], RULE_OF[religion], VICTORY[religion])
