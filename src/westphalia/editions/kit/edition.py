@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
+from hashlib import sha256
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from westphalia.board import Board
 from westphalia.data.names import electors, names
-from westphalia.editions.kit.options import Option, Options, check_options
+from westphalia.editions.kit.options import HOUSE, Option, Options, check_options
 from westphalia.editions.kit.positions.part import PositionPart
 from westphalia.editions.kit.show.part import PLAIN, ShowPart
 from westphalia.editions.kit.teach.part import TeachPart
@@ -67,6 +68,8 @@ class Edition:
     asides: Asides | None = None
     show: ShowPart = PLAIN
     teach: TeachPart = field(default_factory=TeachPart)
+    house: str = ""  # the text of its house rules
+    house_name: str = ""
     base: Edition | None = None  # the edition that this one was changed from
     changes: tuple[tuple[str, Any], ...] = ()  # constants with other values than the rulebook's
     changes_in_words: tuple[str, ...] = ()  # "faith_die=4"
@@ -78,19 +81,34 @@ class Edition:
 
     @property
     def key(self) -> str:
-        """The base key and the changes, such as "dice[faith_die=4]"; unique among editions."""
-        return f"{self.base_key}[{' '.join(self.changes_in_words)}]" if self.changes else self.base_key
+        """The base key, the house rules and the changes, such as "dice[faith_die=4]"; unique among editions."""
+        key = (
+            f"{self.base_key}[{self.house_name} {house_digest(self.house)}]" if self.house else self.base_key
+        )
+        return f"{key}[{' '.join(self.changes_in_words)}]" if self.changes else key
 
     def at(self, options: Any) -> Edition:
-        """Return the edition as it is played with these options: the variant, if one is chosen.
+        """Return the edition as it is played with these options: the variant and the house rules, if chosen.
 
         Options that are not a table are refused later, when they are read.
         """
         chosen = options if isinstance(options, Mapping) else {}
+        key = self.base_key
         for option in self.options:
             if option.variant and option.value(chosen.get(option.name)) in option.values[1:]:
-                return edition(f"{self.id}+{option.name}").changed(dict(self.changes))
-        return self
+                key = f"{self.id}+{option.name}"
+        house = chosen.get(HOUSE.name) or self.house
+        if (key, house) == (self.base_key, self.house) or not isinstance(house, str):
+            return self
+        return edition(key).with_house_rules(house).changed(dict(self.changes))
+
+    def with_house_rules(self, text: str) -> Edition:
+        """Return this edition with the house rules of a file; raise ValueError for mistakes in it."""
+        if not text:
+            return self
+        built = import_module("westphalia.house.edition").house_edition(self, text)
+        assert isinstance(built, Edition)
+        return built
 
     def changed(self, constants: Mapping[str, Any]) -> Edition:
         """Return this edition with other values for some of its constants.
@@ -100,7 +118,7 @@ class Edition:
         """
         if not constants:
             return self
-        base = self.base or self
+        base = self.base if self.base is not None and self.changes else self
         changes = {**dict(self.changes), **{name: _frozen(value) for name, value in constants.items()}}
         k = base.constants(base.usual_players(), check_options(base.options, {}))
         if unknown := sorted(set(changes) - {constant.name for constant in fields(k)}):
@@ -116,14 +134,20 @@ class Edition:
         return replace(changed, constants=partial(_changed_constants, base, changed.key, changes))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.base_key, self.changes)
+        return _restored, (self.base_key, self.house, self.changes)
+
+    def all_options(self) -> tuple[Option, ...]:
+        """Return the options that a table may set: those of the edition, and house rules."""
+        return (*self.options, HOUSE)
 
     def new_state(
         self, players: int, seed: int, options: Options, extra_names: tuple[str, ...] = ()
     ) -> State:
         """Return the state before setup."""
         self.check_players(players)
-        chosen = check_options(self.options, options)
+        chosen = check_options(self.all_options(), options)
+        if self.house:
+            chosen[HOUSE.name] = self.house
         start = Start(
             k=self.constants(players, chosen),
             board=self.board(players, chosen),
@@ -145,7 +169,7 @@ class Edition:
     def check_table(self, players: int, options: Mapping[str, Any]) -> dict[str, str]:
         """Return the options with their defaults; raise ValueError if the edition does not allow such a table."""
         self.check_players(players)
-        chosen = check_options(self.options, options)
+        chosen = check_options(self.all_options(), options)
         self.constants(players, chosen)
         self.board(players, chosen)
         return chosen
@@ -222,9 +246,14 @@ def _changed_constants(
     return replace(base.constants(players, options), edition=key, **changes)
 
 
-def _restored(base_key: str, changes: tuple[tuple[str, Any], ...]) -> Edition:
+def _restored(base_key: str, house: str, changes: tuple[tuple[str, Any], ...]) -> Edition:
     """Return an edition that was pickled: other processes load the base by its key."""
-    return edition(base_key).changed(dict(changes))
+    return edition(base_key).with_house_rules(house).changed(dict(changes))
+
+
+def house_digest(text: str) -> str:
+    """Return a short fingerprint of a file of house rules."""
+    return sha256(text.encode()).hexdigest()[:8]
 
 
 # --- editions by name ---

@@ -32,6 +32,7 @@ class Option:
     numbers: range | None = None
     text: bool = False
     variant: bool = False
+    letters: int = LETTERS  # most letters of a text
 
     def value(self, said: Any) -> str | None:
         """Return the value for what was said, ignoring case and with synonyms of yes and no; None if there is none."""
@@ -66,8 +67,8 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
         meant = by_name[key].value(value)
         if meant is None:
             raise ValueError(f"options.{key}: {value!r} is none of {by_name[key].says()}")
-        if len(meant) > LETTERS:
-            raise ValueError(f"options.{key}: at most {LETTERS} letters")
+        if len(meant) > by_name[key].letters:
+            raise ValueError(f"options.{key}: at most {by_name[key].letters:,} letters")
         if not all(letter.isprintable() or letter.isspace() for letter in meant):
             raise ValueError(f"options.{key}: some letters cannot be shown")
         if not by_name[key].variant or meant != by_name[key].values[0]:
@@ -103,6 +104,18 @@ NAMES = Option(
     ("proposed", "chosen"),
     ("The program proposes a name.", "The Player who creates a Principality names it."),
 )
+
+
+HOUSE = Option(
+    "house",
+    "House rules",
+    ("",),
+    ("The text of a file of house rules (docs/guides/house-rules.md).",),
+    text=True,
+    variant=True,
+    letters=20_000,
+)
+"""House rules, which every edition accepts; tables upload them as text instead of choosing a value."""
 
 
 def rebels(*values: str, variant: bool) -> Option:

@@ -59,7 +59,7 @@ def to_problem(problem: ValueError) -> Problem:
 async def make_table(registry: TableRegistry, user: User, wish: TableWish, address: str) -> str:
     """Create a table and seat its first players; return its id."""
     try:
-        played = edition(wish.edition)
+        played = edition(wish.edition).at(wish.options)
         options = played.check_table(wish.players, wish.options)
     except ValueError as problem:
         raise to_problem(problem) from None

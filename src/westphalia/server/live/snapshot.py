@@ -62,7 +62,7 @@ _decoder: Final = msgspec.msgpack.Decoder(Snapshot)
 @cache
 def _made_by(edition_id: str, options: tuple[tuple[str, str], ...]) -> str:
     """Return a fingerprint of the edition's program; a snapshot is read only by the same one."""
-    ed = edition(edition_id)
+    ed = edition(edition_id).at(dict(options))
     names = [step.name for step in ed.program(dict(options)).instructions]
     shape = hashlib.blake2b(repr((names, ed.rules_version)).encode(), digest_size=8).hexdigest()
     return f"{FORMAT} {__version__} {edition_id} {shape}"
