@@ -63,13 +63,6 @@ class GrandState(State):
     relics: list[int]
     shrines: int
 
-    def copy(self) -> GrandState:
-        c = GrandState(None)
-        for field in self.fields:
-            value = getattr(self, field.name)
-            setattr(c, field.name, None if field.name == "tell" else value[:] if field.own else value)
-        return c
-
     def imperial_power(self, seat: int) -> int:
         return self.land[seat].bit_count()
 

@@ -1,6 +1,6 @@
 """The table of fields of a state: initial values, visibility, what is hashed, what copies share.
 
-Copies, hashes, views and exact positions are derived from such a table; `tools/fields.py` generates the copy methods.
+Copies, hashes, views and exact positions are derived from such a table.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from westphalia.board import Board
 
@@ -94,6 +94,17 @@ def numbers_by_power(value: int) -> Begins:
 def counts(width: int) -> Begins:
     """Start with `width` counts of 0 for each seat."""
     return lambda start: bytearray(SEATS * width)
+
+
+def copier(fields: Sequence[Field]) -> Callable[[Any], Any]:
+    """Compile the copy method of a state: one assignment per field is the fastest copy in plain Python."""
+    lines = ["def copy(self):", "    c = new(type(self))"]
+    for field in fields:
+        value = "None" if field.name == "tell" else f"self.{field.name}" + ("[:]" if field.own else "")
+        lines.append(f"    c.{field.name} = {value}")
+    names: dict[str, Any] = {"new": object.__new__}
+    exec("\n".join([*lines, "    return c"]), names)
+    return cast("Callable[[Any], Any]", names["copy"])
 
 
 def fingerprint(fields: Sequence[Field], s: Any, edition: str) -> bytes:
