@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, Final, Literal
 
 SceneKind = Literal[
@@ -58,6 +58,7 @@ class Champion:
     cite: str
 
 
+@dataclass(slots=True, eq=False)
 class EventType:
     """A type of event, declared once beside the step that logs it, with everything that clients need to show it.
 
@@ -76,70 +77,25 @@ class EventType:
     `converts`: provinces change their religion.
     """
 
-    __slots__ = (
-        "begins",
-        "cards_left",
-        "champion",
-        "chronicle",
-        "cite",
-        "converts",
-        "detail",
-        "dice",
-        "duel",
-        "ends",
-        "gain",
-        "kind",
-        "level",
-        "lives",
-        "rolls_faith",
-        "scene",
-        "tale",
-        "words",
-    )
-
-    def __init__(
-        self,
-        kind: str,
-        words: str,
-        cite: str = "",
-        *,
-        level: Level = "plain",
-        tale: Tale | None = None,
-        detail: bool = False,
-        chronicle: Chronicle | None = None,
-        scene: SceneKind | Literal[""] = "",
-        begins: bool = False,
-        ends: bool = False,
-        dice: str = "",
-        rolls_faith: bool = False,
-        duel: bool = False,
-        cards_left: str = "",
-        gain: Gain | None = None,
-        champion: Champion | None = None,
-        lives: bool = False,
-        converts: bool = False,
-    ) -> None:
-        self.kind = kind
-        self.words = words
-        self.cite = cite
-        self.level: Level = level
-        self.tale = tale
-        self.detail = detail
-        self.chronicle = chronicle
-        self.scene: SceneKind | Literal[""] = scene
-        self.begins = begins
-        self.ends = ends
-        self.dice = dice
-        self.rolls_faith = rolls_faith
-        self.duel = duel
-        self.cards_left = cards_left
-        self.gain = gain
-        self.champion = champion
-        self.lives = lives
-        self.converts = converts
-
-    def __repr__(self) -> str:
-        return f"EventType({self.kind!r})"
+    kind: str
+    words: str
+    cite: str = ""
+    _: KW_ONLY
+    level: Level = "plain"
+    tale: Tale | None = None
+    detail: bool = False
+    chronicle: Chronicle | None = None
+    scene: SceneKind | Literal[""] = ""
+    begins: bool = False
+    ends: bool = False
+    dice: str = ""
+    rolls_faith: bool = False
+    duel: bool = False
+    cards_left: str = ""
+    gain: Gain | None = None
+    champion: Champion | None = None
+    lives: bool = False
+    converts: bool = False
 
 
 class Event:

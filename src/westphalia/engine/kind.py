@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import KW_ONLY, InitVar, dataclass, field
+from typing import Any, Self
 
 Reason = tuple[str, str]
 """Why an answer is refused: the key of the rule, and a sentence for people."""
@@ -12,6 +13,7 @@ Explain = Callable[[Any, Any, int], Reason | None]
 """A function of the state, the question and the refused answer; it returns None if it has no explanation."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Kind(str):
     """A kind of question. It is a string, its own name, so that `question.kind == "conquer"` works.
 
@@ -19,7 +21,7 @@ class Kind(str):
     `prompt`: one line that tells the player what to decide. It may contain what the question is about ({player0},
     {principality0}, {number0}, {last}, {rest1}) and numbers of the edition ({k.conquer_plain}).
     `about`: what each number of `question.about` stands for; the last entry holds for all further numbers.
-    `why`: explains refusals.
+    `why`: explains refusals: a function, or one reason for all of them.
     `quiet`: the answers that make as little happen as possible, best first.
     `sealed`: asked of several seats at once and secret until all have answered.
     `open_options`: False if the list of answers reveals something hidden; such a question is asked even when only one
@@ -34,108 +36,35 @@ class Kind(str):
     `labels`: button texts for answers whose own words would mislead.
     """
 
-    __slots__ = (
-        "about",
-        "alike",
-        "cite",
-        "counted",
-        "declares_war",
-        "detail",
-        "in_battle",
-        "labels",
-        "leading",
-        "open_options",
-        "prompt",
-        "quick",
-        "quiet",
-        "repeated",
-        "sealed",
-        "votes",
-        "why",
-    )
-
+    name: InitVar[str]
+    _: KW_ONLY
     cite: str
     prompt: str
-    about: tuple[str, ...]
-    why: Explain | None
-    quiet: tuple[int, ...]
-    sealed: bool
-    open_options: bool
-    quick: bool
-    detail: bool
-    repeated: bool
-    leading: bool
-    counted: bool
-    in_battle: bool
-    declares_war: bool
-    votes: bool
-    alike: bool
-    labels: Mapping[int, str]
+    about: tuple[str, ...] = ()
+    why: Explain | Reason | None = None
+    quiet: tuple[int, ...] = ()
+    sealed: bool = False
+    open_options: bool = True
+    quick: bool = False
+    detail: bool = False
+    repeated: bool = False
+    leading: bool = False
+    counted: bool = False
+    in_battle: bool = False
+    declares_war: bool = False
+    votes: bool = False
+    alike: bool = False
+    labels: Mapping[int, str] = field(default_factory=dict)
 
-    def __new__(
-        cls,
-        name: str,
-        *,
-        cite: str,
-        prompt: str,
-        about: tuple[str, ...] = (),
-        why: Explain | None = None,
-        quiet: tuple[int, ...] = (),
-        sealed: bool = False,
-        open_options: bool = True,
-        quick: bool = False,
-        detail: bool = False,
-        repeated: bool = False,
-        leading: bool = False,
-        counted: bool = False,
-        in_battle: bool = False,
-        declares_war: bool = False,
-        votes: bool = False,
-        alike: bool = False,
-        labels: Mapping[int, str] | None = None,
-    ) -> Kind:
-        kind = super().__new__(cls, name)
-        kind.cite = cite
-        kind.prompt = prompt
-        kind.about = about
-        kind.why = why
-        kind.quiet = quiet
-        kind.sealed = sealed
-        kind.open_options = open_options
-        kind.quick = quick
-        kind.detail = detail
-        kind.repeated = repeated
-        kind.leading = leading
-        kind.counted = counted
-        kind.in_battle = in_battle
-        kind.declares_war = declares_war
-        kind.votes = votes
-        kind.alike = alike
-        kind.labels = labels or {}
-        return kind
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the kind with all its attributes."""
-        return _rebuild, (str(self), {name: getattr(self, name) for name in Kind.__slots__})
+    def __new__(cls, name: str, **parts: Any) -> Self:
+        return str.__new__(cls, name)
 
 
-def _rebuild(name: str, parts: dict[str, Any]) -> Kind:
-    return Kind(name, **parts)
-
-
+@dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class RenamedKind(Kind):
     """A kind that also equals its former name, so that scripts written for that name keep working."""
 
-    __slots__ = ("formerly",)
-
     formerly: str
-
-    def __new__(cls, name: str, *, formerly: str, **parts: Any) -> RenamedKind:
-        """Declare a kind; `parts` are those of `Kind`."""
-        kind = super().__new__(cls, name, **parts)
-        assert isinstance(kind, RenamedKind)
-        kind.formerly = formerly
-        return kind
 
     def __eq__(self, other: object) -> bool:
         return str.__eq__(self, other) or other == self.formerly
@@ -144,11 +73,3 @@ class RenamedKind(Kind):
         return not self == other
 
     __hash__ = Kind.__hash__
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        parts = {name: getattr(self, name) for name in (*Kind.__slots__, "formerly")}
-        return _renamed_again, (str(self), parts)
-
-
-def _renamed_again(name: str, parts: dict[str, Any]) -> RenamedKind:
-    return RenamedKind(name, **parts)

@@ -86,8 +86,8 @@ class IllegalAnswer(ValueError):
 
 def why_not(s: Cites, question: Question, answer: int) -> Refusal:
     """Return the refusal of an answer that the question does not offer."""
-    explain = question.kind.why
-    reason = explain(s, question, answer) if explain is not None else None
+    why = question.kind.why
+    reason = why(s, question, answer) if callable(why) else why
     if reason is None:
         return Refusal("not-offered", question.rule, "That is not an answer to this question.")
     cite, sentence = reason
