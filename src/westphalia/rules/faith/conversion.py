@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CONVERT, STAY
 from westphalia.rules.base.state import State, with_item
@@ -53,16 +53,12 @@ def change_religion(s: State, seat: int, religion: int) -> None:
         s.tell(CAPITAL_CONVERTS, seat=seat, religion=religion, province=s.capital[seat])
 
 
-def _why_not_convert(s: State, question: Question, answer: int) -> Reason | None:
-    return "convert", "You must choose to convert or to stay."
-
-
 ASK_CONVERT: Final = Kind(
     "convert",
     cite="convert",
     quiet=(STAY,),
     prompt="You are {religion0}. Convert to the other religion, or stay?",
     about=("religion",),
-    why=_why_not_convert,
+    why=("convert", "You must choose to convert or to stay."),
     sealed=True,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from westphalia.engine.chance import roll
 from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import FRENCH, TRENT
 from westphalia.rules.base.state import State
@@ -165,15 +165,11 @@ def pius_acts(s: WithReformation) -> bool:
     return True
 
 
-def _why_not_token(s: State, question: Question, answer: int) -> Reason | None:
-    return "trent.token", "You must play your Trent token or your French token."
-
-
 ASK_COUNCIL: Final = Kind(
     "council",
     cite="trent.token",
     quiet=(TRENT,),
     prompt="Vote for the Council (Trent), or delay it (French)?",
-    why=_why_not_token,
+    why=("trent.token", "You must play your Trent token or your French token."),
     sealed=True,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from westphalia.engine.event import EventType, Tale
 from westphalia.engine.kind import Reason
+from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, State, with_item
 from westphalia.rules.diplomacy.influence import influenced, lose
@@ -53,10 +54,10 @@ def lose_heretical_influence(s: State, seat: int, amount: int, rule: str) -> lis
     return heretical
 
 
-def why_not_league(s: State, seat: int, answer: int) -> Reason | None:
+def why_not_league(s: State, question: Question, answer: int) -> Reason | None:
     if answer not in BOTH:
         return None
-    if s.league[seat] != NO_LEAGUE:
+    if s.league[question.seat] != NO_LEAGUE:
         return "league.bound", "You are in a League and cannot leave or change it before the Leagues reset."
     if answer == EVANGELICAL_LEAGUE:
         return "league.works", "You are Saved by Faith and Works and may join only the Catholic League."

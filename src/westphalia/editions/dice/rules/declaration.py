@@ -159,7 +159,7 @@ def _why_not_declare(s: DiceState, question: Question, answer: int) -> Reason | 
             )
         return "D.war.declare.3", "There is no Principality that you can attack."
     if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
-        return why_not_league(s, seat, answer)
+        return why_not_league(s, question, answer)
     if answer == RELIGIOUS_WAR:
         return why_no_religious_war(s, seat)
     if answer == WITHDRAW:
@@ -180,10 +180,6 @@ def _why_not_prey(s: DiceState, question: Question, answer: int) -> Reason | Non
     if kind != "principality" or not s.principalities >> power & 1:
         return None
     return why_no_prey(s, question.seat, power)
-
-
-def _why_not_abandon(s: DiceState, question: Question, answer: int) -> Reason | None:
-    return "D.war.declare.6", "You have no Influence there."
 
 
 ASK_DECLARE: Final = Kind(
@@ -213,5 +209,5 @@ ASK_ABANDON: Final = Kind(
     cite="D.war.declare.6",
     quiet=(DONE,),
     prompt="You are attacked. Do you withdraw from any of your Principalities?",
-    why=_why_not_abandon,
+    why=("D.war.declare.6", "You have no Influence there."),
 )

@@ -11,7 +11,7 @@ from westphalia.editions.player_turns.rules.war.battle_phases import battles_at_
 from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, CARDS, PASS
 from westphalia.rules.base.state import CARD_TYPES, TYPES
@@ -133,16 +133,12 @@ def replace(s: DiceState, seats: Mapping[int, int], given: Sequence[tuple[int, .
                 s.tell.to((seat,), NEW_HAND, seat=seat, cards=hand_of(s, seat))
 
 
-def _why_not_muster(s: DiceState, question: Question, answer: int) -> Reason | None:
-    return "D.battle.muster.2", "Discard up to two cards that you hold."
-
-
 ASK_MUSTER: Final = Kind(
     "muster",
     cite="D.battle.muster.2",
     quiet=(PASS,),
     prompt="Discard up to {k.muster_discards} cards and draw as many?",
-    why=_why_not_muster,
+    why=("D.battle.muster.2", "Discard up to two cards that you hold."),
     sealed=True,
     open_options=False,
 )

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, WAGE_WAR
 from westphalia.rules.faith.upheaval import set_initiative
@@ -67,10 +67,6 @@ def combatants(s: DiceState) -> list[int]:
     return in_order(s, s.combats)
 
 
-def _why_not_sit_out(s: DiceState, question: Question, answer: int) -> Reason | None:
-    return "D.turns.choice.1", "Choose the one activity that you skip; you cannot pass."
-
-
 ASK_SIT_OUT: Final = Kind(
     "sit_out",
     cite="D.turns.choice.1",
@@ -80,6 +76,6 @@ ASK_SIT_OUT: Final = Kind(
         ENGAGE_IN_DIPLOMACY: "Skip Diplomacy",
         WAGE_WAR: "Skip Wage War",
     },
-    why=_why_not_sit_out,
+    why=("D.turns.choice.1", "Choose the one activity that you skip; you cannot pass."),
     sealed=True,
 )

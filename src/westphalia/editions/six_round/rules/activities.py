@@ -8,7 +8,7 @@ from westphalia.board import bit_list
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import ENGAGE_IN_DIPLOMACY, NO, WAGE_WAR, YES
 from westphalia.rules.realm.gold import gain_gold
@@ -75,25 +75,17 @@ def begin_diplomacy(s: SixRoundState) -> None:
     begin_phase(s, "diplomacy")
 
 
-def _why_not_heresy(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "activity.heresy", "Answer yes or no; you cannot pass."
-
-
-def _why_not_diplomacy(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "activity.diplomacy", "Choose one of the two: Engage in Diplomacy or Wage War."
-
-
 ASK_HERESY: Final = Kind(
     "combat_heresy",
     cite="activity.heresy",
     prompt="Do you Combat Heresy? If not, you Engage in Diplomacy and Wage War.",
-    why=_why_not_heresy,
+    why=("activity.heresy", "Answer yes or no; you cannot pass."),
     sealed=True,
 )
 ASK_DIPLOMACY: Final = Kind(
     "second_activity",
     cite="activity.diplomacy",
     prompt="Your second activity: Engage in Diplomacy or Wage War?",
-    why=_why_not_diplomacy,
+    why=("activity.diplomacy", "Choose one of the two: Engage in Diplomacy or Wage War."),
     sealed=True,
 )

@@ -217,7 +217,7 @@ def _why_not_declare(s: SixRoundState, question: Question, answer: int) -> Reaso
             return "VI.war.3", "You cannot attack any other Player this Round."
         return "VI.war.2", "There is no Principality that you can attack."
     if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
-        return why_not_league(s, seat, answer)
+        return why_not_league(s, question, answer)
     if answer == RELIGIOUS_WAR:
         return why_no_religious_war(s, seat)
     if answer == CHANGE_DOCTRINE:
@@ -239,14 +239,6 @@ def _why_not_prey(s: SixRoundState, question: Question, answer: int) -> Reason |
     if kind != "principality" or not s.principalities >> power & 1:
         return None
     return why_no_prey(s, question.seat, power)
-
-
-def _why_not_doctrine(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "VI.war.13", "You already have that doctrine."
-
-
-def _why_not_stand_by(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "VI.war.6", "Stand by the Principality, or withdraw all your Influence from it."
 
 
 ASK_DECLARE: Final = Kind(
@@ -272,7 +264,10 @@ ASK_PREY: Final = Kind(
     declares_war=True,
 )
 ASK_NEW_DOCTRINE: Final = Kind(
-    "newdoctrine", cite="VI.war.13", prompt="Which doctrine do you take?", why=_why_not_doctrine
+    "newdoctrine",
+    cite="VI.war.13",
+    prompt="Which doctrine do you take?",
+    why=("VI.war.13", "You already have that doctrine."),
 )
 ASK_STAND_BY: Final = Kind(
     "standby",
@@ -280,5 +275,5 @@ ASK_STAND_BY: Final = Kind(
     about=("player", "principality"),
     quiet=(STAND_BY,),
     prompt="{player0} attacks {principality1}, now your ally. Stand by it, or withdraw all your Influence?",
-    why=_why_not_stand_by,
+    why=("VI.war.6", "Stand by the Principality, or withdraw all your Influence from it."),
 )

@@ -181,10 +181,6 @@ def _why_not_exchange(s: SixRoundState, question: Question, answer: int) -> Reas
     return "VI.army.4", "You hold no more cards of that type."
 
 
-def _why_not_take(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "VI.army.6", "Take a card of a different type."
-
-
 ASK_BUYCARDS: Final = Kind(
     "buycards",
     cite="VI.army.4",
@@ -209,7 +205,7 @@ ASK_TAKE: Final = Kind(
     cite="VI.army.6",
     about=("card",),
     prompt="Which card do you take for your {card0}? Your opponent will not see it.",
-    why=_why_not_take,
+    why=("VI.army.6", "Take a card of a different type."),
     sealed=True,
     open_options=False,
 )

@@ -139,10 +139,6 @@ def _why_not_principality(s: SixRoundState, question: Question, answer: int) -> 
     )
 
 
-def _why_not_doctrine(s: SixRoundState, question: Question, answer: int) -> Reason | None:
-    return "setup.doctrine", "Choose one of the seven doctrines; you cannot pass."
-
-
 ASK_SIZE: Final = Kind(
     "principality_size",
     cite="setup.principality",
@@ -162,12 +158,12 @@ ASK_DOCTRINE: Final = Kind(
     "start_doctrine",
     cite="setup.doctrine",
     prompt="Which doctrine do you adopt?",
-    why=_why_not_doctrine,
+    why=("setup.doctrine", "Choose one of the seven doctrines; you cannot pass."),
     sealed=True,
 )
 ASK_DOCTRINE_OPENLY: Final = Kind(
     "start_doctrine_openly",
     cite="setup.doctrine",
     prompt="Which doctrine do you adopt? All will see it.",
-    why=_why_not_doctrine,
+    why=ASK_DOCTRINE.why,
 )

@@ -7,17 +7,18 @@ from typing import Final
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import DECLINE
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
 from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle, settle_all
-from westphalia.rules.league import leagues
 from westphalia.rules.league.leagues import (
     LEAGUE_OF_RELIGION,
+    join,
     leagues_open_to,
     lose_heretical_influence,
     members_of,
+    why_not_league,
 )
 from westphalia.rules.realm.provinces import religion_of
 from westphalia.rules.victory.rounds import begin_phase
@@ -75,7 +76,7 @@ def join_league(s: FiveRoundState, seat: int) -> Step:
             lose_all(s, target, seat, "league.decline")
             settle(s, target)
         return
-    leagues.join(s, seat, answer)
+    join(s, seat, answer)
     if s.is_saved(seat):
         rule = "league.works" if s.role[seat] == FAITH_AND_WORKS else "league.faith-alone"
         settle_all(s, lose_heretical_influence(s, seat, s.k.league_influence_loss, rule))
@@ -110,10 +111,6 @@ def record_who_fights(s: FiveRoundState) -> None:
         s.victorious = CATHOLIC_SIDE if CATHOLIC_SIDE in s.league else EVANGELICAL_SIDE
         if s.tell:
             s.tell(UNOPPOSED, league=s.victorious)
-
-
-def why_not_league(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return leagues.why_not_league(s, question.seat, answer)
 
 
 ASK_LEAGUE: Final = Kind(

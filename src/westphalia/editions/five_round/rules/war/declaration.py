@@ -204,17 +204,6 @@ def _why_not_player(s: FiveRoundState, question: Question, answer: int) -> Reaso
     return None
 
 
-def _why_not_abandon(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return "war.abandon", "You can only abandon an ally."
-
-
-def _why_not_confirm(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return (
-        "war.confirm",
-        "You cannot call the war off. Keep it, or attack what the defender abandoned.",
-    )
-
-
 ASK_DECLARE: Final = Kind(
     "declare",
     cite="war.declare",
@@ -235,7 +224,7 @@ ASK_ABANDON: Final = Kind(
     cite="war.abandon",
     quiet=(DONE,),
     prompt="You are attacked. Do you abandon allies?",
-    why=_why_not_abandon,
+    why=("war.abandon", "You can only abandon an ally."),
 )
 ASK_CONFIRM: Final = Kind(
     "confirm",
@@ -243,5 +232,5 @@ ASK_CONFIRM: Final = Kind(
     quiet=(KEEP_WAR,),
     prompt="Keep the war on {player0}, or attack the abandoned Principalities?",
     about=("player",),
-    why=_why_not_confirm,
+    why=("war.confirm", "You cannot call the war off. Keep it, or attack what the defender abandoned."),
 )

@@ -159,10 +159,6 @@ def _why_not_give_up(s: FiveRoundState, question: Question, answer: int) -> Reas
     return question.rule, "You have no (more) card of that type."
 
 
-def _why_not_take(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return "doctrine.flexible", "All cards of that type are in use in this battle."
-
-
 ASK_GIVEUP: Final = Kind(
     "giveup",
     cite="doctrine.flexible",
@@ -176,6 +172,6 @@ ASK_TAKE: Final = Kind(
     cite="",
     prompt="Which card do you take, in secret?",
     about=("card",),
-    why=_why_not_take,
+    why=("doctrine.flexible", "All cards of that type are in use in this battle."),
     open_options=False,
 )

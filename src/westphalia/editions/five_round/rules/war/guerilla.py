@@ -9,7 +9,7 @@ from westphalia.editions.five_round.rules.war.doctrines import choose_cards, giv
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, SEAT
 from westphalia.rules.base.state import CARD_TYPES, NO_LEAGUE, NONE, TYPES, with_item
@@ -78,31 +78,18 @@ def guerilla_removes(s: FiveRoundState, seat: int) -> Step:
     return True
 
 
-def _why_not_victim(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return "melee.guerilla", "Guerilla hits only members of the opposing League."
-
-
-def _why_not_pay(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """Return why a card does not pay for Guerilla."""
-    return "doctrine.guerilla", "You must give up cards from your hand."
-
-
-def _why_not_remove(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return "doctrine.guerilla-loss", "That hand has no such card."
-
-
 ASK_GUERILLATARGET: Final = Kind(
     "guerillatarget",
     cite="melee.guerilla",
     prompt="You are In Reserve: whose hand do you attack?",
-    why=_why_not_victim,
+    why=("melee.guerilla", "Guerilla hits only members of the opposing League."),
 )
 ASK_GUERILLAOWN: Final = Kind(
     "guerillaown",
     cite="doctrine.guerilla",
     prompt="Guerilla: which card do you give up?",
     about=("card",),
-    why=_why_not_pay,
+    why=("doctrine.guerilla", "You must give up cards from your hand."),
     open_options=False,
 )
 ASK_GUERILLAENEMY: Final = Kind(
@@ -110,6 +97,6 @@ ASK_GUERILLAENEMY: Final = Kind(
     cite="doctrine.guerilla-loss",
     prompt="Guerilla: which of their cards do you remove?",
     about=("player",),
-    why=_why_not_remove,
+    why=("doctrine.guerilla-loss", "That hand has no such card."),
     open_options=False,
 )

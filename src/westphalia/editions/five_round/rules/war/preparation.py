@@ -130,11 +130,6 @@ def _why_not_execute(s: FiveRoundState, question: Question, answer: int) -> Reas
     return None
 
 
-def _why_not_buy(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    """Return why a type cannot be bought: all its cards are in use."""
-    return "battle.buy", "All cards of that type are in use in this battle."
-
-
 ASK_DOCTRINE: Final = Kind(
     "doctrine",
     cite="battle.doctrine",
@@ -160,6 +155,6 @@ ASK_BUYCARDS: Final = Kind(
     about=("number",),
     quiet=(DONE,),
     prompt="Buy an extra card for 1 Gold?",
-    why=_why_not_buy,
+    why=("battle.buy", "All cards of that type are in use in this battle."),
     open_options=False,
 )

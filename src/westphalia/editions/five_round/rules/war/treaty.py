@@ -23,7 +23,6 @@ from westphalia.editions.five_round.rules.war.spoils import (
 from westphalia.editions.five_round.rules.war.treaty_why import (
     why_not_conquer,
     why_not_liberate,
-    why_not_newcapital,
     why_not_treaty,
     why_not_vassalize,
 )
@@ -209,7 +208,7 @@ ASK_NEWCAPITAL: Final = Kind(
     cite="treaty.vassal-player",
     prompt="Which province is the new capital of {player0}'s land?",
     about=("player",),
-    why=why_not_newcapital,
+    why=("treaty.vassal-player", "The capital must be one of the provinces of the Player you vassalize."),
 )
 ASK_LIBERATE: Final = Kind(
     "liberate",

@@ -72,10 +72,6 @@ def why_not_vassalize(s: FiveRoundState, question: Question, answer: int) -> Rea
     )
 
 
-def why_not_newcapital(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
-    return "treaty.vassal-player", "The capital must be one of the provinces of the Player you vassalize."
-
-
 def why_not_liberate(s: FiveRoundState, question: Question, answer: int) -> Reason | None:
     kind, province = kind_of(answer)
     if kind != "province" or province >= s.board.size:

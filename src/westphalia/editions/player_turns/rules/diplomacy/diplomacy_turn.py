@@ -94,7 +94,7 @@ def why_not_action(s: PlayerTurnsState, question: Question, answer: int) -> Reas
     if kind == "player":
         return "power.kinds", "Place Influence on a Principality, not on a Player's realm."
     if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
-        return why_not_league(s, question.seat, answer)
+        return why_not_league(s, question, answer)
     if answer == BUY_INFLUENCE:
         return "diplomacy.assistance", "You have no Gold to buy Influence."
     if answer == RELEASE:

@@ -10,7 +10,7 @@ from westphalia.editions.player_turns.rules.war.declaring import RESTORER
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Champion, Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
+from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import DECLINE
 from westphalia.rules.base.state import NO_LEAGUE, NONE
@@ -202,17 +202,13 @@ def is_fought(s: PlayerTurnsState) -> bool:
     return s.victorious == NO_LEAGUE
 
 
-def _why_not(s: PlayerTurnsState, question: Question, answer: int) -> Reason | None:
-    return why_not_league(s, question.seat, answer)
-
-
 ASK_LEAGUE: Final = Kind(
     "league",
     cite="league.join-or-lose",
     about=("principality",),
     quiet=(DECLINE,),
     prompt="Join a League, or lose all your Influence on {principality0}, the Target?",
-    why=_why_not,
+    why=why_not_league,
 )
 ASK_EMPEROR_LEAGUE: Final = Kind(
     "emperorleague",
@@ -220,5 +216,5 @@ ASK_EMPEROR_LEAGUE: Final = Kind(
     about=("principality",),
     quiet=(DECLINE,),
     prompt="The Religious War is about {principality0}. As Emperor, do you join a League?",
-    why=_why_not,
+    why=why_not_league,
 )
