@@ -21,6 +21,12 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
     )
     serve.add_argument(
+        "--url",
+        default=os.environ.get("WESTPHALIA_URL", ""),
+        help="public address, such as https://play.example (default: WESTPHALIA_URL); notices link to it, and "
+        "requests for other names are refused",
+    )
+    serve.add_argument(
         "--https", action="store_true", help="behind an HTTPS proxy: send cookies over HTTPS only"
     )
     serve.add_argument(
@@ -96,7 +102,8 @@ def run_serve(args: argparse.Namespace) -> int:
             database=args.database or default_database(),
             host=args.host,
             port=args.port,
-            secure_cookie=args.https,
+            url=args.url,
+            secure_cookie=args.https or args.url.startswith("https:"),
             proxies=tuple(args.proxy or PROXIES),
             metrics_for=() if args.no_metrics else tuple(args.metrics_for or PROXIES),
             bot_seconds=args.bot_seconds,

@@ -144,7 +144,10 @@ def create_litestar(settings: Settings) -> Litestar:
         state=State({"sockets": {}, "replays": {}, "rulebooks": {}}),
         request_max_body_size=settings.limits.body,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=2000, gzip_compress_level=5, exclude=[r"/replay/*$"]
+            backend="gzip",
+            minimum_size=2000,
+            gzip_compress_level=5,
+            exclude=[r"/(replay|record|explain|data)/*$"],
         ),
         openapi_config=OpenAPIConfig(
             title="Westphalia", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -162,4 +165,4 @@ def create_app(settings: Settings | None = None, made: Litestar | None = None) -
     registry = litestar.state.registry = TableRegistry(settings)
     litestar.state.health_check = HealthCheck(registry)
     litestar.state.laboratory = Laboratory(settings.lab)
-    return Guard(litestar, settings.limits, registry.metrics)
+    return Guard(litestar, settings, registry.metrics)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,7 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from westphalia.server.access.limits import Buckets, network_of
 from westphalia.server.http.problems import ErrorBody
 from westphalia.server.ops.metrics import Metrics
-from westphalia.server.ops.settings import Limits
+from westphalia.server.ops.settings import Settings
 
 HEADERS: Final = (
     (
@@ -68,12 +70,49 @@ def _who(scope: dict[str, Any]) -> str:
     return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
+WRONG_HOST: Final = ErrorBody(
+    "wrong-host", "This server does not answer to that name; its operator can set one with --url."
+)
+
+
+class HostCheck:
+    """Refuses requests for names that are not ours: a page of another site could rebind its name to our address.
+
+    Addresses cannot be rebound. A server that listens for other machines and has no URL accepts every name.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._strict = settings.is_local or bool(settings.url)
+        self._ours = {"localhost", urlsplit(settings.url).hostname, settings.host}
+
+    def refuses(self, headers: list[tuple[bytes, bytes]]) -> bool:
+        """Return whether a request must be refused."""
+        return self._strict and not all(
+            self._is_ours(value.decode("latin-1")) for name, value in headers if name.lower() == b"host"
+        )
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in self._ours or name.endswith(".localhost"):
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
 class Guard:
     """The outermost ASGI layer."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        limits = settings.limits
         self.app = app
         self.metrics = metrics
+        self._host = HostCheck(settings)
         self._all = Buckets(limits.requests_per_second, limits.requests_burst)
         self._costly = Buckets(limits.costly_per_second, limits.costly_burst)
 
@@ -121,17 +160,25 @@ class Guard:
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Admit a WebSocket; each connection counts as a request."""
         loose: dict[str, Any] = scope  # type: ignore[assignment]
-        if loose["type"] != "websocket" or self._all.take(_who(loose)):
+        if loose["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        refusal = (1008, "wrong-host") if self._host.refuses(loose["headers"]) else None
+        if refusal is None and not self._all.take(_who(loose)):
+            refusal = (1013, "too-fast")
+        if refusal is None:
             await self.app(scope, receive, send)
             return
         await receive()
-        await send({"type": "websocket.close", "code": 1013, "reason": "too-fast"})
+        await send({"type": "websocket.close", "code": refusal[0], "reason": refusal[1]})
 
     def _refusal(self, scope: dict[str, Any]) -> tuple[int, ErrorBody] | None:
         method, path = scope["method"], scope["path"]
         who, cost = _who(scope), cost_of(method, path)
         if not self._all.take(who) or (cost and not self._costly.take(who, cost)):
             return 429, ErrorBody("too-fast", "Too many requests; please wait a moment.")
+        if self._host.refuses(scope["headers"]):
+            return 421, WRONG_HOST
         if method in SAFE:
             return None
         headers = {name.lower(): value for name, value in scope["headers"]}

@@ -8,11 +8,20 @@ from typing import Final
 from westphalia.server.http.problems import Problem
 
 LOGIN: Final = 96  # characters of a normalized account name
-LOOK_ALIKES: Final = str.maketrans(  # Cyrillic and Greek letters that look like Latin ones
+LOOK_ALIKES: Final = str.maketrans(  # Cyrillic, Greek, Armenian and Latin letters that look like others
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0456\u0458\u0501\u051b\u051d"
-    "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b3",
-    "abekmhopctyxsijdqw" + "abenikvoptuxy",
+    "\u04bb\u04cf\u0475\u04af\u0433\u043f"
+    "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b3\u03bc\u03b6\u03f2\u03f3"
+    "\u0561\u0566\u0570\u0578\u057d\u0581\u0585"
+    "\u0131\u0237\u0251\u0261\u0269\u017f\u1d00\u1d04\u1d07\u1d0b\u1d0d\u1d0f\u1d1b\u1d1c\u1d20\u1d21\u1d22"
+    "i1|0",  # and what a sans-serif font hardly tells from l and o
+    "abekmhopctyxsijdqw" + "hlvyrn" + "abenikvoptuxyuzcj" + "wqhnugo" + "ljagls" + "acekmotuvwz" + "lllo",
 )
+INVISIBLE: Final = frozenset(  # fillers and selectors that are no format characters (Cf)
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+EMOJI: Final = "\u200d\ufe0f"  # join and select pictures: they may stay in a text
 
 
 def clean(text: str) -> str:
@@ -20,7 +29,7 @@ def clean(text: str) -> str:
     kept = "".join(
         " " if unicodedata.category(c) in ("Cc", "Zl", "Zp", "Cs", "Cn", "Co") else c for c in text
     )
-    kept = "".join(c for c in kept if unicodedata.category(c) != "Cf" or c == "\u200d")
+    kept = "".join(c for c in kept if c in EMOJI or not _is_invisible(c))
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
@@ -33,12 +42,20 @@ def name(text: str, limit: int, field: str = "name") -> str:
 
 
 def login(text: str) -> str:
-    """Return the normalized form of an account's name; names that look alike have the same."""
+    """Return the normalized form of an account's name; names that look alike have the same.
+
+    >>> login("Il\u200ba1") == login("l1\u0430i") == login("\uff29lal")
+    True
+    """
     kept = unicodedata.normalize("NFKC", text).casefold().translate(LOOK_ALIKES)
-    kept = "".join(c for c in kept if unicodedata.category(c) != "Cf")
+    kept = "".join(c for c in kept.translate(LOOK_ALIKES) if not _is_invisible(c))
     if len(kept) > LOGIN:  # some characters expand
         raise Problem(400, "bad-name", "This name is too long.", "name")
     return kept
+
+
+def _is_invisible(c: str) -> bool:
+    return unicodedata.category(c) == "Cf" or c in INVISIBLE
 
 
 def distinct(names: list[str]) -> list[str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import multiprocessing
 import time
+from collections.abc import AsyncIterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -27,6 +29,7 @@ log = structlog.get_logger()
 AT_ONCE: Final = (
     8  # bots that answer at the same time, at all tables: the commit queue stays short for people
 )
+PATIENCE: Final = 10.0  # seconds after which a table of bots alone goes on even on a busy server
 LONG: Final = 0.1  # seconds; a bot that once took longer moves to the processes
 
 
@@ -39,13 +42,42 @@ def _known(name: str, seen: View) -> str:
     return name if name in bots_for(seen.edition) else default_bot(seen.edition)
 
 
+class Turns:
+    """Who may think next: bots at tables with people come first, bots among themselves one at a time."""
+
+    def __init__(self) -> None:
+        self.at_once: Final = asyncio.Semaphore(AT_ONCE)  # held while answers are played and committed
+        self._last = asyncio.Lock()
+        self._with_people = 0  # bots at tables with people that think or wait
+        self._free = asyncio.Event()
+        self._free.set()
+
+    @contextlib.asynccontextmanager
+    async def take(self, people: bool) -> AsyncIterator[None]:
+        """Wait for a turn, and hold it."""
+        if people:
+            self._with_people += 1
+            self._free.clear()
+            try:
+                yield
+            finally:
+                self._with_people -= 1
+                if not self._with_people:
+                    self._free.set()
+        else:
+            async with self._last:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._free.wait(), PATIENCE)
+                yield
+
+
 class BotPool:
     """Runs bots."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings: Final = settings
         self.metrics = metrics
-        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.turns = Turns()
         self.waiting = 0  # bots that think or wait for a worker
         self._thinkers: set[str] = set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")

@@ -104,7 +104,16 @@ class TableAutomation:
         room = self.room
         await self._grace()
         await room.registry.arrivals.wait_until_calm()  # people first
-        async with room.registry.bots.turn, room.lock:
+        async with room.registry.bots.turns.take(self._people()):
+            return await self._one_batch()
+
+    def _people(self) -> bool:
+        """Return whether a person plays or watches: tables of bots alone yield to the others."""
+        return bool(self.room.clients) or any(row.user_id is not None for row in self.room.sitting)
+
+    async def _one_batch(self) -> bool:
+        room = self.room
+        async with room.registry.bots.turns.at_once, room.lock:
             seat = None if room.play is None or room.registry.stopping else self._bot_turn()
             if seat is None:
                 return False
@@ -157,7 +166,7 @@ class TableAutomation:
         choice = None if quiet else await self.room.registry.bots.choose(row.bot or "", row.bot_seed, seen)
         if choice is None:
             choice = Choice(quiet_answer(seen.question))
-        async with self.room.registry.bots.turn:
+        async with self.room.registry.bots.turns.at_once:
             return await self.room.submit(
                 _submission(seat, f"{client_id}:{asked}", choice, version, given_by)
             )

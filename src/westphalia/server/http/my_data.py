@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
@@ -20,6 +21,7 @@ from westphalia.server.access.identity import (
     session_of,
 )
 from westphalia.server.http.accounts import authenticated
+from westphalia.server.http.compressed import gzipped, pack_json
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import Nothing
 from westphalia.server.live import lobby
@@ -112,13 +114,14 @@ async def end_other_sessions(
 
 
 @get("/me/data")
-async def my_data(request: AnyRequest, state: State, me: OptionalUser) -> MyData:
+async def my_data(request: AnyRequest, state: State, me: OptionalUser) -> Response[MyData]:
     """Everything stored about me."""
     registry, user = registry_of(state), require_user(me)
     known = me_body(user).user
     assert known is not None
     signed_in = await _sessions(request, registry, user)
-    return MyData(known, moment(user.created), signed_in, **await registry.people.data_of(user.id))
+    data = MyData(known, moment(user.created), signed_in, **await registry.people.data_of(user.id))
+    return await gzipped(request, await asyncio.to_thread(pack_json, data))
 
 
 @post("/me/delete", status_code=200)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec import Meta
 from westphalia.game.records import write_record
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.http import replaying
+from westphalia.server.http.compressed import gzipped, pack, pack_json
 from westphalia.server.http.importing import check_number, check_queue, import_record, sandbox
 from westphalia.server.http.problems import Problem
 from westphalia.server.http.replaying import Reason
@@ -25,7 +25,6 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import AGREED, TableRow, User
 
 KEPT: Final = 16  # compressed replays in memory
-LEVEL: Final = 5  # of gzip
 OTHER_RULES: Final = Problem(
     409, "old-rules", "This game was played by rules that this server does not have; its record is kept."
 )
@@ -43,7 +42,9 @@ def _is_over(room: Room, me: User | None) -> bool:
 
 
 @get("/tables/{table_id:str}/record", media_type="application/json")
-async def show_record(state: State, me: OptionalUser, table_id: FromPath[str]) -> Response[Any]:
+async def show_record(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+) -> Response[Any]:
     """Return the record of a finished game; before the end it holds secrets."""
     registry = registry_of(state)
     room = await _begun(registry, table_id)
@@ -57,7 +58,7 @@ async def show_record(state: State, me: OptionalUser, table_id: FromPath[str]) -
     else:
         content = bare_record(room.table, await registry.store.log(room.table.id))
     headers = {"content-disposition": f'attachment; filename="westphalia-{room.table.id}.json"'}
-    return Response(content, media_type="application/json", headers=headers)
+    return await gzipped(request, await asyncio.to_thread(pack, content), headers)
 
 
 @get("/tables/{table_id:str}/replay", media_type="application/json")
@@ -83,10 +84,10 @@ async def show_replay(
         raise Problem(403, "not-yours", "Other players' views are open after the game.", "seat")
     archive = await room.archive() if seat is None else None
     if archive is not None:
-        packed = await asyncio.to_thread(lambda: gzip.compress(archive.replay(), LEVEL))
+        packed = await asyncio.to_thread(lambda: pack(archive.replay()))
     else:
         packed = await _packed_replay(registry, room, seat, state.replays)
-    return await _compressed(request, packed)
+    return await gzipped(request, packed)
 
 
 async def _packed_replay(
@@ -104,16 +105,7 @@ async def _packed_replay(
 
 
 def _pack_replay(table: TableRow, record: replaying.Answers, seat: int | None) -> bytes:
-    return gzip.compress(replaying.replay(table, record, seat), LEVEL)
-
-
-async def _compressed(request: AnyRequest, packed: bytes) -> Response[Any]:
-    """Send gzip as it is to clients that accept it: compressing on the event loop would hold up others."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
-        return Response(packed, media_type="application/json", headers=headers)
-    plain = await asyncio.to_thread(gzip.decompress, packed)
-    return Response(plain, media_type="application/json", headers={"vary": "Accept-Encoding"})
+    return pack(replaying.replay(table, record, seat))
 
 
 async def _answers(
@@ -166,7 +158,9 @@ async def play_on_from(
 
 
 @get("/tables/{table_id:str}/explain")
-async def explain(state: State, me: OptionalUser, table_id: FromPath[str]) -> list[Reason]:
+async def explain(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str]
+) -> Response[list[Reason]]:
     """Return the bots' reasons: after the end, or for open moves in practice against bots alone."""
     room = await _begun(registry_of(state), table_id)
     over = _is_over(room, me)
@@ -175,7 +169,7 @@ async def explain(state: State, me: OptionalUser, table_id: FromPath[str]) -> li
         raise Problem(403, "not-over", "The bots' reasons are open after the game.")
     archive = await room.archive()
     if archive is not None:
-        return await asyncio.to_thread(archive.reasons)
+        return await gzipped(request, await asyncio.to_thread(lambda: pack_json(archive.reasons())))
     if room.play is None:
         raise OTHER_RULES
     async with room.lock:
@@ -183,7 +177,10 @@ async def explain(state: State, me: OptionalUser, table_id: FromPath[str]) -> li
         play, kept = room.play, set(room.play.versions)
         reasons = [(n, e) for n, e, hidden in play.reasons if (over or not hidden) and e.version in kept]
         record, versions = list(play.record), list(play.versions)
-    return await asyncio.to_thread(replaying.explain, room.table, record, versions, reasons)
+    packed = await asyncio.to_thread(
+        lambda: pack_json(replaying.explain(room.table, record, versions, reasons))
+    )
+    return await gzipped(request, packed)
 
 
 replays = Router(

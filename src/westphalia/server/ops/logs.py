@@ -7,13 +7,47 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 import traceback
+from collections import OrderedDict
+from collections.abc import Callable, MutableMapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 log = structlog.get_logger()
+
+AS_THEY_COME: Final = 5  # lines about the same error that are written in a row
+WINDOW: Final = 60.0  # seconds after which the next is written, with the number of those left out
+KINDS: Final = 500  # errors that are told apart
+
+
+class Repetitions:
+    """Leaves out lines that repeat an error: a full disk would fill itself with lines about it."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._seen: OrderedDict[tuple[Any, ...], tuple[float, int]] = OrderedDict()  # since when, how often
+
+    def __call__(self, _: Any, method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        """Return the line with the number of those left out before it, or drop it."""
+        if method not in ("warning", "error", "critical"):
+            return line
+        place = line.get("at") or [""]
+        key = (line.get("event"), line.get("error"), place[-1], line.get("library"), line.get("said"))
+        now = self._clock()
+        since, count = self._seen.pop(key, (now, 0))
+        if now - since >= WINDOW:
+            if count > AS_THEY_COME:
+                line["repeated"] = count - AS_THEY_COME
+            since, count = now, 0
+        self._seen[key] = (since, count + 1)
+        if len(self._seen) > KINDS:
+            self._seen.popitem(last=False)
+        if count >= AS_THEY_COME:
+            raise structlog.DropEvent
+        return line
 
 
 class LibraryHandler(logging.Handler):
@@ -32,6 +66,7 @@ def configure(level: int = logging.INFO) -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repetitions(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.JSONRenderer(),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
@@ -90,6 +91,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8000
+    url: str = ""  # the public address, such as https://play.example; notices link to it
     secure_cookie: bool = False
     proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is trusted
     link_seconds: float = 30 * 24 * HOUR
@@ -122,6 +124,8 @@ class Settings:
             raise ValueError(f"port: {self.port} is not from 0 to 65535")
         if not self.host or any(c.isspace() for c in self.host):
             raise ValueError(f"host: {self.host!r} is no address")
+        if self.url and not _is_site(self.url):
+            raise ValueError(f"url: {self.url!r} is no address such as https://play.example")
         for name, addresses in (("proxy", self.proxies), ("metrics-for", self.metrics_for)):
             for address in addresses:
                 try:
@@ -132,3 +136,21 @@ class Settings:
             value = getattr(self, name)
             if not least <= value < LONGEST:
                 raise ValueError(f"{name}: {value} is not from {least} to {LONGEST:.0f} seconds")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the server listens for this machine alone."""
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+
+def _is_site(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return False
+    plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and port != 0

@@ -1,0 +1,175 @@
+"""What strangers tried: other names for our address, bots that crowd out people, floods of errors."""
+
+import asyncio
+import gzip
+import http.client
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import structlog
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.records import finished_record
+from server.table import Person, serving, settings
+from westphalia.server.access.guard import HostCheck
+from westphalia.server.automation.bots import Turns
+from westphalia.server.ops.logs import AS_THEY_COME, WINDOW, Repetitions
+
+EVIL = "evil.example"
+
+
+# --- DNS rebinding ---
+
+
+def ask_as(url: str, host: str, path: str = "/api/lab") -> int:
+    line = http.client.HTTPConnection(urlsplit(url).netloc)
+    line.request("GET", path, headers={"Host": host})
+    status = line.getresponse().status
+    line.close()
+    return status
+
+
+def test_a_rebound_name_reaches_nothing(server: str) -> None:
+    port = urlsplit(server).port
+    assert ask_as(server, f"127.0.0.1:{port}") == 200
+    assert ask_as(server, f"localhost:{port}") == 200
+    for host in (EVIL, f"{EVIL}:{port}", "127.0.0.1.evil.example", "[", f"localhost.{EVIL}"):
+        for path in ("/", "/api/lab", "/api/me", "/health"):
+            assert ask_as(server, host, path) == 421
+    id = Person(server).post("/play-now")["id"]
+
+    async def socket(host: str) -> None:
+        address = f"ws://{host}/api/tables/{id}/ws"
+        async with connect(address, host="127.0.0.1", port=port, proxy=None) as line:
+            await line.recv()
+
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        asyncio.run(socket(EVIL))
+
+
+@pytest.mark.parametrize(
+    ("host", "url", "name", "refused"),
+    [
+        ("127.0.0.1", "", EVIL, True),
+        ("127.0.0.1", "https://play.example", "play.example", False),
+        ("127.0.0.1", "https://play.example", EVIL, True),
+        ("::1", "", "[::1]:8000", False),
+        ("0.0.0.0", "", EVIL, False),  # it cannot know its names
+        ("0.0.0.0", "https://play.example", EVIL, True),
+        ("0.0.0.0", "https://play.example", "10.0.0.7:8000", False),
+    ],
+)
+def test_which_names_are_ours(tmp_path: Path, host: str, url: str, name: str, refused: bool) -> None:
+    check = HostCheck(settings(str(tmp_path / "t.db"), host=host, url=url))
+    assert check.refuses([(b"host", name.encode())]) is refused
+
+
+@pytest.mark.parametrize(
+    "url", ["play.example", "ftp://play.example", "https://", "https://a.b/path", "http://[x"]
+)
+def test_a_public_address_that_is_none_is_a_sentence(tmp_path: Path, url: str) -> None:
+    with pytest.raises(ValueError, match=r"^url: "):
+        settings(str(tmp_path / "t.db"), url=url)
+
+
+# --- bots among themselves ---
+
+
+def test_bots_among_themselves_yield_to_tables_with_people() -> None:
+    async def go() -> list[str]:
+        turns, order = Turns(), list[str]()
+        held = asyncio.Event()
+
+        async def think(name: str, people: bool) -> None:
+            async with turns.take(people):
+                if name == "first":
+                    await held.wait()
+                order.append(name)
+                await asyncio.sleep(0)
+
+        async with asyncio.TaskGroup() as group:
+            group.create_task(think("first", True))
+            await asyncio.sleep(0)
+            for number in range(34):
+                group.create_task(think(f"bots {number}", False))
+            group.create_task(think("second", True))
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert order == ["second"]  # 34 tables of bots wait, the other table of people does not
+            held.set()
+        return order
+
+    order = asyncio.run(go())
+    assert order[:2] == ["second", "first"]
+    assert len(order) == 36
+
+
+def test_games_of_bots_alone_go_on_beside_people(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        ann = Person(url)
+        seats = [{"kind": "bot", "bot": "random"}] * 5
+        wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
+        ids = [ann.post("/tables", wish)["id"] for _ in range(3)]
+        for id in ids:
+            ann.post(f"/tables/{id}/start")
+        deadline = time.monotonic() + 60
+        while not all(ann.get(f"/tables/{id}")["round"] > 0 for id in ids):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+# --- floods of errors ---
+
+
+def test_an_error_that_repeats_is_written_a_few_times() -> None:
+    """A full disk wrote 1,429 lines in 12 seconds."""
+    at = 0.0
+    filter = Repetitions(lambda: at)
+
+    def write(event: str = "commit.failed", method: str = "error") -> dict[str, Any] | None:
+        try:
+            return dict(
+                filter(None, method, {"event": event, "error": "OperationalError", "at": ["writer.py:9"]})
+            )
+        except structlog.DropEvent:
+            return None
+
+    assert sum(write() is not None for _ in range(1429)) == AS_THEY_COME
+    assert write("socket.failed") is not None  # another error is another matter
+    assert all(write("server.started", "info") is not None for _ in range(100))
+    at = WINDOW
+    again = write()
+    assert again is not None
+    assert again["repeated"] == 1429 - AS_THEY_COME
+
+
+# --- the event loop is for everybody ---
+
+
+def test_nothing_large_is_compressed_on_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty replays held the others up for 605 ms."""
+    seen: list[bool] = []  # whether no event loop runs in its thread
+    compress = gzip.compress
+
+    def spy(content: bytes, *args: Any, **more: Any) -> bytes:
+        seen.append(asyncio._get_running_loop() is None)
+        return compress(content, *args, **more)
+
+    monkeypatch.setattr(gzip, "compress", spy)
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        ann = Person(url)
+        id = ann.post("/import", finished_record())["id"]
+        for path in (f"/tables/{id}/replay", f"/tables/{id}/record", f"/tables/{id}/explain", "/me/data"):
+            response = ann.http.get(f"/api{path}")
+            assert response.headers["content-encoding"] == "gzip"
+            response.json()
+            plain = ann.http.get(f"/api{path}", headers={"Accept-Encoding": "identity"})
+            assert plain.json() == response.json()
+    assert len(seen) >= 4
+    assert all(seen)
