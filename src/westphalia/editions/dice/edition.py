@@ -7,16 +7,19 @@ from typing import Final
 from westphalia.board import Board
 from westphalia.board.maps import six_round_map
 from westphalia.editions.dice import constants, contents, hidden, invariants
+from westphalia.editions.dice.consequences import CONSEQUENCES
 from westphalia.editions.dice.options import OPTIONS
 from westphalia.editions.dice.positions.part import POSITION
 from westphalia.editions.dice.rules.names import NUMBERED
-from westphalia.editions.dice.show.part import SHOW
+from westphalia.editions.dice.show import SHOW
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.dice.teach.part import TEACH
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import Options
+from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.rules.setup.quick_setup import quick_answer
+
+PACKAGE: Final = "westphalia.editions.dice"
 
 
 def _constants(players: int, options: Options) -> constants.DiceConstants:
@@ -39,7 +42,7 @@ DICE: Final = Edition(
     board=_board,
     program=lambda options: contents.DICE,
     state=DiceState,
-    citations=content.citations("westphalia.editions.dice"),
+    citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,
@@ -47,5 +50,5 @@ DICE: Final = Edition(
     own_names=NUMBERED,
     positions=POSITION,
     show=SHOW,
-    teach=TEACH,
+    teach=TeachPart(consequences=CONSEQUENCES, packages=(PACKAGE,)),
 )

@@ -6,17 +6,19 @@ from typing import Final
 
 from westphalia.board import five_round_map
 from westphalia.editions.five_round import constants, contents, hidden, invariants
+from westphalia.editions.five_round.consequences.lines import CONSEQUENCES
 from westphalia.editions.five_round.positions.part import POSITION
-from westphalia.editions.five_round.show.part import SHOW
+from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.editions.five_round.teach.part import TEACH
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import NAMES, SETUP, rebels
+from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.rules.setup.quick_setup import quick_answer
 
-REBELS: Final = rebels("off", "on", variant=True)
+PACKAGE: Final = "westphalia.editions.five_round"
 
+REBELS: Final = rebels("off", "on", variant=True)
 
 FIVE_ROUND: Final = Edition(
     id="five-round",
@@ -29,12 +31,12 @@ FIVE_ROUND: Final = Edition(
     board=lambda players, options: five_round_map(players),
     program=lambda options: contents.FIVE_ROUND,
     state=FiveRoundState,
-    citations=content.citations("westphalia.editions.five_round"),
+    citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     positions=POSITION,
     show=SHOW,
-    teach=TEACH,
+    teach=TeachPart(consequences=CONSEQUENCES, packages=(PACKAGE,)),
 )

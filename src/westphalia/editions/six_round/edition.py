@@ -7,14 +7,17 @@ from typing import Final
 from westphalia.data import further_names
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.editions.six_round import constants, contents, hidden, invariants
+from westphalia.editions.six_round.consequences import CONSEQUENCES
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
 from westphalia.editions.six_round.positions.part import POSITION
 from westphalia.editions.six_round.rules import requests
-from westphalia.editions.six_round.show.part import SHOW
+from westphalia.editions.six_round.show import SHOW
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.editions.six_round.teach.part import TEACH
 from westphalia.rules.setup.quick_setup import quick_answer
+
+PACKAGE: Final = "westphalia.editions.six_round"
 
 SIX_ROUND: Final = Edition(
     id="six-round",
@@ -27,7 +30,7 @@ SIX_ROUND: Final = Edition(
     board=board_for,
     program=lambda options: contents.SIX_ROUND,
     state=SixRoundState,
-    citations=content.citations("westphalia.editions.six_round"),
+    citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
     quick_answer=quick_answer,
     reveal=hidden.reveal,
@@ -36,5 +39,5 @@ SIX_ROUND: Final = Edition(
     asides=requests.ASIDES,
     positions=POSITION,
     show=SHOW,
-    teach=TEACH,
+    teach=TeachPart(consequences=CONSEQUENCES, packages=(PACKAGE,)),
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from westphalia.editions.five_round.edition import FIVE_ROUND, REBELS
+from westphalia.editions.five_round.edition import FIVE_ROUND, PACKAGE, REBELS
 from westphalia.editions.five_round.rebels import constants, contents, invariants
+from westphalia.editions.five_round.rebels.consequences import CONSEQUENCES
 from westphalia.editions.five_round.rebels.positions.part import POSITION
-from westphalia.editions.five_round.rebels.show.part import SHOW
+from westphalia.editions.five_round.rebels.show import SHOW
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.editions.five_round.rebels.teach.part import TEACH
 from westphalia.editions.kit.options import rebels
+from westphalia.editions.kit.teach.part import TeachPart
 
 FIVE_ROUND_REBELS: Final = replace(
     FIVE_ROUND,
@@ -24,5 +25,5 @@ FIVE_ROUND_REBELS: Final = replace(
     invariants=invariants.broken_invariants,
     positions=POSITION,
     show=SHOW,
-    teach=TEACH,
+    teach=TeachPart(consequences=CONSEQUENCES, packages=("westphalia.editions.five_round.rebels", PACKAGE)),
 )

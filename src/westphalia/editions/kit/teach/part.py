@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from westphalia.editions.kit import content
 from westphalia.editions.kit.teach.consequence import Consequence
 from westphalia.editions.kit.teach.guide import Guide
 from westphalia.editions.kit.teach.lesson import Lesson
@@ -14,18 +15,17 @@ from westphalia.editions.kit.teach.lesson import Lesson
 class TeachPart:
     """What an edition says to new players; all of it is optional.
 
-    `consequences` say by kind of question what is at stake and what each answer does. `guide` and `lessons` are
-    loaded when first used: rules, bots and the lab do without them.
+    `consequences` say by kind of question what is at stake and what each answer does. `packages` hold the guide and
+    the lessons, a variant's own before its edition's; they are read when first used.
     """
 
     consequences: Mapping[str, Consequence] = field(default_factory=dict)
-    load_guide: Callable[[], Guide] | None = None
-    load_lessons: Callable[[], tuple[Lesson, ...]] = tuple
+    packages: tuple[str, ...] = ()
 
     @property
     def guide(self) -> Guide | None:
-        return self.load_guide() if self.load_guide else None
+        return content.guide(self.packages[0]) if self.packages else None
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        return self.load_lessons()
+        return tuple(lesson for package in self.packages for lesson in content.lessons(package))

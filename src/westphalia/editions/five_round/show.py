@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.five_round.race import race
 from westphalia.editions.five_round.rules.power import home_power, principality_power
-from westphalia.editions.five_round.show.race import race
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.editions.kit.show import desks
 from westphalia.editions.kit.show.part import (

@@ -14,8 +14,8 @@ from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence, by_answer, some
-from westphalia.editions.player_turns.teach import consequences as shared
-from westphalia.editions.player_turns.teach.spreading import spot
+from westphalia.editions.player_turns import consequences as shared
+from westphalia.editions.player_turns.consequences import spot
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, CONVERT, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
 from westphalia.rules.base.words import RELIGIONS

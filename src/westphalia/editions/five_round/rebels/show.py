@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.five_round import show
 from westphalia.editions.five_round.rebels.constants import FACE_WORDS, PHASE
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.editions.five_round.show import part as show
 from westphalia.editions.kit.show import desks
 from westphalia.editions.kit.show.part import Counter, Seen, ShowPart, held_by_seat, token
 from westphalia.editions.kit.show.types import Desk, Part, RowsDesk, Section, Share, Token

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.five_round.consequences import faith, war
+from westphalia.editions.five_round.consequences.lines import CONSEQUENCES as OF_THE_EDITION
 from westphalia.editions.five_round.rebels.constants import (
     CLAIM_CARDS,
     CLAIM_POWER,
@@ -18,9 +20,6 @@ from westphalia.editions.five_round.rebels.constants import (
 from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.rules.suppression import price
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.editions.five_round.teach import consequences_faith as faith
-from westphalia.editions.five_round.teach import consequences_war as war
-from westphalia.editions.five_round.teach.consequences import CONSEQUENCES as OF_THE_EDITION
 from westphalia.editions.kit.consequences import influence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence, by_answer, listed, power_name, some

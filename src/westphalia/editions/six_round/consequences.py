@@ -10,8 +10,8 @@ from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence, by_answer, some
-from westphalia.editions.player_turns.teach import consequences as shared
-from westphalia.editions.player_turns.teach.spreading import spot
+from westphalia.editions.player_turns import consequences as shared
+from westphalia.editions.player_turns.consequences import spot
 from westphalia.editions.six_round.rules.conversion import convert
 from westphalia.editions.six_round.rules.faith import church_abuses
 from westphalia.editions.six_round.rules.salvation import saints

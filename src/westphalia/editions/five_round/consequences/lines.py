@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.teach import consequences_battle as own_battle
-from westphalia.editions.five_round.teach import consequences_faith as own_faith
-from westphalia.editions.five_round.teach import consequences_war as own_war
+from westphalia.editions.five_round.consequences import battle as own_battle
+from westphalia.editions.five_round.consequences import faith as own_faith
+from westphalia.editions.five_round.consequences import war as own_war
 from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.teach.consequence import Consequence

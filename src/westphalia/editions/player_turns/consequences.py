@@ -8,6 +8,7 @@ from westphalia.editions.kit.consequences import battle, crown, faith, influence
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence
+from westphalia.editions.player_turns.rules.faith.spreading import opposing
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     CATHOLIC_LEAGUE,
@@ -23,10 +24,13 @@ from westphalia.rules.base.answers import (
     WAR_ON_PLAYER,
     WAR_ON_PRINCIPALITY,
     WITHDRAW,
+    kind_of,
 )
 from westphalia.rules.base.state import SEATS
+from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.diplomacy.influence import influence_on, lose_all, settle, withdraw
 from westphalia.rules.league.leagues import LEAGUE_OF_ANSWER, join, members_of
+from westphalia.rules.realm.provinces import religion_of, religion_of_province, size
 
 FIRST = "First take all your Influence off one Principality. You lose it."
 
@@ -116,6 +120,39 @@ def leaving(seen: Seen, question: Question, answer: int) -> str:
     if answer != STAY and s.emperor == question.seat:
         return f"{told} You also lose the crown at the election."
     return told
+
+
+# --- placing a success ---
+
+
+def spot(seen: Seen, question: Question, answer: int) -> str:
+    s, seat = seen.state, question.seat
+    if answer == WITHDRAW:
+        return "First take Influence off a Principality. You lose it."
+    kind, value = kind_of(answer)
+    religion = s.religion[seat]
+    if opposing(s, answer, religion):
+        return f"It cancels a {RELIGIONS[1 - religion]} success there."
+    there = len(opposing(s, answer, 1 - religion)) + 1
+    if kind == "principality":
+        return _principality(s, value, religion, there)
+    if religion_of_province(s, value) == religion:
+        return f"Already {RELIGIONS[religion]}: this only blocks one success of the other side."
+    owner = s.owner[value]
+    if owner == seat:
+        return f"It becomes {RELIGIONS[religion]}, and so does another heretical province of yours."
+    return f"It becomes {RELIGIONS[religion]} unless the other side blocks it."
+
+
+def _principality(s: Any, power: int, religion: int, there: int) -> str:
+    if religion_of(s, power) == religion:
+        return f"Already {RELIGIONS[religion]}: this only blocks one success of the other side."
+    more = size(s, power) - there
+    if more <= 0:
+        return (
+            f"{there} of {size(s, power)}: it becomes {RELIGIONS[religion]} unless the other side blocks it."
+        )
+    return f"{there} of {size(s, power)} to make it {RELIGIONS[religion]}: {more} more needed."
 
 
 ALLY: Final = "An ally needs 1 Influence per province, and more than any other Player."

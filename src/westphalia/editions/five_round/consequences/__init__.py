@@ -1,0 +1,1 @@
+"""Lines under the answers of the five-round edition."""

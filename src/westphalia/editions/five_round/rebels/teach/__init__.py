@@ -1,1 +1,0 @@
-"""What new players of Peace & Rebels read."""

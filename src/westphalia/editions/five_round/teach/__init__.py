@@ -1,1 +1,0 @@
-"""What new players of the five-round edition read."""

@@ -1,1 +1,0 @@
-"""What clients teach about the six-round and dice editions."""
