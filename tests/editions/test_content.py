@@ -38,8 +38,8 @@ def package(tmp_path, monkeypatch):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(EDITIONS)))
 def test_a_file_has_no_unknown_table(path):
     read = tomllib.loads(path.read_text("utf-8"))
-    if path.stem == "citations":
-        assert all(isinstance(group, dict) for group in read.values())
+    if path.stem in ("citations", "stakes"):
+        assert all(isinstance(group, dict) for key, group in read.items() if key != "extends")
     else:
         assert set(read) <= TOP_LEVEL[path.stem]
 
@@ -60,6 +60,7 @@ def test_texts_name_only_numbers_that_the_edition_has(name):
     texts = [t.meaning for t in guide.terms] + [guide.about, *guide.habits]
     texts += [text for way in guide.ways for text in (way.who, way.when, way.advice, *way.needs)]
     texts += [text for note in guide.phases for text in (note.decides, note.why)]
+    texts += [consequence.stake for consequence in ed.teach.consequences.values()]
     for players in ed.players:
         k = ed.constants(players, ed.proposed())
         assert all(text.format(k=k) for text in texts)
@@ -109,3 +110,10 @@ def test_lessons_build_on_named_positions_and_steps(package):
     assert lesson.position == {"round": 2, "realms": {"Ada": {"gold": 3, "stored": 2}}}
     (step,) = lesson.steps
     assert (step.note, step.after, step.wrong) == ("Vote.", "Done.", {"": "No."})
+
+
+def test_a_line_without_a_stake_is_refused(package):
+    (package / "stakes.toml").write_text('[war]\nattack = "Land."\n')
+    assert content.consequences("some_edition", {})["attack"].stake == "Land."
+    with pytest.raises(ValueError, match="nothing is at stake in 'flag'"):
+        content.consequences("some_edition", {"flag": lambda seen, question, answer: ""})

@@ -12,8 +12,9 @@ from westphalia.editions.kit.consequences import crown, faith, setup, war
 from westphalia.editions.kit.consequences.battle import cards_words, hand
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import after
+from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence, by_answer, some
+from westphalia.editions.kit.teach.consequence import by_answer, some
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.engine.question import Question
@@ -69,44 +70,21 @@ def mustering(seen: Seen, question: Question, answer: int) -> str:
     return f"You keep {cards_words(left)} and draw {some(len(discards(answer)), 'random card')}."
 
 
-CONSEQUENCES: Final[dict[str, Consequence]] = {
-    **shared.CONSEQUENCES,
-    # --- setup ---
-    "lands": Consequence(stake="Each province of your religion is 1 Imperial Power.", line=setup.land),
-    # --- Upheaval and turns ---
-    "unrest": Consequence(stake="Heretical provinces give no Imperial Power.", line=faith.own_province),
-    "sit_out": Consequence(stake="You take part in the other two.", line=sitting_out),
-    # --- Combat Heresy ---
-    "convert": Consequence(
-        stake="Heretical provinces give no Imperial Power. Leaders in points win with their religion.",
-        line=converting,
-    ),
-    "dice": Consequence(
-        stake="A province needs 1 cube, a Principality 1 per province.",
-        line=spot,
-    ),
-    # --- Engage in Diplomacy ---
-    "dilemma": Consequence(
-        stake="Both choose in secret. In a friendly game, its starter gains more.", line=payoff
-    ),
-    # --- Wage War ---
-    "declare": Consequence(
-        stake="One war a round. A round without war costs you {k.tradeoff_no_war} Influence.",
-        line=shared.declaring,
-    ),
-    "prey": Consequence(
-        stake="An unaligned Principality fights alone, led by another Player.", line=war.hunting
-    ),
-    "abandon": Consequence(
-        stake="A Principality you leave does not fight on your side.", line=shared.abandoning
-    ),
-    # --- battles ---
-    "muster": Consequence(stake="Discards are out of the battle. New cards are random.", line=mustering),
-    # --- tradeoffs, Foreign Powers, election ---
-    "emperor_province": Consequence(
-        stake="The Emperor's price for skipping Combat Heresy.", line=faith.own_province
-    ),
-    "ballot": Consequence(
-        stake="The Emperor plays first. A religion needs the crown to win.", line=crown.balloting
-    ),
-}
+CONSEQUENCES: Final = consequences(
+    "westphalia.editions.dice",
+    {
+        **shared.LINES,
+        "lands": setup.land,
+        "unrest": faith.own_province,
+        "sit_out": sitting_out,
+        "convert": converting,
+        "dice": spot,
+        "dilemma": payoff,
+        "declare": shared.declaring,
+        "prey": war.hunting,
+        "abandon": shared.abandoning,
+        "muster": mustering,
+        "emperor_province": faith.own_province,
+        "ballot": crown.balloting,
+    },
+)

@@ -7,6 +7,7 @@ of the game being played, as in "{k.rounds}".
 - guide.toml: `about`, `habits`, [[ways]], [[phases]] and [[terms]] with the fields of `teach/guide.py`. The shared
   glossary (kit/teach/glossary.toml) follows its terms. With `extends = "PACKAGE"` the other guide comes first, and a
   phase says which one it is played `before`.
+- stakes.toml: tables that group `kind of question = "what is at stake"`; `extends = "PACKAGE"` takes over the other's.
 - lessons.toml: [[lessons]], each with `position`, `others` and [[lessons.steps]] (fields: `teach/lesson.py`).
   `wrong` is one text for all other answers, or a table by answer. A position `like = "NAME"` starts from
   [positions.NAME], a step `use = "NAME"` from [steps.NAME]; `extends = "PACKAGE"` takes over these named tables.
@@ -20,6 +21,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from westphalia.editions.kit.teach.consequence import Consequence, Line
 from westphalia.editions.kit.teach.guide import Guide, PhaseNote, Term, Way
 from westphalia.editions.kit.teach.lesson import Lesson, Step
 
@@ -30,11 +32,25 @@ GLOSSARY: Final = "westphalia.editions.kit.teach"
 
 def citations(package: str) -> dict[str, str]:
     """Return the rule ids of an edition by the keys that shared chapters cite."""
-    groups = _read(package, "citations").values()
-    found = {key: rule for group in groups for key, rule in group.items()}
-    if len(found) < sum(map(len, groups)):
-        raise ValueError(f"{package}/citations.toml: a key stands in two groups")
-    return found
+    return _grouped(package, "citations")
+
+
+def _grouped(package: str, name: str) -> dict[str, str]:
+    """Return all entries of a file whose tables are only headings."""
+    read = _read(package, name)
+    base = _grouped(read.pop("extends"), name) if "extends" in read else {}
+    found = {key: text for group in read.values() for key, text in group.items()}
+    if len(found) < sum(map(len, read.values())):
+        raise ValueError(f"{package}/{name}.toml: a key stands in two groups")
+    return base | found
+
+
+def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequence]:
+    """Return what each kind of question decides: what is at stake, and the line under each answer."""
+    stakes = _grouped(package, "stakes")
+    if unknown := sorted(set(lines) - set(stakes)):
+        raise ValueError(f"{package}/stakes.toml: nothing is at stake in {unknown[0]!r}")
+    return {kind: Consequence(stake=stake, line=lines.get(kind)) for kind, stake in stakes.items()}
 
 
 @cache

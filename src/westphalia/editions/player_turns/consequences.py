@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war
+from westphalia.editions.kit.consequences import battle, crown, faith, influence, war
+from westphalia.editions.kit.consequences import lines as shared
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence
+from westphalia.editions.kit.teach.consequence import Line
 from westphalia.editions.player_turns.rules.faith.spreading import opposing
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
-    CATHOLIC_LEAGUE,
     CHANGE_DOCTRINE,
     DECLINE,
     DONE,
     END_TURN,
-    EVANGELICAL_LEAGUE,
     PRINCIPALITY,
     PROVINCE,
     RELIGIOUS_WAR,
@@ -44,24 +44,18 @@ def diplomacy(seen: Seen, question: Question, answer: int) -> str:
 
 def declaring(seen: Seen, question: Question, answer: int) -> str:
     s, seat = seen.state, question.seat
+    if answer in LEAGUE_OF_ANSWER:
+        return influence.joining(seen, question, answer)
     mine = s.imperial_power(seat)
-    match answer:
-        case _ if answer == END_TURN:
-            return "You declare nothing more this round."
-        case _ if answer == WAR_ON_PLAYER:
-            return f"You fight with {mine} Imperial Power. The winner makes the Treaty."
-        case _ if answer == WAR_ON_PRINCIPALITY:
-            return f"You fight with {mine} Imperial Power. Another Player leads the Principality."
-        case _ if answer == RELIGIOUS_WAR:
-            return "The Leagues fight over a Principality. It converts if yours wins."
-        case _ if answer == CHANGE_DOCTRINE:
-            return "Once a round. It applies from the next battle on."
-        case _ if answer == WITHDRAW:
-            return "You lose all your Influence on one Principality."
-        case _ if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
-            return influence.joining(seen, question, answer)
-        case _:
-            return ""
+    told = {
+        END_TURN: "You declare nothing more this round.",
+        WAR_ON_PLAYER: f"You fight with {mine} Imperial Power. The winner makes the Treaty.",
+        WAR_ON_PRINCIPALITY: f"You fight with {mine} Imperial Power. Another Player leads the Principality.",
+        RELIGIOUS_WAR: "The Leagues fight over a Principality. It converts if yours wins.",
+        CHANGE_DOCTRINE: "Once a round. It applies from the next battle on.",
+        WITHDRAW: "You lose all your Influence on one Principality.",
+    }
+    return told.get(answer, "")
 
 
 def conquering(seen: Seen, question: Question, answer: int) -> str:
@@ -155,87 +149,16 @@ def _principality(s: Any, power: int, religion: int, there: int) -> str:
     return f"{there} of {size(s, power)} to make it {RELIGIONS[religion]}: {more} more needed."
 
 
-ALLY: Final = "An ally needs 1 Influence per province, and more than any other Player."
-PLACED: Final = Consequence(stake=ALLY, line=influence.placing)
-LOST: Final = Consequence(stake="Losing placed Influence may cost you an ally.", line=influence.losing_one)
-
-CONSEQUENCES: Final[dict[str, Consequence]] = {
-    # --- setup ---
-    "flag": Consequence(stake="It only marks your pieces."),
-    "pick_elector": Consequence(
-        stake="Seven Electors elect the Emperor; small ones need less Influence.",
-        line=setup.elector,
-    ),
-    "elector": Consequence(stake="Its place decides whose faith can reach it.", line=setup.principality_land),
-    "principality": Consequence(
-        stake="Win Principalities by Influence or war; your faith reaches neighbours.",
-        line=setup.principality_land,
-    ),
-    "name": Consequence(stake="The name has no effect."),
-    "setupinfluence": PLACED,
-    # --- Combat Heresy ---
-    "further": Consequence(stake="One more of your provinces converts.", line=faith.own_province),
-    # --- Engage in Diplomacy ---
-    "diplomacy": Consequence(stake=ALLY, line=diplomacy),
-    **influence.CONSEQUENCES,
-    # --- Wage War ---
-    "attack": Consequence(
-        stake="1 card per Imperial Power. Twice the enemy's wins without a battle.",
-        line=war.attacking,
-    ),
-    "target": Consequence(
-        stake="If your League wins, the Target converts and you gain Influence there.",
-        line=war.targeting,
-    ),
-    # --- battles ---
-    "card": Consequence(
-        stake="Musketeer beats Pikeman, Pikeman beats Cavalry, Cavalry beats Musketeer; equal cards are lost.",
-        line=battle.playing,
-    ),
-    "rifling": Consequence(
-        stake="Your opponent must discard a card of the type you name.", line=battle.naming
-    ),
-    "charge": Consequence(stake="You rout with at most half of your opponent's cards.", line=battle.charged),
-    "call": Consequence(stake="Once a battle: as many cards as you have Reserves.", line=battle.calling),
-    "reinforce": Consequence(
-        stake="All see which cards you take from your discard pile.", line=battle.reinforcing
-    ),
-    # --- treaties ---
-    "treaty": Consequence(stake="Choose one. Each of your allies may also take a province.", line=war.treaty),
-    "conquer": Consequence(
-        stake="You lose all your Influence on powers you take land from.", line=conquering
-    ),
-    "vassalize": Consequence(
-        stake="A vassal costs no Influence and adds its Imperial Power.", line=war.vassal
-    ),
-    "allyconquest": Consequence(
-        stake="You lose Influence on allies that could take land and do not.", line=war.ally_gains
-    ),
-    "allyprovince": Consequence(stake="The province takes the ally's religion.", line=war.ally_takes),
-    "cede": Consequence(
-        stake="The Principality takes {k.principality_victory_takes} provinces without a town.",
-        line=war.ceding,
-    ),
-    "losses": LOST,
-    # --- Religious War ---
-    "league": Consequence(
-        stake="The winners decide the Target's religion, make Treaties and may replace Electors.",
-        line=joining,
-    ),
-    "emperorleague": Consequence(
-        stake="If you win in the League of your religion, you may replace Electors.", line=joining
-    ),
-    "electorsemperor": Consequence(stake="There are always seven Electors.", line=war.elector_out),
-    "electorsvictor": Consequence(stake="There are always seven Electors.", line=war.elector_out),
-    "electorin": Consequence(stake="An Elector votes for the Emperor.", line=war.elector_in),
-    # --- Foreign Powers, victory ---
-    "foreign_power": Consequence(
-        stake="A Foreign Power plays on, but its Home scores nothing at the end.",
-        line=leaving,
-    ),
-    "foreign_power_home": Consequence(stake="Homes differ only in name and arms.", line=crown.home),
-    "foreign_power_edge": Consequence(
-        stake="For you, your Home touches every province of this edge.", line=crown.edge
-    ),
-    "westphalia": Consequence(stake="The Emperor breaks the tie.", line=crown.last_word),
+LINES: Final[Mapping[str, Line]] = {
+    **shared.LINES,
+    "further": faith.own_province,
+    "diplomacy": diplomacy,
+    "call": battle.calling,
+    "conquer": conquering,
+    "cede": war.ceding,
+    "losses": influence.losing_one,
+    "league": joining,
+    "emperorleague": joining,
+    "electorsvictor": war.elector_out,
+    "foreign_power": leaving,
 }

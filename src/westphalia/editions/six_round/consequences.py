@@ -8,8 +8,9 @@ from westphalia.editions.kit.consequences import battle, crown, faith, influence
 from westphalia.editions.kit.consequences.battle import cards_words, hand
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
+from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence, by_answer, some
+from westphalia.editions.kit.teach.consequence import by_answer, some
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.editions.six_round.rules.conversion import convert
@@ -154,67 +155,33 @@ def shift_place(seen: Seen, question: Question, answer: int) -> str:
     )
 
 
-CONSEQUENCES: Final[dict[str, Consequence]] = {
-    **shared.CONSEQUENCES,
-    # --- setup ---
-    "lands": Consequence(
-        stake="Each province is 1 Imperial Power. Your faith spreads to neighbours.",
-        line=setup.land,
-    ),
-    "principality_size": Consequence(
-        stake="A larger Principality needs more Influence and lends more Imperial Power.", line=setup.size
-    ),
-    "start_doctrine": Consequence(stake="It applies in every battle until you change it.", line=doctrine),
-    "start_doctrine_openly": Consequence(
-        stake="It applies in every battle until you change it.", line=doctrine
-    ),
-    # --- Combat Heresy ---
-    "combat_heresy": Consequence(stake="Two of three activities a round.", line=COMBAT),
-    "second_activity": Consequence(stake="You take part in one of the two.", line=SECOND),
-    "convert": Consequence(
-        stake="Your religion decides whom you can win with, and how you earn Faith.", line=converting
-    ),
-    "reformer": Consequence(stake="The cards differ only in name."),
-    "council": Consequence(
-        stake="When the Reformation begins, the {k.saved_places} Catholics with most Good Works are saved.",
-        line=council,
-    ),
-    "patronage": Consequence(stake="1 Gold becomes {k.patronage_faith_per_gold} Faith.", line=patronage),
-    "patronage_openly": Consequence(
-        stake="1 Gold becomes {k.patronage_faith_per_gold} Faith.", line=patronage
-    ),
-    "dice": Consequence(
-        stake="A province needs 1 success, a Principality 1 per province.",
-        line=spot,
-    ),
-    # --- Engage in Diplomacy ---
-    "diplomacy_game": Consequence(
-        stake="Both choose in secret. In a friendly game, its starter gains more.", line=payoff
-    ),
-    # --- Wage War ---
-    "declare": Consequence(
-        stake="One war a round. A round without war costs you {k.shift_idle_loss} Influence.",
-        line=shared.declaring,
-    ),
-    "prey": Consequence(
-        stake="An unaligned Principality fights with {k.unaligned_ip_factor} times what it lends an ally.",
-        line=war.hunting,
-    ),
-    "newdoctrine": Consequence(stake="It applies in every battle until you change it again.", line=doctrine),
-    "standby": Consequence(stake="If you stand by your ally, you fight the war.", line=standing_by),
-    # --- battles ---
-    "exchange": Consequence(stake="The cards you give are shown.", line=exchanging),
-    "take": Consequence(stake="Your opponent sees only how many you take.", line=battle.taking),
-    "buycards": Consequence(
-        stake="Your opponent sees how many cards you buy, not which.", line=battle.buying
-    ),
-    # --- shifts, Foreign Powers, election ---
-    "shift_place": Consequence(stake=shared.ALLY, line=shift_place),
-    "shift_place_openly": Consequence(stake=shared.ALLY, line=shift_place),
-    "shift_loss": shared.LOST,
-    "shift_loss_openly": shared.LOST,
-    "vote": Consequence(
-        stake="The Emperor plays first and gains Imperial Power. A religion needs the crown to win.",
-        line=crown.voting,
-    ),
-}
+CONSEQUENCES: Final = consequences(
+    "westphalia.editions.six_round",
+    {
+        **shared.LINES,
+        "lands": setup.land,
+        "principality_size": setup.size,
+        "start_doctrine": doctrine,
+        "start_doctrine_openly": doctrine,
+        "combat_heresy": COMBAT,
+        "second_activity": SECOND,
+        "convert": converting,
+        "council": council,
+        "patronage": patronage,
+        "patronage_openly": patronage,
+        "dice": spot,
+        "diplomacy_game": payoff,
+        "declare": shared.declaring,
+        "prey": war.hunting,
+        "newdoctrine": doctrine,
+        "standby": standing_by,
+        "exchange": exchanging,
+        "take": battle.taking,
+        "buycards": battle.buying,
+        "shift_place": shift_place,
+        "shift_place_openly": shift_place,
+        "shift_loss": influence.losing_one,
+        "shift_loss_openly": influence.losing_one,
+        "vote": crown.voting,
+    },
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
@@ -21,6 +22,7 @@ from westphalia.editions.five_round.rebels.rules.lands import is_core
 from westphalia.editions.five_round.rebels.rules.suppression import price
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.consequences import influence
+from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence, by_answer, listed, power_name, some
 from westphalia.engine.question import Question
@@ -111,31 +113,28 @@ def calming(seen: Seen, question: Question, answer: int) -> str:
     return f"Ends the Unrest there{beside}: you roll {some(troubled - 1, 'Rebel Die', 'Rebel Dice')}."
 
 
-CONSEQUENCES: Final[dict[str, Consequence]] = {
+CONSEQUENCES: Final = {
     **OF_THE_EDITION,
-    "convert": Consequence(stake=OF_THE_EDITION["convert"].stake, line=converting),
-    "declare": Consequence(stake=OF_THE_EDITION["declare"].stake, line=declaring),
-    "use_cb": Consequence(stake="You can use a casus belli once, this round.", line=USING_ON_PLAYER),
-    "use_cb_on": Consequence(stake="You can use a casus belli once, this round.", line=USING_ON_PRINCIPALITY),
-    "casus_belli_loss": Consequence(
-        stake="You could have fought and did not use your casus belli.", line=influence.losing_one
+    **consequences(
+        "westphalia.editions.five_round.rebels",
+        {
+            "use_cb": USING_ON_PLAYER,
+            "use_cb_on": USING_ON_PRINCIPALITY,
+            "casus_belli_loss": influence.losing_one,
+            "shortfall_loss": influence.losing_one,
+            "dissent": restless,
+            "ally_dissent": restless,
+            "unrest": restless,
+            "relief": calming,
+            "rebel_die_loss": influence.losing_one,
+        },
     ),
+    "convert": replace(OF_THE_EDITION["convert"], line=converting),
+    "declare": replace(OF_THE_EDITION["declare"], line=declaring),
     "suppress": Consequence(
         stake=f"A Rebel costs {PRICE_OF_REBEL} Gold, then Unrest {PRICE_OF_UNREST}, a Rebel-held province"
         f" {PRICE_OF_REBEL_HELD}. {REBELS_THAT_TAKE[0]} Rebel takes a province with Unrest,"
         f" {REBELS_THAT_TAKE[1]} one with a town.",
         line=suppressing,
-    ),
-    "shortfall_loss": Consequence(
-        stake="Rebel-held provinces cost Gold, or Influence if you lack Gold.", line=influence.losing_one
-    ),
-    "dissent": Consequence(stake="Each group of heretical provinces brings 1 Unrest.", line=restless),
-    "ally_dissent": Consequence(
-        stake="A heretical ally costs 1 Influence, or Unrest at home.", line=restless
-    ),
-    "unrest": Consequence(stake="You roll a Rebel Die for each province with Unrest.", line=restless),
-    "relief": Consequence(stake="High Stability calms one province.", line=calming),
-    "rebel_die_loss": Consequence(
-        stake="The die shows 3: you lose Influence, stored or placed.", line=influence.losing_one
     ),
 }

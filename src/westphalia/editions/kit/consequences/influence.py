@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import Consequence, by_answer
+from westphalia.editions.kit.teach.consequence import by_answer
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
@@ -160,17 +159,3 @@ def receiving(seen: Seen, question: Question, answer: int) -> str:
     power = kind_of(answer)[1]
     found = changes(seen, seat, lambda t: give_province(t, seat, province, power, s.k.gift_influence, ""))
     return sentence([f"+{s.k.gift_influence} Influence on {principality_words(s, power)}", *found])
-
-
-CONSEQUENCES: Final[Mapping[str, Consequence]] = {
-    "release": Consequence(
-        stake="A released town is your ally, and no longer your own land.", line=releasing
-    ),
-    "gift": Consequence(stake="A gift enlarges a Principality and gives you Influence there.", line=giving),
-    "giftreceiver": Consequence(
-        stake="A larger Principality needs more Influence to be an ally.", line=receiving
-    ),
-    "withdraw": Consequence(
-        stake="Withdrawn Influence goes back to the supply, not to you.", line=withdrawing
-    ),
-}
