@@ -67,7 +67,7 @@ class Gallery:
                 viewport={"width": width, "height": HEIGHTS[width]},
                 reduced_motion="no-preference",
             )
-            context.add_init_script("localStorage.setItem('westphalia.welcomed', 'true')")
+            context.add_init_script("localStorage.setItem('westphalia.notes', '{\"on\": false}')")
             self.pages[width] = context.new_page()
 
     def show_page(self, path: str) -> None:

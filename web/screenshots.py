@@ -23,7 +23,7 @@ DESK = {"width": 1360, "height": 850}
 def new_page(browser: Browser, url: str, size: dict[str, int]) -> Page:
     """Open a page for a returning player."""
     context = browser.new_context(base_url=url, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.add_init_script("localStorage.setItem('westphalia.welcomed', 'true')")
+    context.add_init_script("localStorage.setItem('westphalia.notes', '{\"on\": false}')")
     return context.new_page()
 
 

@@ -35,11 +35,12 @@ def base_url(server: Server) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """A desk's screen, motion on, and bots that do not wait for an undo."""
+    """A desk's screen, motion on, bots that do not wait for an undo, and a player past their first game."""
     likes = {"name": "westphalia.play", "value": '{"grace": "none"}'}
+    silent = {"name": "westphalia.notes", "value": '{"on": false}'}
     return {
         **browser_context_args,
-        "storage_state": {"cookies": [], "origins": [{"origin": base_url, "localStorage": [likes]}]},
+        "storage_state": {"cookies": [], "origins": [{"origin": base_url, "localStorage": [likes, silent]}]},
         "base_url": base_url,
         "viewport": {"width": 1366, "height": 800},
     }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.learning import follow, lesson_at
+from browser.playing import look, play
 from browser.test_manners import axe, check  # noqa: F401  the fixture
 from westphalia.editions.kit.edition import edition, variants
 
@@ -77,6 +78,59 @@ def test_a_prince_is_asked_at_the_table(page: Page) -> None:
     page.get_by_role("button", name="Suggest").click()
     expect(page.get_by_test_id("advice")).to_contain_text("Advice:")
     expect(page.get_by_test_id("primary")).to_be_enabled()
+
+
+def newcomer(browser: Browser, base_url: str, width: int, height: int) -> Page:
+    """A page of a device that has never played."""
+    context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    return page
+
+
+def test_a_first_game_explains_each_decision_once(browser: Browser, base_url: str) -> None:
+    page = newcomer(browser, base_url, 1366, 800)
+    note = page.get_by_test_id("note")
+    expect(note).to_contain_text("Three ways to win")
+    note.get_by_role("button", name="Got it").click()
+    expect(note).to_have_attribute("data-note", "setupinfluence")
+    told: list[str] = []  # a note stays while the same thing is decided again
+    for _ in range(14):
+        look(page)
+        now = page.evaluate("() => document.querySelector('[data-testid=note]')?.dataset.note ?? ''")
+        if now and told[-1:] != [now]:
+            told.append(now)
+        play(page, 1)
+    assert told[:2] == ["setupinfluence", "convert"]
+    assert len(told) == len(set(told)), "a note is said twice"
+    page.reload()
+    look(page)
+    expect(page.locator(f"[data-note={told[0]}]")).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.usefixtures("axe")
+def test_notes_leave_the_map_alone_on_a_phone_and_can_be_switched_off(
+    browser: Browser, base_url: str
+) -> None:
+    page = newcomer(browser, base_url, 360, 740)
+    note = page.get_by_test_id("note")
+    expect(note).to_be_visible()
+    check(page, "a note on a phone")
+    fits = "() => { const n = document.querySelector('[data-testid=note]'); return n.scrollHeight <= n.clientHeight; }"
+    assert page.evaluate(fits)
+    assert page.evaluate("() => document.querySelector('.rail').getBoundingClientRect().height") < 60
+    page.set_viewport_size({"width": 1024, "height": 768})
+    note.get_by_role("button", name="No more notes").click()
+    expect(note).to_have_count(0)
+    page.goto("/learn")
+    notes = page.get_by_role("checkbox", name="Coach notes in my games")
+    expect(notes).not_to_be_checked()
+    notes.check()
+    page.go_back()
+    expect(note).to_be_visible()
+    page.context.close()
 
 
 LESSONS = [

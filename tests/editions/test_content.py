@@ -15,9 +15,10 @@ from westphalia.editions.kit.edition import edition
 EDITIONS = Path(westphalia.editions.__file__).parent
 FILES = sorted(EDITIONS.rglob("*.toml"))
 TOP_LEVEL = {
-    "guide": {"extends", "about", "habits", "ways", "phases", "terms"},
+    "guide": {"extends", "about", "habits", "ways", "phases", "terms", "notes"},
     "lessons": {"extends", "positions", "steps", "lessons"},
     "glossary": {"terms"},
+    "notes": {"notes"},
 }
 KEYS = ("five-round", "five-round+rebels", "six-round", "dice")
 
@@ -61,6 +62,7 @@ def test_texts_name_only_numbers_that_the_edition_has(name):
     texts += [text for way in guide.ways for text in (way.who, way.when, way.advice, *way.needs)]
     texts += [text for note in guide.phases for text in (note.decides, note.why)]
     texts += [consequence.stake for consequence in ed.teach.consequences.values()]
+    texts += guide.notes.values()
     for players in ed.players:
         k = ed.constants(players, ed.proposed())
         assert all(text.format(k=k) for text in texts)
@@ -72,6 +74,26 @@ def test_lesson_steps_are_about_kinds_that_the_edition_asks(name):
     for lesson in ed.teach.lessons:
         assert set(lesson.others) <= set(ed.kinds())
         assert {step.kind for step in lesson.steps} - {""} <= set(ed.kinds())
+
+
+LONGEST_NOTE = 105  # three lines in the strip of realms on a phone 360 pixels wide
+
+
+def test_the_coachs_notes_of_a_first_game_are_short_and_about_kinds_that_are_asked():
+    asked = {"start"}.union(*(edition(name).kinds() for name in KEYS))
+    for name in KEYS:
+        ed = edition(name)
+        k = ed.constants(ed.usual_players(), ed.proposed())
+        notes = ed.teach.guide.notes
+        assert set(notes) <= asked
+        assert {"start", "convert", "diplomacy", "declare", "card"} <= set(notes)
+        assert [note for note in notes.values() if len(note.format(k=k)) > LONGEST_NOTE] == []
+
+
+def test_an_edition_replaces_shared_notes(package):
+    (package / "guide.toml").write_text('[notes]\nvote = "Own."\nown = "New."\n')
+    notes = content.guide("some_edition").notes
+    assert (notes["vote"], notes["own"], "start" in notes) == ("Own.", "New.", True)
 
 
 def test_line_breaks_in_a_text_are_spaces(package):

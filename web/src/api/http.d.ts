@@ -833,6 +833,9 @@ export interface components {
             edition: string;
             habits: string[];
             lessons: components["schemas"]["LessonInfo"][];
+            notes: {
+                [key: string]: string;
+            };
             phases: components["schemas"]["PhaseNoteBody"][];
             players: number;
             terms: components["schemas"]["TermBody"][];

@@ -5,7 +5,7 @@ import { count } from '../common/words';
 export const coach = {
   label: 'Coach',
   well: 'Well played.',
-  goal: (goal: string): string => `You did it: ${goal.charAt(0).toLowerCase() + goal.slice(1)}`,
+  done: 'That is the whole lesson. In your first game I explain each decision once.',
   play: 'Play a game now',
   win: 'How to win',
   again: 'Again',
@@ -27,6 +27,12 @@ export const coach = {
   } as Readonly<Record<string, string>>,
 };
 
+export const firstGame = {
+  label: 'Coach',
+  got: 'Got it',
+  off: 'No more notes',
+};
+
 export const learn = {
   page: 'Learn',
   title: 'Learn the game',
@@ -41,5 +47,28 @@ export const learn = {
   opening: 'Opening the lesson…',
   all: 'All lessons',
   moment: 'One moment…',
-  more: ['Or read ', 'how to win', ' on one page, or open ', 'the rules', '.'],
+  lessons: 'Learn by playing',
+  notes: 'Coach notes in my games',
+  notesHint: 'A sentence when something first comes up, then silence.',
+  notesAgain: 'Say them all again',
+  how: 'How to win, and all terms',
+  rules: 'The rules',
+};
+
+export const ways = {
+  title: 'Three ways to win',
+  page: 'How to win',
+  of: (edition: string): string => `How to win ${edition}`,
+  edition: 'Edition',
+  players: 'Players',
+  lesson: 'Play a guided first round',
+  label: 'Ways to win',
+  who: 'Who wins',
+  when: 'When',
+  round: 'A round, and what it is for',
+  habits: 'Good habits',
+  glossary: 'Glossary',
+  search: 'Search the glossary',
+  searchIn: (n: number): string => `Search ${count(n, 'term')}`,
+  nothing: 'No term fits.',
 };

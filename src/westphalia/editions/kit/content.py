@@ -4,9 +4,9 @@ An edition is a package; each file is optional. Line breaks inside a text count 
 of the game being played, as in "{k.rounds}".
 
 - citations.toml: tables that group `key = "rule id"`. The group's name is only a heading.
-- guide.toml: `about`, `habits`, [[ways]], [[phases]] and [[terms]] with the fields of `teach/guide.py`. The shared
-  glossary (kit/teach/glossary.toml) follows its terms. With `extends = "PACKAGE"` the other guide comes first, and a
-  phase says which one it is played `before`.
+- guide.toml: `about`, `habits`, [[ways]], [[phases]], [[terms]] and [notes] with the fields of `teach/guide.py`. The
+  shared glossary (kit/teach/glossary.toml) follows its terms; its notes replace shared ones (kit/teach/notes.toml).
+  With `extends = "PACKAGE"` the other guide comes first, and a phase says which one it is played `before`.
 - stakes.toml: tables that group `kind of question = "what is at stake"`; `extends = "PACKAGE"` takes over the other's.
 - lessons.toml: [[lessons]], each with `position`, `others` and [[lessons.steps]] (fields: `teach/lesson.py`).
   `wrong` is one text for all other answers, or a table by answer. A position `like = "NAME"` starts from
@@ -27,7 +27,7 @@ from westphalia.editions.kit.teach.lesson import Lesson, Step
 
 Table = dict[str, Any]
 
-GLOSSARY: Final = "westphalia.editions.kit.teach"
+SHARED: Final = "westphalia.editions.kit.teach"
 
 
 def citations(package: str) -> dict[str, str]:
@@ -56,7 +56,12 @@ def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequen
 @cache
 def glossary() -> tuple[Term, ...]:
     """Return the terms that all editions share."""
-    return tuple(_term(entry) for entry in _read(GLOSSARY, "glossary")["terms"])
+    return tuple(_term(entry) for entry in _read(SHARED, "glossary")["terms"])
+
+
+def _shared_guide() -> Guide:
+    notes = _read(SHARED, "notes")["notes"]
+    return Guide(about="", ways=(), phases=(), terms=glossary(), habits=(), notes=notes)
 
 
 @cache
@@ -64,7 +69,7 @@ def guide(package: str) -> Guide:
     """Return the guide of an edition."""
     read = _read(package, "guide")
     extends = read.pop("extends", None)
-    base = guide(extends) if extends else Guide(about="", ways=(), phases=(), terms=glossary(), habits=())
+    base = guide(extends) if extends else _shared_guide()
     own_terms = tuple(_term(entry) for entry in read.pop("terms", ()))
     phases = list(base.phases)
     for entry in read.pop("phases", ()):
@@ -77,6 +82,7 @@ def guide(package: str) -> Guide:
         phases=tuple(phases),
         terms=base.terms + own_terms if extends else own_terms + base.terms,
         habits=base.habits + tuple(read.pop("habits", ())),
+        notes={**base.notes, **read.pop("notes", {})},
         **read,
     )
 

@@ -70,6 +70,7 @@ class GuideBody(msgspec.Struct, frozen=True):
     habits: list[str]
     terms: list[TermBody]
     lessons: list[LessonInfo]
+    notes: dict[str, str]
 
 
 @get("/guide/{edition_id:str}")
@@ -110,6 +111,7 @@ def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
         habits=[with_numbers(habit, k) for habit in guide.habits],
         terms=[_term(ed, term, k) for term in sorted(guide.terms, key=lambda t: t.name.lower())],
         lessons=[LessonInfo(x.id, x.title, x.goal, x.minutes, len(x.steps)) for x in ed.teach.lessons],
+        notes={kind: with_numbers(note, k) for kind, note in guide.notes.items()},
     )
 
 

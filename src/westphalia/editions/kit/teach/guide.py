@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -44,13 +45,17 @@ class PhaseNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guide:
-    """What the page on how to win and the glossary show."""
+    """What the page on how to win and the glossary show.
+
+    `notes` are what the coach says in a first game, by the kind of question that first comes up.
+    """
 
     about: str
     ways: tuple[Way, ...]
     phases: tuple[PhaseNote, ...]
     terms: tuple[Term, ...]
     habits: tuple[str, ...]
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 def with_numbers(text: str, k: Any) -> str:
