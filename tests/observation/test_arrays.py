@@ -1,0 +1,64 @@
+"""Batches: named views of one block of memory, scaled numbers, and candidates for pointer networks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from observation.tables import TABLES, positions
+from westphalia.observation import SEATS, Encoder, spec_of, structure, to_action
+from westphalia.observation.arrays import Batch, neighbours
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_batch_holds_what_the_encoder_writes(table):
+    edition, options = TABLES[table]
+    spec = spec_of(edition, 8, hexes=126, seats=14, **options)
+    batch = Batch(spec, 3)
+    gold = next(i for i, f in enumerate(SEATS) if f.name == "gold")
+    row = 0
+    for game, _ in positions(table, 40, seed=3):
+        if game.state.players != 8:
+            continue
+        encoder, seat = Encoder(spec), game.next_seat()
+        batch.write(row, encoder, game, seat)
+        assert batch.raw[row].tobytes() == encoder.observe(game, seat)
+        assert batch.hexes.shape == (3, 126, len(spec.hex_features))
+        if hasattr(game.state, "gold"):
+            assert batch.seats[row, 0, gold] == game.state.gold[seat]
+        found = batch.candidates()
+        legal = sorted(to_action(answer, seat, 8) for answer in game.question(seat).answers)
+        assert found.count[row] == len(legal)
+        for i, action in enumerate(legal):
+            parts = tuple(int(x[row, i]) for x in (found.kind, found.hex, found.seat, found.number))
+            assert found.action[row, i] == action
+            assert parts == structure(action, game.state.capital)
+        row = (row + 1) % 3
+    scaled = batch.scaled()
+    assert scaled["seats"].dtype == np.float16
+    assert np.isfinite(scaled["hexes"]).all()
+    again = batch.scaled(scaled)
+    assert again["seats"] is scaled["seats"]
+    with pytest.raises(ValueError, match="legal actions, more than 0"):
+        batch.candidates(0)
+
+
+def test_memory_of_the_wrong_shape_is_refused():
+    spec = spec_of("five-round", 5)
+    with pytest.raises(ValueError, match="raw"):
+        Batch(spec, 2, np.zeros((2, spec.size - 1), np.uint8))
+    assert neighbours(spec).shape == (60, 6)
+
+
+def test_the_encoder_needs_no_numpy_and_arrays_say_what_to_install():
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import westphalia.observation\n"
+        "try:\n import westphalia.observation.arrays\n"
+        "except ImportError as e: print(e)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "pip install 'westphalia[env]'" in out
