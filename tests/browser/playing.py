@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
-# Every place and every button that glows and that a click would really reach.
+# Every place and every button that glows and that a click would really reach, once two frames agree on where they are.
 SPOTS = """() => {
   const game = document.querySelector('[data-testid=game]');
   if (document.querySelector('[data-testid=end]')) return {over: true};
   const take = document.querySelector('[data-testid=handover] button');
   const middle = e => { const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; };
-  if (take) return {spots: [middle(take)]};
+  if (take) return {version: null, spots: [middle(take)]};
   if (!game) return null;
   if (game.dataset.over === 'true') return {over: true};
   if (game.dataset.busy === 'true' || !document.querySelector('.dock.mine')) return null;
@@ -26,7 +27,10 @@ SPOTS = """() => {
   }
   const primary = document.querySelector('[data-testid=primary]:not(:disabled)');
   if (!spots.length && primary) spots.push({...middle(primary), answer: primary.dataset.gives});
-  return spots.length ? {spots} : null;
+  const found = {version: game.dataset.version, spots};
+  const [now, before] = [JSON.stringify(found), window.spotsBefore];
+  window.spotsBefore = now;
+  return spots.length && now === before ? found : null;
 }"""
 
 
@@ -40,17 +44,37 @@ GIVEN = """([version, answer]) => {
 }"""
 
 
-def give(page: Page, spot: dict[str, Any]) -> None:
-    """Click an answer and confirm it where it is only picked."""
-    version = page.evaluate("() => document.querySelector('[data-testid=game]')?.dataset.version")
-    page.mouse.click(spot["x"], spot["y"])
-    if "answer" in spot:
-        page.wait_for_function(GIVEN, arg=[version, spot["answer"]], polling=50)
+# How often a click may be lost before a test fails, and after how many milliseconds it counts as lost.
+TRIES = 5
+LOST = 4_000
+
+
+def give(page: Page, now: dict[str, Any], spot: dict[str, Any]) -> None:
+    """Click an answer and confirm it where it is only picked.
+
+    `now` is what `look` found. A click that gave nothing is a fault of the page unless the machine is busy: it is
+    repeated where the answer is by then, and a warning names it.
+    """
+    for _ in range(TRIES):
+        page.mouse.click(spot["x"], spot["y"])
+        if "answer" not in spot:
+            return
+        try:
+            page.wait_for_function(GIVEN, arg=[now["version"], spot["answer"]], polling=50, timeout=LOST)
+            return
+        except TimeoutError:
+            warnings.warn(f"a click on {spot} gave nothing", stacklevel=2)
+        now = look(page)
+        spots = [other for other in now.get("spots", []) if other.get("answer") == spot["answer"]]
+        if not spots:
+            return
+        spot = spots[0]
+    raise AssertionError(f"{TRIES} clicks on answer {spot['answer']} gave nothing")
 
 
 def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
     """What can be clicked now, as soon as something can."""
-    found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling=50).json_value()
+    found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling="raf").json_value()
     return found
 
 
@@ -71,8 +95,7 @@ def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:
         now = look(page)
         if now.get("over"):
             return done
-        spot = chance.choice(now["spots"])
-        give(page, spot)
+        give(page, now, chance.choice(now["spots"]))
     return clicks
 
 

@@ -104,6 +104,21 @@ def stepped(page: Page) -> list[str]:
     return lit
 
 
+# Move the map and ask at once where it is drawn: a transition would answer with where it was.
+MOVED = """() => { const map = document.querySelector('.board svg.top > g');
+  const {a, e, f} = map.getCTM();
+  map.setAttribute('transform', 'translate(7,9) scale(0.5)');
+  const now = map.getCTM();
+  map.setAttribute('transform', `translate(${e},${f}) scale(${a})`);
+  return [now.a, now.e, now.f]; }"""
+
+
+def test_without_motion_the_map_is_drawn_where_it_is_clicked(still: Page) -> None:
+    begin(still, "five-round", 5, setup="random")
+    look(still)
+    assert still.evaluate(MOVED) == [0.5, 7, 9]
+
+
 def test_where_nothing_may_move_one_steps_by_hand(still: Page) -> None:
     page = still
     begin(page, "five-round", 5, setup="random")
