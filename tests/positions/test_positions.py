@@ -259,7 +259,7 @@ def test_an_impossible_position_is_refused_with_its_field(position, field):
 
 def test_a_full_map_leaves_no_room():
     land = [f"{q},{r}" for q in range(6) for r in range(11) if 2 <= q + r <= 13]
-    with pytest.raises(PositionError, match="provinces left"):
+    with pytest.raises(PositionError, match="no room for 14 provinces"):
         from_position({"players": 5, "realms": {p: {"provinces": 14} for p in "ABCDE"}})
     assert len(land) == 60
 

@@ -189,7 +189,7 @@ def test_seats_are_called_by_name():
 
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
-@pytest.mark.parametrize("word", ["declare war on B", "war on B"])
+@pytest.mark.parametrize("word", ["declare war on B", "war on B", "war against B", "attack B"])
 def test_a_declaration_may_name_its_target(edition, word):
     game = from_position({"edition": edition, "players": 5, "step": "war.declare", "turn": "A"})
     twin = game.copy()
@@ -204,6 +204,49 @@ def test_a_refusal_of_an_unknown_word_lists_the_answers():
     assert "end turn" in game.why_not("A", "Atlantis").sentence
 
 
+@pytest.mark.rule("V.card.14")
+def test_a_call_for_reinforcements_may_be_announced():
+    def after_a_round():
+        return from_position(
+            {
+                "players": 5,
+                "step": "war.reinforce",
+                "wars": [{"attacker": "A", "defender": "B"}],
+                "realms": {"A": {"hand": "MM", "pile": "MPC", "reserves": 2}, "B": {"hand": "MMP"}},
+            }
+        )
+
+    game, twin = after_a_round(), after_a_round()
+    game.say("A", "call for reinforcements", "Musketeer", "Pikeman")
+    twin.say("A", "Musketeer", "Pikeman")
+    assert game.hash() == twin.hash()
+    game = after_a_round()
+    for words in (("call for reinforcements",), ("call for reinforcements", "done")):
+        with pytest.raises(IllegalAnswer, match="The answers are: Musketeer, Pikeman, Cavalry, done"):
+            game.say("A", *words)
+
+
+@pytest.mark.rule("VI.activity.4")
+def test_revealing_a_cube_joins_an_activity():
+    game = from_position({"edition": "six-round", "players": 5, "step": "activities"})
+    game.say_all("combat_heresy", "do not reveal a cube", A="reveal", B="reveal a cube")
+    assert [game.state.combats >> seat & 1 for seat in range(5)] == [1, 1, 0, 0, 0]
+
+
 @pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
-def test_the_victory_check_is_a_step(edition):
-    from_position({"edition": edition, "players": 5, "step": "victory check"})
+def test_annexing_is_conquering(edition):
+    game = from_position(
+        {"edition": edition, "players": 5, "step": "war.battle.open_battle_treaty"}
+        | {"wars": [{"attacker": "A", "defender": "B", "winner": "A"}]}
+    )
+    assert game.understand("A", "annex") == game.understand("A", "conquer")
+
+
+@pytest.mark.parametrize("edition", ["six-round", "dice"])
+def test_principalities_are_known_without_their_article(edition):
+    game = from_position(
+        {"edition": edition, "players": 5, "step": "war.declare", "turn": "A"}
+        | {"realms": {"A": {"land": "4,3 4,4 5,3"}}, "principalities": {"The Palatinate": {"next_to": "A"}}}
+    )
+    game.say("A", "declare war on Palatinate")
+    assert [war["defender"] for war in in_words(game)["wars"]] == ["The Palatinate"]

@@ -33,7 +33,7 @@ class Forced(NamedTuple):
 class WestphaliaGame(Game[State]):
     """A game with its edition and the names of its players."""
 
-    __slots__ = ("ahead", "edition", "ended", "forced", "origin", "players", "stops", "trying")
+    __slots__ = ("ahead", "edition", "ended", "forced", "origin", "players", "stops", "trying", "warnings")
 
     edition: Edition
     players: tuple[str, ...]
@@ -43,6 +43,7 @@ class WestphaliaGame(Game[State]):
     ended: int  # mask of seats whose last words answered questions that go on until "done"
     ahead: dict[int, tuple[str | int, ...]]  # words that wait until other seats have answered
     trying: bool  # whether this is a copy on which words are tried
+    warnings: tuple[str, ...]  # what a position by hand got that it may not expect, each with its field
 
     def copy(self) -> WestphaliaGame:
         """Return an independent game at the same point, without log and record."""
@@ -56,6 +57,7 @@ class WestphaliaGame(Game[State]):
         g.ended = self.ended
         g.ahead = self.ahead.copy()
         g.trying = False
+        g.warnings = self.warnings
         return g
 
     @property
@@ -224,6 +226,8 @@ class WestphaliaGame(Game[State]):
             if refused and self.ended >> seat & 1 and words.is_done(word):
                 self.ended &= ~(1 << seat)
                 continue
+            if refused and words.is_lead_in(self.state, question, word, spoken[number + 1 :]):
+                continue
             if given:
                 refused = self._not_forced(seat, word) or refused
             if question is last and question is not None:
@@ -386,6 +390,7 @@ def table_of(
     game.ended = 0
     game.ahead = {}
     game.trying = False
+    game.warnings = ()
     return game
 
 

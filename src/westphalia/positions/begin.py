@@ -34,18 +34,47 @@ JUDGED: Final[frozenset[Callable[..., bool]]] = (
 )
 
 
-def find_step(program: Program, names: Mapping[str, str], word: str, field: str = "step") -> int:
-    """Return the place of a step or chapter, given by its full name, the end of it, or its name in the rulebook."""
-    wanted = word.strip().lower().replace(" ", "_")
-    wanted = names.get(wanted, wanted)
+def find_step(program: Program, names: Mapping[str, str], word: str) -> int:
+    """Return the step or chapter that play begins with.
+
+    It is given by its name in the rulebook, its full name or the end of it. The rulebook's names come first: some full
+    names stand for the step that opens theirs.
+    """
+    plain = _plain(word)
+    found = _places(program, names.get(plain, plain))
+    if len(found) != 1:
+        raise _no_step("step", program, word, found)
+    return next(iter(found.values()))
+
+
+def find_stops(program: Program, names: Mapping[str, str], word: str) -> tuple[int, ...]:
+    """Return the steps or chapters that play stops at: one by its full name, or all that a shorter name fits."""
+    plain = _plain(word)
+    places = {**program.chapters, **program.steps}
+    if plain in places:
+        return (places[plain],)
+    found = _places(program, names.get(plain, plain))
+    if not found:
+        raise _no_step("stop", program, word, found)
+    return tuple(found.values())
+
+
+def _plain(word: str) -> str:
+    return word.strip().lower().removeprefix("the ").replace(" ", "_")
+
+
+def _places(program: Program, wanted: str) -> dict[str, int]:
+    """Return the steps and chapters with this full name, else those whose names end with it."""
     places = {**program.chapters, **program.steps}
     if wanted in places:
-        return places[wanted]
-    ends = {name: at for name, at in places.items() if name.endswith(f".{wanted}")}
-    if len(ends) == 1:
-        return next(iter(ends.values()))
-    near = list(ends) or difflib.get_close_matches(wanted, list(places), 5, 0.3)
-    raise PositionError(
+        return {wanted: places[wanted]}
+    return {name: at for name, at in places.items() if name.endswith(f".{wanted}")}
+
+
+def _no_step(field: str, program: Program, word: str, found: Mapping[str, int]) -> PositionError:
+    names = [*program.chapters, *program.steps]
+    near = list(found) or difflib.get_close_matches(_plain(word), names, 5, 0.3)
+    return PositionError(
         field, f"{word!r} is not a step of the table of contents; did you mean {', '.join(near)}?"
     )
 

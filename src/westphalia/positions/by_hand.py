@@ -20,7 +20,7 @@ from westphalia.game.westphalia_game import (
     default_names,
     table_of,
 )
-from westphalia.positions.begin import begin_at, find_step, phase_at
+from westphalia.positions.begin import begin_at, find_step, find_stops, phase_at
 from westphalia.positions.common import keys_of, tables
 from westphalia.positions.lands import official_name, read_lands
 from westphalia.positions.politics import (
@@ -32,7 +32,7 @@ from westphalia.positions.politics import (
     read_realms,
 )
 from westphalia.positions.strength import Fitting, fit_allies, fit_strength
-from westphalia.positions.wars import read_hands, read_wars
+from westphalia.positions.wars import check_armies, read_hands, read_wars
 from westphalia.rules.base import words
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import NONE, State
@@ -66,9 +66,10 @@ def from_position(position: Position | str | Path, log: bool = True) -> Westphal
     stops = [r.f.text("stop", "")] if isinstance(r.f.raw("stop", []), str) else r.f.names("stop")
     if stops:
         names = ed.positions.step_names
-        game.stops = tuple(find_step(game.program, names, word, "stop") for word in stops)
+        game.stops = tuple(at for word in stops for at in find_stops(game.program, names, word))
         game.stop_before(game.stops)
     game.forced = {}
+    game.warnings = tuple(r.warnings)
     begin_at(game, r)
     _say(game, r.f)
     return game
@@ -125,6 +126,7 @@ def read_position(ed: Edition, given: Position, fitting: Fitting | None) -> Read
     read_hands(r, part, fitted=fitting is not None)
     read_protestant_provinces(r)
     part.ready(r)
+    check_armies(r, part)
     s.pins = r.pins
     return r
 

@@ -23,6 +23,10 @@ def official_name(name: str) -> str:
     return name
 
 
+class NoRoom(PositionError):
+    """A position whose lands do not fit on the map."""
+
+
 class Filling(NamedTuple):
     """Which parts of the map to fill."""
 
@@ -67,7 +71,7 @@ def read_lands(r: Reading[Any], part: PositionPart, provinces: Mapping[int, int]
             _new_principality(r, name)
     used = {official_name(n) for n in principalities}
     if fill.electors:
-        used |= _missing_electors(s, f)
+        used |= _missing_electors(r)
     if fill.rest:
         starting = dict(s.k.starting_elector_size)
         pool = (i for i in s.pool_of_names() if s.names[i] not in used and s.names[i] not in starting)
@@ -136,14 +140,15 @@ def _realms_without_land(r: Reading[Any], limits: Limits, provinces: Mapping[int
         towns = f.number("towns", max(0, number - 1 - limits.plain), 0, min(number - 1, limits.towns))
         land = find_land(s.board, s.free, number)
         if not land:
-            raise PositionError(f.path, f"there are not {number} free provinces left for this land")
+            raise NoRoom(f.path, f"there is no room for {number} provinces: {s.free.bit_count()} left")
         give(s, seat, land, NONE if foreign else bit_list(land)[0])
         for town in bit_list(land)[1 : 1 + towns]:
             s.towns |= 1 << town
 
 
-def _missing_electors(s: State, f: PositionTable) -> set[str]:
-    """Place the missing Electors that the position does not name; return their names."""
+def _missing_electors(r: Reading[Any]) -> set[str]:
+    """Place the missing Electors that the position does not name, smaller on a full map; return their names."""
+    s, f = r.s, r.f
     principalities = f.table("principalities")
     starting = dict(s.k.starting_elector_size)
     used = {official_name(n) for n in principalities}
@@ -152,9 +157,14 @@ def _missing_electors(s: State, f: PositionTable) -> set[str]:
     else:
         wanted = [n for n in starting if n not in used]
     for name in wanted:
-        land = find_land(s.board, s.free, starting.get(name, 1)) or find_land(s.board, s.free, 1)
-        if not land or name not in s.names:
-            raise PositionError("electors", f"there is no Principality {name!r}, and no room for it")
+        if name not in s.names:
+            raise PositionError("electors", f"there is no Principality {name!r}")
+        size = starting.get(name, 1)
+        land = next(filter(None, (find_land(s.board, s.free, n) for n in range(size, 0, -1))), 0)
+        if not land:
+            raise NoRoom(f"principalities.{name}", "there is no room for it: give the Players less land")
+        if (left := land.bit_count()) < size:
+            r.warnings.append(f"principalities.{name}: the map has room for {left} of its {size} provinces")
         _found(s, land, bit_list(land)[0], s.names.index(name))
     return set(wanted)
 
@@ -204,7 +214,7 @@ def _new_principality(reading: Reading[Any], name: str, kept: int = 0) -> None:
             near = _beside(s, r, reading.names)
         land = _next_to(s, near, number) if r.has("next_to") else find_land(s.board, s.free, number)
         if not land:
-            raise PositionError(r.path, f"there is no room left for {number} provinces")
+            raise NoRoom(r.path, f"there is no room for {number} provinces: {s.free.bit_count()} left")
         first = bit_list(land)[0]
     capital = r.province("capital", s, first)
     if not land >> capital & 1:

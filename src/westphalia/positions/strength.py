@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from westphalia.editions.kit.positions.part import PositionPart, Reading
+from westphalia.positions.lands import NoRoom
 from westphalia.positions.politics import sum_of
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import NONE, SEATS
@@ -37,12 +38,24 @@ def fit_strength(part: PositionPart, read: Callable[[Fitting | None], Reading[An
             least = wanted[seat] - number[seat] + 1 if seat in number else s.imperial_power(seat)
             raise r.realm(seat).wrong(KEY, f"the other fields give this Player at least {least}")
     refused: PositionError | None = None
+    crowded: Reading[Any] | None = None
     for most in range(min(part.limits(s).hexes, max(number.values(), default=1)), 0, -1):
         try:
-            return read(Fitting({seat: min(provinces, most) for seat, provinces in number.items()}, wanted))
+            fitted = read(Fitting({seat: min(provinces, most) for seat, provinces in number.items()}, wanted))
+        except NoRoom:
+            continue
         except PositionError as problem:
             refused = refused or problem
-    assert refused is not None
+        else:
+            if not fitted.warnings:
+                return fitted
+            crowded = crowded or fitted
+    if crowded is not None:
+        return crowded
+    if refused is None:
+        greatest = max(wanted, key=lambda seat: wanted[seat])
+        reason = f"{wanted[greatest]} is more than the map has room for, with {s.board.size} provinces"
+        refused = r.realm(greatest).wrong(KEY, reason)
     raise refused
 
 
@@ -89,7 +102,8 @@ def fit_allies(r: Reading[Any], power_of: Mapping[int, int]) -> None:
         if chosen is None:
             raise f.wrong(
                 KEY,
-                f"the other fields make it {s.imperial_power(seat)}, and no free allies make up the difference",
+                f"{wanted} cannot be reached: the other fields make it {s.imperial_power(seat)}, and no free allies "
+                "make up the difference",
             )
         for power in chosen:
             s.influence[power * SEATS + seat] = s.land[power].bit_count()

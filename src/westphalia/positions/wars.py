@@ -112,3 +112,14 @@ def read_hands(r: Reading[Any], part: PositionPart, fitted: bool) -> None:
         if f.flag("barred", False) and set(hand) == {CAVALRY}:
             rule = r.rule("card.only-cavalry")
             raise f.wrong("barred", f"a Player with nothing but Cavalry has routed already {rule}")
+
+
+def check_armies(r: Reading[Any], part: PositionPart) -> None:
+    """Refuse more cards than a Player draws, unless some may have been bought."""
+    for seat in range(r.s.players) if part.drawn(r) else ():
+        f = r.realm(seat)
+        cards = len(f.cards("hand")) + len(f.cards("pile"))
+        most = r.s.k.max_cards_from_ip
+        if cards > most and not part.bought(r, seat):
+            reason = f"a Player has at most {most} cards in hand and pile here, not {cards}"
+            raise f.wrong("hand" if f.has("hand") else "pile", f"{reason} {r.rule('battle.draw')}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from westphalia.editions.kit.positions.part import Entry, Writing
+from westphalia.engine.contents import BESIDE
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.positions.common import tables
@@ -30,7 +31,8 @@ def in_words(game: WestphaliaGame | View) -> dict[str, Any]:
             if seat != game.seat:
                 realms[name] |= {key: game.count(key, seat) for key in game.sizes if key in realms[name]}
     program = game.edition.program(s.options)
-    branches = game.flow if isinstance(game, View) else game.branches
+    branches = () if s.over else game.flow if isinstance(game, View) else game.branches
+    places = [branch.pc for branch in branches if program.ops[branch.pc] != BESIDE]
     return {
         "edition": game.edition.id,
         "players": list(game.players),
@@ -40,7 +42,7 @@ def in_words(game: WestphaliaGame | View) -> dict[str, Any]:
             str(w.power(power)): _fields(entries["principality"], w, power) for power in w.principalities()
         },
         "provinces": {name: fields for name, fields in provinces.items() if any(fields.values())},
-        "standing": [program.instructions[branch.pc].name.rstrip(".") for branch in branches],
+        "standing": [program.instructions[at].name.rstrip(".") for at in places],
         "winners": [game.players[seat] for seat in s.winners],
     }
 

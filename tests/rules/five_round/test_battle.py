@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position
+from westphalia import PositionError, from_position
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import NONE, PENDING, WHITE_PEACE
 from westphalia.rules.base.words import CARD_LETTERS
@@ -124,10 +124,12 @@ def test_one_card_per_ip_at_most_twelve_and_the_rest_is_reserves() -> None:
 
 @pytest.mark.rule("V.battle.5", "V.ruling.decks")
 def test_both_draw_from_one_coloured_deck_without_replacement() -> None:
-    pins = {"cards": {"A": "M" * 12, "B": "M" * 12}}
-    game = battle(step="war.open_battle", A={"provinces": 12}, B={"provinces": 12}, chance=pins)
+    lands = {"A": {"provinces": 12}, "B": {"provinces": 12}}
+    game = battle(step="war.open_battle", **lands, chance={"cards": {"B": "M" * 12}})
     assert hands(game)[1] == "M" * 12, "B is first in Initiative Order"
     assert "M" not in hands(game)[0], "no Musketeer is left in the deck"
+    with pytest.raises(PositionError, match=r"chance\.cards: the deck has no Musketeer left"):
+        battle(step="war.open_battle", **lands, chance={"cards": {"B": "M" * 12, "A": "M"}})
 
 
 # --- what cards do ---

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position
+from westphalia import PositionError, from_position
 from westphalia.editions.five_round.rules.faith.earning import earn_faith
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
@@ -159,9 +159,7 @@ def test_all_dice_are_rolled_openly_and_failures_are_gone() -> None:
 
 
 @pytest.mark.rule("V.faith.9")
-@pytest.mark.parametrize(
-    ("dice", "successes"), [([1, 1, 1, 1], 4), ([0, 0, 0, 0], 0), ([1, 0, 0, 1], 2), ([0, 1, 1, 1, 1], 3)]
-)
+@pytest.mark.parametrize(("dice", "successes"), [([1, 1, 1, 1], 4), ([0, 0, 0, 0], 0), ([1, 0, 0, 1], 2)])
 def test_every_die_that_succeeds_counts_and_no_more_are_rolled_than_earned(
     dice: list[int], successes: int
 ) -> None:
@@ -169,6 +167,9 @@ def test_every_die_that_succeeds_counts_and_no_more_are_rolled_than_earned(
     game = earning(realms, round=3, chance={"faith": {**NOTHING, "A": dice}})
     game.say_all("patronage", 0, A=1)
     assert (rolled(game)["A"], game.state.successes[0]) == (4, successes)
+    game = earning(realms, round=3, chance={"faith": {**NOTHING, "A": [*dice, 1]}})
+    with pytest.raises(PositionError, match=r"chance\.faith: 5 faces are given for 4 dice"):
+        game.say_all("patronage", 0, A=1)
 
 
 @pytest.mark.rule("V.faith.10", "V.role.9", "V.ruling.earn-order")

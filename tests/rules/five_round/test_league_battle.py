@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position, view
+from westphalia import PositionError, from_position, view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE
 from westphalia.rules.war.cards import hand_of, hand_size
@@ -89,15 +89,15 @@ def test_all_members_draw_by_their_ip_and_nobody_wins_by_double_ip() -> None:
 
 @pytest.mark.rule("V.rwbattle.2", "V.ruling.decks")
 def test_members_draw_in_initiative_order_two_to_a_deck() -> None:
-    cards = {"E": "C" * 12, "A": "CCCMMM", "B": "CCC"}
-    game = battle(
-        {"E": "", "B": ""},
-        {"A": ""},
-        "religious_war.draw_armies",
-        E={"provinces": 12},
-        chance={"cards": cards},
-    )
+    def draw(**cards: str) -> WestphaliaGame:
+        leagues = {"E": "", "B": ""}, {"A": ""}
+        chance = {"cards": {"E": "C" * 12, **cards}}
+        return battle(*leagues, "religious_war.draw_armies", E={"provinces": 12}, chance=chance)
+
+    game = draw(A="MMM", B="CCC")
     assert (hand(game, "E"), hand(game, "A"), hand(game, "B")) == ("C" * 12, "MMM", "CCC")
+    with pytest.raises(PositionError, match=r"chance\.cards: the deck has no Cavalry left"):
+        draw(A="C")
 
 
 @pytest.mark.rule("V.rwbattle.3")

@@ -13,7 +13,7 @@ from westphalia.rules.war.cards import hand_of
 
 
 def preparing(
-    step: str = "war.play_doctrine", order: str = "ABCDE", **realms: dict[str, Any]
+    step: str = "war.play_doctrine", order: str = "ABCDE", turn: str = "", **realms: dict[str, Any]
 ) -> WestphaliaGame:
     """A's war on B, its armies drawn."""
     realms = {"A": {"hand": "MPC"}, "B": {"hand": "MPC"}} | realms
@@ -26,6 +26,7 @@ def preparing(
             "emperor": order[0],
             "wars": [{"attacker": "A", "defender": "B"}],
             "realms": realms,
+            **({"turn": turn} if turn else {}),
         }
     )
 
@@ -178,23 +179,25 @@ def test_flexible_tells_what_was_chosen_before_and_asks_though_only_one_type_is_
 
 @pytest.mark.rule("V.doctrine.2", "V.doctrine.11", "V.ruling.decks")
 def test_flexible_takes_from_the_sixty_of_a_type_that_no_army_holds() -> None:
-    game = preparing(A={"hand": "M" * 30 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 30})
+    game = preparing(A={"hand": "M" * 11 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 49}, turn="A")
     game.say("A", "Flexible", "execute", "Musketeer", "Pikeman")
     assert game.legal("A") == ["Musketeer", "Pikeman", "Cavalry"], "they gave a Musketeer back to the deck"
     game.say("A", "Musketeer")
     assert game.legal("A") == ["Pikeman", "Cavalry"], "it was the only one"
     assert rule_of(game, "A", "Musketeer") == "V.doctrine.2"
-    both = preparing(A={"hand": "M" * 30 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 30})
+    both = preparing(A={"hand": "M" * 11 + "P", "doctrines": ["Flexible"]}, B={"hand": "M" * 49}, turn="A")
     both.say("A", "Flexible", "execute", "Musketeer", "Musketeer", "Musketeer")
     assert both.legal("A") == ["Musketeer", "Pikeman", "Cavalry"]
     both.say("A", "Musketeer")
-    assert hand(both, "A") == "M" * 30 + "P"
+    assert hand(both, "A") == "M" * 11 + "P"
 
 
 @pytest.mark.rule("V.doctrine.1", "V.doctrine.8", "V.ruling.decks")
-@pytest.mark.parametrize(("enemy", "legal"), [(28, ["execute", "decline"]), (29, ["decline"])])
+@pytest.mark.parametrize(("enemy", "legal"), [(46, ["execute", "decline"]), (47, ["decline"])])
 def test_an_exchange_needs_all_its_cards_in_the_decks(enemy: int, legal: list[str]) -> None:
-    game = preparing(A={"hand": "M" * 28 + "PC", "doctrines": ["Innovative"]}, B={"hand": "M" * enemy})
+    game = preparing(
+        A={"hand": "M" * 10 + "PC", "doctrines": ["Innovative"]}, B={"hand": "M" * enemy}, turn="A"
+    )
     game.say("A", "Innovative")
     assert game.legal("A") == legal, "4 Musketeers of the 60"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from westphalia import from_position, in_words
+from westphalia import PositionError, from_position, in_words
 from westphalia.editions.five_round.rules.power import imperial_power
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import CONQUER, PRINCIPALITY
@@ -68,11 +68,12 @@ def test_each_player_draws_three_secret_doctrines_of_the_24() -> None:
 
 
 @pytest.mark.rule("V.war.1")
-def test_undrawn_doctrines_stay_in_the_deck_and_a_missing_pin_is_passed_over() -> None:
-    pins = {"A": ["Guerilla"] * 3, "B": ["Guerilla", "Guerilla", "Flexible", "Flexible", "Flexible"]}
-    game = from_position(
-        {"players": 5, "step": "war", "initiative": list("ABCDE"), "chance": {"doctrines": pins}}
-    )
+def test_undrawn_doctrines_stay_in_the_deck_and_a_fourth_copy_is_refused() -> None:
+    position = {"players": 5, "step": "war", "initiative": list("ABCDE")}
+    pins = {"A": ["Guerilla"] * 3, "B": ["Flexible", "Flexible", "Flexible"]}
+    with pytest.raises(PositionError, match=r"chance\.doctrines: all 3 copies of Guerilla have been drawn"):
+        from_position({**position, "chance": {"doctrines": {**pins, "B": ["Guerilla"]}}})
+    game = from_position({**position, "chance": {"doctrines": pins}})
     assert sum(game.state.doctrine_deck) == 24 - 5 * 3
     assert game.state.doctrines[8 + 7] == 0
     assert game.state.doctrines[8 + 0] == 3

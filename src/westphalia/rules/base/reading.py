@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from westphalia.rules.base import words
 from westphalia.rules.base.state import State
+
+MOST_CARDS: Final = 99  # drawn and bought
 
 
 class PositionError(ValueError):
@@ -149,10 +151,14 @@ class PositionTable:
             value = [card for card, amount in number.items() for _ in range(amount)]
         try:
             if isinstance(value, list | tuple):
-                return [words.parse_card(str(card)) for card in value]
-            return words.parse_cards(str(value))
+                cards = [words.parse_card(str(card)) for card in value]
+            else:
+                cards = words.parse_cards(str(value))
         except words.UnknownWord as problem:
             raise PositionError(self.at(key), str(problem)) from None
+        if len(cards) > MOST_CARDS:
+            raise PositionError(self.at(key), f"{len(cards)} cards are more than any army has")
+        return cards
 
     def names(self, key: str) -> list[str]:
         """Read a list of strings, or a single one."""

@@ -30,6 +30,10 @@ ALIASES: Final[
     "diplomacy": ("engage in diplomacy",),
     "engage": ("engage in diplomacy",),
     "war": ("wage war",),
+    "reveal": ("yes", "engage in diplomacy"),  # the cube that joins an activity
+    "reveal cube": ("yes", "engage in diplomacy"),
+    "do not reveal": ("no", "wage war"),
+    "do not reveal cube": ("no", "wage war"),
     "pass": ("pass", "end turn", "nothing", "done", "decline", "stay", "wait"),
     "nothing": ("nothing", "pass", "done"),
     "none": ("nothing", "pass", "done", "decline", "no doctrine"),
@@ -110,6 +114,7 @@ ALIASES: Final[
     "reinforcements": ("call",),
     "do not call": ("wait",),
     "take": ("conquer",),
+    "annex": ("conquer",),
     "take nothing": ("nothing",),
     "vassal": ("vassalize",),
     "leave": ("become foreign power",),
@@ -136,6 +141,7 @@ ALIASES: Final[
     "cavalry and pikeman": ("pikeman and cavalry",),
 }
 ARTICLES: Final = ("a", "an", "the")
+DECLARATIONS: Final = ("war on ", "war against ", "war with ", "attack ")
 MOST_DIGITS: Final = 9  # no answer is a larger number
 PAIRS: Final = (  # pairs of cards, in the order of `cards.CARD_PAIRS`
     "two Musketeers",
@@ -305,9 +311,10 @@ def _meanings(s: State, plain: str) -> tuple[str, ...]:
 def parts(s: State, players: Sequence[str], word: str | int) -> tuple[str | int, ...]:
     """Split "declare war on B" into the declaration and its target; return other words as they are."""
     plain = _plain(str(word)).removeprefix("declare ")
-    if not plain.startswith("war on "):
+    lead = next((lead for lead in DECLARATIONS if plain.startswith(lead)), None)
+    if lead is None:
         return (word,)
-    target = plain.removeprefix("war on ")
+    target = plain.removeprefix(lead)
     if target in map(_plain, players):
         return "war on player", players[[_plain(name) for name in players].index(target)]
     try:
@@ -315,6 +322,13 @@ def parts(s: State, players: Sequence[str], word: str | int) -> tuple[str | int,
     except UnknownWord:
         return (word,)
     return "war on principality", target
+
+
+def is_lead_in(s: State, question: Question | None, word: str | int, then: Sequence[str | int]) -> bool:
+    """Return whether a word only announces the card that comes next: "call for reinforcements", "Musketeer"."""
+    if question is None or question.kind != "reinforce" or not then:
+        return False
+    return "call" in _meanings(s, _plain(str(word))) and not is_done(then[0])
 
 
 def _is_called(spoken: str, answer: int, name: str, alias: bool = False) -> bool:

@@ -6,9 +6,9 @@ from typing import Final
 
 from westphalia.engine.chance import below, pinned, random_bits
 from westphalia.engine.event import EventType
-from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.faith.earning import DIE_FACES
+from westphalia.rules.faith.pinned_faith import pinned_successes
 
 FAITH_ROLL: Final = EventType(
     "faith_roll",
@@ -32,9 +32,7 @@ def roll_all(s: State, seat: int, success: int) -> None:
 
 def roll_dice(s: State, seat: int, dice: int, success: int) -> int:
     """Return how many of a Player's dice succeed: first the pinned ones, then random ones."""
-    if (total := pinned(s, f"successes:{seat}")) is not None:
-        if total > dice:
-            raise PositionError("chance.faith", f"{total} successes are impossible with {dice} dice")
+    if (total := pinned_successes(s, seat, dice)) is not None:
         return total
     successes = 0
     while dice and (face := pinned(s, f"faith:{seat}")) is not None:

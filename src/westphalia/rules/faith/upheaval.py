@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.board import bit_list
+from westphalia.board import bit_list, mask_of
 from westphalia.engine.chance import below, pinned, roll
 from westphalia.engine.event import Chronicle, EventType
+from westphalia.rules.base import words
+from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State
 from westphalia.rules.realm.power import initiative_order
 from westphalia.rules.realm.provinces import (
@@ -51,9 +53,13 @@ INITIATIVE: Final = EventType(
 )
 
 
-def early_upheaval(s: State) -> list[int]:
-    """Draw Catholic Principalities, which turn Protestant with their neighbours; return them."""
-    drawn = draw_cards(s, [p for p in all_principalities(s) if religion_of(s, p) == CATHOLIC])
+def early_upheaval(s: State, whole_deck: bool = False) -> list[int]:
+    """Draw Catholic Principalities, which turn Protestant with their neighbours; return them.
+
+    From the whole deck, Protestant ones may come up too; they are passed over.
+    """
+    catholic = [p for p in all_principalities(s) if religion_of(s, p) == CATHOLIC]
+    drawn = draw_cards(s, catholic, s.principalities & ~mask_of(catholic) if whole_deck else 0)
     for power in drawn:
         convert_principality(s, power, "upheaval.early")
     spread(s, drawn)
@@ -82,21 +88,38 @@ def _die_turns(s: State, power: int, success: int) -> bool:
     return face <= success
 
 
-def draw_cards(s: State, deck: list[int]) -> list[int]:
-    """upheaval.short: draw the number of cards the round asks for, or all if there are fewer."""
+def draw_cards(s: State, deck: list[int], passed_over: int = 0) -> list[int]:
+    """upheaval.short: draw the number of cards the round asks for, or all if there are fewer.
+
+    `passed_over` are the Principalities whose cards may come up without effect.
+    """
     wanted = s.k.upheaval_draw[s.round]
     drawn: list[int] = []
     while deck and len(drawn) < wanted:
         card = pinned(s, "upheaval")
         if card is None:
             card = deck[below(s, len(deck))]
+        elif passed_over >> card & 1:
+            continue
         elif card not in deck:
-            continue  # skip a pinned card that is not in the deck
+            raise _undrawable(s, card, deck, drawn)
         deck.remove(card)
         drawn.append(card)
     if s.tell and len(drawn) < wanted:
         s.tell(UPHEAVAL_SHORT, amount=len(drawn), wanted=wanted)
     return drawn
+
+
+def _undrawable(s: State, card: int, deck: list[int], drawn: list[int]) -> PositionError:
+    """Return the error for a position that names a card which is not in the deck."""
+    name = words.principality_words(s, card)
+    reason = "it is no longer on the map"
+    if card in drawn:
+        reason = "it has been drawn already"
+    elif s.principalities >> card & 1:
+        reason = "it is Protestant, and only Catholic Principalities are drawn now"
+    left = ", ".join(words.principality_words(s, power) for power in deck)
+    return PositionError("chance.upheaval", f"{name} cannot be drawn: {reason}; the deck has {left}")
 
 
 def convert_principality(s: State, power: int, rule: str) -> None:

@@ -6,13 +6,16 @@ happened to a fighter: see RIFLED, CHARGED, LOST_CHARGE and ROUTED. The step tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from westphalia.engine.chance import below, pinned
 from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
+from westphalia.rules.base import words
 from westphalia.rules.base.answers import CARD, CARDS
+from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, NONE, PIKEMAN, TYPES, State, with_item
 
 DRAW_CARDS: Final = EventType(
@@ -91,11 +94,18 @@ def new_deck(s: State) -> list[int]:
     return [s.k.cards_of_type_in_deck] * 3
 
 
-def draw_from(s: State, seat: int, deck: list[int], pin: str) -> int:
-    """Draw one random card from a deck; skip pinned types that the deck has run out of."""
+def pinned_card(s: State, deck: Sequence[int], pin: str) -> int | None:
+    """Return the card that a position says is drawn; refuse one that the deck has run out of."""
     card = pinned(s, pin)
-    while card is not None and not deck[card]:
-        card = pinned(s, pin)
+    if card is not None and not deck[card]:
+        left = ", ".join(f"{number} {name}" for name, number in zip(words.CARDS, deck, strict=True))
+        raise PositionError("chance.cards", f"the deck has no {words.CARDS[card]} left ({left})")
+    return card
+
+
+def draw_from(s: State, seat: int, deck: list[int], pin: str) -> int:
+    """Draw one random card from a deck, or the pinned one."""
+    card = pinned_card(s, deck, pin)
     if card is None:
         at = below(s, deck[0] + deck[1] + deck[2])
         card = MUSKETEER if at < deck[0] else PIKEMAN if at < deck[0] + deck[1] else CAVALRY

@@ -28,7 +28,7 @@ from westphalia.rules.realm.power import initiative_order
 
 DiceReading = Reading[DiceState]
 DiceWriting = Writing[DiceState]
-FACES: Final = 6
+FACES: Final = position_rounds.FACES
 USUAL_TROUBLES: Final = 7  # what two dice show on average
 POINTS_OF: Final = ("saints", "reformation_points")  # by religion
 
@@ -77,14 +77,23 @@ def _foreign(r: DiceReading, f: PositionTable, seat: int) -> None:
         raise f.wrong("troubles", "give home_ip or troubles, not both")
     s.exiled |= f.flag("exiled", False) << seat
     rolled = r.after("foreign_powers.roll_internal_troubles")  # then they are those of the next round
-    troubles = f.number("troubles", USUAL_TROUBLES, 0, 2 * FACES + 1)  # D.tradeoff.emperor.3 may add 1
-    if troubles == 1:
-        raise f.wrong("troubles", "two dice show 2 to 12; 0 if none were rolled")
+    troubles = f.number("troubles", USUAL_TROUBLES)
+    if troubles not in (0, *_possible_troubles(r, seat, rolled)):
+        raise f.wrong("troubles", f"two dice show 2 to {2 * FACES}, not {troubles}; 0 if none were rolled")
     if rolled or not r.after("tradeoffs.open_tradeoffs"):
         s.troubles[seat] = troubles
     gives = s.k.fp_home_ip_per_round * s.round - (USUAL_TROUBLES if rolled else troubles)
     usual = 0 if f.flag("exiled", False) else max(0, gives)
     s.home_ip[seat] = f.number("home_ip", usual, 0, s.k.fp_home_ip_per_round * s.round)
+
+
+def _possible_troubles(r: DiceReading, seat: int, rolled: bool) -> range:
+    """D.tradeoff.emperor.3: two dice, and 1 more for an Emperor who sat out Combat Heresy in the round of the roll."""
+    added = 0
+    if seat == r.s.emperor:
+        sat_out = position_rounds.HERESY not in position_rounds.named_activities(r.realm(seat))
+        added = r.s.k.emperor_tradeoff_troubles if (sat_out if rolled else r.f.number("reign", 0)) else 0
+    return range(2, 2 * FACES + added + 1)
 
 
 def _aside(r: DiceReading, f: PositionTable, seat: int) -> None:
@@ -122,6 +131,8 @@ def _pinned_troubles(r: DiceReading, c: PositionTable, _: int) -> None:
     """D.fp.home.1: pin the sum of two D6, or both."""
     for seat, key, value in position_rounds.by_player(c, r, "troubles"):
         if isinstance(value, list | tuple):
+            if len(value) % 2:
+                raise c.wrong(key, f"two dice are rolled in a round: give 2 faces for each, not {len(value)}")
             r.pins[f"troubles:{seat}"] = position_rounds.read_faces(c, key, value, ("1",), ("6",))
         elif isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= 2 * FACES:
             raise c.wrong(key, f"two dice show 2 to {2 * FACES}, not {value!r}")

@@ -15,7 +15,7 @@ from westphalia.editions.player_turns.rules.faith.spreading import (
     spot_question,
     turn_further,
 )
-from westphalia.engine.chance import pinned, roll
+from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
 from westphalia.rules.base.state import PROTESTANT
@@ -28,6 +28,7 @@ from westphalia.rules.faith.earning import (
     FAITH_OF_ZEAL,
     earn,
 )
+from westphalia.rules.faith.pinned_faith import pinned_successes
 
 KEEP: Final = EventType(
     "faith_kept", "Keep the Faith: {seat} earns {amount} Faith.", cite="D.faith.income.1", detail=True
@@ -80,9 +81,8 @@ def roll_faith(s: DiceState) -> None:
 
 def roll_dice(s: DiceState, seat: int, dice: int) -> list[int]:
     """Return the faces a Player rolls; pinned successes count as the lowest faces."""
-    total = pinned(s, f"successes:{seat}")
+    total = pinned_successes(s, seat, dice)
     if total is not None:
-        total = min(total, dice)
         return [1] * total + [DIE_FACES] * (dice - total)
     return [roll(s, f"faith:{seat}") for _ in range(dice)]
 

@@ -331,6 +331,12 @@ def drawn(r: FiveReading) -> bool:
     return r.after("religious_war.draw_armies" if in_religious_war else "war.open_battle")
 
 
+def _bought(r: FiveReading, seat: int) -> bool:
+    """V.battle.9: a Player buys cards after their doctrine."""
+    on_turn = r.f.seat("turn", r.names, seat)
+    return seat != on_turn or not r.step.endswith((".play_doctrine", ".execute_doctrine"))
+
+
 def _winners(s: FiveRoundState, wars: Sequence[int]) -> list[int]:
     return [s.wars[i].outcome for i in wars]
 
@@ -364,6 +370,7 @@ POSITION: Final = PositionPart(
     chance=(OTTOMAN_DIE, Entry("doctrines", _drawn_doctrines)),
     limits=lambda s: Limits(s.k.player_hexes, s.k.player_plain, s.k.player_towns),
     drawn=drawn,
+    bought=_bought,
     ready=ready,
     prepare=prepare,
     judged=frozenset((emperor_is_victorious, emperor_is_beaten)),
@@ -386,7 +393,7 @@ POSITION: Final = PositionPart(
         "wage_war": "war",
         "imperial_election": "election",
         "victory": "end",
-        "victory_check": "end",
+        "victory_check": "end.religious_victory",
         "end_of_round": "end",
         "initiative": "upheaval.set_initiative",
         "initiative_order": "upheaval.set_initiative",

@@ -22,7 +22,7 @@ Keys = Mapping[str, tuple[str, ...]]
 class Reading(Generic[S]):
     """A position while it is read: the state so far, the source, and where play begins."""
 
-    __slots__ = ("at", "f", "keys", "names", "pins", "program", "s")
+    __slots__ = ("at", "f", "keys", "names", "pins", "program", "s", "warnings")
 
     def __init__(
         self, s: S, f: PositionTable, names: tuple[str, ...], program: Program, at: int, keys: Keys
@@ -34,6 +34,7 @@ class Reading(Generic[S]):
         self.at = at
         self.keys = keys
         self.pins: dict[str, tuple[int, ...]] = {}  # outcomes of chance, by what they are for
+        self.warnings: list[str] = []  # what differs from the rulebook's defaults without being said
 
     @property
     def step(self) -> str:
@@ -150,6 +151,7 @@ class PositionPart:
     `placing`: the setup steps that place homes, Electors and the other Principalities.
     `drawn`: whether Military Cards have been drawn where play begins; if not, a given hand is the one to be drawn, of
     the size that `army` returns.
+    `bought`: whether a Player may have bought cards beyond those drawn.
     `ready`: completes the state after reading and refuses what cannot be.
     `prepare`: does what comes right before the step.
     `openings`: by prefix of a step's name, the step that opens what play is in the middle of.
@@ -172,6 +174,7 @@ class PositionPart:
     )  # whether a Player may have neither land nor Home
     principalities_fight: bool = False  # whether a war can be with an unaligned Principality
     drawn: Callable[[Reading[Any]], bool] = lambda r: True
+    bought: Callable[[Reading[Any], int], bool] = lambda r, seat: False
     army: Callable[[Any, int], int] = _army
     ready: Callable[[Reading[Any]], None] = _nothing
     prepare: Callable[[Reading[Any]], None] = _nothing

@@ -44,7 +44,7 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
                 if f.has(key):
                     raise f.wrong(key, f"activities are chosen at {first!r}, after play begins")
             return
-        named = _named(f)
+        named = named_activities(f)
         if r.after(second):
             taking = named or BY_CHAPTER.get(r.step.split(".")[0], LATER)
             if len(taking) != 2:
@@ -62,7 +62,7 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
     return Entry("activities", read, _in_words), Entry("sits_out", None, _sits_out_in_words)
 
 
-def _named(f: PositionTable) -> tuple[int, ...]:
+def named_activities(f: PositionTable) -> tuple[int, ...]:
     """Return the named activities, or all but the skipped one."""
     if f.has("activities") and f.has("sits_out"):
         raise f.wrong("sits_out", "give activities or sits_out, not both")

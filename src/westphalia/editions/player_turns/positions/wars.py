@@ -222,8 +222,8 @@ def _hands_of_principalities(r: WarReading) -> None:
             continue
         if not any(war.defender == power for war in s.wars):
             raise f.wrong("hand", "it is not at war, so it holds no cards")
+        army = min(strength(s, power), s.k.max_cards_from_ip)
         if not r.within(*BATTLES) or r.step == "war.draw_armies":
-            army = min(strength(s, power), s.k.max_cards_from_ip)
             if len(hand) != army:
                 raise f.wrong("hand", f"it draws {army} cards, not {len(hand)}")
             pin = f"cards:{power}"
@@ -232,6 +232,8 @@ def _hands_of_principalities(r: WarReading) -> None:
         leader = _leader_of(s, power)
         if leader == NONE:
             raise f.wrong("hand", "no player leads it in battle now")
+        if len(hand) + len(pile) > army:
+            raise f.wrong("hand", f"it has drawn {army} cards, not {len(hand) + len(pile)}")
         for cards, held in ((hand, s.hand), (pile, s.pile)):
             for card in cards:
                 held[leader * TYPES + card] += 1
@@ -313,7 +315,7 @@ STEP_NAMES: Final = {
     "end_of_round": "end",
     "end_of_the_round": "end",
     "victory": "end",
-    "victory_check": "end",
+    "victory_check": "check_victory",
     "player_conversion": "heresy.choose_conversion",
     "conversion": "heresy.choose_conversion",
     "spread_the_faith": "heresy.earn_faith",

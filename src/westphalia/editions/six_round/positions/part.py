@@ -307,6 +307,7 @@ POSITION: Final = PositionPart(
     landless=position_moments.is_leaving,
     principalities_fight=True,
     drawn=position_wars.drawn,
+    bought=lambda r, seat: not r.step.endswith((".open_step", ".prepare")),  # VI.army.4
     ready=ready,
     prepare=prepare,
     openings=position_wars.OPENINGS,

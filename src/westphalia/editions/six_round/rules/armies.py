@@ -5,10 +5,10 @@ from __future__ import annotations
 from westphalia.editions.player_turns.rules.war.battle_phases import battles_at_once, strength
 from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.chance import below, pinned
+from westphalia.engine.chance import below
 from westphalia.rules.base.state import TYPES
 from westphalia.rules.war.battles import face_each_other
-from westphalia.rules.war.cards import new_deck, record_deal
+from westphalia.rules.war.cards import new_deck, pinned_card, record_deal
 from westphalia.rules.war.melee import members
 
 
@@ -20,9 +20,7 @@ def shuffle(s: SixRoundState) -> None:
 def draw_card(s: SixRoundState, pin: str) -> int:
     """VI.army.3, VI.ruling.deck-empty: draw a random card; from an empty deck each type is equally likely."""
     deck = s.deck if any(s.deck) else (1,) * TYPES
-    card = pinned(s, pin)
-    while card is not None and not deck[card]:
-        card = pinned(s, pin)
+    card = pinned_card(s, deck, pin)
     if card is None:
         at, card = below(s, sum(deck)), 0
         while at >= deck[card]:

@@ -21,6 +21,7 @@ from westphalia.rules.faith.earning import (
 )
 from westphalia.rules.faith.faith_dice import roll_all
 from westphalia.rules.faith.patronage import patronage_question, spend
+from westphalia.rules.faith.pinned_faith import refuse_surplus
 from westphalia.rules.realm.gold import gain_gold
 from westphalia.rules.realm.power import in_order
 
@@ -103,6 +104,7 @@ def roll_faith(s: SixRoundState) -> None:
     for seat in fighters_of_heresy(s):
         if church_abuses(s, seat):
             faith = s.faith[seat]
+            refuse_surplus(s, seat, 0)
             s.faith = with_item(s.faith, seat, 0)
             amount = faith // s.k.abuses_faith_per_good_work
             if s.tell and faith:

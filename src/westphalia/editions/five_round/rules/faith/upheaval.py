@@ -12,7 +12,7 @@ def draw_principalities(s: FiveRoundState) -> None:
     """V.upheaval.1, V.upheaval.4: draw Principalities; early rounds turn Catholic ones, late rounds turn any."""
     begin_phase(s, "upheaval")
     if s.round <= s.k.upheaval_early_rounds:
-        early_upheaval(s)
+        early_upheaval(s, whole_deck=True)
     else:
         late_upheaval(s)
 

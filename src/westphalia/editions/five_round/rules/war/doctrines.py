@@ -12,6 +12,7 @@ from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD
+from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import CARD_TYPES, TYPES, with_item
 
 GIVE_UP: Final = EventType("give_up", "{seat} gives up {cards}.", scene="battle")
@@ -66,11 +67,12 @@ def draw_doctrines(s: FiveRoundState) -> None:
 
 
 def _draw_doctrine(s: FiveRoundState, seat: int) -> int:
-    """Draw a Doctrine card at random; skip a pinned one that has no copy left."""
+    """Draw a Doctrine card at random, or the pinned one."""
     deck = s.doctrine_deck
     doctrine = pinned(s, f"doctrines:{seat}")
-    while doctrine is not None and not deck[doctrine]:
-        doctrine = pinned(s, f"doctrines:{seat}")
+    if doctrine is not None and not deck[doctrine]:
+        reason = f"all {s.k.doctrine_copies} copies of {s.k.doctrine_names[doctrine]} have been drawn"
+        raise PositionError("chance.doctrines", reason)
     if doctrine is None:
         at = below(s, sum(deck))
         doctrine = 0
