@@ -18,7 +18,6 @@ from westphalia.editions.kit.options import Option, Options
 from westphalia.editions.kit.show import desks
 from westphalia.editions.kit.show.part import (
     IMPERIAL_POWER,
-    PLAIN,
     Counter,
     Seen,
     ShowPart,
@@ -170,7 +169,7 @@ def tokens(s: GrandState) -> list[Token]:
 
 
 def all_desks(seen: Seen) -> list[Desk]:
-    desk = desks.rows_desk(seen, PLAIN, (RELICS, IMPERIAL_POWER))
+    desk = desks.rows_desk(seen, SHOW)
     desk["title"] = "Shrines and relics"
     return [desk]
 
@@ -200,6 +199,14 @@ def program(options: Options) -> Program:
     return PROGRAM
 
 
+SHOW = ShowPart(
+    counters=(IMPERIAL_POWER, RELICS),
+    columns={"usual": (RELICS, IMPERIAL_POWER)},
+    victories={"relics": "Victory of the relics"},
+    race=race,
+    tokens=tokens,
+    desks=all_desks,
+)
 GRAND = Edition(
     id="grand",
     title="the grand edition",
@@ -225,13 +232,7 @@ GRAND = Edition(
     quick_answer=any_answer,
     reveal=nothing,
     deal_hidden=nothing,
-    show=ShowPart(
-        counters=(IMPERIAL_POWER, RELICS),
-        victories={"relics": "Victory of the relics"},
-        race=race,
-        tokens=tokens,
-        desks=all_desks,
-    ),
+    show=SHOW,
 )
 
 

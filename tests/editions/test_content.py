@@ -11,6 +11,7 @@ import pytest
 import westphalia.editions
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import edition
+from westphalia.rulebook import rule
 
 EDITIONS = Path(westphalia.editions.__file__).parent
 FILES = sorted(EDITIONS.rglob("*.toml"))
@@ -19,6 +20,7 @@ TOP_LEVEL = {
     "lessons": {"extends", "positions", "steps", "lessons"},
     "glossary": {"terms"},
     "notes": {"notes"},
+    "show": {"affairs", "columns", "counters", "icons", "scenes", "ledger"},
 }
 KEYS = ("five-round", "five-round+rebels", "six-round", "dice")
 
@@ -61,11 +63,21 @@ def test_texts_name_only_numbers_that_the_edition_has(name):
     texts = [t.meaning for t in guide.terms] + [guide.about, *guide.habits]
     texts += [text for way in guide.ways for text in (way.who, way.when, way.advice, *way.needs)]
     texts += [text for note in guide.phases for text in (note.decides, note.why)]
+    texts += [counter.meaning for row in ed.show.columns.values() for counter in row]
     texts += [consequence.stake for consequence in ed.teach.consequences.values()]
     texts += guide.notes.values()
     for players in ed.players:
         k = ed.constants(players, ed.proposed())
         assert all(text.format(k=k) for text in texts)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_columns_are_of_phases_and_cite_rules_of_the_edition(name):
+    ed = edition(name)
+    phases = ed.constants(ed.players[0], ed.proposed()).phases
+    assert set(ed.show.columns) <= {*phases, "usual"}
+    for counter in (*ed.show.counters, *(c for row in ed.show.columns.values() for c in row)):
+        assert counter.cite in ed.citations or counter.cite in {*ed.citations.values()} or rule(counter.cite)
 
 
 @pytest.mark.parametrize("name", KEYS)

@@ -10,84 +10,15 @@ from westphalia.editions.dice.options import EVERY_ROUND
 from westphalia.editions.dice.rules.power import principality_power, saved
 from westphalia.editions.dice.rules.tradeoffs import due
 from westphalia.editions.dice.state import DiceState
+from westphalia.editions.kit import content
 from westphalia.editions.kit.show import desks, races
-from westphalia.editions.kit.show.part import (
-    ALLIES,
-    IMPERIAL_POWER,
-    STORED,
-    Counter,
-    Seen,
-    ShowPart,
-    held_by_seat,
-    named,
-    shares,
-)
+from westphalia.editions.kit.show.part import Seen, named, shares
 from westphalia.editions.kit.show.types import Desk, Fact, Part, Race, Section, Share, Token
 from westphalia.editions.player_turns import show as shared_show
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, TYPES
 from westphalia.rules.realm.provinces import is_foreign_power, of_religion
 
 POINTS_OF: Final = ("Saints", "Reformation Points")  # by religion
-
-
-POWER: Final = replace(
-    IMPERIAL_POWER,
-    meaning="Strength: orthodox provinces, allies, and a Foreign Power's Home.",
-    cite="D.ip.1",
-)
-POINTS: Final = Counter(
-    id="points",
-    icon="saint",
-    label="Saints or Reformation Points",
-    short="Points",
-    meaning="Saints or Reformation Points. The {k.saved_places} leaders of each religion are saved.",
-    cite="D.faith.roll.2",
-    value=held_by_seat("points"),
-    chart=True,
-)
-UNPLACED: Final = replace(
-    STORED,
-    label="Unplaced Influence",
-    short="Unplaced",
-    meaning="Influence not placed on a Principality. You lose {k.tradeoff_unplaced} each round.",
-)
-HOME: Final = Counter(
-    id="home",
-    icon="ship",
-    label="Home Province",
-    short="Home",
-    meaning="Imperial Power of the Home: {k.fp_home_ip_per_round} times the round, less troubles.",
-    cite="D.fp.home.1",
-    value=held_by_seat("home_ip"),
-)
-FAITH: Final = Counter(
-    id="faith",
-    icon="church",
-    label="Faith",
-    meaning="Faith dice to roll; {k.faith_die} or less is a success.",
-    cite="faith.roll",
-    value=held_by_seat("faith"),
-)
-CUBES_LEFT: Final = Counter(
-    id="cubes",
-    icon="cube",
-    label="Cubes to place",
-    short="Cubes left",
-    meaning="Successes still to place on the map.",
-    cite="spread",
-    value=held_by_seat("successes"),
-)
-
-COLUMNS: Final = {  # what matters in each phase
-    "heresy": (FAITH, CUBES_LEFT, POINTS),
-    "diplomacy": (UNPLACED, ALLIES),
-    "war": (POWER, UNPLACED),
-    "religious_war": (POWER, POINTS),
-    "tradeoffs": (UNPLACED, ALLIES),
-    "foreign_powers": (POWER, HOME),
-    "election": (POWER, UNPLACED, ALLIES),
-}
-USUAL_COLUMNS: Final = (POWER, POINTS, UNPLACED)
 
 
 # --- the race ---
@@ -155,7 +86,7 @@ def all_desks(seen: Seen) -> list[Desk]:
     for desk in found:
         if desk["kind"] == "election" and not s.votes:
             desk["sentence"].append({"text": " Votes are secret and revealed together."})
-    rows = desks.rows_desk(seen, SHOW, COLUMNS.get(phase, USUAL_COLUMNS), _sections(seen, phase))
+    rows = desks.rows_desk(seen, SHOW, _sections(seen, phase))
     if phase == "turns":
         meaning = "The activity a Player skips."
         desks.add_column(rows, "Skips", meaning, lambda seat: sits_out(s, seat))
@@ -191,15 +122,8 @@ def _salvation(seen: Seen) -> Section:
     return {"title": "Salvation", "lines": lines}
 
 
-LEDGER: Final = {  # why a Player loses in the Tradeoffs
-    "D.tradeoff.1": "unplaced Influence",
-    "D.tradeoff.2": "a round without war",
-    "D.tradeoff.emperor.1": "the Emperor skipped Combat Heresy",
-    "D.tradeoff.emperor.2": "the Emperor skipped Combat Heresy",
-    "D.tradeoff.emperor.4": "the Emperor skipped an activity",
-}
-SHOW: Final = ShowPart(
-    counters=(POWER, POINTS, UNPLACED, HOME, shared_show.SCORE),
+SHOW: Final = replace(
+    content.show("westphalia.editions.dice"),
     victories=races.VICTORIES,
     race=race,
     power_of=power_of,
@@ -207,22 +131,4 @@ SHOW: Final = ShowPart(
     badges=shared_show.badges,
     tokens=tokens,
     desks=all_desks,
-    icons={
-        "initiative": "list",
-        "turns": "list",
-        "tradeoffs": "hands",
-        "tradeoff": "hands",
-        "reign": "crown",
-        "dilemma": "hands",
-        "rwar": "cross",
-        "victory": "star",
-        "influence": "cube",
-    },
-    ledger=LEDGER,
-    scenes={
-        "dilemma": ("Dilemma cards", "hands"),
-        "shifts": ("Tradeoffs", "hands"),
-        "affairs": ("Internal Troubles", "ship"),
-    },
-    affairs="Internal Troubles next round",
 )

@@ -6,107 +6,61 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.race import race
 from westphalia.editions.five_round.rules.power import home_power, principality_power
+from westphalia.editions.five_round.rules.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.editions.kit.show import desks
-from westphalia.editions.kit.show.part import (
-    ALLIES,
-    IMPERIAL_POWER,
-    STORED,
-    Counter,
-    Seen,
-    ShowPart,
-    held_by_seat,
-    score,
-    shares,
-    token,
-)
+from westphalia.editions.kit import content
+from westphalia.editions.kit.show import desks, races
+from westphalia.editions.kit.show.part import Seen, condition, shares, token
 from westphalia.editions.kit.show.races import VICTORIES
-from westphalia.editions.kit.show.types import Desk, Fact, Held, Part, Section, Share, Token
-from westphalia.rules.base.state import NONE
+from westphalia.editions.kit.show.types import Desk, Fact, Goal, Held, Part, Race, Section, Share, Token
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.victory.standing import VICTORY_OF, Standing
+
+NEEDS: Final = ("V.win.2", "V.win.4")  # by religion
+AWARDED: Final = ("V.win.3", "V.win.5")
+
+
+# --- the race ---
+
+
+def race(seen: Seen) -> Race:
+    """V.win.*: what each victory needs and has, and how the game would end now."""
+    s: FiveRoundState = seen.state
+    standing = religious_standing(s)
+    return races.race_of(seen, [_religious(s, standing, religion) for religion in (CATHOLIC, PROTESTANT)])
+
+
+def _religious(s: FiveRoundState, standing: Standing, religion: int) -> Goal:
+    """V.win.1 to V.win.7: the victory of a religion with its saved Players."""
+    role = s.k.role_names[SAVED_ROLE[religion]]
+    saved = sum(s.role[seat] == SAVED_ROLE[religion] for seat in range(s.players))
+    rounds = s.k.religious_victory_rounds
+    conditions = [
+        *races.conditions(s, standing, religion, NEEDS[religion]),
+        condition("saved", "a saved Player", saved, 1, s.players, "V.win.7"),
+    ]
+    return {
+        "id": VICTORY_OF[religion],
+        "name": VICTORIES[VICTORY_OF[religion]],
+        "who": f"those {role}, at most {s.k.religious_victory_max_winners}",
+        "rule": AWARDED[religion],
+        "religion": religion,
+        "conditions": conditions,
+        "met": all(c["met"] for c in conditions),
+        "counts": s.round in rounds,
+        "counts_from": rounds[0],
+        "counts_words": f"counts after the elections of rounds {' and '.join(map(str, rounds))}",
+        "seats": list(saved_winners(s, religion)),
+    }
+
+
+# --- realms ---
 
 
 def _doctrine_cards(seen: Seen, seat: int) -> int:
     return seen.count("doctrines", seat)
-
-
-POWER: Final = replace(
-    IMPERIAL_POWER,
-    meaning="Your provinces and allies, and your Home as a Foreign Power.",
-    cite="V.power.1",
-)
-GOLD: Final = Counter(
-    id="gold",
-    icon="coin",
-    label="Gold",
-    meaning="Pays for Faith, Influence, Military Cards and wars on Principalities.",
-    cite="income",
-    value=held_by_seat("gold"),
-)
-SAINTS: Final = Counter(
-    id="saints",
-    icon="saint",
-    label="Saints",
-    meaning="Each earns {k.faith_per_saint} Faith a round and counts {k.good_works_per_saint} Good Works.",
-    cite="faith.saints",
-    value=held_by_seat("saints"),
-)
-GOOD_WORKS: Final = Counter(
-    id="good_works",
-    icon="works",
-    label="Good Works",
-    short="Works",
-    meaning="A Catholic's merit. {k.good_works_per_saint} become a Saint.",
-    cite="role.saints",
-    value=held_by_seat("good_works"),
-)
-DOCTRINE_CARDS: Final = Counter(
-    id="doctrines",
-    icon="scroll",
-    label="Doctrine cards",
-    short="Doctrines",
-    meaning="Secret cards that exchange Military Cards before a battle.",
-    cite="war.doctrines",
-    value=_doctrine_cards,
-)
-SCORE: Final = Counter(
-    id="score",
-    icon="star",
-    label="Westphalia score",
-    short="Score",
-    meaning="Imperial Power without a Home, plus {k.westphalia_town_bonus} for each orthodox town-province.",
-    cite="win.score",
-    value=score,
-    chart=True,
-)
-FAITH: Final = Counter(
-    id="faith",
-    icon="church",
-    label="Faith",
-    meaning="Dice you roll to spread your faith.",
-    cite="faith.roll",
-    value=held_by_seat("faith"),
-)
-DICE_LEFT: Final = Counter(
-    id="dice",
-    icon="die",
-    label="Dice to place",
-    short="Dice left",
-    meaning="Successful dice not yet placed.",
-    cite="place.die",
-    value=held_by_seat("successes"),
-)
-
-COLUMNS: Final = {  # what matters in each phase
-    "heresy": (FAITH, DICE_LEFT, GOLD, SAINTS, GOOD_WORKS),
-    "diplomacy": (STORED, GOLD, ALLIES),
-    "war": (POWER, GOLD, DOCTRINE_CARDS),
-    "religious_war": (POWER, GOLD, DOCTRINE_CARDS),
-    "election": (POWER, STORED, GOLD),
-}
-USUAL_COLUMNS: Final = (POWER, GOLD, ALLIES)
 
 
 def power_of(s: FiveRoundState, seat: int) -> list[Share]:
@@ -137,6 +91,9 @@ def held(seen: Seen, seat: int) -> list[Held]:
     ]
 
 
+# --- the map ---
+
+
 def tokens(s: FiveRoundState) -> list[Token]:
     """Return Faith dice, Upheaval markers and Targets on the map."""
     found: list[Token] = []
@@ -157,6 +114,9 @@ def _dice(at: int, n: int, religion: int) -> Token:
     return token(at, "die", f"{n} {RELIGIONS[religion]} {'die' if n == 1 else 'dice'}", n, religion)
 
 
+# --- desks ---
+
+
 def _battle_facts(seen: Seen, seat: int) -> list[Fact]:
     s: FiveRoundState = seen.state
     played = "none" if s.played[seat] == NONE else s.k.doctrine_names[s.played[seat]]
@@ -169,7 +129,7 @@ def all_desks(seen: Seen) -> list[Desk]:
     """Return the desks of battles and elections while they last, and of the phase."""
     s: FiveRoundState = seen.state
     phase = s.k.phases[s.phase]
-    rows = desks.rows_desk(seen, SHOW, COLUMNS.get(phase, USUAL_COLUMNS))
+    rows = desks.rows_desk(seen, SHOW)
     rows["sections"] += [section for section in (_targets(seen), _reformation(s)) if section["lines"]]
     has_election = phase == "election" or desks.is_first_election(s)
     return [*desks.moment_desks(seen, _battle_facts, has_election), rows]
@@ -190,8 +150,8 @@ def _reformation(s: FiveRoundState) -> Section:
     return {"title": "Council of Trent", "lines": [[{"text": f"The Catholic Reformation {begun}."}]]}
 
 
-SHOW: Final = ShowPart(
-    counters=(POWER, GOLD, STORED, SAINTS, GOOD_WORKS, DOCTRINE_CARDS, SCORE),
+SHOW: Final = replace(
+    content.show("westphalia.editions.five_round", {"doctrines": _doctrine_cards}),
     victories=VICTORIES,
     race=race,
     power_of=power_of,

@@ -7,6 +7,8 @@ of the game being played, as in "{k.rounds}".
 - guide.toml: `about`, `habits`, [[ways]], [[phases]], [[terms]] and [notes] with the fields of `teach/guide.py`. The
   shared glossary (kit/teach/glossary.toml) follows its terms; its notes replace shared ones (kit/teach/notes.toml).
   With `extends = "PACKAGE"` the other guide comes first, and a phase says which one it is played `before`.
+- show.toml: [counters.ID] with the fields of `show/part.py` (`value`: the field of the state if it is not the id),
+  [columns] of a `realm`, of each phase and `usual`, then what `ShowPart` holds as data.
 - stakes.toml: tables that group `kind of question = "what is at stake"`; `extends = "PACKAGE"` takes over the other's.
 - lessons.toml: [[lessons]], each with `position`, `others` and [[lessons.steps]] (fields: `teach/lesson.py`).
   `wrong` is one text for all other answers, or a table by answer. A position `like = "NAME"` starts from
@@ -17,10 +19,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from westphalia.editions.kit.show.part import PLAIN, SHARED, Counter, CounterValue, ShowPart, held_by_seat
 from westphalia.editions.kit.teach.consequence import Consequence, Line
 from westphalia.editions.kit.teach.guide import Guide, PhaseNote, Term, Way
 from westphalia.editions.kit.teach.lesson import Lesson, Step
@@ -51,6 +55,23 @@ def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequen
     if unknown := sorted(set(lines) - set(stakes)):
         raise ValueError(f"{package}/stakes.toml: nothing is at stake in {unknown[0]!r}")
     return {kind: Consequence(stake=stake, line=lines.get(kind)) for kind, stake in stakes.items()}
+
+
+def show(package: str, values: Mapping[str, CounterValue] | None = None, base: ShowPart = PLAIN) -> ShowPart:
+    """Return what an edition shows as data; `values` compute the counters that the state does not hold by seat."""
+    read, computed = _read(package, "show"), values or {}
+    known = {c.id: c for c in (*SHARED, *base.counters, *(c for row in base.columns.values() for c in row))}
+    for id, entry in read.pop("counters").items():
+        held = held_by_seat(entry.pop("value", id))
+        known[id] = (
+            replace(known[id], **entry)
+            if id in known
+            else Counter(id=id, value=computed.get(id, held), **entry)
+        )
+    columns = {phase: tuple(known[id] for id in ids) for phase, ids in read.pop("columns").items()}
+    scenes = {kind: (title, icon) for kind, (title, icon) in read.pop("scenes", {}).items()}
+    counters = columns.pop("realm")
+    return replace(base, counters=counters, columns={**base.columns, **columns}, scenes=scenes, **read)
 
 
 @cache

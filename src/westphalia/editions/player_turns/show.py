@@ -8,7 +8,7 @@ from typing import Any, Final
 from westphalia.board import bit_list
 from westphalia.editions.kit.show import races
 from westphalia.editions.kit.show.desks import is_first_election, power_part
-from westphalia.editions.kit.show.part import Counter, Seen, cited, named, score, token
+from westphalia.editions.kit.show.part import Seen, cited, named, token
 from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Badge, Goal, Part, Section, Token
 from westphalia.editions.kit.teach.consequence import some
@@ -26,21 +26,6 @@ ACTIVITIES: Final = (
     ("combats", "Combat Heresy"),
     ("engages", "Engage in Diplomacy"),
     ("wages", "Wage War"),
-)
-
-
-# --- counters ---
-
-
-SCORE: Final = Counter(
-    id="score",
-    icon="star",
-    label="Westphalia score",
-    short="Score",
-    meaning="Imperial Power without the Home, plus {k.westphalia_town_bonus} per orthodox town.",
-    cite="win.score",
-    value=score,
-    chart=True,
 )
 
 

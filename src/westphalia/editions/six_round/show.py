@@ -7,19 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.kit import content
 from westphalia.editions.kit.show import desks, races
-from westphalia.editions.kit.show.part import (
-    ALLIES,
-    IMPERIAL_POWER,
-    STORED,
-    Counter,
-    Seen,
-    ShowPart,
-    cited,
-    held_by_seat,
-    named,
-    shares,
-)
+from westphalia.editions.kit.show.part import Seen, cited, named, shares
 from westphalia.editions.kit.show.types import Badge, BoardDesk, Desk, Fact, Part, Race, Section, Share, Token
 from westphalia.editions.player_turns import show as shared_show
 from westphalia.editions.player_turns.show import line
@@ -36,73 +26,6 @@ from westphalia.rules.realm.provinces import is_foreign_power
 
 def _saints(seen: Seen, seat: int) -> int:
     return saints(seen.state, seat)
-
-
-POWER: Final = replace(
-    IMPERIAL_POWER,
-    meaning="Strength: provinces, allies, the crown, and a Foreign Power's Home.",
-    cite="VI.ip.1",
-)
-GOLD: Final = Counter(
-    id="gold",
-    icon="coin",
-    label="Gold",
-    meaning="Buys Faith, Influence and cards. The rest becomes stored Influence.",
-    cite="income",
-    value=held_by_seat("gold"),
-)
-SAVED_INFLUENCE: Final = replace(
-    STORED,
-    label="Stored Influence",
-    short="Stored",
-    meaning="Influence not placed on a Principality. You lose {k.shift_saved_loss} each round.",
-)
-GOOD_WORKS: Final = Counter(
-    id="good_works",
-    icon="works",
-    label="Good Works",
-    short="Works",
-    meaning="After the Reformation, the Catholics with most Good Works are saved.",
-    cite="faith.works",
-    value=held_by_seat("good_works"),
-)
-SAINTS: Final = Counter(
-    id="saints",
-    icon="saint",
-    label="Saints",
-    meaning="Every {k.good_works_per_saint} Good Works are a Saint. Saints earn Faith.",
-    cite="VI.faith.14",
-    value=_saints,
-)
-FAITH: Final = Counter(
-    id="faith",
-    icon="church",
-    label="Faith",
-    meaning="Dice to roll to spread your religion.",
-    cite="faith.roll",
-    value=held_by_seat("faith"),
-)
-DICE_LEFT: Final = Counter(
-    id="dice",
-    icon="die",
-    label="Dice to place",
-    short="Dice left",
-    meaning="Successes still to place on the map.",
-    cite="spread",
-    value=held_by_seat("successes"),
-)
-
-COLUMNS: Final = {  # what matters in each phase
-    "upheaval": (POWER, GOLD, SAVED_INFLUENCE),
-    "heresy": (FAITH, DICE_LEFT, GOLD, GOOD_WORKS, SAINTS),
-    "diplomacy": (SAVED_INFLUENCE, GOLD, ALLIES),
-    "war": (POWER, GOLD),
-    "religious_war": (POWER, GOLD),
-    "shifts": (SAVED_INFLUENCE, ALLIES),
-    "foreign_powers": (POWER, SAVED_INFLUENCE),
-    "election": (POWER, SAVED_INFLUENCE, ALLIES),
-}
-USUAL_COLUMNS: Final = (POWER, SAVED_INFLUENCE, ALLIES)
 
 
 # --- the race ---
@@ -176,7 +99,7 @@ def all_desks(seen: Seen) -> list[Desk]:
     phase = s.k.phases[s.phase]
     found = desks.moment_desks(seen, _battle_facts, shared_show.election_is_open(s))
     battle = any(desk["kind"] == "battle" for desk in found)
-    rows = desks.rows_desk(seen, SHOW, COLUMNS.get(phase, USUAL_COLUMNS), _sections(seen, phase))
+    rows = desks.rows_desk(seen, SHOW, _sections(seen, phase))
     if phase in ("war", "religious_war"):
         meaning = "Cards a Player may exchange before a battle."
         desks.add_column(rows, "Doctrine", meaning, lambda seat: doctrine_of(s, seat))
@@ -269,16 +192,8 @@ def doctrine_board(seen: Seen) -> BoardDesk:
     }
 
 
-LEDGER: Final = {  # why a Player gains or loses in the Diplomatic Shifts
-    "VI.shift.1": "remaining Gold becomes stored Influence",
-    "VI.shift.2": "stored Influence",
-    "VI.shift.3": "the Emperor keeps Foreign Powers out",
-    "VI.shift.4": "the Emperor keeps Foreign Powers out",
-    "VI.shift.5": "the Emperor did not fight Foreign Powers",
-    "VI.shift.6": "a round without war",
-}
-SHOW: Final = ShowPart(
-    counters=(POWER, GOLD, SAVED_INFLUENCE, GOOD_WORKS, SAINTS, shared_show.SCORE),
+SHOW: Final = replace(
+    content.show("westphalia.editions.six_round", {"saints": _saints}),
     victories=races.VICTORIES,
     race=race,
     power_of=power_of,
@@ -286,18 +201,4 @@ SHOW: Final = ShowPart(
     badges=badges,
     tokens=tokens,
     desks=all_desks,
-    icons={
-        "shifts": "hands",
-        "shift": "hands",
-        "reign": "crown",
-        "spread": "die",
-        "army": "cards",
-        "rw": "cross",
-        "income": "coin",
-        "activity": "list",
-        "di": "cube",
-    },
-    ledger=LEDGER,
-    scenes={"affairs": ("Foreign Affairs", "ship")},
-    affairs="Imperial Power of the Home",
 )

@@ -10,8 +10,9 @@ from westphalia.board import bit_list
 from westphalia.editions.five_round import show
 from westphalia.editions.five_round.rebels.constants import FACE_WORDS, PHASE
 from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.editions.kit import content
 from westphalia.editions.kit.show import desks
-from westphalia.editions.kit.show.part import Counter, Seen, ShowPart, held_by_seat, token
+from westphalia.editions.kit.show.part import Seen, ShowPart, token
 from westphalia.editions.kit.show.types import Desk, Part, RowsDesk, Section, Share, Token
 from westphalia.rules.base.words import province_words
 from westphalia.rules.realm.whereabouts import landmark_words
@@ -30,42 +31,6 @@ def _rebels(seen: Seen, seat: int) -> int:
 def _rebel_held(seen: Seen, seat: int) -> int:
     s: RebelsState = seen.state
     return (s.land[seat] & s.rebel_held).bit_count()
-
-
-STABILITY: Final = Counter(
-    id="stability",
-    icon="scales",
-    label="Stability",
-    meaning="From -3 to +3. Lost wars and conversions lower it. -2 brings Unrest, +2 calms.",
-    cite="R.variant.f.1",
-    value=held_by_seat("stability"),
-)
-UNREST: Final = Counter(
-    id="unrest",
-    icon="bolt",
-    label="Unrest",
-    meaning="Provinces for which you roll a Rebel Die each round.",
-    cite="R.variant.i.1",
-    value=_unrest,
-)
-REBELS: Final = Counter(
-    id="rebels",
-    icon="pitchfork",
-    label="Rebels",
-    meaning="One Rebel takes a province with Unrest, two one with a town.",
-    cite="R.variant.c.2",
-    value=_rebels,
-)
-REBEL_HELD: Final = Counter(
-    id="rebel_held",
-    icon="flag",
-    label="Rebel-held provinces",
-    short="Held",
-    meaning="Core provinces that Rebels hold: no Gold, no Imperial Power, and they cost Gold.",
-    cite="R.variant.set.5",
-    value=_rebel_held,
-)
-COLUMNS: Final = (STABILITY, UNREST, REBELS, REBEL_HELD)
 
 
 def power_of(s: RebelsState, seat: int) -> list[Share]:
@@ -121,7 +86,7 @@ def _phase_desk(seen: Seen) -> RowsDesk:
         for province, face in s.rebel_dice
     ]
     dice: Section = {"title": "Rebel Dice", "lines": lines}
-    return desks.rows_desk(seen, SHOW, COLUMNS, [dice])
+    return desks.rows_desk(seen, SHOW, [dice])
 
 
 def _claims(seen: Seen) -> Section:
@@ -140,12 +105,11 @@ def _pairs(seen: Seen, held: Sequence[int], word: str) -> list[list[Part]]:
     ]
 
 
+COUNTERS: Final = {"unrest": _unrest, "rebels": _rebels, "rebel_held": _rebel_held}
 SHOW: Final[ShowPart] = replace(
-    show.SHOW,
-    counters=(*show.SHOW.counters, STABILITY),
+    content.show("westphalia.editions.five_round.rebels", COUNTERS, show.SHOW),
     power_of=power_of,
     notes=notes,
     tokens=tokens,
     desks=all_desks,
-    icons={PHASE: "pitchfork", "variant": "pitchfork"},
 )

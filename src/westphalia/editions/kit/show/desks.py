@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 from westphalia.board import bit_list
-from westphalia.editions.kit.show.part import Counter, Seen, ShowPart, cited, named
+from westphalia.editions.kit.show.part import Seen, ShowPart, cited, named
 from westphalia.editions.kit.show.types import (
     BattleDesk,
     Block,
@@ -62,12 +62,11 @@ def powers_part(seen: Seen, powers: Sequence[int]) -> list[Part]:
 # --- a phase ---
 
 
-def rows_desk(
-    seen: Seen, show: ShowPart, columns: Sequence[Counter], sections: Sequence[Section] = ()
-) -> RowsDesk:
+def rows_desk(seen: Seen, show: ShowPart, sections: Sequence[Section] = ()) -> RowsDesk:
     """Return a desk with a row for each player, in the order of play, and sections on the phase."""
     s = seen.state
     phase = s.k.phases[s.phase]
+    columns = show.columns.get(phase) or show.columns["usual"]
     order = order_of_play(s) or range(s.players)
     return {
         "kind": "rows",

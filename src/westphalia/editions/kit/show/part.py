@@ -36,6 +36,9 @@ class Seen(Protocol):
     def count(self, what: str, seat: int) -> int: ...
 
 
+CounterValue = Callable[[Seen, int], int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
     """A number of a realm: its icon, label, meaning and rule, and how to compute it.
@@ -49,7 +52,7 @@ class Counter:
     label: str
     meaning: str
     cite: str
-    value: Callable[[Seen, int], int]
+    value: CounterValue
     short: str = ""
     main: bool = False
     chart: bool = False
@@ -121,14 +124,16 @@ class ShowPart:
     The race, tokens, `power_of`, notes and the counters of other realms are built once for all viewers from public
     information. `held`, a viewer's own counters and the desks are built from what that viewer may see.
 
-    `counters` of a realm; the names of its `victories`; the `race`; `power_of`: the parts of Imperial Power; `notes`
-    on a realm and `badges` beside its name; cards that are `held`; `tokens` on the map; `desks`: the tables of this
-    moment, the most important first; `icons` of chapters and phases; `scenes` with another title and icon than usual;
-    `ledger`: rules by which all gain or lose in one phase, and why in a few words; `affairs`: what a Foreign Power
-    rolls for its Home. Event types say themselves how they are shown (`engine/event.py`).
+    `counters` of a realm; `columns` of the desk of each phase, and the `usual` ones; the names of its `victories`; the
+    `race`; `power_of`: the parts of Imperial Power; `notes` on a realm and `badges` beside its name; cards that are
+    `held`; `tokens` on the map; `desks`: the tables of this moment, the most important first; `icons` of chapters and
+    phases; `scenes` with another title and icon than usual; `ledger`: rules by which all gain or lose in one phase, and
+    why in a few words; `affairs`: what a Foreign Power rolls for its Home. Event types say themselves how they are
+    shown (`engine/event.py`).
     """
 
     counters: tuple[Counter, ...]
+    columns: Mapping[str, tuple[Counter, ...]] = field(default_factory=dict)
     victories: Mapping[str, str] = field(default_factory=dict)
     race: Callable[[Seen], Race] = plain_race
     power_of: Callable[[Any, int], list[Share]] = nothing
@@ -213,7 +218,7 @@ def token(at: int, icon: str, label: str, count: int = 1, religion: int | None =
     return {"hex": at, "icon": icon, "count": count, "religion": religion, "label": label}
 
 
-def held_by_seat(name: str) -> Callable[[Seen, int], int]:
+def held_by_seat(name: str) -> CounterValue:
     """Return a counter's value: a number that the state holds by seat."""
     return lambda seen, seat: int(getattr(seen.state, name)[seat])
 
@@ -258,4 +263,15 @@ ALLIES: Final = Counter(
     cite="ally.first",
     value=allies,
 )
+SCORE: Final = Counter(
+    id="score",
+    icon="star",
+    label="Westphalia score",
+    short="Score",
+    meaning="Imperial Power without the Home, plus {k.westphalia_town_bonus} per orthodox town.",
+    cite="win.score",
+    value=score,
+    chart=True,
+)
+SHARED: Final = (IMPERIAL_POWER, STORED, ALLIES, SCORE)
 PLAIN: Final = ShowPart(counters=(IMPERIAL_POWER, STORED))
