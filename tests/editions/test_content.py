@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 import westphalia.editions
+from westphalia.editions.dice import constants as dice
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import edition
+from westphalia.editions.six_round import constants as six_round
+from westphalia.editions.six_round.options import MOST_HEXES
 from westphalia.rulebook import rule
 
 EDITIONS = Path(westphalia.editions.__file__).parent
@@ -41,7 +44,7 @@ def package(tmp_path, monkeypatch):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(EDITIONS)))
 def test_a_file_has_no_unknown_table(path):
     read = tomllib.loads(path.read_text("utf-8"))
-    if path.stem in ("citations", "stakes"):
+    if path.stem in ("citations", "options", "stakes"):
         assert all(isinstance(group, dict) for key, group in read.items() if key != "extends")
     else:
         assert set(read) <= TOP_LEVEL[path.stem]
@@ -78,6 +81,17 @@ def test_columns_are_of_phases_and_cite_rules_of_the_edition(name):
     assert set(ed.show.columns) <= {*phases, "usual"}
     for counter in (*ed.show.counters, *(c for row in ed.show.columns.values() for c in row)):
         assert counter.cite in ed.citations or counter.cite in {*ed.citations.values()} or rule(counter.cite)
+
+
+def test_rules_compare_options_with_values_that_exist():
+    options = {option.name: option for option in edition("dice").options}
+    assert dice.TO_PROTESTANT in options["convert_back"].values
+    assert dice.ANY_HERETICAL in options["target"].values
+    assert dice.NEXT_ENGAGED in options["partner"].values
+    assert dice.EVERY_ROUND in options["emperor"].values
+    hexes = next(option for option in edition("six-round").options if option.name == "hexes")
+    least = six_round.HEXES_PER_PLAYER * six_round.PLAYERS[0]
+    assert hexes.numbers == range(least, MOST_HEXES + 1)
 
 
 @pytest.mark.parametrize("name", KEYS)

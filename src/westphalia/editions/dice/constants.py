@@ -12,6 +12,12 @@ from westphalia.rules.base.constants import ByRound
 PLAYERS: Final = (5, 6, 7, 8)
 HEXES_PER_PLAYER: Final = 9
 
+# Values of options: other readings of the draft rules.
+TO_PROTESTANT: Final = "to protestant"
+ANY_HERETICAL: Final = "any heretical"
+NEXT_ENGAGED: Final = "next engaged"
+EVERY_ROUND: Final = "every round"
+
 COLOURS: Final = (
     ("Unicorn", "purple", "#b866dc"),
     ("Phoenix", "red", "#b01f3c"),

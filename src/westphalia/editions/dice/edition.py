@@ -8,14 +8,13 @@ from westphalia.board import Board
 from westphalia.board.maps import six_round_map
 from westphalia.editions.dice import constants, contents, hidden, invariants
 from westphalia.editions.dice.consequences import CONSEQUENCES
-from westphalia.editions.dice.options import OPTIONS
 from westphalia.editions.dice.positions.part import POSITION
 from westphalia.editions.dice.rules.names import NUMBERED
 from westphalia.editions.dice.show import SHOW
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
-from westphalia.editions.kit.options import Options
+from westphalia.editions.kit.options import NAMES, SETUP, Options
 from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.rules.setup.quick_setup import quick_answer
 
@@ -37,7 +36,7 @@ DICE: Final = Edition(
     prefix="D",
     rules_version=2,
     players=constants.PLAYERS,
-    options=OPTIONS,
+    options=(SETUP, NAMES, *content.options(PACKAGE)),
     constants=_constants,
     board=_board,
     program=lambda options: contents.DICE,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.dice.options import EVERY_ROUND
+from westphalia.editions.dice.constants import EVERY_ROUND
 from westphalia.editions.dice.rules.power import principality_power, saved
 from westphalia.editions.dice.rules.tradeoffs import due
 from westphalia.editions.dice.state import DiceState

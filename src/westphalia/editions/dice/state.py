@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.dice.constants import DiceConstants
-from westphalia.editions.dice.options import ANY_HERETICAL
+from westphalia.editions.dice.constants import ANY_HERETICAL, DiceConstants
 from westphalia.editions.dice.rules import names, power, victory
 from westphalia.editions.player_turns.state import (
     ACTIVITY_FIELDS,

@@ -7,6 +7,7 @@ of the game being played, as in "{k.rounds}".
 - guide.toml: `about`, `habits`, [[ways]], [[phases]], [[terms]] and [notes] with the fields of `teach/guide.py`. The
   shared glossary (kit/teach/glossary.toml) follows its terms; its notes replace shared ones (kit/teach/notes.toml).
   With `extends = "PACKAGE"` the other guide comes first, and a phase says which one it is played `before`.
+- options.toml: [NAME] with `label`, `rule`, the bounds of `numbers` or `text`, and [NAME.values] with their meanings.
 - show.toml: [counters.ID] with the fields of `show/part.py` (`value`: the field of the state if it is not the id),
   [columns] of a `realm`, of each phase and `usual`, then what `ShowPart` holds as data.
 - stakes.toml: tables that group `kind of question = "what is at stake"`; `extends = "PACKAGE"` takes over the other's.
@@ -24,7 +25,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from westphalia.editions.kit.show.part import PLAIN, SHARED, Counter, CounterValue, ShowPart, held_by_seat
+from westphalia.editions.kit.options import Option
+from westphalia.editions.kit.show.part import COUNTERS, PLAIN, Counter, CounterValue, ShowPart, held_by_seat
 from westphalia.editions.kit.teach.consequence import Consequence, Line
 from westphalia.editions.kit.teach.guide import Guide, PhaseNote, Term, Way
 from westphalia.editions.kit.teach.lesson import Lesson, Step
@@ -60,7 +62,7 @@ def consequences(package: str, lines: Mapping[str, Line]) -> dict[str, Consequen
 def show(package: str, values: Mapping[str, CounterValue] | None = None, base: ShowPart = PLAIN) -> ShowPart:
     """Return what an edition shows as data; `values` compute the counters that the state does not hold by seat."""
     read, computed = _read(package, "show"), values or {}
-    known = {c.id: c for c in (*SHARED, *base.counters, *(c for row in base.columns.values() for c in row))}
+    known = {c.id: c for c in (*COUNTERS, *base.counters, *(c for row in base.columns.values() for c in row))}
     for id, entry in read.pop("counters").items():
         held = held_by_seat(entry.pop("value", id))
         known[id] = (
@@ -72,6 +74,17 @@ def show(package: str, values: Mapping[str, CounterValue] | None = None, base: S
     scenes = {kind: (title, icon) for kind, (title, icon) in read.pop("scenes", {}).items()}
     counters = columns.pop("realm")
     return replace(base, counters=counters, columns={**base.columns, **columns}, scenes=scenes, **read)
+
+
+def options(package: str) -> tuple[Option, ...]:
+    """Return the options that an edition has beside those of all editions."""
+    return tuple(_option(name, entry) for name, entry in _read(package, "options").items())
+
+
+def _option(name: str, entry: Table) -> Option:
+    values, numbers = entry.pop("values"), entry.pop("numbers", None)
+    allowed = range(numbers[0], numbers[1] + 1) if numbers else None
+    return Option(name, values=tuple(values), meanings=tuple(values.values()), numbers=allowed, **entry)
 
 
 @cache

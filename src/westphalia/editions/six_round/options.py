@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import Board, board_of, listed_hexes, map_of_shape
-from westphalia.editions.kit.options import NAMES, SETUP, Option, Options
+from westphalia.editions.kit import content
+from westphalia.editions.kit.options import NAMES, SETUP, Options
 from westphalia.editions.six_round.constants import (
     ELECTOR_PROVINCES,
     HEXES_PER_PLAYER,
@@ -16,73 +17,10 @@ from westphalia.editions.six_round.constants import (
 )
 
 DEFAULT: Final = "default"
+HEXAGON: Final = "hexagon"
 MOST_HEXES: Final = 320  # the pool of names is larger than the map (VI.ruling.names)
 
-SAVED: Final = Option(
-    "saved",
-    "Saved places",
-    (DEFAULT,),
-    (
-        "Saved Players of each religion: a third of all, rounded up; or more than a quarter and less than half.",
-    ),
-    "VI.option.4",
-    numbers=range(1, 7),
-)
-HEXES: Final = Option(
-    "hexes",
-    "Hexes of the map",
-    (DEFAULT,),
-    ("Nine for each Player, or more.",),
-    "VI.option.5",
-    numbers=range(HEXES_PER_PLAYER * 3, MOST_HEXES + 1),
-)
-SHAPE: Final = Option(
-    "shape",
-    "Shape of the map",
-    ("hexagon", "rectangle", "parallelogram", "listed"),
-    (
-        "A hexagon with sides as equal as possible.",
-        "Rows directly below each other.",
-        "Rows that each start half a hex further right.",
-        "The hexes you list.",
-    ),
-    "VI.option.5",
-)
-LIST: Final = Option(
-    "list",
-    "List of hexes",
-    ("",),
-    ("For a listed map: the coordinates of its hexes, such as 0,0 0,1 1,0.",),
-    "VI.option.5",
-    text=True,
-)
-PROVINCES: Final = Option(
-    "provinces",
-    "Starting provinces",
-    (DEFAULT,),
-    ("Four for each Player, or 2 to 6.",),
-    "VI.option.6",
-    numbers=range(2, 7),
-)
-SHAPES: Final = Option(
-    "free_shapes",
-    "Free shapes of lands",
-    ("no", "yes"),
-    (
-        "Lands are connected, and each Player's contains a triangle.",
-        "Lands may have any shape, even in pieces.",
-    ),
-    "VI.option.7",
-)
-LEADER: Final = Option(
-    "leader",
-    "Who leads unaligned Principalities",
-    ("player", "program"),
-    ("A Player who is not fighting leads in good faith.", "The program leads."),
-    "VI.ruling.collusion",
-)
-
-OPTIONS: Final = (SETUP, NAMES, SAVED, HEXES, SHAPE, LIST, PROVINCES, SHAPES, LEADER)
+OPTIONS: Final = (SETUP, NAMES, *content.options("westphalia.editions.six_round"))
 
 
 def number(options: Options, name: str, default: int) -> int:
@@ -95,7 +33,7 @@ def board_for(players: int, options: Options) -> Board:
     """VI.setup.1, VI.option.5: the map for this number of players, or the one agreed on."""
     least = HEXES_PER_PLAYER * players
     hexes = number(options, "hexes", least)
-    shape = options.get("shape", SHAPE.values[0])
+    shape = options.get("shape", HEXAGON)
     if hexes < least:
         raise ValueError(
             f"options.hexes: the map has at least {least} hexes for {players} players, not {hexes}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.options import NEXT_ENGAGED
+from westphalia.editions.dice.constants import NEXT_ENGAGED
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import ASK_ACTION, actions, carry_out
 from westphalia.engine.contents import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.options import EVERY_ROUND
+from westphalia.editions.dice.constants import EVERY_ROUND
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.crown import reign
 from westphalia.engine.event import Chronicle, EventType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.dice.options import TO_PROTESTANT
+from westphalia.editions.dice.constants import TO_PROTESTANT
 from westphalia.editions.dice.state import DiceState
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step

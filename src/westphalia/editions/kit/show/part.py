@@ -273,5 +273,5 @@ SCORE: Final = Counter(
     value=score,
     chart=True,
 )
-SHARED: Final = (IMPERIAL_POWER, STORED, ALLIES, SCORE)
+COUNTERS: Final = (IMPERIAL_POWER, STORED, ALLIES, SCORE)
 PLAIN: Final = ShowPart(counters=(IMPERIAL_POWER, STORED))
