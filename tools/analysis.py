@@ -1,7 +1,7 @@
 """The analysis of a finished game: each player's chances by round, where it was decided, and the decisive answers.
 
 Chances come from the forecast (`bots/learning/forecast.py`), which sees all cards.
-`python -m westphalia.bots.arena.game_analysis RECORD` prints the analysis of a record on disk.
+`python tools/analysis.py RECORD` prints the analysis of a record on disk.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.policy import MIXED, policy_for
 from westphalia.bots.core.prince import rank_answers
 from westphalia.bots.core.reasons import reason
 from westphalia.bots.learning.forecast import forecast
@@ -91,7 +91,7 @@ def analyse(record: Mapping[str, Any] | str) -> Analysis:
         at = list(q.answers).index(answer)
         best = max(range(len(values)), key=lambda i: values[i])
         better = ""
-        if q.kind != "card" and values[best] > values[at] + ASIDE:
+        if q.kind not in MIXED and values[best] > values[at] + ASIDE:
             better_reason = reason(policy, context, q, q.answers[best], game.players)
             better = f"{game.words(q.answers[best])}: {better_reason}"
         why = reason(policy, context, q, answer, game.players)
@@ -183,7 +183,7 @@ def describe(moment: Moment, players: Sequence[str]) -> list[str]:
 def main(words: Sequence[str]) -> int:
     """Print the analysis of a record."""
     if len(words) != 1:
-        print("usage: python -m westphalia.bots.arena.game_analysis RECORD", file=sys.stderr)
+        print("usage: python tools/analysis.py RECORD", file=sys.stderr)
         return 2
     print("\n".join(report(analyse(Path(words[0]).read_text("utf-8")))))
     return 0

@@ -4,7 +4,7 @@
     python tools/evolve.py --edition five-round --start found.json --generations 10 --out found.json
 
 Half of the seats of a game are candidates of the generation; the others come from the pool (current and first weights,
-habits of `bots/arena/habit_bots.py`, personalities). Each seed is played once for each rotation of the seats. The
+habits of `tools/habits.py`, temperaments). Each seed is played once for each rotation of the seats. The
 fitness is the share of the win, partly by how narrow it was, as in an elector's search. The tool writes the mean of the
 last generation, not its best candidate, which would be the luckiest. Keep it only if the arena shows on fresh seeds
 that it wins more. Also look at games of the new bots among themselves: candidates are alike, so a shared victory pays.
@@ -26,11 +26,11 @@ from typing import Any
 
 import numpy
 from cmaes import CMA
+from habits import DOUBLED, HABITS, double_alliances
 
 from westphalia import new_game
-from westphalia.bots.arena.habit_bots import DOUBLED, HABITS, double_alliances
 from westphalia.bots.core.policy import policy_for, weights_for
-from westphalia.bots.core.weights import PERSONALITIES, Weights
+from westphalia.bots.core.weights import TEMPERAMENTS, Weights
 from westphalia.bots.search.determinized_search import outcome_value
 from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
@@ -43,7 +43,7 @@ FACTORS = (  # weights that are multiplied; all entries of a table by the same f
 )
 SUMS = {
     "aggression": 1.5,
-    "convert": 0.1,
+    "convert": 0.02,
     "exile": 8.0,
     "joins": 0.5,
     "heresy": 2.0,
@@ -82,15 +82,8 @@ def apply_steps(weights: Weights, steps: dict[str, float]) -> Weights:
 def opponents(edition: str) -> list[tuple[Weights, str]]:
     """Return the pool: weights, and the name of a habit or an empty string."""
     found = [(weights_for(edition, table), "") for table in ("elector", "elector", "prince")]
-    policy = policy_for(edition)
-    found += [
-        (policy.tables["prince-0"], ""),
-        (policy.tables["elector-0"], ""),
-        (policy.tables["elector-0"], ""),
-    ]
-    found += [
-        (weights_for(edition, "elector", personality), "") for personality in PERSONALITIES if personality
-    ]
+    found.append((weights_for(edition, "count"), ""))
+    found += [(weights_for(edition, "elector", temperament), "") for temperament in TEMPERAMENTS]
     found += [
         (weights_for(edition, "elector"), habit) for habit in HABITS if habit not in ("friendly", "deserter")
     ]

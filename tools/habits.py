@@ -1,19 +1,20 @@
-"""Bots with a habit: one-sided opponents for the arena and for tuning, which good bots must not lose to.
+"""Bots with a habit: one-sided opponents for measurements and for tuning, which good bots must not lose to.
 
 A habit decides some questions whatever the position; all others are answered as by a prince.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.policy import EditionPolicy, policy_for
 from westphalia.bots.core.prince import Prince
-from westphalia.bots.core.weights import Weights
+from westphalia.bots.core.weights import POLITIQUE, Weights
+from westphalia.bots.search.rollout import Habit
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.rules.base.answers import (
@@ -37,9 +38,6 @@ from westphalia.rules.base.answers import (
 from westphalia.rules.base.state import CATHOLIC, SEATS
 from westphalia.rules.league.leagues import BOTH
 
-Habit = Callable[[Any, Question], int | None]
-"""Returns the answer of a habit to a question, or None."""
-
 EXILE_ROUND: Final = 2
 
 
@@ -53,6 +51,21 @@ def converter(context: DecisionContext, q: Question) -> int | None:
     if s.round == 1 and q.kind == "sit_out":
         return next((answer for answer in q.answers if answer != COMBAT_HERESY), None)
     return None
+
+
+def never_back(context: DecisionContext, q: Question) -> int | None:
+    """Once Protestant, stay Protestant."""
+    return STAY if q.kind == "convert" and context.s.religion[context.seat] != CATHOLIC else None
+
+
+def never_converts(context: DecisionContext, q: Question) -> int | None:
+    """Stay Catholic."""
+    return STAY if q.kind == "convert" else None
+
+
+def never_leaves(context: DecisionContext, q: Question) -> int | None:
+    """Stay in the Empire."""
+    return STAY if q.kind == "foreign_power" else None
 
 
 def singles(context: DecisionContext, q: Question) -> int | None:
@@ -139,6 +152,9 @@ def secular(context: DecisionContext, q: Question) -> int | None:
 
 HABITS: Final[Mapping[str, Habit]] = {
     "converter": converter,
+    "never back": never_back,
+    "never converts": never_converts,
+    "never leaves": never_leaves,
     "singles": singles,
     "crusader": crusader,
     "bully": bully,
@@ -150,7 +166,6 @@ HABITS: Final[Mapping[str, Habit]] = {
     "secular": secular,
 }
 DOUBLED: Final = "doubled"  # no habit, but doubled weights of alliances and votes
-ELECTOR_PREFIX: Final = "elector-"  # before the name of a habit: with an elector's weights
 
 
 def double_alliances(weights: Weights) -> Weights:
@@ -159,24 +174,31 @@ def double_alliances(weights: Weights) -> Weights:
 
 
 class HabitBot(Prince):
-    """A prince with a habit, and the weights of a prince or an elector."""
+    """A prince with a habit, and the weights of any table."""
 
-    def __init__(self, habit: str, seed: int = 0, *, elector: bool = False) -> None:
-        super().__init__(seed, table="elector" if elector else "prince")
-        self.name = ELECTOR_PREFIX + habit if elector else habit
-        self.doubled = habit == DOUBLED
-        self.habit = HABITS.get(habit)
+    def __init__(
+        self,
+        name: str,
+        seed: int = 0,
+        table: str = "prince",
+        temperament: str = POLITIQUE,
+        habit: Habit | None = None,
+    ) -> None:
+        super().__init__(seed, temperament, table)
+        self.name = name
+        self.doubled = name == DOUBLED
+        self.habit = habit or HABITS.get(name)
 
     def weights(self, policy: EditionPolicy) -> Weights:
-        """Return the weights of a prince or an elector, doubled where the habit asks for it."""
+        """Return the weights of the table, doubled where the habit asks for it."""
         weights = super().weights(policy)
         return double_alliances(weights) if self.doubled else weights
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         q = seen.question
         assert q is not None
         if self.habit is not None:
             answer = self.habit(self.context(policy_for(seen.edition), seen), q)
             if answer is not None and answer in q.answers:
                 return Choice(answer, "By habit.")
-        return super().choose(seen)
+        return super().choose(seen, explain=explain)

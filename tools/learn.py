@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy
+from habits import double_alliances
 
 from westphalia import new_game
-from westphalia.bots.arena.habit_bots import double_alliances
 from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import policy_for, weights_for
 from westphalia.bots.learning.forecast import ANY_PHASE, FEATURES, extract_features, softmax_shares
@@ -54,7 +54,7 @@ def one_game(seed: int, edition: str, players: int) -> list[Sample]:
         weights_for(edition, "elector"),
         weights_for(edition, "elector"),
         weights_for(edition),
-        policy.tables["elector-0"],
+        policy.tables["count"],
         double_alliances(weights_for(edition)),
         weights_for(edition, "elector", "zealot"),
     ]

@@ -75,7 +75,7 @@ def test_the_table_tells_how_sure_a_rating_is() -> None:
         assert any(f"{row.rating:.0f} ± {row.rating_error:.0f}" in line for line in lines)
 
 
-def test_a_bot_may_have_a_personality() -> None:
+def test_a_bot_may_have_a_temperament() -> None:
     assert bot_from_spec("prince:zealot", 1, 1.0).name == "prince"
     with pytest.raises(ValueError, match="meek"):
         bot_from_spec("prince:meek", 1, 1.0)
@@ -85,7 +85,7 @@ def test_a_bot_may_have_seconds_of_its_own() -> None:
     fast_answer, slow = bot_from_spec("elector@0", 1, 5.0), bot_from_spec("elector:zealot@0.5", 1, 5.0)
     assert isinstance(fast_answer, Elector)
     assert isinstance(slow, Elector)
-    assert (fast_answer.seconds, slow.seconds, slow.personality) == (0.0, 0.5, "zealot")
+    assert (fast_answer.seconds, slow.seconds, slow.temperament) == (0.0, 0.5, "zealot")
     for wrong in ("elector@", "elector@soon", "elector@-1", "elector@nan", "elector@inf"):
         with pytest.raises(ValueError, match="no number of seconds"):
             bot_from_spec(wrong, 1, 5.0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from habits import DOUBLED, HABITS, HabitBot, double_alliances
 
 from rules.table import Table
 from westphalia import from_position
-from westphalia.bots import Bot, make_bot
-from westphalia.bots.arena.habit_bots import DOUBLED, HABITS, HabitBot, double_alliances
+from westphalia.bots import Bot
 from westphalia.bots.core.policy import policy_for
 from westphalia.bots.core.prince import Prince
 from westphalia.bots.search.elector import Elector
@@ -156,35 +156,18 @@ def test_a_heretical_town_is_released_in_the_last_round() -> None:
     assert chosen(game, "A") == "release"  # 2 Imperial Power as a vassal, 1 as one's own
 
 
-def test_the_first_bots_are_kept_as_opponents() -> None:
-    for edition in ("five-round", *WARRING):
-        policy = policy_for(edition)
-        assert policy.tables["prince-0"].ally < policy.tables["elector-0"].ally
-        assert policy.tables["prince-0"].sure == 1.0
-    assert make_bot("prince-0", 1).name == "prince-0"
-    with pytest.raises(ValueError, match="elector-0"):
-        make_bot("emperor", 1)
-
-
-def test_habits_with_a_princes_and_with_an_electors_weights() -> None:
+def test_habits_have_the_weights_of_a_table() -> None:
     policy = policy_for("five-round")
     for name in (*HABITS, DOUBLED):
-        plain, sharp = make_bot(name, 1), make_bot(f"elector-{name}", 1)
-        assert isinstance(plain, HabitBot)
-        assert isinstance(sharp, HabitBot)
-        assert (plain.name, sharp.name) == (name, f"elector-{name}")
-        assert plain.habit is sharp.habit is HABITS.get(name)
-        assert plain.weights(policy) == (
-            double_alliances(policy.weights) if name == DOUBLED else policy.weights
-        )
-        asked = double_alliances(policy.tables["elector"]) if name == DOUBLED else policy.tables["elector"]
-        assert sharp.weights(policy) == asked
+        for table in ("prince", "elector"):
+            bot = HabitBot(name, 1, table)
+            assert bot.habit is HABITS.get(name)
+            usual = policy.tables[table]
+            assert bot.weights(policy) == (double_alliances(usual) if name == DOUBLED else usual)
 
 
 def test_a_habit_decides_whatever_the_position() -> None:
     game = from_position({"players": 5, "round": 2, "step": "foreign_powers", "emperor": "A"}, log=False)
-    assert chosen(game, "A") == "stay"
-    for name in ("emigrant", "elector-emigrant"):
-        choice = make_bot(name, 1).choose(view(game, 0))
-        assert game.words(choice.answer) == "become foreign power"
-        assert choice.reason == "By habit."
+    choice = HabitBot("emigrant", 1).choose(view(game, 0))
+    assert game.words(choice.answer) == "become foreign power"
+    assert choice.reason == "By habit."

@@ -8,10 +8,10 @@ from importlib import resources
 from math import log
 
 import pytest
+from analysis import EVEN, analyse, report
 
 from westphalia import new_game
 from westphalia.bots import Bot, make_bot
-from westphalia.bots.arena.game_analysis import EVEN, analyse, report
 from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.policy import policy_for
 from westphalia.bots.core.prince import Prince

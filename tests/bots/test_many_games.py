@@ -18,8 +18,8 @@ WHO = (
     "elector",
     "prince:opportunist",
     "chancellor",
-    "prince-0",
-    "bully",
+    "count",
+    "prince:politique",
 )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from analysis import analyse, report
 
 from westphalia import from_position
 from westphalia.board import bit_list
-from westphalia.bots.arena.game_analysis import analyse, report
 from westphalia.bots.core.card_game import solve_mix
 from westphalia.bots.core.policy import weights_for
 from westphalia.bots.core.prince import Prince
@@ -63,12 +63,11 @@ def test_influence_goes_where_it_wins_an_ally_and_the_reason_says_so() -> None:
 
 
 @pytest.mark.rule("V.dipgame.4")
-def test_the_gun_is_better_whatever_the_other_does_but_a_legalist_may_keep_faith() -> None:
+def test_the_gun_pays_whatever_the_other_does_but_a_bot_may_keep_faith() -> None:
     game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"}, log=False)
     seat = game.next_seat()
-    assert game.words(Prince(1).choose(view(game, seat)).answer) == "gun"
-    words = {game.words(Prince(seed, "legalist").choose(view(game, seat)).answer) for seed in range(20)}
-    assert words == {"gun", "thumb"}
+    words = [game.words(Prince(seed).choose(view(game, seat)).answer) for seed in range(100)]
+    assert 80 < words.count("gun") < 100
 
 
 @pytest.mark.rule("V.battle.4")

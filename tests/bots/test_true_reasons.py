@@ -7,16 +7,15 @@ import pytest
 from bots.claims import false_claim
 from westphalia import new_game
 from westphalia.bots import Bot, make_bot
+from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.bots.search import determinized_search as search
 from westphalia.bots.search.elector import Chancellor, Elector
 from westphalia.game.view import view
 
-KINDS = ("", "zealot", "opportunist", "legalist")
-
 
 def princes(players: int) -> list[Bot]:
     """Princes of all kinds."""
-    return [make_bot("prince", seat, KINDS[seat % 4]) for seat in range(players)]
+    return [make_bot("prince", seat, tuple(TEMPERAMENTS)[seat % 3]) for seat in range(players)]
 
 
 def searching(players: int) -> list[Bot]:

@@ -10,7 +10,7 @@ import pytest
 from westphalia.bots.core.policy import POLICIES, policy_for
 from westphalia.bots.core.weights import Weights
 
-TABLES = {"prince", "elector", "count", "prince-0", "elector-0"}
+TABLES = {"prince", "elector", "count"}
 PROBABILITIES = (
     "lasts",
     "lasts_at_end",
@@ -19,7 +19,6 @@ PROBABILITIES = (
     "surest_unopposed",
     "sure",
     "each_round",
-    "thumb",
     "joins",
 )
 

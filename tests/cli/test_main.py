@@ -92,7 +92,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("play --text --seats 7", "westphalia play: --seats: there is no seat '7'; seats are 1 to 6"),
         ("play --text --seats Zoe", "westphalia play: --seats: there is no seat 'Zoe'"),
         ("play --text --bots deep", "westphalia play: bot: there is no 'deep'; there are: "),
-        ("play --text --bots prince:jester", "westphalia play: personality: there is no 'jester'"),
+        ("play --text --bots prince:jester", "westphalia play: temperament: there is no 'jester'"),
         ("play --text --bots random,random", "westphalia play: --bots: 2 bots for 5 seats"),
         ("play --text --names Ann,Bob --players 6", "westphalia play: --names: 2 names for 6 players"),
         ("play --text --names A,A,B,C,D", "westphalia play: players: every player needs a name of their own"),

@@ -12,8 +12,7 @@ from typing import Final
 from westphalia.bots import BOTS
 from westphalia.bots.arena.playing import parse_specs
 from westphalia.bots.arena.tournament import Match, Played, Row, play_match, table
-from westphalia.bots.core.registry import OPPONENTS
-from westphalia.bots.core.weights import PERSONALITIES
+from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.cli.arguments import (
     add_game_arguments,
     add_seconds_argument,
@@ -29,12 +28,12 @@ GAMES_PER_WORKER: Final = 4  # at least: starting a process costs time
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    known = ", ".join((*BOTS, *OPPONENTS))
-    kinds = ", ".join(filter(None, PERSONALITIES))
+    known = ", ".join(BOTS)
+    kinds = ", ".join(TEMPERAMENTS)
     parser = subparsers.add_parser(
         "arena",
         description="Let bots play against each other. Every seed is played once for each rotation of the seats.",
-        epilog=f"Bots: {known}. Personalities: prince:zealot ({kinds}). Time limit of one bot: elector@0.3."
+        epilog=f"Bots: {known}. Temperaments: prince:zealot ({kinds}). Time limit of one bot: elector@0.3."
         " Program: 'exec:python3 mybot.py' (docs/reports/bots.md).",
     )
     parser.add_argument(

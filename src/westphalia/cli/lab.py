@@ -71,7 +71,7 @@ def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = commands.add_parser(
         "run",
         help="play games and write tables (Parquet); the same command continues an interrupted run",
-        epilog=f"Bots: {', '.join(BOTS)}. Personality: prince:zealot. Time limit of one bot: elector@0.3.",
+        epilog=f"Bots: {', '.join(BOTS)}. Temperament: prince:zealot. Time limit of one bot: elector@0.3.",
     )
     add_run_arguments(parser)
     parser.add_argument(

@@ -40,14 +40,14 @@ R = TypeVar("R")
 def bot_from_spec(spec: str, seed: int, seconds: float) -> Bot:
     """Make a bot from its specification on a command line.
 
-    A specification is a name, a name with a personality ("prince:zealot"), a name with its own time limit
+    A specification is a name, a name with a temperament ("prince:zealot"), a name with its own time limit
     ("elector@0.3"; "elector@0" never searches) or a program ("exec:python3 mybot.py").
     """
     if spec.startswith(PREFIX):
         return ExternalBot(spec.removeprefix(PREFIX), seed, seconds)
     name, at, limit = spec.partition("@")
-    name, _, personality = name.partition(":")
-    return make_bot(name, seed, personality, parse_seconds(limit) if at else thinking_time(name, seconds))
+    name, _, temperament = name.partition(":")
+    return make_bot(name, seed, temperament, parse_seconds(limit) if at else thinking_time(name, seconds))
 
 
 def parse_seconds(text: str) -> float:
@@ -133,7 +133,7 @@ def play_game(
             if policy is not None and type(bot) is Prince:
                 answer, values = bot.decide(policy, seen)
             else:
-                answer = bot.choose(seen).answer
+                answer = bot.choose(seen, explain=False).answer
         except Exception:
             answer = -1
         took = time.perf_counter_ns() - began

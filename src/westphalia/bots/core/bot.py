@@ -24,8 +24,8 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, seen: View) -> Choice:
-        """Answer the question of a view."""
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
+        """Answer the question of a view; without `explain` the choice may lack its reason."""
         ...
 
 
@@ -43,7 +43,7 @@ class RandomBot:
         self.seed = split(seed, 0)
         self.count = 0
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         assert seen.question is not None
         self.count += 1
         answers = seen.question.answers

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from westphalia.bots.core.outlook import Outlook, noise
+from westphalia.bots.core.simultaneous import Stakes
 from westphalia.bots.core.weights import Weights
 from westphalia.engine.question import Question
 from westphalia.rules.base.state import TYPES, State
@@ -21,7 +22,7 @@ T = TypeVar("T")
 class TurnMemory:
     """Results kept between the questions of a turn; rollouts use it to be fast."""
 
-    __slots__ = ("outlook", "placing", "plan", "targets", "turn")
+    __slots__ = ("conversion", "outlook", "placing", "plan", "targets", "turn")
 
     def __init__(self) -> None:
         self.targets: tuple[int, int, int] = (-1, 0, 0)  # seat, round, the Principalities to make war on
@@ -33,6 +34,10 @@ class TurnMemory:
         )  # the turn that the rest belongs to
         self.outlook: Outlook | None = None
         self.plan: InfluencePlan | None = None
+        self.conversion: tuple[object, dict[int, Stakes]] = (
+            None,
+            {},
+        )  # the place it belongs to, and the stakes
         self.placing: tuple[int, int] = (-1, 0)  # the Principality to place Influence on, and how much more
 
 
@@ -110,6 +115,22 @@ class DecisionContext:
 
     def shares_victory(self, s: Any, religion: int, seat: int) -> bool:
         """Return whether a seat shares a victory of a religion."""
+        raise NotImplementedError
+
+    def may_convert(self) -> Sequence[int]:
+        """Return the seats that are asked, or will be asked, whether they convert, in Initiative Order."""
+        raise NotImplementedError
+
+    def converted(self, s: Any, seats: Sequence[int]) -> Any:
+        """Return a copy of a state in which these Players have converted."""
+        raise NotImplementedError
+
+    def earn_good_works(self, s: Any, seat: int) -> None:
+        """Give a Player what a Trent token earns."""
+        raise NotImplementedError
+
+    def begin_reformation(self, s: Any) -> None:
+        """Begin the Catholic Reformation."""
         raise NotImplementedError
 
     def waiting_votes(self, s: Any, seat: int) -> Iterator[tuple[int, int]]:

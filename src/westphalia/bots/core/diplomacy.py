@@ -6,18 +6,33 @@ from collections.abc import Callable
 from typing import Final
 
 from westphalia.bots.core.decision_context import DecisionContext, Values
+from westphalia.bots.core.simultaneous import Stakes, logit, stakes_of_all
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import BUY_INFLUENCE, COMPETE, DONE, END_TURN, GUN, PRINCIPALITY
 
 UNREACHABLE: Final = (-0.05, 0)  # the ranking of a Principality that the budget cannot win
 NUDGE: Final = 1e-6  # enough to choose the first of several equal answers
 NEVER: Final = -1.0
+POINTS_OF_A_WHIM: Final = 0.4  # what a Diplomacy Game pays is known, so little is left to whim
 
 
 def diplomacy_game(context: DecisionContext, q: Question) -> Values:
-    """Defect, which never earns less; some personalities cooperate now and then."""
-    defect = 1.0 if context.noise(1) >= context.w.thumb else 0.0
-    return [defect if answer in (GUN, COMPETE) else 0.5 for answer in q.answers]
+    """Return the probability of each answer. Cooperating always earns less, but it is not always much."""
+    defect, cooperate = stakes_of_game(context, q.about[0])
+    odds = logit(cooperate - defect + context.w.thumb, POINTS_OF_A_WHIM)
+    return [1.0 - odds if answer in (GUN, COMPETE) else odds for answer in q.answers]
+
+
+def stakes_of_game(context: DecisionContext, other: int) -> Stakes:
+    """Return what a Diplomacy Game is worth in points if the seat defects and if it cooperates."""
+    both, (alone, deceived), neither = context.s.k.diplomacy_game_payoff
+    deny = context.outlook.deny[other]
+
+    def payoffs(mask: int) -> tuple[float, float]:
+        mine, theirs = (neither, (deceived, alone), (alone, deceived), both)[mask]
+        return context.w.stored * (mine - deny * theirs), context.w.stored * (theirs - deny * mine)
+
+    return stakes_of_all(payoffs, 2, 0.0, POINTS_OF_A_WHIM)[0]
 
 
 def place_influence(context: DecisionContext, q: Question) -> Values:

@@ -56,7 +56,7 @@ class ExternalBot:
 
     # --- playing ---
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         """Ask the program; on any failure return the default answer."""
         q = seen.question
         assert q is not None

@@ -26,7 +26,7 @@ class Novice:
         self.seed = split(seed, 0)
         self.count = 0
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         from westphalia.bots.core.policy import has_policy, policy_for
 
         q = seen.question

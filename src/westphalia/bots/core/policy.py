@@ -10,11 +10,14 @@ from typing import Any, Final
 
 from westphalia.bots.core.decision_context import Decision, DecisionContext
 from westphalia.bots.core.outlook import Outlook
-from westphalia.bots.core.weights import Weights, with_personality
+from westphalia.bots.core.weights import POLITIQUE, Weights, with_temperament
 from westphalia.bots.search.turn_strategies import TurnStrategy
 from westphalia.editions.kit.edition import Edition, base_key
 from westphalia.engine.question import Question
 from westphalia.rules.victory.standing import Standing
+
+MIXED: Final = frozenset({"card", "convert", "council", "dilemma", "diplomacy_game", "foreign_power"})
+"""Kinds for which values are probabilities, so that opponents cannot predict the answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +30,6 @@ class EditionPolicy:
     fingerprint: what distinguishes positions, beside the state that all editions share.
     odds: the chance that a context's seat beats a power in battle.
     spendable_influence: the Influence of a seat that is not placed, and what can buy more.
-    mixed_kinds: kinds for which values are probabilities, so that opponents cannot predict the answer.
     tried: how many answers an elector searches, by kind; tried_in_battle: the same, to the end of the battle.
     turn_strategies: the strategies that an elector compares at the first question of a turn.
     elector_forecasts: whether an elector's rollouts stop at the next round and are judged by the forecast.
@@ -43,7 +45,6 @@ class EditionPolicy:
     fingerprint: Callable[[Any], object]
     odds: Callable[[Any, int], float]
     spendable_influence: Callable[[Any, int], int]
-    mixed_kinds: frozenset[str] = frozenset({"card"})
     tried: Mapping[str, int] = field(default_factory=dict)
     tried_in_battle: Mapping[str, int] = field(default_factory=dict)
     turn_strategies: Mapping[str, tuple[TurnStrategy, ...]] = field(default_factory=dict)
@@ -87,6 +88,6 @@ def policy_for(edition: Edition | str) -> EditionPolicy:
     return _load_policy(key)
 
 
-def weights_for(edition: Edition | str, table: str = "prince", personality: str = "") -> Weights:
-    """Return the weights of a bot with a personality."""
-    return with_personality(policy_for(edition).tables[table], personality)
+def weights_for(edition: Edition | str, table: str = "prince", temperament: str = POLITIQUE) -> Weights:
+    """Return the weights of a bot with a temperament."""
+    return with_temperament(policy_for(edition).tables[table], temperament)

@@ -7,9 +7,9 @@ from zlib import crc32
 
 from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.decision_context import DecisionContext, Values
-from westphalia.bots.core.policy import EditionPolicy, policy_for
+from westphalia.bots.core.policy import MIXED, EditionPolicy, policy_for
 from westphalia.bots.core.reasons import reason
-from westphalia.bots.core.weights import Weights, with_personality
+from westphalia.bots.core.weights import POLITIQUE, Weights, with_temperament
 from westphalia.engine.chance import mix, split
 from westphalia.engine.question import Question
 from westphalia.game.view import View
@@ -25,7 +25,7 @@ def rank_answers(policy: EditionPolicy, context: DecisionContext, q: Question) -
 def pick_answer(policy: EditionPolicy, q: Question, values: Values, chance: int) -> int:
     """Return the index of the answer: the best one, or a draw where values are probabilities."""
     draw = mix(chance, 7) / (1 << 64)
-    if q.kind in policy.mixed_kinds:
+    if q.kind in MIXED:
         for i, share in enumerate(values):
             draw -= share
             if draw < 0:
@@ -46,15 +46,15 @@ def fast_answer(policy: EditionPolicy, context: DecisionContext, q: Question) ->
 class Prince:
     """Plays by plans, with the weights of a table."""
 
-    def __init__(self, seed: int = 0, personality: str = "", table: str = "prince") -> None:
+    def __init__(self, seed: int = 0, temperament: str = POLITIQUE, table: str = "prince") -> None:
         self.name = table
         self.seed = split(seed, 1)
-        self.personality = personality
+        self.temperament = temperament
         self.table = table
 
     def weights(self, policy: EditionPolicy) -> Weights:
         """Return the weights of this bot in an edition."""
-        return with_personality(policy.tables[self.table], self.personality)
+        return with_temperament(policy.tables[self.table], self.temperament)
 
     def context(self, policy: EditionPolicy, seen: View, weights: Weights | None = None) -> DecisionContext:
         """Return the context of a question; its randomness depends on the view, so equal views get equal answers."""
@@ -71,14 +71,16 @@ class Prince:
         values = rank_answers(policy, context, q)
         return q.answers[pick_answer(policy, q, values, context.chance)], values
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         q = seen.question
         assert q is not None
         policy = policy_for(seen.edition)
+        if not explain:
+            return Choice(self.decide(policy, seen)[0])
         context = self.context(policy, seen)
         values = rank_answers(policy, context, q)
         at = pick_answer(policy, q, values, context.chance)
-        return explain(policy, context, q, values, at, seen.players)
+        return with_reasons(policy, context, q, values, at, seen.players)
 
 
 def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
@@ -98,7 +100,7 @@ def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
     return mix(seed, crc32(repr(place).encode()))
 
 
-def explain(
+def with_reasons(
     policy: EditionPolicy,
     context: DecisionContext,
     q: Question,

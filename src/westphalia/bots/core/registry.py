@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.bots.arena.habit_bots import DOUBLED, ELECTOR_PREFIX, HABITS, HabitBot
 from westphalia.bots.core.bot import Bot, RandomBot
 from westphalia.bots.core.novice import Novice
 from westphalia.bots.core.policy import has_policy
 from westphalia.bots.core.prince import Prince
-from westphalia.bots.core.weights import PERSONALITIES
+from westphalia.bots.core.weights import TEMPERAMENTS, draw_temperament
 from westphalia.bots.search.elector import Chancellor, Elector
 from westphalia.editions.kit.edition import Edition
 
@@ -25,35 +24,34 @@ BOTS: Final[dict[str, str]] = {
 WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
 SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0}
 """The bots that search, and the share of the thinking time that each takes."""
-OPPONENTS: Final[dict[str, str]] = {
-    "prince-0": "A prince with the first weights",
-    "elector-0": "An elector with the first weights",
-    DOUBLED: "A prince that counts alliances and votes twice",
-    **{name: f"A prince with a habit: {(habit.__doc__ or '').rstrip('.')}" for name, habit in HABITS.items()},
-    **{ELECTOR_PREFIX + name: f"The habit {name} with an elector's weights" for name in (*HABITS, DOUBLED)},
-}
-"""Opponents for measurements in the arena, not for tables."""
 
 
-def make_bot(name: str, seed: int = 0, personality: str = "", seconds: float = 1.0) -> Bot:
-    """Make a bot by name; `seconds` limits the thinking time of bots that search."""
-    if personality not in PERSONALITIES:
-        known = ", ".join(filter(None, PERSONALITIES))
-        raise ValueError(f"personality: there is no {personality!r}; there are: {known}")
+def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1.0) -> Bot:
+    """Make a bot by name; `seconds` limits the thinking time of bots that search.
+
+    A bot that is given no temperament draws one from its seed.
+    """
+    if temperament and temperament not in TEMPERAMENTS:
+        known = ", ".join(TEMPERAMENTS)
+        raise ValueError(f"temperament: there is no {temperament!r}; there are: {known}")
+    temperament = temperament or draw_temperament(seed)
     match name:
         case "random":
             return RandomBot(seed)
         case "novice":
             return Novice(seed)
-        case "prince" | "count" | "prince-0":
-            return Prince(seed, personality, name)
-        case "elector" | "elector-0":
-            return Elector(seed, personality, seconds, table=name)
+        case "prince" | "count":
+            return Prince(seed, temperament, name)
+        case "elector":
+            return Elector(seed, temperament, seconds)
         case "chancellor":
-            return Chancellor(seed, personality, seconds)
-    if name in OPPONENTS:
-        return HabitBot(name.removeprefix(ELECTOR_PREFIX), seed, elector=name.startswith(ELECTOR_PREFIX))
-    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join((*BOTS, *OPPONENTS))}")
+            return Chancellor(seed, temperament, seconds)
+    raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
+
+
+def temperament_of(name: str, seed: int) -> str:
+    """Return the temperament that a bot draws from its seed; none if it plays without plans."""
+    return draw_temperament(seed) if name in BOTS and name not in WITHOUT_PLANS else ""
 
 
 def thinking_time(name: str, seconds: float) -> float:

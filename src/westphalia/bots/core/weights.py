@@ -1,4 +1,4 @@
-"""The weights of the bots, and personalities that shift them.
+"""The weights of the bots, and temperaments that shift them.
 
 Values are points of the score at the Peace of Westphalia; an own province is worth 1. The numbers are in the editions'
 weights.toml. Numbers of the rules are read from the edition's constants.
@@ -10,6 +10,8 @@ import tomllib
 from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Any, Final, TypeVar
+
+from westphalia.engine.chance import mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +69,40 @@ class Weights:
     home: float  # the worth of 1 Imperial Power of a Home
     caution: float  # the weight of a possible defeat
     aggression: float  # added to the value of a war
-    thumb: float  # the chance to cooperate in a Diplomacy Game
-    convert: float  # the gain that a conversion must exceed
+    thumb: float  # added to the value of cooperating in a Diplomacy Game
+    trent: float  # added to the value of a Trent token
+    convert: float  # the share of the win that a conversion must gain to be as likely as not
+    temperature: float  # the share of the win that tips a mixed strategy
 
 
 W = TypeVar("W", bound=Weights)
 
-PERSONALITIES: Final[dict[str, str]] = {
-    "": "Balanced",
-    "zealot": "Zealot: faith first",
-    "opportunist": "Opportunist: attacks the weak",
-    "legalist": "Legalist: votes and treaties before war",
+TEMPERAMENT_SALT: Final = 0x7E3
+POLITIQUE: Final = "politique"  # the weights as they are
+
+TEMPERAMENTS: Final[dict[str, str]] = {
+    "zealot": "Zealot: slow to change their faith, and spreads it",
+    POLITIQUE: "Politique: weighs faith and power alike",
+    "opportunist": "Opportunist: changes sides when it pays",
 }
 
 
-def with_personality(weights: Weights, personality: str) -> Weights:
-    """Return weights shifted by a personality."""
-    match personality:
-        case "":
+def draw_temperament(seed: int) -> str:
+    """Return the temperament of a bot that is given none."""
+    names = tuple(TEMPERAMENTS)
+    return names[(mix(seed, TEMPERAMENT_SALT) * len(names)) >> 64]
+
+
+def with_temperament(weights: W, temperament: str) -> W:
+    """Return weights shifted by a temperament."""
+    match temperament:
+        case "politique":
             return weights
         case "zealot":
-            return replace(weights, religious=weights.religious * 1.6, convert=weights.convert - 0.03)
+            return replace(weights, convert=weights.convert + 0.02, trent=weights.trent + 1.0)
         case "opportunist":
-            return replace(
-                weights, aggression=weights.aggression + 0.8, caution=0.7, deny=weights.deny * 1.3, thumb=0.0
-            )
-        case "legalist":
-            crown = weights.crown * 1.5
-            return replace(weights, aggression=weights.aggression - 1.0, caution=1.4, crown=crown, thumb=0.4)
-    raise ValueError(
-        f"personality: there is no {personality!r}; there are: {', '.join(filter(None, PERSONALITIES))}"
-    )
+            return replace(weights, convert=weights.convert - 0.01, thumb=weights.thumb - 0.5)
+    raise ValueError(f"temperament: there is no {temperament!r}; there are: {', '.join(TEMPERAMENTS)}")
 
 
 def load_weights(package: str, kind: type[W]) -> dict[str, W]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp
 
 from westphalia.bots.core.battle_odds import battle_odds
@@ -18,6 +18,9 @@ from westphalia.bots.core.outlook import (
     wars_left,
 )
 from westphalia.bots.core.weights import Weights, lookup
+from westphalia.editions.five_round.rules.faith.conversion import convert, may_convert
+from westphalia.editions.five_round.rules.faith.council import begin_reformation
+from westphalia.editions.five_round.rules.faith.roles import check_roles, gain_good_works
 from westphalia.editions.five_round.rules.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
@@ -217,6 +220,26 @@ class FiveRoundContext(DecisionContext):
 
     def shares_victory(self, s: FiveRoundState, religion: int, seat: int) -> bool:
         return s.role[seat] == SAVED_ROLE[religion]
+
+    def may_convert(self) -> list[int]:
+        """V.convert.2."""
+        return may_convert(self.s)
+
+    def converted(self, s: FiveRoundState, seats: Sequence[int]) -> FiveRoundState:
+        """V.convert.4: one after another."""
+        after = s.copy()
+        for seat in seats:
+            convert(after, seat)
+        return after
+
+    def earn_good_works(self, s: FiveRoundState, seat: int) -> None:
+        """V.trent.3."""
+        gain_good_works(s, seat, s.k.trent_good_works, "trent.trent-token")
+        check_roles(s)
+
+    def begin_reformation(self, s: FiveRoundState) -> None:
+        """V.trent.8."""
+        begin_reformation(s, "trent.reformation")
 
     def waiting_votes(self, s: FiveRoundState, seat: int) -> Iterator[tuple[int, int]]:
         """V.election.4: Players vote in order."""

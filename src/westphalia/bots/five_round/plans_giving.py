@@ -6,7 +6,8 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import Values
-from westphalia.bots.core.outlook import heretical_town_worth, rounds_left, town_worth
+from westphalia.bots.core.exile import odds_of_exile
+from westphalia.bots.core.outlook import heretical_town_worth, town_worth
 from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, STAY
@@ -120,8 +121,11 @@ def gain_of_exile(context: FiveRoundContext) -> float:
 
 
 def exile(context: FiveRoundContext, q: Question) -> Values:
-    """V.fp.1: leave if the Home's armies are worth more than the land; a Home counts for nothing at Westphalia."""
-    if not rounds_left(context.s):
-        return [0.0] * len(q.answers)
-    leave = gain_of_exile(context) - price_of_exile(context) + context.w.exile
-    return [0.0 if answer == STAY else leave for answer in q.answers]
+    """V.fp.1: return the probability of each answer."""
+    odds = odds_of_exile(context, value_of_exile(context))
+    return [1.0 - odds if answer == STAY else odds for answer in q.answers]
+
+
+def value_of_exile(context: FiveRoundContext) -> float:
+    """Return the Home's armies less the land; a Home counts for nothing at Westphalia."""
+    return gain_of_exile(context) - price_of_exile(context) + context.w.exile

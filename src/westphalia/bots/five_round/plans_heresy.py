@@ -1,64 +1,16 @@
-"""Plans for Combat Heresy: conversion, the Council, Church Patronage and the dice."""
+"""Plans for Combat Heresy: Church Patronage and the dice."""
 
 from __future__ import annotations
 
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left, town_worth
 from westphalia.bots.core.weights import lookup
-from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook
-from westphalia.editions.five_round.rules.faith.conversion import convert
+from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.editions.five_round.rules.faith.resolving import resolve_dice
-from westphalia.editions.five_round.rules.faith.roles import is_saved, merit
-from westphalia.editions.five_round.state import FAITH_ALONE, FiveRoundState
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import CONVERT, FRENCH, NUMBER, PRINCIPALITY, PROVINCE
-from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
-from westphalia.rules.faith.earning import catholics
+from westphalia.rules.base.answers import NUMBER, PRINCIPALITY, PROVINCE
+from westphalia.rules.base.state import PROTESTANT
 from westphalia.rules.realm.provinces import religion_of
-
-
-def conversion(context: FiveRoundContext, q: Question) -> Values:
-    """V.convert.2: the religion with the better chances, considering that others choose at the same time."""
-    convert, stay = context.cached(shares_of_conversion)
-    return [convert - context.w.convert if answer == CONVERT else stay for answer in q.answers]
-
-
-def shares_of_conversion(context: FiveRoundContext) -> tuple[float, float]:
-    """Return the share of the win after converting and after staying."""
-    after_it = staying = 0.0
-    for before in possible_conversions(context):
-        after = before.copy()
-        convert(after, context.seat)
-        after_it += 0.5 * FiveRoundOutlook(after, context.seat, context.w).shares[context.seat]
-        staying += 0.5 * FiveRoundOutlook(before, context.seat, context.w).shares[context.seat]
-    return after_it, staying
-
-
-def possible_conversions(context: FiveRoundContext) -> tuple[FiveRoundState, FiveRoundState]:
-    """Return two likely states: earlier seats take the free saved places; or all unsaved of this religion convert."""
-    s, seat = context.s, context.seat
-    places_taken, all_convert = s.copy(), s.copy()
-    free = s.k.saved_places - s.role.count(FAITH_ALONE)
-    for other in s.initiative[: s.initiative.index(seat)]:
-        if free > 0 and s.religion[other] == CATHOLIC and s.home[other] == NONE:
-            convert(places_taken, other)
-            free -= 1
-    for other in s.initiative:
-        like_me = s.religion[other] == s.religion[seat] and not is_saved(s, other)
-        if other != seat and s.home[other] == NONE and like_me:
-            convert(all_convert, other)
-    return places_taken, all_convert
-
-
-def council(context: FiveRoundContext, q: Question) -> Values:
-    """V.trent.2: a Good Work if it wins or keeps a saved place, else the French Influence."""
-    s, seat = context.s, context.seat
-    places = s.k.saved_places
-    rivals = sorted((merit(s, other) for other in catholics(s) if other != seat), reverse=True)
-    bar = rivals[places - 1] if len(rivals) >= places else -5
-    close = abs(merit(s, seat) - bar) <= 2
-    trent = 0.2 + (0.3 if close else 0.0) + context.outlook.religious[0]
-    return [0.6 if answer == FRENCH else trent for answer in q.answers]
 
 
 def patronage(context: FiveRoundContext, q: Question) -> Values:

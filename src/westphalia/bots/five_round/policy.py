@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from westphalia.bots.core import card_game, diplomacy, elections, settling
+from westphalia.bots.core import card_game, conversion, council, diplomacy, elections, settling
 from westphalia.bots.core import reasons as shared
 from westphalia.bots.core import reasons_war as shared_war
 from westphalia.bots.core.decision_context import Decision
@@ -40,8 +40,8 @@ from westphalia.editions.five_round.rules.victory import religious_standing
 from westphalia.editions.five_round.state import FiveRoundState
 
 DECISIONS: Final[Mapping[str, Decision]] = {
-    "convert": (plans_heresy.conversion, reasons.conversion),
-    "council": (plans_heresy.council, reasons.council),
+    "convert": (conversion.conversion, reasons.conversion),
+    "council": (council.council, reasons.council),
     "patronage": (plans_heresy.patronage, reasons.patronage),
     "dice": (plans_heresy.dice, reasons.dice),
     "diplomacy_game": (diplomacy.diplomacy_game, shared.diplomacy_game),

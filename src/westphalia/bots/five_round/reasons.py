@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.bots.core import reasons
+from westphalia.bots.core.conversion import stakes_of_conversion
 from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.reasons import (
     conversion_by_dice,
@@ -14,7 +15,7 @@ from westphalia.bots.core.reasons import (
 )
 from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.bots.five_round.plans_giving import best_gift
-from westphalia.bots.five_round.plans_heresy import on_principality, on_province, shares_of_conversion
+from westphalia.bots.five_round.plans_heresy import on_principality, on_province
 from westphalia.bots.five_round.plans_league import declared_war_outlook
 from westphalia.editions.five_round.rules.faith.roles import is_saved, merit
 from westphalia.editions.five_round.state import FAITH_ALONE
@@ -56,7 +57,7 @@ def influence(context: FiveRoundContext, q: Question, answer: int, players: Sequ
 def conversion(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     s, seat = context.s, context.seat
     now = s.religion[seat]
-    after_it, staying = context.cached(shares_of_conversion)
+    staying, after_it = context.cached(stakes_of_conversion)
     share = 100 * (after_it if answer == CONVERT else staying)
     chance = f"As a {RELIGIONS[1 - now if answer == CONVERT else now]} you have a {share:.0f} % chance to win"
     if answer != CONVERT:

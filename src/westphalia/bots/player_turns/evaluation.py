@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import exp
 from typing import Any, ClassVar
 
@@ -25,6 +25,7 @@ from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain, settle
 from westphalia.rules.realm.power import order_of_play
+from westphalia.rules.realm.provinces import is_foreign_power
 from westphalia.rules.victory.standing import Standing
 
 
@@ -204,6 +205,15 @@ class PlayerTurnsContext(DecisionContext):
     def shares_victory(self, s: PlayerTurnsState, religion: int, seat: int) -> bool:
         return seat in s.winners_of(religion)
 
+    def may_convert(self) -> list[int]:
+        """Return the Players who Combat Heresy, or all before that is known, except for Foreign Powers."""
+        s = self.s
+        return [
+            seat
+            for seat in order_of_play(s)
+            if not is_foreign_power(s, seat) and (s.combats >> seat & 1 or not s.combats)
+        ]
+
     def waiting_votes(self, s: PlayerTurnsState, seat: int) -> Iterator[tuple[int, int]]:
         voted = 0
         for elector, _ in s.votes:
@@ -267,10 +277,6 @@ class PlayerTurnsContext(DecisionContext):
 
     def faith(self) -> float:
         """Return how many successes the seat can expect from Combat Heresy."""
-        raise NotImplementedError
-
-    def converted(self, s: Any, seats: Sequence[int]) -> PlayerTurnsState:
-        """Return a copy of a state in which these Players have converted."""
         raise NotImplementedError
 
 

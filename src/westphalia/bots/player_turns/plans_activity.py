@@ -1,17 +1,15 @@
-"""The value of each activity, and the plan for conversion."""
+"""The value of each activity."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.bots.core.decision_context import Values
+from westphalia.bots.core.conversion import odds_of_conversion, stakes_of_conversion
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext
 from westphalia.bots.player_turns.plans_diplomacy import value_of_turn
 from westphalia.bots.player_turns.plans_faith import value_of_faith
 from westphalia.bots.player_turns.plans_war import best_war
-from westphalia.engine.question import Question
-from westphalia.rules.base.answers import CONVERT
 from westphalia.rules.realm.provinces import is_foreign_power
 
 GAMES: Final = 1.5  # the average Influence from a Diplomacy Game that the seat begins
@@ -21,8 +19,8 @@ def heresy_value(context: PlayerTurnsContext) -> float:
     """Return the value of Combat Heresy: successes on the best spots, and the option to convert."""
     value = context.w.heresy + value_of_faith(context, context.faith())
     if not is_foreign_power(context.s, context.seat):
-        convert, stay = context.cached(shares_of_conversion)
-        value += max(0.0, convert - stay) / context.outlook.slope
+        stay, convert = context.cached(stakes_of_conversion)
+        value += odds_of_conversion(context) * max(0.0, convert - stay) / context.outlook.slope
     return value
 
 
@@ -37,36 +35,3 @@ def diplomacy_value(context: PlayerTurnsContext, funds: int) -> float:
 def war_value(context: PlayerTurnsContext) -> float:
     """Return the value of Wage War: the best war that could be declared now."""
     return context.w.war + max(0.0, best_war(context))
-
-
-# --- conversion ---
-
-
-def shares_of_conversion(context: PlayerTurnsContext) -> tuple[float, float]:
-    """Return the share of the win after converting and after staying, considering that others choose too."""
-    s, seat = context.s, context.seat
-    convert, stay = 0.0, 0.0
-    for others in ((), likely_converts(context)):
-        before = context.converted(s, others) if others else s
-        after = context.converted(s, [other for other in s.initiative if other in others or other == seat])
-        convert += 0.5 * context.evaluate(after).shares[seat]
-        stay += 0.5 * context.evaluate(before).shares[seat]
-    return convert, stay
-
-
-def likely_converts(context: PlayerTurnsContext) -> tuple[int, ...]:
-    """Return earlier seats of the own religion that would not win with it, and so may leave it."""
-    s, seat = context.s, context.seat
-    religion = s.religion[seat]
-    winners = s.winners_of(religion)
-    return tuple(
-        other
-        for other in s.initiative[: s.initiative.index(seat)]
-        if s.religion[other] == religion and other not in winners and not is_foreign_power(s, other)
-    )
-
-
-def conversion(context: PlayerTurnsContext, q: Question) -> Values:
-    """Choose the religion with the better chances."""
-    convert, stay = context.cached(shares_of_conversion)
-    return [convert - context.w.convert if answer == CONVERT else stay for answer in q.answers]

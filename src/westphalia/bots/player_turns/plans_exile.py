@@ -6,10 +6,10 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import Values
-from westphalia.bots.core.outlook import rounds_left
+from westphalia.bots.core.exile import odds_of_exile
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, land_worth
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import BECOME_FOREIGN_POWER, STAY
+from westphalia.rules.base.answers import STAY
 from westphalia.rules.base.state import SEATS
 from westphalia.rules.diplomacy.influence import influenced
 
@@ -17,13 +17,10 @@ MOST_PLAYERS: Final = 7  # with more Players, leaving was not found to pay (docs
 
 
 def exile(context: PlayerTurnsContext, q: Question) -> Values:
-    """Leave if the Home's armies are worth more than the land; a Home counts for nothing at Westphalia."""
-    pays = rounds_left(context.s) and context.s.players <= MOST_PLAYERS
-    leave = context.cached(value_of_exile) if pays else -1.0
-    return [
-        leave if answer == BECOME_FOREIGN_POWER else 0.0 if answer == STAY else min(leave, 0.0) - 1.0
-        for answer in q.answers
-    ]
+    """Return the probability of each answer."""
+    pays = context.s.players <= MOST_PLAYERS
+    odds = odds_of_exile(context, value_of_exile(context)) if pays else 0.0
+    return [1.0 - odds if answer == STAY else odds for answer in q.answers]
 
 
 def value_of_exile(context: PlayerTurnsContext) -> float:

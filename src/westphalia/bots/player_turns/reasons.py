@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.bots.core import reasons
+from westphalia.bots.core.conversion import stakes_of_conversion
 from westphalia.bots.core.decision_context import Reason
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.reasons import (
@@ -15,7 +16,6 @@ from westphalia.bots.core.reasons import (
     league_strength,
 )
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext
-from westphalia.bots.player_turns.plans_activity import shares_of_conversion
 from westphalia.bots.player_turns.plans_diplomacy import cost_of_one, gift_values
 from westphalia.bots.player_turns.plans_faith import gain_and_need
 from westphalia.bots.player_turns.plans_league import declared_war_outlook
@@ -78,7 +78,7 @@ def conversion(context: PlayerTurnsContext, q: Question, answer: int, players: S
     s, seat = context.s, context.seat
     religion = 1 - s.religion[seat] if answer == CONVERT else s.religion[seat]
     after = context.converted(s, [seat]) if answer == CONVERT else s
-    convert, stay = context.cached(shares_of_conversion)
+    stay, convert = context.cached(stakes_of_conversion)
     name, share = RELIGIONS[religion], convert if answer == CONVERT else stay
     chance = f"As a {name} you have a {100 * share:.0f} % chance to win"
     if seat in after.winners_of(religion):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from westphalia.bots.core import card_game, diplomacy, elections, settling
+from westphalia.bots.core import card_game, conversion, diplomacy, elections, settling
 from westphalia.bots.core import reasons as shared
 from westphalia.bots.core import reasons_war as shared_war
 from westphalia.bots.core.decision_context import Decision
 from westphalia.bots.core.reasons import as_good_as_any, no_difference
 from westphalia.bots.player_turns import (
-    plans_activity,
     plans_battle,
     plans_diplomacy,
     plans_exile,
@@ -32,7 +31,7 @@ DECISIONS: Final[Mapping[str, Decision]] = {
     "cede": (plans_war.cede, reasons_war.cede),
     "charge": (card_game.charge, shared_war.discard),
     "conquer": (plans_treaty.conquer, shared_war.conquer),
-    "convert": (plans_activity.conversion, reasons.conversion),
+    "convert": (conversion.conversion, reasons.conversion),
     "declare": (plans_war.declare, reasons_war.declare),
     "dice": (plans_faith.dice, reasons.dice),
     "diplomacy": (plans_diplomacy.turn, reasons.influence),

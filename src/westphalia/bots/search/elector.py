@@ -14,7 +14,8 @@ from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.decision_context import DecisionContext, Values
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.policy import EditionPolicy, policy_for
-from westphalia.bots.core.prince import Prince, explain, pick_answer, rank_answers
+from westphalia.bots.core.prince import Prince, pick_answer, rank_answers, with_reasons
+from westphalia.bots.core.weights import POLITIQUE
 from westphalia.bots.search.determinized_search import LIKELY, Search, game_is_over, next_round
 from westphalia.bots.search.rollout import Horizon
 from westphalia.bots.search.turn_strategies import USUAL, TurnStrategy
@@ -40,12 +41,12 @@ class Elector(Prince):
     def __init__(
         self,
         seed: int = 0,
-        personality: str = "",
+        temperament: str = POLITIQUE,
         seconds: float = 1.0,
         nodes: int | None = None,
         table: str = "elector",
     ) -> None:
-        super().__init__(split(seed, 2), personality, table)
+        super().__init__(split(seed, 2), temperament, table)
         self.set_time_limit(seconds)
         if nodes is not None:
             self.nodes = nodes
@@ -56,14 +57,14 @@ class Elector(Prince):
         self.seconds = seconds
         self.nodes = max(FEWEST_NODES, int(seconds * self.nodes_per_second))
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: View, *, explain: bool = True) -> Choice:
         """Choose the prince's answer unless the search finds a better one."""
         q = seen.question
         assert q is not None
         policy = policy_for(seen.edition)
         late = self.searches_now(seen.state)
         if late and len(q.answers) > 1 and q.kind in policy.turn_strategies:
-            return self.choose_in_turn(policy, seen, q)
+            return self.choose_in_turn(policy, seen, q, explain)
         context = self.context(policy, seen)
         values = rank_answers(policy, context, q)
         favourite = pick_answer(policy, q, values, context.chance)
@@ -74,7 +75,9 @@ class Elector(Prince):
             search = self.search(seen, context)
             favourite = search.best_in_battle(candidates) if in_battle else search.best_answer(candidates)
             values = search.ranked(values)
-        return explain(policy, context, q, values, favourite, seen.players)
+        if not explain:
+            return Choice(q.answers[favourite])
+        return with_reasons(policy, context, q, values, favourite, seen.players)
 
     def searches_now(self, s: State) -> bool:
         """Return whether it searches outside of battle."""
@@ -93,7 +96,7 @@ class Elector(Prince):
         """Return by how many standard errors an answer must lead the first choice."""
         return LIKELY if rounds_left(seen.state) <= SEARCHED_ROUNDS else EARLY_LEAD
 
-    def choose_in_turn(self, policy: EditionPolicy, seen: View, q: Question) -> Choice:
+    def choose_in_turn(self, policy: EditionPolicy, seen: View, q: Question, explain: bool) -> Choice:
         """Choose a strategy at the first question of a turn and keep it; then search each answer."""
         s = seen.state
         turn = (s.round, s.phase)
@@ -111,7 +114,9 @@ class Elector(Prince):
         candidates = shortlist(values, favourite, TRIED_IN_TURN)
         search = self.search(seen, self.context(policy, seen), share)
         favourite = search.best_answer(candidates, weights)
-        choice = explain(policy, context, q, search.ranked(values), favourite, seen.players)
+        if not explain:
+            return Choice(q.answers[favourite])
+        choice = with_reasons(policy, context, q, search.ranked(values), favourite, seen.players)
         if strategy is USUAL:
             return choice
         return Choice(choice.answer, f"Strategy: {strategy.name}. {choice.reason}", choice.alternatives)
@@ -131,9 +136,9 @@ class Chancellor(Elector):
     nodes_per_second = CHANCELLOR_NODES_PER_SECOND
 
     def __init__(
-        self, seed: int = 0, personality: str = "", seconds: float = 1.0, nodes: int | None = None
+        self, seed: int = 0, temperament: str = POLITIQUE, seconds: float = 1.0, nodes: int | None = None
     ) -> None:
-        super().__init__(seed, personality, seconds, nodes)
+        super().__init__(seed, temperament, seconds, nodes)
         self.name = "chancellor"
 
     def searches_now(self, s: State) -> bool:

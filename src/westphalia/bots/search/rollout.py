@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 from zlib import crc32
 
-from westphalia.bots.arena.habit_bots import Habit
 from westphalia.bots.core.decision_context import TurnMemory
 from westphalia.bots.core.policy import policy_for
 from westphalia.bots.core.prince import fast_answer
 from westphalia.bots.core.weights import Weights
 from westphalia.engine.chance import mix
+from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import State
 
 Horizon = Callable[[State], bool]
+Habit = Callable[[Any, Question], int | None]
+"""Returns the answer to a question whatever the plans say, or None; the first argument is a context."""
 
 
 def roll_out(

@@ -10,8 +10,9 @@ from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, PlayerTu
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
 from westphalia.bots.six_round.doctrines import best_doctrine, worth_of_doctrine
 from westphalia.editions.six_round.rules.conversion import become_protestant, return_to_catholicism
+from westphalia.editions.six_round.rules.council import begin_reformation
 from westphalia.editions.six_round.rules.declaration import attackable, prey
-from westphalia.editions.six_round.rules.salvation import check_salvation, saints
+from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
 from westphalia.editions.six_round.rules.shifts import due
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.base.answers import CHANGE_DOCTRINE
@@ -132,6 +133,14 @@ class SixRoundContext(PlayerTurnsContext):
     def faith(self) -> float:
         """VI.faith.2 to VI.faith.12."""
         return expected_faith(self.s, self.seat)
+
+    def earn_good_works(self, s: SixRoundState, seat: int) -> None:
+        """VI.trent.3."""
+        gain_good_works(s, seat, s.k.trent_good_works, "trent.trent-token")
+
+    def begin_reformation(self, s: SixRoundState) -> None:
+        """VI.trent.7."""
+        begin_reformation(s, "trent.reformation")
 
     def converted(self, s: SixRoundState, seats: Sequence[int]) -> SixRoundState:
         """VI.convert.2: one after another, without a victory in between."""

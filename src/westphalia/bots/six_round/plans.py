@@ -1,4 +1,4 @@
-"""Plans that only the six-round edition needs: activities, the Council, Church Patronage and the Shifts."""
+"""Plans that only the six-round edition needs: activities, Church Patronage and the Shifts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from westphalia.bots.player_turns.plans_faith import value_of_faith
 from westphalia.bots.six_round.evaluation import SixRoundContext
 from westphalia.editions.six_round.rules.faith import church_abuses
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import ENGAGE_IN_DIPLOMACY, FRENCH, NUMBER, PRINCIPALITY, STORED, YES
+from westphalia.rules.base.answers import ENGAGE_IN_DIPLOMACY, NUMBER, PRINCIPALITY, STORED, YES
 from westphalia.rules.base.state import CATHOLIC
-from westphalia.rules.faith.earning import catholics
 
 
 def funds(context: SixRoundContext) -> int:
@@ -48,17 +47,6 @@ def second_activity(context: SixRoundContext, q: Question) -> Values:
     """VI.activity.4."""
     diplomacy, war = context.cached(diplomacy_and_war)
     return [diplomacy if answer == ENGAGE_IN_DIPLOMACY else war for answer in q.answers]
-
-
-def council(context: SixRoundContext, q: Question) -> Values:
-    """VI.trent.2: a Good Work if it wins or keeps a saved place, else the French Influence."""
-    s, seat = context.s, context.seat
-    places = s.k.saved_places
-    rivals = sorted((s.good_works[other] for other in catholics(s) if other != seat), reverse=True)
-    bar = rivals[places - 1] if len(rivals) >= places else -5
-    close = abs(s.good_works[seat] - bar) <= 2
-    trent = 0.1 + (0.2 if close else 0.0) + context.outlook.religious[CATHOLIC]
-    return [context.w.stored if answer == FRENCH else trent for answer in q.answers]
 
 
 def patronage(context: SixRoundContext, q: Question) -> Values:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from westphalia.bots.core import diplomacy, elections
+from westphalia.bots.core import council, diplomacy, elections
 from westphalia.bots.core import reasons as shared
 from westphalia.bots.core import reasons_war as shared_war
 from westphalia.bots.core.decision_context import Decision
@@ -35,7 +35,7 @@ DECISIONS: Final[Mapping[str, Decision]] = {
     **tables.DECISIONS,
     "buycards": (doctrines.buy_cards, reasons.buy),
     "combat_heresy": (plans.combat_heresy, reasons.combat_heresy),
-    "council": (plans.council, reasons.council),
+    "council": (council.council, reasons.council),
     "diplomacy_game": (diplomacy.diplomacy_game, shared.diplomacy_game),
     "exchange": (doctrines.exchange, reasons.exchange),
     "newdoctrine": (doctrines.choose, reasons.doctrine),

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from westphalia.bots import BOTS
-from westphalia.bots.core.weights import PERSONALITIES
+from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.editions.kit.edition import editions
 from westphalia.server.access.identity import CurrentUser
 from westphalia.server.http.laboratory import Laboratory
@@ -68,7 +68,7 @@ def _laboratory(state: State) -> Laboratory:
 
 def known_bots() -> list[str]:
     """Return the bots that may play: built-in ones, never a program named by a client."""
-    thinking = [f"{name}:{p}" for name in ("prince", "elector", "chancellor") for p in PERSONALITIES if p]
+    thinking = [f"{name}:{p}" for name in ("prince", "elector", "chancellor") for p in TEMPERAMENTS]
     return [*BOTS, *thinking]
 
 
