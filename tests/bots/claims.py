@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from westphalia.board import bit_list
-from westphalia.editions.player_turns.rules.victory.religious_victory import (
+from westphalia.editions.player_turns.rules.religious_victory import (
     religious_standing as warring_standing,
 )
 from westphalia.game.westphalia_game import WestphaliaGame

@@ -19,7 +19,7 @@ from westphalia.bots.core.prince import Prince
 from westphalia.bots.core.weights import TEMPERAMENTS
 from westphalia.bots.search.elector import Elector
 from westphalia.editions.dice.rules import upheaval
-from westphalia.editions.player_turns.rules.war import treaty_close
+from westphalia.editions.player_turns.rules import treaty_close
 from westphalia.engine.contents import asks, each, repeat
 from westphalia.game.records import to_record
 from westphalia.game.view import view

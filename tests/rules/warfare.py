@@ -8,8 +8,8 @@ import pytest
 
 from rules.table import NAMES, Table
 from westphalia.editions.dice import contents as dice
-from westphalia.editions.player_turns.rules.league import league_forming
-from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
+from westphalia.editions.player_turns.rules import league_forming
+from westphalia.editions.player_turns.rules.battle_phases import note_battle, take_snapshot
 from westphalia.editions.six_round import contents as six_round
 from westphalia.engine.contents import asks, each, repeat, when
 from westphalia.game.westphalia_game import WestphaliaGame

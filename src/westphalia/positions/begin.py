@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import Reading, Turns
-from westphalia.editions.player_turns.rules.league.league_forming import emperor_may_join
-from westphalia.editions.player_turns.rules.league.league_peace import (
+from westphalia.editions.player_turns.rules.league_forming import emperor_may_join
+from westphalia.editions.player_turns.rules.league_peace import (
     emperor_is_beaten,
     emperor_is_victorious,
 )

@@ -4,7 +4,7 @@ import pytest
 
 from rules.dice.table import Table, kinds, told
 from westphalia.editions.dice.rules.faith import earn_faith, faith_of, roll_faith
-from westphalia.editions.player_turns.rules.faith.spreading import put, spots
+from westphalia.editions.player_turns.rules.spreading import put, spots
 from westphalia.rules.base.answers import DONE, HOME, PASS, PRINCIPALITY, PROVINCE, WITHDRAW
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.realm.provinces import religion_of

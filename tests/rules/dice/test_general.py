@@ -9,7 +9,7 @@ from westphalia.editions.dice.rules.conversion import convert
 from westphalia.editions.dice.rules.names import rename_the_great
 from westphalia.editions.dice.rules.power import is_saved, saved
 from westphalia.editions.kit.edition import edition
-from westphalia.editions.player_turns.rules.diplomacy.losing_together import lose_chosen
+from westphalia.editions.player_turns.rules.influence import lose_chosen
 from westphalia.rulebook import rulebook
 from westphalia.rules.base.answers import CHOICES, CONVERT, GIFT, PRINCIPALITY, PROVINCE, STAY, WITHDRAW
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, with_item

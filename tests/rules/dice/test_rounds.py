@@ -6,7 +6,7 @@ from rules.dice.table import Table, kinds, told
 from westphalia.editions.dice import contents
 from westphalia.editions.dice.constants import constants
 from westphalia.editions.dice.rules.rounds import begin_round, combatants
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import engaged
+from westphalia.editions.player_turns.rules.diplomacy_turn import engaged
 from westphalia.game.view import view
 from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
 from westphalia.rules.base.state import with_item

@@ -10,7 +10,7 @@ from westphalia.board import bit_list, mask_of, six_round_map
 from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
 from westphalia.editions.dice.rules.setup import roll_size
 from westphalia.editions.dice.rules.setup_lands import area_growths, lands_growths, principality_growths
-from westphalia.editions.player_turns.rules.setup.leftovers import fill_single_hexes, pairs_are_free
+from westphalia.editions.player_turns.rules.setup import fill_single_hexes, pairs_are_free
 from westphalia.rules.base.answers import ELECTOR, NAME, PASS, PROVINCE
 from westphalia.rules.base.state import CATHOLIC, NONE
 from westphalia.rules.realm.provinces import all_principalities

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, told
-from westphalia.editions.player_turns.rules.victory.religious_victory import (
+from westphalia.editions.player_turns.rules.religious_victory import (
     check_victory,
     religious_standing,
     victory_after_religious_war,

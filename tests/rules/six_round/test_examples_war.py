@@ -4,7 +4,7 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, ally, asked, placed, seats, told
 from rules.warfare import deal, owner, peace, religious_war, winner
-from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
+from westphalia.editions.player_turns.rules.battle_phases import note_battle, take_snapshot
 from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NONE, War, with_item
 from westphalia.rules.diplomacy.influence import add, lose_all, settle, withdraw

@@ -210,9 +210,8 @@ def test_allies_in_a_league_do_not_see_one_anothers_hands():
 
 @pytest.mark.rule("VI.hidden.11")
 def test_treaties_and_leagues_are_open():
-    from westphalia.editions.player_turns.rules.diplomacy.losing_together import ASK_LOSSES
-    from westphalia.editions.player_turns.rules.league import league_forming
-    from westphalia.editions.player_turns.rules.war import peace_treaty, treaty_close
+    from westphalia.editions.player_turns.rules import league_forming, peace_treaty, treaty_close
+    from westphalia.editions.player_turns.rules.influence import ASK_LOSSES
     from westphalia.rules.realm.exile import ASK_FOREIGN_POWER_EDGE, ASK_FOREIGN_POWER_HOME
 
     kinds = [league_forming.ASK_LEAGUE, league_forming.ASK_EMPEROR_LEAGUE, peace_treaty.ASK_TREATY]

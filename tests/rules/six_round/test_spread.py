@@ -3,7 +3,7 @@
 import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, seats, told
-from westphalia.editions.player_turns.rules.faith.spreading import spots
+from westphalia.editions.player_turns.rules.spreading import spots
 from westphalia.editions.six_round.contents import HERESY
 from westphalia.engine.contents import Chapter
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT

@@ -6,8 +6,12 @@ import pytest
 
 from rules.table import Table, asked, story, told
 from rules.warfare import both_editions, cards, power, winner
-from westphalia.editions.player_turns.rules.war.battle_phases import close_battle_phase, end_of_battles
-from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader, appoint_leaders
+from westphalia.editions.player_turns.rules.battle_phases import (
+    appoint_busy_leader,
+    appoint_leaders,
+    close_battle_phase,
+    end_of_battles,
+)
 from westphalia.game.view import view
 from westphalia.rules.base.state import TYPES, WHITE_PEACE, War
 from westphalia.rules.war.battles import make_white_peace

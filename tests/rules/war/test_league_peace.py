@@ -18,7 +18,7 @@ from rules.table import (
     told,
 )
 from rules.warfare import both_editions, owner, power, religious_war
-from westphalia.editions.player_turns.rules.league.league_forming import record_who_fights
+from westphalia.editions.player_turns.rules.league_forming import record_who_fights
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import CONQUER
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE
@@ -191,7 +191,7 @@ def test_equal_power_goes_by_initiative_order(edition: str) -> None:
     t = imperial(edition, "A", Trier={"A": 2})
     t.prince("Ulm", "1,3", PROTESTANT)
     t.s.initiative = (0, 3, 2, 1, 4)
-    from westphalia.editions.player_turns.rules.league.league_peace import strongest_victor
+    from westphalia.editions.player_turns.rules.league_peace import strongest_victor
 
     religious_war(t, "Hesse", "A", "A", "BD")
     s = t.s

@@ -6,7 +6,7 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, told
 from rules.warfare import both_editions, form, power, religious_war
-from westphalia.editions.player_turns.rules.league.league_forming import leagues
+from westphalia.editions.player_turns.rules.league_forming import leagues
 from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, with_item
 from westphalia.rules.realm.provinces import convert_provinces
 

@@ -6,8 +6,7 @@ import pytest
 
 from rules.table import NAMES, PROTESTANT, Table, asked, rules, told
 from rules.warfare import both_editions, cards, deal, religious_war
-from westphalia.editions.player_turns.rules.league import melee_rounds
-from westphalia.editions.player_turns.rules.war import reinforcements
+from westphalia.editions.player_turns.rules import battle_rounds, melee_rounds
 from westphalia.editions.six_round.contents import RELIGIOUS_WAR
 from westphalia.engine.contents import as_long_as, asks, chapter, each, repeat
 from westphalia.game.view import view
@@ -25,9 +24,9 @@ MELEE = (
         repeat(asks(melee.rifling)),
         melee_rounds.charge,
         melee_rounds.end_of_tick,
-        chapter("forced", each(melee_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        chapter("forced", each(melee_rounds.callers, repeat(asks(battle_rounds.fetch)))),
         asks(melee_rounds.free_calls),
-        each(melee_rounds.callers, repeat(asks(reinforcements.fetch))),
+        each(melee_rounds.callers, repeat(asks(battle_rounds.fetch))),
         melee.new_pairings,
     ),
     melee.close_league_battle,

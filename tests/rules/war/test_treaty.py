@@ -9,8 +9,8 @@ import pytest
 
 from rules.table import PROTESTANT, Table, ally, asked, placed, refused, rules, sentence_of, stored, told
 from rules.warfare import both_editions, owner, peace, power
-from westphalia.editions.player_turns.rules.diplomacy.losing_together import why_not_loss
-from westphalia.editions.player_turns.rules.war.battle_phases import note_battle, take_snapshot
+from westphalia.editions.player_turns.rules.battle_phases import note_battle, take_snapshot
+from westphalia.editions.player_turns.rules.influence import why_not_loss
 from westphalia.rules.base.answers import CHOICES, PRINCIPALITY, SEAT, STORED
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS, War, with_item
 from westphalia.rules.diplomacy.influence import settle_all

@@ -5,9 +5,9 @@ import pytest
 from rules.table import sentence_of
 from rules.war.test_treaty import ids, table
 from rules.warfare import both_editions, peace
-from westphalia.editions.player_turns.rules.war.peace_treaty import ASK_VASSALIZE
-from westphalia.editions.player_turns.rules.war.treaty_close import end_treaty
-from westphalia.editions.player_turns.rules.war.treaty_refusals import (
+from westphalia.editions.player_turns.rules.peace_treaty import ASK_VASSALIZE
+from westphalia.editions.player_turns.rules.treaty_close import end_treaty
+from westphalia.editions.player_turns.rules.treaty_refusals import (
     why_not_allyconquest,
     why_not_allyprovince,
     why_not_cede,

@@ -26,7 +26,7 @@ from westphalia.bots.search.turn_strategies import (
     WEAK_ALLIANCES,
 )
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.victory.religious_victory import religious_standing
+from westphalia.editions.player_turns.rules.religious_victory import religious_standing
 
 DECISIONS: Final[Mapping[str, Decision]] = {
     **tables.DECISIONS,

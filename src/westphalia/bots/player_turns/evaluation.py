@@ -19,8 +19,8 @@ from westphalia.bots.core.outlook import (
 )
 from westphalia.bots.core.weights import lookup
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
-from westphalia.editions.player_turns.rules.victory.religious_victory import religious_standing
-from westphalia.editions.player_turns.rules.war.battle_phases import strength
+from westphalia.editions.player_turns.rules.battle_phases import strength
+from westphalia.editions.player_turns.rules.religious_victory import religious_standing
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain, settle

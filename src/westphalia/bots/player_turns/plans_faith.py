@@ -8,7 +8,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import heretical_town_worth, town_worth
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext
 from westphalia.bots.player_turns.spoils import heresy_of
-from westphalia.editions.player_turns.rules.faith.spreading import spots
+from westphalia.editions.player_turns.rules.spreading import spots
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, WITHDRAW
 from westphalia.rules.realm.provinces import religion_of

@@ -10,7 +10,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.religious_war_outlook import ReligiousWarOutlook
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext
 from westphalia.bots.player_turns.spoils import Spoils
-from westphalia.editions.player_turns.rules.war.declaring import why_no_target
+from westphalia.editions.player_turns.rules.declaring import why_no_target
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import DECLINE, PRINCIPALITY, WITHDRAW
 from westphalia.rules.base.state import NO_LEAGUE, NONE

@@ -9,7 +9,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, land_worth, odds_of_battle
 from westphalia.bots.player_turns.plans_league import most_promising, religious_war, value_of_league
 from westphalia.bots.player_turns.spoils import Spoils, gains_of_allies, losing_side
-from westphalia.editions.player_turns.rules.war.declaring import eligible_targets
+from westphalia.editions.player_turns.rules.declaring import eligible_targets
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (
     DONE,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from westphalia.bots.core.novice import drop_absurd
-from westphalia.editions.player_turns.rules.war.battle_phases import strength
+from westphalia.editions.player_turns.rules.battle_phases import strength
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.board import bit_list
 from westphalia.bots.core.outlook import town_worth
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, land_worth
-from westphalia.editions.player_turns.rules.war.peace_treaty import bare_capitals, conquerable_towns
+from westphalia.editions.player_turns.rules.peace_treaty import bare_capitals, conquerable_towns
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, SEATS
 from westphalia.rules.realm.provinces import is_foreign_power, of_religion, own_capital, own_reach

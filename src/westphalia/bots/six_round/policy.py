@@ -28,7 +28,7 @@ from westphalia.bots.search.turn_strategies import (
 )
 from westphalia.bots.six_round import doctrines, plans, reasons
 from westphalia.bots.six_round.evaluation import SixRoundContext, SixRoundOutlook
-from westphalia.editions.player_turns.rules.victory.religious_victory import religious_standing
+from westphalia.editions.player_turns.rules.religious_victory import religious_standing
 from westphalia.editions.six_round.state import SixRoundState
 
 DECISIONS: Final[Mapping[str, Decision]] = {

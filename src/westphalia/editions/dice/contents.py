@@ -32,22 +32,22 @@ from westphalia.editions.dice.rules import (
     upheaval,
 )
 from westphalia.editions.dice.rules import reign as dice_reign
-from westphalia.editions.player_turns.rules.crown import reign
-from westphalia.editions.player_turns.rules.diplomacy import diplomacy_turn
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import games_of_engaged
-from westphalia.editions.player_turns.rules.faith import spreading
-from westphalia.editions.player_turns.rules.league import league_forming, league_peace, melee_rounds
-from westphalia.editions.player_turns.rules.realm import banishment, leaving
-from westphalia.editions.player_turns.rules.setup import laying_out, leftovers
-from westphalia.editions.player_turns.rules.victory import religious_victory
-from westphalia.editions.player_turns.rules.war import (
+from westphalia.editions.player_turns.rules import (
     battle_phases,
     battle_rounds,
     declaring,
+    diplomacy_turn,
+    league_forming,
+    league_peace,
+    leaving,
+    melee_rounds,
     peace_treaty,
-    reinforcements,
+    reign,
+    religious_victory,
+    spreading,
     treaty_close,
 )
+from westphalia.editions.player_turns.rules import setup as shared_setup
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election
 from westphalia.rules.realm import exile
@@ -58,13 +58,13 @@ from westphalia.rules.war import battles, melee, wars
 
 SETUP: Final = chapter(
     "setup",
-    laying_out.lay_out_map,
+    shared_setup.lay_out_map,
     common_setup.draw_setup_order,
     each(common_setup.setup_order, asks(setup.choose_colour)),
     each(common_setup.setup_order, asks(setup.place_lands)),
     each(common_setup.elector_turns, asks(setup.place_elector)),
-    as_long_as(leftovers.pairs_are_free, setup.roll_size, asks(setup.place_principality)),
-    leftovers.fill_single_hexes,
+    as_long_as(shared_setup.pairs_are_free, setup.roll_size, asks(setup.place_principality)),
+    shared_setup.fill_single_hexes,
     each(
         common_setup.setup_order,
         common_setup.receive_influence,
@@ -114,13 +114,13 @@ HERESY: Final = chapter(
 DIPLOMACY: Final = chapter(
     "diplomacy",
     diplomacy_turn.open_diplomacy,
-    each(games_of_engaged, asks(dilemma.dilemma)),
+    each(diplomacy_turn.games_of_engaged, asks(dilemma.dilemma)),
     each(diplomacy_turn.engaged, repeat(asks(dilemma.act))),
 )
 
 EXILE: Final = chapter(  # a Player is eliminated; the treaty settles alliances afterwards
     "exile",
-    banishment.banish,
+    leaving.banish,
     asks(foreign_powers.give_up_lands),
     exile.halve_influence,
     asks(exile.choose_home),
@@ -134,10 +134,10 @@ BATTLE_ROUNDS: Final = (
         repeat(asks(battles.rifling)),
         battle_rounds.charge,
         battle_round.end_of_battle_round,
-        chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        chapter("forced", each(battle_rounds.callers, repeat(asks(battle_rounds.fetch)))),
         battle_round.end_battle,
         asks(battle_rounds.free_calls),
-        each(battle_rounds.callers, repeat(asks(reinforcements.fetch))),
+        each(battle_rounds.callers, repeat(asks(battle_rounds.fetch))),
     ),
     battles.close_battle,
 )
@@ -202,9 +202,9 @@ RELIGIOUS_WAR: Final = chapter(
                 repeat(asks(melee.rifling)),
                 melee_rounds.charge,
                 melee_rounds.end_of_tick,
-                chapter("forced", each(melee_rounds.callers, repeat(asks(reinforcements.fetch)))),
+                chapter("forced", each(melee_rounds.callers, repeat(asks(battle_rounds.fetch)))),
                 asks(melee_rounds.free_calls),
-                each(melee_rounds.callers, repeat(asks(reinforcements.fetch))),
+                each(melee_rounds.callers, repeat(asks(battle_rounds.fetch))),
                 melee.new_pairings,
             ),
             melee.close_league_battle,

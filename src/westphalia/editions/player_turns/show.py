@@ -12,9 +12,9 @@ from westphalia.editions.kit.show.part import Seen, cited, named, token
 from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Badge, Goal, Part, Section, Token
 from westphalia.editions.kit.teach.consequence import some
-from westphalia.editions.player_turns.rules.league.league_forming import DEFENDER
-from westphalia.editions.player_turns.rules.victory.religious_victory import is_open, religious_standing
-from westphalia.editions.player_turns.rules.war.declaring import RESTORER
+from westphalia.editions.player_turns.rules.declaring import RESTORER
+from westphalia.editions.player_turns.rules.league_forming import DEFENDER
+from westphalia.editions.player_turns.rules.religious_victory import is_open, religious_standing
 from westphalia.engine.event import Champion
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE

@@ -106,6 +106,16 @@ class PlayerTurnsState(State):
         twice = (combats & engages) | (combats & wages) | (engages & wages)
         return twice == (1 << self.players) - 1 and not combats & engages & wages
 
+    def conceal(self, seat: int, answer: int) -> None:
+        """Add one answer to a Player's hidden choices."""
+        self.concealed = [*self.concealed]
+        self.concealed[seat] += (answer,)
+
+    def reveal_concealed(self) -> list[tuple[int, ...]]:
+        """Return the hidden choices of every seat and clear them."""
+        chosen, self.concealed = self.concealed, [()] * self.players
+        return chosen
+
     def clear_round(self) -> None:
         """Clear what belongs to one Round only."""
         self.combats = self.engages = self.wages = 0

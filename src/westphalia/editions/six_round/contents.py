@@ -14,22 +14,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.player_turns.rules.crown import reign
-from westphalia.editions.player_turns.rules.diplomacy import diplomacy_turn
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import games_of_engaged
-from westphalia.editions.player_turns.rules.faith import spreading
-from westphalia.editions.player_turns.rules.league import league_forming, league_peace, melee_rounds
-from westphalia.editions.player_turns.rules.realm import banishment, leaving
-from westphalia.editions.player_turns.rules.setup import laying_out, leftovers
-from westphalia.editions.player_turns.rules.victory import religious_victory
-from westphalia.editions.player_turns.rules.war import (
+from westphalia.editions.player_turns.rules import (
     battle_phases,
     battle_rounds,
     declaring,
+    diplomacy_turn,
+    league_forming,
+    league_peace,
+    leaving,
+    melee_rounds,
     peace_treaty,
-    reinforcements,
+    reign,
+    religious_victory,
+    spreading,
     treaty_close,
 )
+from westphalia.editions.player_turns.rules import setup as shared_setup
 from westphalia.editions.six_round.rules import (
     activities,
     armies,
@@ -63,13 +63,13 @@ from westphalia.rules.war import battles, melee, wars
 
 SETUP: Final = chapter(
     "setup",
-    laying_out.lay_out_map,
+    shared_setup.lay_out_map,
     each(setup.joining_order, asks(setup_pieces.choose_flag)),
     setup.draw_setup_order,
     each(setup.setup_order, asks(six_setup.place_lands)),
     each(setup.elector_turns, asks(six_setup.place_elector)),
-    as_long_as(leftovers.pairs_are_free, asks(six_setup.place_principality)),
-    leftovers.fill_single_hexes,
+    as_long_as(shared_setup.pairs_are_free, asks(six_setup.place_principality)),
+    shared_setup.fill_single_hexes,
     each(setup.setup_order, setup.receive_influence, repeat(asks(setup.place_influence))),
     chapter(
         "emperor",
@@ -129,13 +129,13 @@ DIPLOMACY: Final = chapter(
     "diplomacy",
     activities.begin_diplomacy,
     asks(activities.choose_diplomacy),
-    each(games_of_engaged, asks(gestures.diplomacy_game)),
+    each(diplomacy_turn.games_of_engaged, asks(gestures.diplomacy_game)),
     each(diplomacy_turn.engaged, repeat(asks(diplomacy.act))),
 )
 
 EXILE: Final = chapter(  # a Player is eliminated; the treaty settles alliances afterwards
     "exile",
-    banishment.banish,
+    leaving.banish,
     asks(foreign_powers.split_towns),
     foreign_powers.lose_gold,
     exile.halve_influence,
@@ -149,9 +149,9 @@ BATTLE_ROUNDS: Final = (
         repeat(asks(program.rifling)),
         battle_rounds.charge,
         battle_rounds.end_of_battle_round,
-        chapter("forced", each(battle_rounds.callers, repeat(asks(reinforcements.fetch)))),
+        chapter("forced", each(battle_rounds.callers, repeat(asks(battle_rounds.fetch)))),
         asks(battle_rounds.free_calls),
-        each(battle_rounds.callers, repeat(asks(reinforcements.fetch))),
+        each(battle_rounds.callers, repeat(asks(battle_rounds.fetch))),
     ),
     battles.close_battle,
 )
@@ -250,9 +250,9 @@ RELIGIOUS_WAR: Final = chapter(
                 repeat(asks(melee.rifling)),
                 melee_rounds.charge,
                 melee_rounds.end_of_tick,
-                chapter("forced", each(melee_rounds.callers, repeat(asks(reinforcements.fetch)))),
+                chapter("forced", each(melee_rounds.callers, repeat(asks(battle_rounds.fetch)))),
                 asks(melee_rounds.free_calls),
-                each(melee_rounds.callers, repeat(asks(reinforcements.fetch))),
+                each(melee_rounds.callers, repeat(asks(battle_rounds.fetch))),
                 melee.new_pairings,
             ),
             melee.close_league_battle,

@@ -6,7 +6,6 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.concealed import conceal, reveal_all
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
@@ -27,13 +26,13 @@ def vote_together(s: DiceState) -> Step:
         return True
     answers = yield asked
     for question, answer in zip(asked, answers, strict=True):
-        conceal(s, question.seat, answer)
+        s.conceal(question.seat, answer)
     return False
 
 
 def reveal_votes(s: DiceState) -> None:
     """D.election.vote.1: all votes are revealed together."""
-    ballots = reveal_all(s)
+    ballots = s.reveal_concealed()
     for seat in voters(s):
         electors = bit_list(s.allied[seat] & s.electors)
         for elector, answer in zip(electors, ballots[seat], strict=True):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from westphalia.editions.player_turns.rules.war.battle_rounds import end_if_lost, settle_routs
-from westphalia.editions.player_turns.rules.war.reinforcements import must_call, tell_lost
+from westphalia.editions.player_turns.rules.battle_rounds import (
+    end_if_lost,
+    must_call,
+    settle_routs,
+    tell_lost,
+)
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.rules.war.battles import goes_on
 from westphalia.rules.war.cards import hand_size, may_call

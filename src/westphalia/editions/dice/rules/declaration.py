@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.diplomacy.alliance import ally_without
-from westphalia.editions.player_turns.rules.war.declaring import (
+from westphalia.editions.player_turns.rules.declaring import (
     ASK_TARGET,
     declare_religious_war,
     eligible_targets,
@@ -15,6 +14,7 @@ from westphalia.editions.player_turns.rules.war.declaring import (
     why_no_religious_war,
     why_not_player,
 )
+from westphalia.editions.player_turns.rules.influence import ally_without
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.editions.dice.constants import NEXT_ENGAGED
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import ASK_ACTION, actions, carry_out
+from westphalia.editions.player_turns.rules.diplomacy_turn import ASK_ACTION, actions, carry_out
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question

@@ -8,7 +8,7 @@ from westphalia.editions.dice.rules.conversion import gain_points
 from westphalia.editions.dice.rules.power import is_saved
 from westphalia.editions.dice.rules.rounds import combatants
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.faith.spreading import (
+from westphalia.editions.player_turns.rules.spreading import (
     drop_if_nowhere,
     further_question,
     put,

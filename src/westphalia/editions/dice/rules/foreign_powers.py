@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.editions.dice.rules.names import great_name
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.crown.reign import note_departure
+from westphalia.editions.player_turns.rules.reign import note_departure
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType

@@ -7,8 +7,11 @@ from typing import Final
 
 from westphalia.board import mask_of
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.war.battle_phases import battles_at_once, strength
-from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader
+from westphalia.editions.player_turns.rules.battle_phases import (
+    appoint_busy_leader,
+    battles_at_once,
+    strength,
+)
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.editions.dice.constants import EVERY_ROUND
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.crown import reign
+from westphalia.editions.player_turns.rules import reign
 from westphalia.engine.event import Chronicle, EventType
 from westphalia.rules.base.state import NONE
 

@@ -17,8 +17,7 @@ from westphalia.editions.dice.rules.setup_lands import (
     why_not_principality,
 )
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.setup.laying_out import PLACE_PRINCIPALITY
-from westphalia.editions.player_turns.rules.setup.settling import settle_player
+from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.dice.rules.upheaval import orthodox_provinces
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.diplomacy.losing_together import (
+from westphalia.editions.player_turns.rules.influence import (
     ASK_LOSSES,
     choose_losses,
     lose_chosen,

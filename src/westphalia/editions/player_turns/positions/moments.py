@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import Entry, Reading, Turns
-from westphalia.editions.player_turns.rules.crown.reign import note_departure
-from westphalia.editions.player_turns.rules.diplomacy.alliance import ally_without
-from westphalia.editions.player_turns.rules.setup.leftovers import pairs_are_free
+from westphalia.editions.player_turns.rules.influence import ally_without
+from westphalia.editions.player_turns.rules.reign import note_departure
+from westphalia.editions.player_turns.rules.setup import pairs_are_free
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE
 from westphalia.rules.crown.election import voters

@@ -9,12 +9,15 @@ from westphalia.board import bit_list, mask_of
 from westphalia.editions.kit.positions.fields import needs_cards, position_player, position_principality
 from westphalia.editions.kit.positions.leagues import check_members, line_up
 from westphalia.editions.kit.positions.part import Entry, Reading, Turns, Writing
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import games_of_engaged
-from westphalia.editions.player_turns.rules.league.league_forming import leagues, record_who_fights
-from westphalia.editions.player_turns.rules.league.league_peace import open_league_treaty
-from westphalia.editions.player_turns.rules.war import battle_phases, peace_treaty
-from westphalia.editions.player_turns.rules.war.battle_phases import strength
-from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader, appoint_leaders
+from westphalia.editions.player_turns.rules import battle_phases, peace_treaty
+from westphalia.editions.player_turns.rules.battle_phases import (
+    appoint_busy_leader,
+    appoint_leaders,
+    strength,
+)
+from westphalia.editions.player_turns.rules.diplomacy_turn import games_of_engaged
+from westphalia.editions.player_turns.rules.league_forming import leagues, record_who_fights
+from westphalia.editions.player_turns.rules.league_peace import open_league_treaty
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import (

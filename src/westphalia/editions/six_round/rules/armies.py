@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from westphalia.editions.player_turns.rules.war.battle_phases import battles_at_once, strength
-from westphalia.editions.player_turns.rules.war.leading import appoint_busy_leader
+from westphalia.editions.player_turns.rules.battle_phases import (
+    appoint_busy_leader,
+    battles_at_once,
+    strength,
+)
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.chance import below
 from westphalia.rules.base.state import TYPES

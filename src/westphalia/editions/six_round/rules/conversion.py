@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.player_turns.rules.victory.religious_victory import check_victory
+from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.rules.salvation import (
     check_salvation,
     gain_good_works,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.player_turns.rules.diplomacy.alliance import ally_without
-from westphalia.editions.player_turns.rules.war.declaring import (
+from westphalia.editions.player_turns.rules.declaring import (
     ASK_TARGET,
     declare_religious_war,
     eligible_targets,
@@ -16,6 +15,7 @@ from westphalia.editions.player_turns.rules.war.declaring import (
     why_no_religious_war,
     why_not_player,
 )
+from westphalia.editions.player_turns.rules.influence import ally_without
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType, Tale

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from westphalia.editions.player_turns.rules.diplomacy.diplomacy_turn import ASK_ACTION, actions, carry_out
+from westphalia.editions.player_turns.rules.diplomacy_turn import ASK_ACTION, actions, carry_out
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.question import Question

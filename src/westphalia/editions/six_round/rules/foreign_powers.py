@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.player_turns.rules.crown.reign import note_departure
+from westphalia.editions.player_turns.rules.reign import note_departure
 from westphalia.editions.six_round.rules.power import home_power
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.chance import roll

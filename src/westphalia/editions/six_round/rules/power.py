@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from westphalia.editions.player_turns.rules.diplomacy.alliance import strictly_most as rightful_ally
+from westphalia.editions.player_turns.rules.influence import strictly_most as rightful_ally
 from westphalia.rules.base.state import NONE
 from westphalia.rules.realm.provinces import of_religion
 

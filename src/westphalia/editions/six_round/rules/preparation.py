@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final, NamedTuple
 
-from westphalia.editions.player_turns.rules.war.battle_phases import battles_at_once
+from westphalia.editions.player_turns.rules.battle_phases import battles_at_once
 from westphalia.editions.six_round.rules.armies import put_back, take
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import fewest_pieces
-from westphalia.editions.player_turns.rules.setup.laying_out import PLACE_PRINCIPALITY
-from westphalia.editions.player_turns.rules.setup.settling import settle_player
+from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.editions.six_round.rules.start_lands import choose_land
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.player_turns.rules.concealed import conceal, reveal_all
-from westphalia.editions.player_turns.rules.diplomacy.losing_together import (
+from westphalia.editions.player_turns.rules.influence import (
     has_choice,
     lose_chosen,
     loss_question,
@@ -76,13 +75,13 @@ def choose_together(s: SixRoundState) -> Step:
         return True
     answers = yield asked
     for question, answer in zip(asked, answers, strict=True):
-        conceal(s, question.seat, answer)
+        s.conceal(question.seat, answer)
     return False
 
 
 def carry_out_together(s: SixRoundState) -> None:
     """VI.ruling.shift-order, VI.ruling.ally-simultaneous: carry out all choices, then settle alliances."""
-    chosen = reveal_all(s)
+    chosen = s.reveal_concealed()
     for seat in s.initiative:
         _carry_out(s, seat, chosen[seat])
     settle_alliances(s)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from westphalia.editions.player_turns.rules.faith.spreading import clear
-from westphalia.editions.player_turns.rules.victory.religious_victory import check_victory
+from westphalia.editions.player_turns.rules.religious_victory import check_victory
+from westphalia.editions.player_turns.rules.spreading import clear
 from westphalia.editions.six_round.state import SixRoundState
 
 

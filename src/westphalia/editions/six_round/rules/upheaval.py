@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from westphalia.editions.player_turns.rules.victory.religious_victory import check_victory
+from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.faith.upheaval import early_upheaval, late_upheaval, set_initiative

@@ -1,4 +1,4 @@
-"""Forced and free calls for Reinforcements, and the losses of a charge."""
+"""Battle rounds in which a rout forces Reinforcements, and the calls for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CALL, CARD, WAIT
 from westphalia.rules.base.state import CARD_TYPES, MUSKETEER, PIKEMAN, TYPES, with_item
 from westphalia.rules.realm.power import in_order
-from westphalia.rules.war.battles import CALLS, REINFORCE
+from westphalia.rules.war.battles import CALLS, REINFORCE, goes_on, make_white_peace, win_battle
 from westphalia.rules.war.cards import (
     HAS_NONE,
     LOST_CHARGE,
@@ -23,8 +23,10 @@ from westphalia.rules.war.cards import (
     hand_size,
     has_routed,
     is_charged,
+    lost_charge,
     may_call,
     pile_size,
+    rout,
 )
 
 MUST_CALL: Final = EventType("must_call", "{seat} must call for Reinforcements.", cite="card.forced")
@@ -160,3 +162,62 @@ ASK_CALL: Final = Kind(
     sealed=True,
     in_battle=True,
 )
+
+
+# --- battle rounds ---
+
+
+def charge(s: PlayerTurnsState, war: int) -> None:
+    """card.charge-loss: the charged side discards two more Infantry."""
+    for seat in s.wars[war].seats:
+        pay_charge(s, seat)
+
+
+def end_of_battle_round(s: PlayerTurnsState, war: int) -> None:
+    """card.forced, card.lost: a routed side must call Reinforcements; a side that cannot has lost."""
+    finished = settle_routs(s, war)
+    lost = [seat for seat in finished if not may_call(s, seat)]
+    for seat in lost:
+        tell_lost(s, seat)
+    end_if_lost(s, war, lost)
+    if not lost:
+        for seat in finished:
+            must_call(s, seat)
+
+
+def settle_routs(s: PlayerTurnsState, war: int) -> list[int]:
+    """card.charge-rout, card.forced: routed sides lay down their hands. Return the sides without cards."""
+    sides = s.wars[war].seats
+    for seat, other in (sides, sides[::-1]):
+        if lost_charge(s, seat) and hand_size(s, other) >= s.k.charge_rout_ratio * hand_size(s, seat):
+            rout(s, seat, "card.charge-rout")
+    finished = [seat for seat in sides if is_finished(s, seat)]
+    for seat in finished:
+        lay_down_hand(s, seat)
+    for seat in sides:
+        s.army[seat] = 0
+    return finished
+
+
+def end_if_lost(s: PlayerTurnsState, war: int, lost: list[int]) -> None:
+    """card.lost, card.white-peace: the battle ends if a side has lost; if both have, in White Peace."""
+    sides = s.wars[war].seats
+    if len(lost) == len(sides):
+        make_white_peace(s, war)
+    elif lost:
+        attacker, defender = s.wars[war].attacker, s.wars[war].defender
+        win_battle(s, war, defender if lost == [sides[0]] else attacker)
+
+
+def callers(s: PlayerTurnsState, war: int) -> list[int]:
+    """card.reinforce: the sides that called and now fetch cards, in Initiative Order."""
+    if not goes_on(s, war):
+        return []
+    a, b = s.wars[war].seats
+    return [seat for seat in in_order(s, 1 << a | 1 << b) if s.tally[seat]]
+
+
+def free_calls(s: PlayerTurnsState, war: int) -> Step:
+    """card.call: after a battle round each side may call Reinforcements, in secret."""
+    if goes_on(s, war):
+        yield from offer_calls(s, list(s.wars[war].seats))

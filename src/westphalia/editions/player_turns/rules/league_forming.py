@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from westphalia.editions.player_turns.rules.war.battle_phases import note_able, party_land, take_snapshot
-from westphalia.editions.player_turns.rules.war.declaring import RESTORER
+from westphalia.editions.player_turns.rules.battle_phases import note_able, party_land, take_snapshot
+from westphalia.editions.player_turns.rules.declaring import RESTORER
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Champion, Chronicle, EventType, Tale

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from westphalia.board import mask_of
-from westphalia.editions.player_turns.rules.war.reinforcements import (
+from westphalia.editions.player_turns.rules.battle_rounds import (
     is_finished,
     lay_down_hand,
     must_call,

@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.player_turns.rules.diplomacy.losing_together import (
+from westphalia.editions.player_turns.rules.influence import (
     ASK_LOSSES,
     choose_losses,
     lose_chosen,
 )
-from westphalia.editions.player_turns.rules.war.treaty_refusals import (
+from westphalia.editions.player_turns.rules.treaty_refusals import (
     in_reach_of_ally,
     why_not_allyconquest,
     why_not_allyprovince,

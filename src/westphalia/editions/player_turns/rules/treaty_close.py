@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.player_turns.rules.war.treaty_refusals import why_not_cede
+from westphalia.editions.player_turns.rules.treaty_refusals import why_not_cede
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType

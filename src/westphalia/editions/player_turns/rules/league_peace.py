@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.player_turns.rules.league.league_forming import leagues
-from westphalia.editions.player_turns.rules.war.peace_treaty import tell_allies
+from westphalia.editions.player_turns.rules.league_forming import leagues
+from westphalia.editions.player_turns.rules.peace_treaty import tell_allies
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType

@@ -1,17 +1,49 @@
-"""Losing Influence by choice, with several Players choosing at the same time."""
+"""Alliances that need strictly most Influence, and losses that several Players choose at the same time."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, STORED, kind_of
-from westphalia.rules.base.state import SEATS, State
+from westphalia.rules.base.state import NONE, SEATS, State
 from westphalia.rules.base.words import principality_words
 from westphalia.rules.diplomacy.influence import influence_on, influenced, lose
 from westphalia.rules.diplomacy.losing import Losses, losable, lose_stored
+
+# --- alliances ---
+
+
+def strictly_most(s: State, power: int) -> int:
+    """Return the ally: the present one unless outbid, else the Player with strictly most, at least the size."""
+    base = power * SEATS
+    influence = s.influence[base : base + s.players]
+    best = max(influence)
+    return _most(s, power, influence, best) if best else NONE
+
+
+def ally_without(s: State, power: int, seat: int) -> int:
+    """Return the ally a Principality would have if a Player took all their Influence off it."""
+    base = power * SEATS
+    influence = s.influence[base : base + s.players]
+    influence[seat] = 0
+    best = max(influence)
+    return _most(s, power, influence, best) if best else NONE
+
+
+def _most(s: State, power: int, influence: array[int], best: int) -> int:
+    ally = s.ally[power]
+    if ally != NONE and influence[ally] == best:
+        return ally
+    if best >= s.land[power].bit_count() and influence.count(best) == 1:
+        return influence.index(best)
+    return NONE
+
+
+# --- losses ---
 
 
 def total_influence(s: State, seat: int) -> int:

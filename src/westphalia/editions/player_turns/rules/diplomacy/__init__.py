@@ -1,1 +1,0 @@
-"""Diplomatic Actions, alliances and lost Influence."""

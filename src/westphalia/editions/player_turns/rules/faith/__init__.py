@@ -1,1 +1,0 @@
-"""Spread the Faith."""

@@ -1,1 +1,0 @@
-"""The Religious War: Leagues, melee and peace."""

@@ -1,1 +1,0 @@
-"""Players driven out of the Empire."""

@@ -1,1 +1,0 @@
-"""Setup steps shared by the six-round and dice editions."""

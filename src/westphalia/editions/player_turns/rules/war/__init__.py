@@ -1,1 +1,0 @@
-"""Declarations, Battle Phases and Peace Treaties."""
