@@ -6,7 +6,8 @@ from westphalia.bots.arena.playing import seat_bots
 from westphalia.editions.kit.edition import edition
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import new_game
-from westphalia.lab.changes import changeable, changed_edition, check_changes, limits, read_value
+from westphalia.house.constants import changeable, limits, read_text
+from westphalia.lab.changes import changed_edition, check_changes
 from westphalia.rules.base.constants import constant_words
 
 OPTIONS = {"setup": "random"}
@@ -59,7 +60,7 @@ def test_every_constant_can_be_written_and_is_within_its_own_limits(id: str) -> 
     k, size = ed.constants(6, ed.check_table(6, {})), ed.board(6, ed.check_table(6, {})).size
     for name in changeable(k):
         value = getattr(k, name)
-        assert read_value(k, name, constant_words(k, name, value), size) == value, name
+        assert read_text(k, name, constant_words(k, name, value), size) == value, name
         assert limits(k, name, size)[0] <= limits(k, name, size)[1]
 
 

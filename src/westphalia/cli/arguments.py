@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from westphalia.editions.kit.edition import Edition
-from westphalia.editions.kit.options import SETUP, parse_pairs
+from westphalia.editions.kit.options import HOUSE, SETUP, parse_pairs
 from westphalia.game.westphalia_game import check_seed
 
 
@@ -20,6 +21,38 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="set an option of the edition (repeatable)",
     )
+    parser.add_argument(
+        "--house",
+        type=Path,
+        metavar="FILE",
+        help="play by the house rules of a file (docs/guides/house-rules.md)",
+    )
+
+
+def apply_house(args: argparse.Namespace) -> None:
+    """Replace `--house FILE` by the edition that the file names and the option with its text."""
+    from westphalia.house.edition import read_house
+
+    text = read_house_file(args.house)
+    played = read_house(text)
+    args.edition = played.id
+    args.option = [*(args.option or []), f"house={text}"]
+    if played.variant:
+        args.option.append(f"{played.variant}=on")
+
+
+def read_house_file(file: Path) -> str:
+    """Return the text of a file of house rules; raise ValueError if it cannot be read or is too large."""
+    try:
+        with file.open(encoding="utf-8") as opened:
+            text = opened.read(HOUSE.letters + 1)
+    except UnicodeDecodeError:
+        raise ValueError(f"{file}: is not a text file") from None
+    except OSError as problem:
+        raise ValueError(f"{file}: {problem.strerror}") from None
+    if len(text) > HOUSE.letters:
+        raise ValueError(f"{file}: has more than {HOUSE.letters:,} letters")
+    return text.strip()
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, games: int, setup: str = "random") -> None:
@@ -75,8 +108,9 @@ def read_options(
     edition: Edition, players: int, words: Sequence[str], setup: str = ""
 ) -> tuple[tuple[str, str], ...]:
     """Parse and check the options of a table; `setup` counts where the edition has that option."""
-    edition.check_players(players)
     found = {"setup": setup} if setup and any(option.name == "setup" for option in edition.options) else {}
     found |= parse_pairs("--option", words)
-    edition.new_state(players, 0, found)
+    played = edition.at(found)
+    played.check_players(players)
+    played.new_state(players, 0, found)
     return tuple(found.items())

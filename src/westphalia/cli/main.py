@@ -62,6 +62,7 @@ MODULES: Final = (
     Module("westphalia.cli.simulate", {"simulate": "let bots play many games and print a summary"}),
     Module("westphalia.cli.arena", {"arena": "let bots play against each other"}),
     Module("westphalia.cli.lab", {"lab": "measure what a rule change does"}),
+    Module("westphalia.cli.house", {"house": "check, show and list house rules"}),
     Module("westphalia.cli.rebels", {"rebels": "play the Peace & Rebels phase of a position"}),
 )
 
@@ -108,6 +109,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     command = " ".join(["westphalia", *words[:1]]) if words and not words[0].startswith("-") else "westphalia"
     try:
         args = parser_for(words).parse_args(words)
+        if getattr(args, "house", None):
+            from westphalia.cli.arguments import apply_house
+
+            apply_house(args)
         code = int(args.run(args))
         sys.stdout.flush()
     except ValueError as mistake:

@@ -56,6 +56,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="NAME=VALUE",
         help="set another option of the edition (repeatable)",
     )
+    text.add_argument("--house", type=Path, metavar="FILE", help="play by the house rules of a file")
     text.add_argument("--seed", type=int, metavar="N", help="seed of the game (default: a random one)")
     text.add_argument(
         "--bots",
@@ -167,8 +168,9 @@ def new_game_of(args: argparse.Namespace) -> WestphaliaGame:
     names = None if args.names is None else [name.strip() for name in args.names.split(",")]
     if names is not None and args.players not in (None, len(names)):
         raise ValueError(f"--names: {len(names)} names for {args.players} players")
-    chosen = edition(args.edition or "five-round")
-    options = {**chosen.proposed(), **parse_pairs("--option", args.option or [])}
+    given = parse_pairs("--option", args.option or [])
+    chosen = edition(args.edition or "five-round").at(given)
+    options = {**chosen.proposed(), **given}
     if args.setup is not None:
         options["setup"] = args.setup
     if args.name_lands:

@@ -72,7 +72,7 @@ class Plan:
             "westphalia": __version__,
             "rules_version": edition(self.edition).rules_version,
             "played": self.played.key,
-            "changed": bool(self.changes),
+            "changed": bool(self.changes) or "house" in dict(self.options),
             **asdict(self),
         }
 
@@ -92,7 +92,7 @@ def make_plan(
     chunk: int = 0,
 ) -> Plan:
     """Return a plan; raise ValueError for every mistake before the first game."""
-    base = edition(edition_id)
+    base = edition(edition_id).at(options or {})
     chosen = base.check_table(players, options or {})
     if not 1 <= games < MOST_GAMES:
         raise ValueError(f"--games: {games} is not between 1 and {MOST_GAMES - 1}")

@@ -94,9 +94,11 @@ def _influence(s: DiceState) -> Iterator[str]:
     in_flux = s.treaty.winner != NONE or bool(s.exiles) or s.defeated != 0
     yield from shared.rightful_allies(s, in_flux, "D.inv.9", "D.inv.9")
     for seat in range(s.players):
-        allies = sum(2 + s.land[power].bit_count() for power in existing if s.ally[power] == seat)
+        allies = sum(
+            s.k.ip_principality + s.land[power].bit_count() for power in existing if s.ally[power] == seat
+        )
         own = sum(religion_of_province(s, i) == s.religion[seat] for i in bit_list(s.land[seat]))
-        if s.imperial_power(seat) != own + allies + s.home_ip[seat]:
+        if s.imperial_power(seat) != own * s.k.ip_orthodox_province + allies + s.home_ip[seat]:
             yield f"D.inv.10: seat {seat} has {s.imperial_power(seat)} Imperial Power"
 
 

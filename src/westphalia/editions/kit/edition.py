@@ -253,7 +253,7 @@ def _restored(base_key: str, house: str, changes: tuple[tuple[str, Any], ...]) -
 
 def house_digest(text: str) -> str:
     """Return a short fingerprint of a file of house rules."""
-    return sha256(text.encode()).hexdigest()[:8]
+    return sha256(text.strip().encode()).hexdigest()[:8]
 
 
 # --- editions by name ---

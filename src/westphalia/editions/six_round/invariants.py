@@ -77,7 +77,7 @@ def _counts(s: SixRoundState) -> Iterator[str]:
 def counted_power(s: SixRoundState, seat: int) -> int:
     """VI.ip.1: a Player's IP, counted hex by hex and Principality by Principality."""
     k = s.k
-    power = sum(1 for owner in s.owner if owner == seat)
+    power = sum(k.ip_per_own_province for owner in s.owner if owner == seat)
     for principality in bit_list(s.principalities):
         if s.ally[principality] == seat:
             power += k.ip_of_principality_by_size[sum(1 for owner in s.owner if owner == principality)]

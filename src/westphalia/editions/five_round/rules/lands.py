@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import bit_list, mask_of, shapes_without
+from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PROVINCE
@@ -39,9 +40,19 @@ def free_pairs(s: State) -> list[int]:
     ]
 
 
-def principality_shapes(s: State) -> list[int]:
-    """Return the free clovers and Cs, else pairs, else single hexes."""
-    return home_shapes(s) or free_pairs(s) or [1 << province for province in bit_list(s.free)]
+def single_hexes(s: State) -> list[int]:
+    return [1 << province for province in bit_list(s.free)]
+
+
+SHAPES: Final = {3: home_shapes, 2: free_pairs, 1: single_hexes}
+
+
+def principality_shapes(s: FiveRoundState) -> list[int]:
+    """setup.principality: the free clovers and Cs, else pairs, else single hexes."""
+    for size in s.k.other_principality_size_order:
+        if shapes := SHAPES[size](s):
+            return shapes
+    return single_hexes(s)
 
 
 # --- asking for it ---

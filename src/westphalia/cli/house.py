@@ -1,0 +1,115 @@
+"""`westphalia house`: check a file of house rules, show what it changes, list the examples."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import textwrap
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from westphalia.cli.arguments import read_house_file
+from westphalia.cli.main import MISTAKE
+from westphalia.cli.progress import Progress
+from westphalia.house.check import GAMES, play_randomly
+from westphalia.house.examples import examples
+from westphalia.house.problems import HouseError, Problem
+from westphalia.house.report import Verdict, judge
+
+MOST_FAILURES: Final = 5  # that are printed
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "house", description="House rules: an edition changed by a text file (docs/guides/house-rules.md)."
+    )
+    commands = parser.add_subparsers(dest="house_command", metavar="COMMAND", required=True)
+    check = commands.add_parser("check", help="validate a file and play random games by it")
+    check.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
+    check.add_argument(
+        "--games", type=int, default=GAMES, metavar="N", help=f"random games (default: {GAMES})"
+    )
+    check.set_defaults(run=run_check)
+    show = commands.add_parser("show", help="print what a file changes, rule by rule")
+    show.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
+    show.set_defaults(run=run_show)
+    listed = commands.add_parser("examples", help="list the examples, or print one to start from")
+    listed.add_argument("name", nargs="?", default="", metavar="NAME", help="such as swedish-drill")
+    listed.set_defaults(run=run_examples)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Print the verdict on a file; play random games if nothing is wrong with it."""
+    if args.games < 0:
+        raise ValueError(f"--games: {args.games} is less than 0")
+    verdict = judge(read_house_file(args.file))
+    if verdict.edition is None:
+        return _print_problems(args.file, verdict.problems)
+    print_changes(verdict)
+    failures = []
+    with Progress("games", args.games) as progress:
+        for failure in play_randomly(verdict.edition, args.games):
+            progress.advance(1)
+            failures += [failure] if failure is not None else []
+    print()
+    for failure in islice(failures, MOST_FAILURES):
+        _print(str(failure))
+    if failures:
+        print(f"{len(failures)} of {args.games} random games fail: these rules cannot be played.")
+        return MISTAKE
+    print(f"{args.games} random games were played to the end and kept every invariant.")
+    return 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    verdict = judge(read_house_file(args.file))
+    if verdict.edition is None:
+        return _print_problems(args.file, verdict.problems)
+    print_changes(verdict)
+    return 0
+
+
+def run_examples(args: argparse.Namespace) -> int:
+    found = examples()
+    if args.name:
+        if args.name not in found:
+            raise ValueError(f"there is no example {args.name!r}; there are: {', '.join(found)}")
+        print(found[args.name], end="")
+        return 0
+    for name, text in found.items():
+        verdict = judge(text)
+        assert verdict.edition is not None, name
+        print(f"{name}: {verdict.edition.title}")
+    return 0
+
+
+def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
+    if len(problems) == 1:
+        raise HouseError(problems)
+    print(f"{file}: {len(problems)} mistakes")
+    for problem in problems:
+        _print(f"- {problem}")
+    return MISTAKE
+
+
+def print_changes(verdict: Verdict) -> None:
+    """Print what the rules change, rule by rule."""
+    assert verdict.edition is not None
+    _print(verdict.edition.title)
+    if not verdict.changes:
+        print("Nothing is changed.")
+    for changed in verdict.changes:
+        head = changed.rule or "The game"
+        _print(f"{head}{' (no longer holds)' if changed.suspended else ''}")
+        for sentence in changed.changes:
+            _print(f"  {sentence}")
+    for note in verdict.notes:
+        _print(f"Note: {note}")
+
+
+def _print(text: str) -> None:
+    width = max(60, shutil.get_terminal_size().columns)
+    indent = " " * (len(text) - len(text.lstrip()))
+    print(textwrap.fill(text.strip(), width, initial_indent=indent, subsequent_indent=indent + "  "))

@@ -1,0 +1,211 @@
+"""The edition that a file of house rules describes: a value like any other edition."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from westphalia.board import Board
+from westphalia.editions.kit.edition import Edition, edition, editions, variants
+from westphalia.editions.kit.options import Option, Options, check_options
+from westphalia.engine.contents import Program
+from westphalia.house import file
+from westphalia.house.constants import conflicts, read_value
+from westphalia.house.contents import check_contents, rewritten
+from westphalia.house.doctrines import changed_doctrines, check_doctrines
+from westphalia.house.file import HouseRules
+from westphalia.house.problems import HouseError, Problem
+from westphalia.rules.base.constants import Constants
+
+
+@cache
+def needs() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return for each edition which steps fail without a step (tools/needs.py)."""
+    return tomllib.loads(resources.files("westphalia.house").joinpath("needs.toml").read_text("utf-8"))
+
+
+def house_edition(base: Edition, text: str) -> Edition:
+    """Return an edition with the house rules of a file; raise HouseError for mistakes."""
+    return _built(base.base_key, text)
+
+
+@lru_cache(64)
+def _built(base_key: str, text: str) -> Edition:
+    return built(edition(base_key), file.read(text), text)
+
+
+def read_house(text: str) -> Edition:
+    """Return the edition that a file describes, by the base that it names; raise HouseError for mistakes."""
+    base = file.read(text).base
+    if base not in (*editions(), *variants()):
+        known = ", ".join((*editions(), *variants()))
+        raise HouseError([Problem("base", f"there is no edition {base!r}; there are: {known}")])
+    return _built(base, text)
+
+
+def built(base: Edition, rules: HouseRules, text: str) -> Edition:
+    """Return an edition with house rules; raise HouseError with all that is wrong with them."""
+    if rules.base not in (base.id, base.base_key):
+        raise HouseError([Problem("base", f"the file is for {rules.base!r}, not for {base.base_key!r}")])
+    players = rules.players or base.players
+    if wrong := sorted(set(players) - set(base.players)):
+        raise HouseError([Problem("players", f"{base.title} is not for {wrong[0]} players")])
+    tables = _Tables(base, rules)
+    problems = [*_option_problems(base, rules), *_contents_problems(base, rules)]
+    problems += [problem for count in players for problem in tables.problems(count)]
+    if problems:
+        raise HouseError(list(dict.fromkeys(problems)))
+    found = replace(
+        base,
+        title=f"{rules.name} (house rules for {base.title})",
+        players=players,
+        options=tuple(_fixed(option, rules.options) for option in base.options),
+        house=text,
+        house_name=rules.name,
+        base=base,
+        board=tables.board,
+        constants=tables.constants,
+        program=_program(base, rules),
+    )
+    tables.key = found.key
+    return found
+
+
+def _fixed(option: Option, options: Mapping[str, str]) -> Option:
+    """Return an option that the house rules have decided."""
+    if option.name not in options:
+        return option
+    value = option.value(options[option.name]) or option.values[0]
+    return replace(
+        option, values=(value,), meanings=("The house rules say so.",), proposed="", numbers=None, text=False
+    )
+
+
+def _option_problems(base: Edition, rules: HouseRules) -> Iterator[Problem]:
+    try:
+        check_options([option for option in base.options if not option.variant], rules.options)
+    except ValueError as problem:
+        name, _, sentence = str(problem).partition(": ")
+        yield Problem(name, sentence)
+
+
+def _contents_problems(base: Edition, rules: HouseRules) -> Iterator[Problem]:
+    yield from check_contents(base.program({}), rules.contents, needs().get(base.base_key, {}))
+
+
+def _program(base: Edition, rules: HouseRules) -> Callable[[Options], Program]:
+    if not rules.contents.names:
+        return base.program
+    program = rewritten(base.program({}).tree, rules.contents)
+    return lambda options: program
+
+
+@dataclass(slots=True)
+class _Tables:
+    """The constants and the map of an edition with house rules, by number of players."""
+
+    base: Edition
+    rules: HouseRules
+    key: str = ""
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def board(self, players: int, options: Options) -> Board:
+        return self.base.board(players, {**options, **self.rules.options})
+
+    def constants(self, players: int, options: Options) -> Constants:
+        k = self.base.constants(players, {**options, **self.rules.options})
+        changes, _ = self.changes(k, self.board(players, options).size)
+        return replace(k, edition=self.key, **changes)
+
+    def problems(self, players: int) -> Iterator[Problem]:
+        """Yield what is wrong for a number of players."""
+        try:
+            k = self.base.constants(players, self.rules.options)
+            hexes = self.board(players, {}).size
+        except ValueError as problem:
+            name, _, sentence = str(problem).partition(": ")
+            yield Problem(name, sentence)
+            return
+        changes, problems = self.changes(k, hexes)
+        yield from problems
+        if not problems:
+            for name, sentence in conflicts(replace(k, **changes), hexes):
+                where = self.rules.constants[name][0] if name in self.rules.constants else name
+                yield Problem(where, sentence)
+
+    def changes(self, k: Constants, hexes: int) -> tuple[dict[str, Any], list[Problem]]:
+        """Return the constants that differ for a number of players, and what is wrong with them."""
+        found: dict[str, Any] = {}
+        problems: list[Problem] = []
+
+        def read(name: str, where: str, value: Any) -> None:
+            if isinstance(value, dict):  # by number of players
+                value = _for_players(
+                    value, k.players, where, problems, self.rules.players or self.base.players
+                )
+                if value is None:
+                    return
+            try:
+                found[name] = read_value(k, name, value, hexes, found.get("principality_max_size"))
+            except ValueError as problem:
+                problems.append(Problem(where, str(problem)))
+
+        order = sorted(self.rules.constants.items(), key=lambda item: item[0] != "principality_max_size")
+        for name, (where, value) in order:
+            read(name, where, value)
+        if self.rules.sizes is not None:
+            name = next(c for c in file.SIZES if c in {f.name for f in fields(k)})
+            value = self.rules.sizes
+            if name == "other_size_roll" and isinstance(value, list):
+                value = [0, *value]
+            read(name, "principalities.sizes", value)
+        found |= self._electors(k, problems)
+        problems += check_doctrines(k, self.rules.doctrines)
+        if self.rules.doctrines and not problems:
+            found |= changed_doctrines(k, self.rules.doctrines)
+        if self.rules.homes is not None:
+            if not 1 <= len(self.rules.homes) <= 16:
+                problems.append(Problem("homes.names", "there are 1 to 16 Homes"))
+            found["fp_homes"] = self.rules.homes
+        return found, problems
+
+    def _electors(self, k: Constants, problems: list[Problem]) -> dict[str, Any]:
+        if not self.rules.electors:
+            return {}
+        known = dict(k.starting_elector_size)
+        for name, size in self.rules.electors.items():
+            if name not in known:
+                problems.append(
+                    Problem(
+                        "principalities.electors",
+                        f"there is no Elector {name!r}; there are: {', '.join(known)}",
+                    )
+                )
+            elif type(size) is not int or not 1 <= size <= 6:
+                problems.append(
+                    Problem(f"principalities.electors.{name}", f"{size!r} is not a size from 1 to 6")
+                )
+            else:
+                known[name] = size
+        return {"starting_elector_size": tuple(known.items())}
+
+
+def _for_players(
+    value: dict[str, Any], players: int, where: str, problems: list[Problem], allowed: Sequence[int]
+) -> Any:
+    """Return the value for a number of players; None: as in the edition."""
+    for key in value:
+        if not key.isdecimal() or int(key) not in allowed:
+            problems.append(
+                Problem(
+                    where, f"{key!r} is not a number of players; there are: {', '.join(map(str, allowed))}"
+                )
+            )
+            return None
+    return value.get(str(players))

@@ -1,0 +1,47 @@
+"""The whole verdict on a file of house rules, for the command line and the editor."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from westphalia import rulebook
+from westphalia.editions.kit.edition import Edition
+from westphalia.house.difference import ChangedRule, changed_rules, suspended_rules
+from westphalia.house.edition import read_house
+from westphalia.house.problems import HouseError, Problem
+
+REFERENCE: Final = re.compile(r"`([A-Z]+(?:\.[\w-]+)+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a file means: its edition, or what is wrong with it; what it changes, and what to mind."""
+
+    edition: Edition | None
+    problems: tuple[Problem, ...] = ()
+    changes: tuple[ChangedRule, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def judge(text: str) -> Verdict:
+    """Read a file and compare it with its base; never raises for what the file says."""
+    try:
+        ed = read_house(text)
+    except HouseError as wrong:
+        return Verdict(None, wrong.problems)
+    return Verdict(ed, (), tuple(changed_rules(ed)), tuple(_notes(ed)))
+
+
+def _notes(ed: Edition) -> list[str]:
+    """Return the rules of the printed rulebook that refer to rules which no longer hold."""
+    gone = set(suspended_rules(ed))
+    if not gone or ed.id not in rulebook.EDITIONS:
+        return []
+    found = []
+    for rule in rulebook.rulebook(ed.id).rules:
+        cited = [id for id in REFERENCE.findall(rule.text) if id in gone]
+        if cited and rule.id not in gone and rule.kind == "rule":
+            found.append(f"{rule.id} refers to {', '.join(dict.fromkeys(cited))}, which no longer holds.")
+    return found

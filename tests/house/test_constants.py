@@ -1,0 +1,68 @@
+"""Constants that can be changed: each has a meaning, a rule and limits within which games can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from westphalia.editions.kit.edition import edition
+from westphalia.house.check import play_randomly
+from westphalia.house.constants import changeable, conflicts, described, limits, read_value
+from westphalia.rulebook import rule
+
+EDITIONS = ("five-round", "six-round", "dice")
+SIZES = {"other_principality_size_order": [[1], [2, 1]], "principality_setup_sizes": [[1], [2, 3]]}
+SIZES["other_size_roll"] = [[0, 1, 1, 1, 1, 1, 1], [0, 6, 6, 6, 6, 6, 6]]
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_every_constant_has_a_meaning_a_rule_and_limits(id: str):
+    for constant in described(edition(id)):
+        assert constant.meaning, constant.name
+        assert constant.rules, constant.name
+        for cited in constant.rules:
+            assert rule(cited.partition(" to ")[0])
+        assert constant.low <= constant.high
+
+
+def extremes(k: Any, name: str, hexes: int) -> list[Any]:
+    """Return the lowest and the highest value of a constant."""
+    old, kind = getattr(k, name), changeable(k)[name]
+    if name in SIZES:
+        return SIZES[name]
+    if kind == "bool":
+        return [not old]
+    if name.endswith("_rounds") and isinstance(old, tuple):
+        return [[], list(range(1, k.rounds + 1))]
+    ends = limits(k, name, hexes)
+    if kind in ("int", "ByRound", "BySize"):
+        return list(ends)
+    if isinstance(old[0], tuple):
+        return [[[n] * len(row) for row in old] for n in ends]
+    return [[n] * len(old) for n in ends]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", EDITIONS)
+def test_games_can_be_played_at_the_limits(id: str):
+    """Limits that were too wide ended in endless setups and tracebacks."""
+    ed, players = edition(id), 6
+    options = ed.check_table(players, {})
+    k, hexes = ed.constants(players, options), ed.board(players, options).size
+    failures = []
+    for name in changeable(k):
+        for value in extremes(k, name, hexes):
+            changed = ed.changed({name: read_value(k, name, value, hexes)})
+            if not list(conflicts(changed.constants(players, options), hexes)):
+                failures += [f"{name}={value}: {f}" for f in play_randomly(changed, 3, players=players) if f]
+    assert failures == []
+
+
+@pytest.mark.parametrize(
+    "name", ["setup_influence", "temp_ip_per_gold", "owner_die_cancels", "good_works_per_saint"]
+)
+def test_a_zero_that_no_game_survives_is_refused(name: str):
+    k = edition("five-round").constants(6, {})
+    with pytest.raises(ValueError, match="0 is not between 1 and"):
+        read_value(k, name, 0, 72)

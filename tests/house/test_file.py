@@ -1,0 +1,118 @@
+"""Files of house rules: what they may say, and the sentences for what they may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from westphalia.editions.kit.edition import edition
+from westphalia.house.edition import house_edition, read_house
+from westphalia.house.file import MOST_LETTERS
+from westphalia.house.problems import HouseError
+
+HEAD = 'name = "Ours"\nbase = "five-round"\n'
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(HouseError) as refused:
+        read_house(text)
+    return [str(problem) for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[constants]\nzeal_fait = 3",
+            "constants.zeal_fait: the edition has no constant 'zeal_fait'; did you mean: zeal_faith",
+        ),
+        ("[constants]\nzeal_faith = 'three'", "constants.zeal_faith: 'three' is not a whole number"),
+        ("[constants]\nzeal_faith = 100", "constants.zeal_faith: 100 is not between 0 and 99"),
+        ("[constants]\nzeal_faith = true", "constants.zeal_faith: True is not a whole number"),
+        ("[constants]\nphases = ['war']", "constants.phases: phases is part of how the edition is built"),
+        ("[constants]\nprotestant_faith = [1, 2]", "2 numbers for 5 rounds"),
+        ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; there are: 5, 6, 7, 8"),
+        ("[constants]\ndoctrine_hand = 9", "5 Players draw 45 Doctrine cards, but there are only 24"),
+        ("[principalities]\nlargest = 6", "Principalities may have 6 provinces: give so many numbers"),
+        (
+            "[principalities]\nelectors = {Trier = 9}",
+            "principalities.electors.Trier: 9 is not a size from 1 to 6",
+        ),
+        ("[principalities]\nelectors = {Bremen = 1}", "there is no Elector 'Bremen'"),
+        ("[victory]\nwinner = 1", "victory.winner: there is no such setting"),
+        (
+            "[doctrines]\nleave_out = ['Phalanx']",
+            "doctrines.leave_out: there is no doctrine 'Phalanx'; there are: Flexible",
+        ),
+        (
+            "[doctrines.add.Phalanx]\ngives = ['Pikeman']\ntakes = ['Pikeman']",
+            "there is room for 8 doctrines, not 9",
+        ),
+        ("[doctrines.change.Tercio]\ntakes = ['Elephant']", "takes must be a list of at most 6 of Musketeer"),
+        ("[doctrines.change.Tercio]\neffect = 'exec'", "effect 'exec' is none of exchange, choice, guerilla"),
+        ("[homes]\nnames = ['France', 'Spain']", "5 Players need as many Homes, not 2"),
+        ("[homes]\nnames = ['France', 'France']", "homes.names: has a name twice"),
+        (
+            "[contents]\nleave_out = ['war.bribe']",
+            "contents.leave_out: there is no step or chapter 'war.bribe'",
+        ),
+        ("[contents]\nleave_out = ['upheaval.set_initiative']", "upheaval.set_initiative cannot be left out"),
+        ("[contents]\nleave_out = ['end.peace_of_westphalia']", "end.peace_of_westphalia cannot be left out"),
+        ("[contents]\nrepeat = {war = 9}", "contents.repeat: war: play it 2 to 4 times"),
+        ("[contents]\nrepeat = {'setup.place_home' = 2}", "belongs to setup, which happens once"),
+        ("[[contents.move]]\nstep = 'election'", 'write it like {step = "election", before = "war"}'),
+        ("[[contents.move]]\nstep = 'election'\nbefore = 'heresy.income'", "are not side by side"),
+        ("[options]\nrivers = 3", "options.rivers: there is no such option"),
+        ("players = [4]", "players: the five-round edition is not for 4 players"),
+        ("players = 'five'", "players: must be a list"),
+        ("code = 'import os'", "code: there is no such section"),
+        ("constants = 3", "constants: must be a table"),
+    ],
+)
+def test_a_mistake_is_a_sentence_that_names_its_field(text: str, sentence: str):
+    found = problems(text + "\n" + HEAD if "=" in text.split("\n")[0] and text[0] != "[" else HEAD + text)
+    assert any(sentence in problem for problem in found), found
+
+
+def test_all_mistakes_are_told_at_once():
+    assert len(problems(HEAD + "[constants]\nzeal_fait = 1\n[contents]\nleave_out = ['wars']")) == 2
+
+
+def test_name_and_base_are_needed():
+    assert problems("") == ["name: is missing", "base: is missing"]
+    assert problems('name = "x"\nbase = "seven-round"')[0].startswith(
+        "base: there is no edition 'seven-round'"
+    )
+
+
+def test_a_file_is_for_its_own_base():
+    with pytest.raises(HouseError, match="the file is for 'five-round', not for 'dice'"):
+        house_edition(edition("dice"), HEAD)
+
+
+def test_ten_megabytes_are_refused_unread():
+    assert problems("x" * 10_000_000) == [f"the file has more than {MOST_LETTERS:,} letters"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "a = " + "[" * 5000 + "]" * 5000,
+        HEAD + "[" + ".".join("a" * 3000) + "]",
+        HEAD + "a = " + "{a=" * 2000 + "1" + "}" * 2000,
+    ],
+)
+def test_deep_tables_are_refused(text: str):
+    assert "nested" in problems(text)[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["name = ", "\x00", HEAD + "a = 9" + "9" * 5000, "[[[", HEAD + "name = 'twice'"]
+)
+def test_what_is_not_toml_is_refused(text: str):
+    assert "TOML" in problems(text)[0] or "nested" in problems(text)[0]
+
+
+def test_bad_input_changes_nothing():
+    before = edition("five-round").constants(5, {})
+    problems(HEAD + "[constants]\nzeal_faith = 3\nsaved_places = 0")
+    assert edition("five-round").constants(5, {}) == before

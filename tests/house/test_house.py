@@ -1,0 +1,190 @@
+"""House rules in play: inert ones change nothing, and each kind of change does what it says."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from westphalia import from_record, new_game, view
+from westphalia.bots import BOTS, make_bot
+from westphalia.bots.core.registry import SEARCHING
+from westphalia.bots.search.elector import Elector
+from westphalia.editions.kit.edition import Edition, edition
+from westphalia.engine.contents import Program
+from westphalia.engine.flow import EndlessLoop
+from westphalia.game.records import to_record, write_record
+from westphalia.game.view import imagine
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.house.check import play_randomly
+from westphalia.house.contents import ContentsChanges, names_of, rewritten
+from westphalia.house.difference import changed_rules
+from westphalia.house.edition import needs, read_house
+from westphalia.house.examples import examples
+from westphalia.house.report import judge
+
+INERT = """
+name = "As printed"
+base = "{id}"
+[constants]
+gift_influence = 1
+[contents]
+"""
+
+
+def played(game: WestphaliaGame, answers: int, bot: str) -> WestphaliaGame:
+    bots = [make_bot(bot, seat) for seat in range(len(game.players))]
+    for one in bots:
+        if isinstance(one, Elector):  # limited by nodes, not by time
+            one.nodes, one.seconds = 300, 1e9
+    while not game.over and len(game.record) < answers:
+        seat = game.next_seat()
+        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
+    return game
+
+
+@pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_inert_house_rules_play_the_same_game(id: str, bot: str):
+    ours = read_house(INERT.format(id=id))
+    options = {"setup": "random", **({"rebels": "on"} if "+" in id else {})}
+    answers = 20 if bot in SEARCHING else 300
+    games = [played(new_game(ed, 5, 3, **options), answers, bot) for ed in (edition(id), ours)]
+    assert games[0].record == games[1].record
+    assert changed_rules(ours) == []
+
+
+@pytest.mark.parametrize("name", list(examples()))
+def test_an_example_is_played_to_the_end(name: str):
+    ed = read_house(examples()[name])
+    assert [str(failure) for failure in play_randomly(ed, 12) if failure] == []
+    assert changed_rules(ed)
+    players = ed.players[0]
+    game = played(new_game(ed, players, 1, setup="random"), 10_000, "prince")
+    assert game.over
+    assert game.winners
+    assert game.edition.title.startswith(ed.house_name)
+
+
+def test_records_carry_the_text():
+    text = examples()["swedish-drill"]
+    game = played(new_game(read_house(text), 5, 4, setup="random"), 120, "prince")
+    record = json.loads(json.dumps(to_record(game)))
+    assert record["edition"] == "five-round"
+    assert record["options"]["house"] == text
+    assert from_record(record).hash() == game.hash()
+    assert from_record(write_record(game)).edition.key == game.edition.key
+    assert game.edition.key.startswith("five-round[Swedish drill ")
+
+
+def test_an_option_plays_house_rules_too():
+    text = examples()["generous-princes"]
+    game = new_game("five-round", 5, 1, house=text, setup="random")
+    assert game.edition.house_name == "Generous princes"
+    with pytest.raises(ValueError, match=r"house\.base: the file is for 'five-round', not for 'dice'"):
+        new_game("dice", 5, 1, house=text)
+
+
+def test_views_pickles_and_imagined_games_keep_the_house_rules():
+    game = new_game(read_house(examples()["talking-shop"]), 5, 2, setup="random")
+    seen = pickle.loads(pickle.dumps(view(game, 0)))
+    assert seen.edition.key == game.edition.key
+    assert imagine(seen, 1).program.steps.keys() == game.program.steps.keys()
+
+
+def test_a_variant_is_played_with_house_rules():
+    text = 'name = "Ours"\nbase = "five-round"\n[constants]\nzeal_faith = 4'
+    game = new_game("five-round", 5, 1, house=text, rebels="on", setup="random")
+    assert game.edition.base_key == "five-round+rebels"
+    assert game.state.k.zeal_faith == 4
+
+
+def test_thresholds_by_number_of_players():
+    ed = read_house(
+        'name = "x"\nbase = "five-round"\n[victory]\nprovinces = {5 = 30, 6 = 34}\nemperor = false'
+    )
+    found = {players: ed.constants(players, {}).religious_victory_provinces for players in ed.players}
+    assert found == {5: 30, 6: 34, 7: 49, 8: 52}
+    assert not ed.constants(5, {}).religious_victory_emperor
+
+
+def test_doctrines_are_left_out_changed_and_added():
+    k = read_house(examples()["swedish-drill"]).constants(5, {})
+    table = dict(zip(k.doctrine_names, k.doctrine_table, strict=True))
+    assert "Guerilla" not in table
+    assert table["Tercio"][2:4] == ((0, 0, 1), (0, 2, 0))
+    assert table["Swedish Drill"][2:4] == ((0, 2, 0), (2, 0, 1))
+    six = read_house(
+        'name="x"\nbase="six-round"\n[doctrines.add.Dutch]\ngives=["Cavalry"]\ntakes=["Pikeman"]'
+    )
+    assert six.constants(5, six.proposed()).doctrine_table[-1] == ((2,), (1,))
+
+
+def test_steps_are_left_out_repeated_and_moved():
+    ed = read_house(examples()["talking-shop"])
+    steps = list(ed.program({}).steps)
+    assert "heresy.council_of_trent" not in steps
+    assert not [step for step in steps if step.startswith("foreign_powers")]
+    assert steps.index("again.diplomacy.act") < steps.index("war.declare") < steps.index("diplomacy.act")
+
+
+def test_the_difference_names_rules_and_what_no_longer_holds():
+    verdict = judge(examples()["talking-shop"])
+    by_rule = {changed.rule: changed for changed in verdict.changes}
+    assert by_rule["V.trent.2"].suspended
+    assert by_rule["V.round.2"].changes[0] == "Engage in Diplomacy is played 2 times."
+    faith = {c.rule: c for c in judge(examples()["generous-princes"]).changes}["V.faith.5"]
+    assert faith.changes == ("Faith of each Protestant, by round: 5,5,5,3,3 → 5,5,4,4,4.",)
+    assert "5 Faith in rounds 1-3" in faith.text
+
+
+def test_fixed_options_cannot_be_chosen_otherwise():
+    ed = read_house(examples()["wide-empire"])
+    assert ed.board(5, {}).size == 66
+    with pytest.raises(ValueError, match=r"options\.shape: 'hexagon' is none of rectangle"):
+        new_game(ed, 5, 1, shape="hexagon")
+
+
+# --- checks by play ---
+
+
+def without(id: str, name: str) -> Edition:
+    ed = edition(id)
+    program = rewritten(ed.program({}).tree, ContentsChanges(leave_out=(name,)))
+    return replace(ed, program=lambda options: program)
+
+
+def test_random_games_find_what_a_left_out_step_breaks():
+    failure = next(f for f in play_randomly(without("dice", "election.open_election"), 10) if f)
+    assert failure.step == "election.vote_together"
+
+
+def test_a_loop_that_never_asks_is_named():
+    broken = without("five-round", "war.end_of_battle_round")
+    sentences = {f.sentence for f in play_randomly(broken, 6) if f}
+    assert sentences
+    assert all("Error" not in s or "EndlessLoop" not in s for s in sentences)
+
+
+def test_an_endless_loop_is_an_error_and_not_a_hang():
+    from westphalia.engine.contents import as_long_as
+
+    def always(s: object) -> bool:
+        return True
+
+    def nothing(s: object) -> None:
+        return None
+
+    ed = edition("five-round")
+    endless = Program(as_long_as(always, nothing))
+    with pytest.raises(EndlessLoop):
+        new_game(replace(ed, program=lambda options: endless), 5, 1)
+
+
+@pytest.mark.parametrize("id", ["five-round", "five-round+rebels", "six-round", "dice"])
+def test_the_table_of_needs_names_steps_that_exist(id: str):
+    names = {*names_of(edition(id).program({})), ""}
+    for step, others in needs()[id].items():
+        assert {step, *others} <= names
