@@ -2,10 +2,13 @@
 
     python tools/tune.py "ally*1.3" "later=0.5" "ally*1.6,elector*2"
     python tools/tune.py --table elector --games 1000 "deny*0"
+    python tools/tune.py "@never back" "@never leaves" --base "" --base "convert=0.04"
 
 A change multiplies weights (NAME*FACTOR, all entries of a tuple) or sets them (NAME=VALUE, entries separated by "/");
-bots/core/weights.py explains the weights. Games are rollouts; each seed is played once from every seat. The tool prints
-the share of the win with its standard error, clustered by seed.
+bots/core/weights.py explains the weights. `@` names a habit of tools/herd.py instead. Each `--base` changes the weights
+of all seats. Games are rollouts; each seed is played once from every seat. The tool prints the share of the win with
+its standard error, clustered by seed, the same in fair shares, and what the games were like: a Catholic and a
+Protestant after round 1, conversions and exile of a seat, Catholic and Protestant victories.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ import os
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
-from typing import Any
+from typing import Any, NamedTuple
+
+from herd import ALL_HABITS
 
 from westphalia import new_game
 from westphalia.bots.arena.ratings import clustered_mean
@@ -24,6 +29,7 @@ from westphalia.bots.core.policy import weights_for
 from westphalia.bots.core.weights import Weights
 from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
+from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State
 
 TABLES = ("prince", "elector")
 
@@ -45,14 +51,59 @@ def change_weights(weights: Weights, change: str) -> Weights:
     return weights
 
 
-def share(number: int, edition: str, players: int, usual: Weights, other: Weights) -> float:
-    """Return the share of the win of the bot with other weights in one game."""
-    seed, seat = divmod(number, players)
+class Game(NamedTuple):
+    """The share of the changed bot, and what the game was like."""
+
+    share: float
+    catholics: bool
+    protestants: bool
+    conversions: float
+    exile: float
+    catholic_victory: bool
+    protestant_victory: bool
+
+
+class Job(NamedTuple):
+    """A game of one line of the table."""
+
+    number: int
+    base: str
+    change: str
+
+
+def play(job: Job, edition: str, players: int, setup: str, table: str) -> Game:
+    """Play a game with one changed bot."""
+    seed, seat = divmod(job.number, players)
+    habit = ALL_HABITS[job.change[1:]] if job.change.startswith("@") else None
+    usual = change_weights(weights_for(edition, table), job.base)
     weights = [usual] * players
-    weights[seat] = other
-    game = new_game(edition, players, seed=seed, setup="random", log=False)
-    roll_out(game, weights, mix(seed, 1), lambda s: s.over)
-    return share_of_win(game.state.winners, seat)
+    weights[seat] = usual if habit else change_weights(usual, job.change)
+    game = new_game(edition, players, seed=seed, setup=setup, log=False)
+    after_first: tuple[int, ...] = ()
+    now: tuple[int, ...] = (CATHOLIC,) * players
+    conversions = 0
+
+    def watch(s: State) -> bool:
+        nonlocal after_first, now, conversions
+        if tuple(s.religion) != now:
+            conversions += sum(a != b for a, b in zip(now, s.religion, strict=True))
+            now = tuple(s.religion)
+        if s.round == 2 and not after_first:
+            after_first = now
+        return s.over
+
+    habits = [habit if at == seat else None for at in range(players)]
+    roll_out(game, weights, mix(seed, 1), watch, 20_000, habits)
+    s = game.state
+    return Game(
+        share_of_win(s.winners, seat),
+        CATHOLIC in after_first,
+        PROTESTANT in after_first,
+        conversions / players,
+        sum(home != NONE for home in s.home) / players,
+        s.victory == "catholic",
+        s.victory == "protestant",
+    )
 
 
 def main() -> None:
@@ -61,21 +112,28 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("changes", nargs="+", metavar="CHANGE")
+    parser.add_argument("--base", action="append", metavar="CHANGE", help="of all seats; may be repeated")
     parser.add_argument("--edition", default="five-round")
     parser.add_argument("--table", choices=TABLES, default="prince", help="the usual weights")
     parser.add_argument("--players", type=int, default=5)
+    parser.add_argument("--setup", default="random")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    usual = weights_for(args.edition, args.table)
-    print(f"fair: {1 / args.players:.3f}")
+    print(f"fair: {1 / args.players:.3f}; then Catholics, Protestants, conversions, exile, both victories")
+    work = partial(play, edition=args.edition, players=args.players, setup=args.setup, table=args.table)
+    seeds = [number // args.players for number in range(args.games)]
     with Pool(args.workers) as pool:
-        for change in args.changes:
-            other = change_weights(usual, change)
-            play = partial(share, edition=args.edition, players=args.players, usual=usual, other=other)
-            shares = pool.map(play, range(args.games), chunksize=10)
-            mean, error = clustered_mean(shares, [number // args.players for number in range(args.games)])
-            print(f"{change:40} {mean:.3f} ± {error:.3f}", flush=True)
+        for base in args.base or [""]:
+            for change in args.changes:
+                jobs = [Job(number, base, change) for number in range(args.games)]
+                games = pool.map(work, jobs, chunksize=10)
+                mean, error = clustered_mean([game.share for game in games], seeds)
+                rest = "  ".join(
+                    f"{sum(column) / len(games):.2f}" for column in list(zip(*games, strict=True))[1:]
+                )
+                fair = f"{mean * args.players:.2f} ± {error * args.players:.2f}"
+                print(f"{base:30} {change:26} {mean:.3f} ± {error:.3f} ({fair})  {rest}", flush=True)
 
 
 if __name__ == "__main__":
