@@ -82,10 +82,11 @@ def test_a_replay_is_shared_and_played_on(page: Page) -> None:
     table = api(page, "POST", "/api/import", over)["id"]
     page.goto(f"/table/{table}/replay#40/1")
     expect(page.get_by_test_id("replay")).to_have_attribute("data-frame", "40")
-    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.get_by_role("radiogroup", name="Seen by").get_by_role("radio").nth(2)).to_be_checked()
     check(page, "a replay with a seat's eyes")
-    page.get_by_text("The lands in words").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("tab", name="Lands").click()
+    expect(page.locator(".lands")).to_be_visible()
+    page.get_by_role("button", name="Play on as").click()
     expect(page).not_to_have_url(re.compile("/replay"))
     expect(page.get_by_test_id("prompt")).to_be_visible()
 

@@ -67,11 +67,11 @@ def test_replay_reaches_the_same_map(page: Page) -> None:
     replay = page.get_by_test_id("replay")
     expect(replay).to_be_visible()
     assert page.eval_on_selector_all("[data-hex]", labels) != final
-    page.get_by_label("Moment").press("End")
+    page.get_by_role("slider", name="Moment").press("End")
     expect(replay).to_have_attribute("data-frame", str(int(replay.get_attribute("data-frames") or 0) - 1))
     now = f"({labels})([...document.querySelectorAll('[data-hex]')])"
     page.wait_for_function(f"final => JSON.stringify({now}) === JSON.stringify(final)", arg=final)
 
-    page.get_by_label("Moment").press("Home")
+    page.get_by_role("slider", name="Moment").press("Home")
     page.get_by_role("button", name="Play the time-lapse").click()
     page.wait_for_function("() => Number(document.querySelector('[data-testid=replay]').dataset.frame) > 2")

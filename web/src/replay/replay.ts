@@ -1,6 +1,7 @@
 /** A game over time: what the charts draw and the chronicle tells. */
 
 import type { Board, Brief, Condition, Frame } from '../api/shown';
+import { list } from '../common/words';
 import { isHeading } from '../log/story';
 
 /** The year of a frame: rounds last as long as the board says, phases share them. */
@@ -87,10 +88,6 @@ function together(briefs: Brief[]): string {
   return (briefs.length === 1 ? one : many).replace('{items}', items).replace('{n}', String(briefs.length));
 }
 
-export function list(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
 export interface Line {
   name: string;
   religion: number | null;
@@ -113,4 +110,37 @@ export function conditionCharts(moments: readonly Frame[]): { title: string; nee
     }));
     return { title: last.label, need: last.need, lines };
   });
+}
+
+/** A war, a Religious War or an election on the timeline, where it begins. */
+export interface Mark {
+  at: number;
+  kind: 'battle' | 'league' | 'election';
+  icon: string;
+}
+const MARKED: Readonly<Record<Mark['kind'], string>> = { battle: 'swords', league: 'cross', election: 'crown' };
+
+export function marksOf(frames: readonly Frame[]): Mark[] {
+  const found: Mark[] = [];
+  let before: string[] = [];
+  frames.forEach((frame, at) => {
+    const kinds = [...new Set(frame.events.flatMap((e) => (e.scene ? [e.scene.kind as string] : [])))];
+    for (const [kind, icon] of Object.entries(MARKED) as [Mark['kind'], string][])
+      if (kinds.includes(kind) && !before.includes(kind) && frame.round > 0) found.push({ at, kind, icon });
+    before = kinds;
+  });
+  return found;
+}
+
+/** The next of some marks after a moment, if there is one. */
+export const nextMark = (marks: readonly Mark[], after: number, kinds: readonly Mark['kind'][]): number | null =>
+  marks.find((mark) => mark.at > after && kinds.includes(mark.kind))?.at ?? null;
+
+/** The first frame of the next or the last phase. */
+export function phaseFrom(frames: readonly Frame[], at: number, by: 1 | -1): number {
+  const begins = frames
+    .map((_, i) => i)
+    .filter((i) => i === 0 || frames[i]!.phase !== frames[i - 1]!.phase || frames[i]!.round !== frames[i - 1]!.round);
+  const found = by > 0 ? begins.find((i) => i > at) : begins.findLast((i) => i < at);
+  return found ?? (by > 0 ? frames.length - 1 : 0);
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answersByHex, called, meantByHex, sorted } from './dock/answers';
 import type { GameContext } from '../common/facts';
-import { chronicle, conditionCharts, flowing, list } from '../replay/replay';
 import { grouped, sentence } from '../log/story';
-import type { Answer, Board, Frame, GameEvent, Level, Question, View } from '../api/shown';
+import type { Answer, GameEvent, Level, Question, View } from '../api/shown';
 
 const view = {
   owner: [0, 16, 16, null],
@@ -57,9 +56,6 @@ describe('words', () => {
       'done',
     );
   });
-  it('list names as people do', () => {
-    expect(list(['Hesse'])).toBe('Hesse');
-  });
 });
 
 const event = (n: number, level: Level, text: string, more: Partial<GameEvent> = {}): GameEvent => ({
@@ -82,67 +78,5 @@ describe('the log', () => {
       event(4, 'plain', 'A gains 2 Gold.'),
     ]);
     expect(groups.map((g) => [g.title, g.events.map(sentence)])).toEqual([['1510 · Heresy', ['A gains 2 Gold.']]]);
-  });
-});
-
-describe('the chronicle', () => {
-  const turns = (n: number, item: string): GameEvent =>
-    event(n, 'plain', '', { brief: { one: '{items} turns Protestant.', many: '{items} turn Protestant.', item } });
-  it('tells what is alike in a phase together', () => {
-    const board = { rounds: [{ round: 1, year: 1510 }] } as Board;
-    const events = [
-      event(1, 'round', '', { fields: { year: 1510 } }),
-      turns(2, 'Hesse'),
-      turns(3, 'Mainz'),
-      event(4, 'plain', 'A gains 2 Gold.'),
-      event(5, 'phase', 'Election'),
-      turns(6, 'Bremen'),
-      event(7, 'plain', '', { brief: { one: 'Ada is elected Emperor.', many: '', item: '' } }),
-    ];
-    expect(chronicle(board, [{ events } as Frame])).toEqual([
-      {
-        year: 1510,
-        sentences: ['Hesse and Mainz turn Protestant.', 'Bremen turns Protestant.', 'Ada is elected Emperor.'],
-      },
-    ]);
-  });
-});
-
-describe('the chronicler', () => {
-  it('joins two sentences about the same person, and no more', () => {
-    const said = ['Ada beats Ben.', 'Ada takes 2 provinces from Ben.', 'Ada is elected Emperor.', 'Ben goes.'];
-    expect(flowing(said, ['Ada', 'Ben'])).toEqual([
-      'Ada beats Ben and takes 2 provinces from Ben.',
-      'Ada is elected Emperor.',
-      'Ben goes.',
-    ]);
-  });
-  it('says that something happens again', () => {
-    const board = { rounds: [{ round: 1, year: 1510 }] } as Board;
-    const elected = (n: number): GameEvent =>
-      event(n, 'plain', '', { brief: { one: 'Ada is elected Emperor.', many: '', item: '' } });
-    const year = (n: number, y: number): GameEvent => event(n, 'round', '', { fields: { year: y } });
-    const events = [year(1, 1510), elected(2), year(3, 1540), elected(4)];
-    expect(chronicle(board, [{ events } as Frame]).map((c) => c.sentences)).toEqual([
-      ['Ada is elected Emperor.'],
-      ['Ada is elected Emperor again.'],
-    ]);
-  });
-});
-
-describe('charts', () => {
-  it('are drawn of what goals need much of', () => {
-    const frame = (have: number): Frame => {
-      const conditions = [
-        { id: 'provinces', label: 'provinces', have, need: 33, of: 60, met: false, rule: '' },
-        { id: 'emperor', label: 'the Emperor', have: 1, need: 1, of: 1, met: true, rule: '' },
-      ];
-      return {
-        view: { race: { goals: [{ id: 'c', name: 'Catholic', religion: 0, conditions }] } },
-      } as unknown as Frame;
-    };
-    expect(conditionCharts([frame(60), frame(41)])).toEqual([
-      { title: 'provinces', need: 33, lines: [{ name: 'Catholic', religion: 0, values: [60, 41] }] },
-    ]);
   });
 });
