@@ -24,15 +24,14 @@ def describe(spec: Spec, observation: bytes) -> str:
 
 def values(spec: Spec, observation: bytes) -> dict[str, int]:
     """Return every number of an observation that is not 0, by name, such as "seat 0 gold" or "hex 3 owner"."""
-    data, at, shapes = bytes(observation), spec.offsets, spec.shapes
+    data, at = bytes(observation), spec.offsets
     found: dict[str, int] = {}
     for i, feature in enumerate(spec.hex_features):
         for place in range(spec.hexes):
             found[f"hex {place} {feature.name}"] = data[at["hexes"] + i * spec.hexes + place]
     for seat in range(spec.seats):
         for i, feature in enumerate(SEATS):
-            row = at["seats"] + seat * shapes["seats"][1]
-            found[f"seat {seat} {feature.name}"] = data[row + i] - feature.offset
+            found[f"seat {seat} {feature.name}"] = data[at["seats"] + seat * len(SEATS) + i] - feature.offset
     for block, features in (("globals", GLOBALS), ("private", PRIVATE)):
         for i, feature in enumerate(features):
             found[f"{block} {feature.name}"] = data[at[block] + i]

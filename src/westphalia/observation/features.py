@@ -24,36 +24,36 @@ OWNER_IS_PRINCIPALITY: Final = 17  # in the plane `owner`; players are 1 to 16
 
 HEXES: Final = (
     F("map", "1 for a hex of the map, 0 for padding"),
-    F("owner", "0 no owner, 1 to 16 a player (relative), 17 a Principality", 17),
     F("land", "the same number on all provinces of a Principality, 0 elsewhere", 240),
-    F("ally", "the player (relative) allied to the Principality here, or 0", 16),
     F("capital", "1 for the owner's capital"),
     F("town", "1 for a province with a town"),
     F("protestant", "1 Protestant, 0 Catholic"),
     F("elector", "1 if the Principality here is an Elector"),
     F("size", "provinces of the owner", 8),
     F("marker", "1 if the Principality here was drawn in the Religious Upheaval"),
-    F("catholic_dice", "Catholic successes placed on this province", 4),
-    F("protestant_dice", "Protestant successes placed on this province", 4),
-    F("land_catholic_dice", "Catholic successes placed on the Principality here", 4),
-    F("land_protestant_dice", "Protestant successes placed on the Principality here", 4),
     F("target", "1 if the Principality here is a Target of a Religious War"),
     F("attacked", "1 if war was declared on the owner in this phase"),
     F("besieged", "1 if the Principality here was attacked as unaligned (dice edition)"),
     F("losing", "1 if the Principality here is on the losing side of the Peace Treaty"),
     F("taken", "1 if the province changed hands in this Peace Treaty"),
     F("unrest", "1 for Unrest (Peace & Rebels)"),
-    F("rebels", "Rebels on the province (Peace & Rebels)", 4),
     F("rebel_held", "1 if Rebels hold the province (Peace & Rebels)"),
+    F("rebels", "Rebels on the province (Peace & Rebels)", 4),
+    # relative to the observer
+    F("owner", "0 no owner, 1 to 16 a player (relative), 17 a Principality", 17),
+    F("ally", "the player (relative) allied to the Principality here, or 0", 16),
     F("core", "the player (relative) who placed the province at setup (Peace & Rebels), or 0", 16),
+    # what changes most often
+    F("catholic_dice", "Catholic successes placed on this province", 4),
+    F("protestant_dice", "Protestant successes placed on this province", 4),
+    F("land_catholic_dice", "Catholic successes placed on the Principality here", 4),
+    F("land_protestant_dice", "Protestant successes placed on the Principality here", 4),
     F("subject", "1 if the question is about this province or the Principality here"),
 )
 INFLUENCE: Final = F("influence", "Influence of a player (relative) on the Principality here", 8)
 
 SEATS: Final = (
     F("seated", "1 for a player, 0 for padding"),
-    F("asked", "1 if the player has an open question"),
-    F("subject", "1 if the question is about this player"),
     # realm
     F("religion", "0 Catholic, 1 Protestant"),
     F("emperor", "1 for the Emperor"),
@@ -63,7 +63,6 @@ SEATS: Final = (
     F("allies", "allied Principalities", 16),
     F("electors", "allied Electors", 7),
     F("towns", "own provinces with a town of their religion", 8),
-    F("stored", "Influence not yet placed", 8),
     F("gold", "Gold", 8),
     F("home", "a Foreign Power's Home, from 1", 16),
     F("edge", "the edge of the map where the Home lies, from 1", 6),
@@ -74,7 +73,6 @@ SEATS: Final = (
     F("points", "Saints or Reformation Points (dice edition)", 16),
     F("monastery", "1 while they hold their Monastery"),
     F("faith", "Faith dice of this round", 8),
-    F("successes", "successes still to place", 8),
     F("reformer", "Reformer card, from 1", 16),
     F("converted", "rank of a Protestant's conversion among all", 16),
     # activities of a round
@@ -86,8 +84,6 @@ SEATS: Final = (
     F("declared", "1 if they have declared war (five-round: a Religious War)"),
     F("attacking", "wars they have declared and not yet ended", 4),
     F("defending", "wars declared on them and not yet ended", 4),
-    F("enemy", "1 if the observer and this player are at war"),
-    F("facing", "the player (relative) they fight now, or 0", 16),
     F("in_army", "1 if they are in the Leagues' battle, fighting or In Reserve"),
     F("league", "0 none, 1 Catholic League, 2 Evangelical League", 2),
     F("reserves", "Reserves", 16),
@@ -121,12 +117,19 @@ SEATS: Final = (
     F("defender", "1 for the Defender of the Faith"),
     # Peace & Rebels
     F("stability", "Stability (Peace & Rebels)", 3, 128),
-    F("truce", "1 if a truce forbids this player to attack the observer, or the reverse"),
-    F("claim", "1 if they have a claim on the observer"),
     F("pressed", "1 if they use a claim in the war they declared on a player"),
     F("convert", "1 if they changed their religion this round (Peace & Rebels)"),
     F("league_lost", "1 if their League lost this round (Peace & Rebels)"),
     F("league_drawn", "1 if their League neither won nor lost this round (Peace & Rebels)"),
+    # relative to the observer, or changing often
+    F("enemy", "1 if the observer and this player are at war"),
+    F("facing", "the player (relative) they fight now, or 0", 16),
+    F("truce", "1 if a truce forbids this player to attack the observer, or the reverse"),
+    F("claim", "1 if they have a claim on the observer"),
+    F("asked", "1 if the player has an open question"),
+    F("subject", "1 if the question is about this player"),
+    F("stored", "Influence not yet placed", 8),
+    F("successes", "successes still to place", 8),
 )
 
 GLOBALS: Final = (

@@ -45,14 +45,28 @@ def _numbers() -> dict[str, int]:
 class History(Teller):
     """A log that keeps only the last public events, newest first, as bytes."""
 
-    __slots__ = ("_numbers", "_state", "keeps_log", "pending", "recent")
+    __slots__ = (
+        "_named",
+        "_numbers",
+        "_places",
+        "_plans",
+        "_seated",
+        "_state",
+        "keeps_log",
+        "pending",
+        "recent",
+    )
 
     def __init__(
         self, state: State, log: list[Event], ids: Mapping[str, str], keeps_log: bool = False
     ) -> None:
         super().__init__(log, ids)
         self._numbers = _numbers()
+        self._plans: dict[tuple[str, ...], Plan] = {}
         self._state = state
+        self._named: Any = None
+        self._seated: Any = None
+        self._places: dict[int, int] = {}
         self.keeps_log = keeps_log
         self.recent = EMPTY
         self.pending: list[tuple[EventType, dict[str, Any]]] = []
@@ -79,32 +93,31 @@ class History(Teller):
         return self.recent
 
     def _encode(self, type: EventType, fields: dict[str, Any]) -> bytes:
-        seat = other = NO_SEAT
-        where = amount = 0
-        for name, value in fields.items():
-            if name in _ROLES and value.__class__ is int:
-                role = _ROLES[name]
-                if role == 0:
-                    seat = value & 255
-                elif role == 1:
-                    other = value & 255
-                elif role == 2:
-                    where = value + 1
-                elif role == 3:
-                    where = where or self._capital(value)
-                elif not amount:
-                    amount = value
-        number = self._numbers.get(type.kind, 0)
-        return bytes((number, seat, other, where, 0 if amount < 0 else amount if amount < 256 else 255))
+        key = (type.kind, *fields)
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = self._plans[key] = _plan(self._numbers.get(type.kind, 0), fields)
+        number, seat, other, place, land, count = plan
+        where = fields[place] + 1 if place else self._capital(fields[land]) if land else 0
+        amount = fields[count] if count else 0
+        return bytes(
+            (
+                number,
+                fields[seat] & NO_SEAT if seat else NO_SEAT,
+                fields[other] & NO_SEAT if other else NO_SEAT,
+                where,
+                amount if 0 <= amount < 256 else 0 if amount < 0 else 255,
+            )
+        )
 
     def _capital(self, name: int) -> int:
         """Return where the Principality with this name has its capital, from 1; 0 if it is gone."""
         s = self._state
-        try:
-            at = s.capital[s.name.index(name)]
-        except ValueError:
-            return 0
-        return 0 if at == NONE else at + 1
+        if s.name is not self._named or s.capital is not self._seated:
+            self._named, self._seated = s.name, s.capital
+            pairs = zip(s.name, s.capital)
+            self._places = {n: at + 1 for n, at in pairs if n != NONE and at != NONE}
+        return self._places.get(name, 0)
 
     def copy_for(self, state: State, log: list[Event]) -> History:
         """Return the same history for a copy of the game."""
@@ -113,13 +126,17 @@ class History(Teller):
         return copy
 
 
-_ROLES: Final = {
-    **dict.fromkeys(WHO, 0),
-    **dict.fromkeys(OTHER, 1),
-    **dict.fromkeys(WHERE, 2),
-    "principality": 3,
-    **dict.fromkeys(AMOUNT, 4),
-}
+Plan = tuple[int, str, str, str, str, str]
+
+
+def _plan(number: int, fields: Mapping[str, Any]) -> Plan:
+    """Return the number of an event and the fields that tell its seats, place and amount; "" for none."""
+    whole = [name for name, value in fields.items() if isinstance(value, int)]
+    groups = (WHO, OTHER, WHERE, ("principality",), AMOUNT)
+    who, other, place, land, amount = (
+        next((name for name in group if name in whole), "") for group in groups
+    )
+    return number, who, other, place, land, amount
 
 
 def watch(game: Game[State]) -> History:

@@ -1,7 +1,7 @@
 """The seats of an observation: a row of bytes for each seat, the observer first.
 
-The features are made as columns, one byte for each seat in the order of the table. A column is made again only when
-the field of the state that it shows has changed. The rows are then slices of all columns joined.
+Features are made as columns, one byte for each seat in the order of the table, and only when the field that they show
+has changed. Joined columns are cut into rows.
 """
 
 from __future__ import annotations
@@ -19,8 +19,19 @@ from westphalia.rules.base.state import PENDING, TYPES
 Read = Callable[[Any], bytes]
 COLUMN: Final = {feature.name: i for i, feature in enumerate(SEATS)}
 OFFSET: Final = {feature.name: feature.offset for feature in SEATS}
+FAST: Final = (
+    "enemy",
+    "facing",
+    "truce",
+    "claim",
+    "asked",
+    "subject",
+    "stored",
+    "successes",
+)  # the last features
+SLOW: Final = len(SEATS) - len(FAST)
 
-# Fields of a state that become a column, by how they are read. Fields that rules change in place are read every time.
+# Fields of a state that become a column, by how they are read.
 AMOUNTS: Final = (
     "religion", "gold", "role", "good_works", "saints", "points", "faith", "converted", "league", "reserves", "tally",
     "affairs", "founded", "troubles", "stability",
@@ -34,10 +45,11 @@ MASKS: Final = {
     "league_lost": "league_lost", "league_drawn": "league_drawn",
 }  # fmt: skip
 HOLDERS: Final = {"emperor": "emperor", "rotf": "restorer", "dotf": "defender"}
-CHANGED_IN_PLACE: Final = ("stored", "successes", "army")
+RENAMED: Final = {"facing": "seated", "played": "doctrine", "home_ip": "home_power", "initiative": "place",
+                  "treaty": "beaten", "votes": "votes", "wars": "attacking"}  # fmt: skip
 POWER_FIELDS: Final = (
     "round", "home", "emperor", "protestant", "towns", "religion", "electors", "rebel_held", "affairs", "founded",
-    "home_ip", "land",
+    "home_ip",
 )  # fmt: skip
 
 
@@ -54,29 +66,98 @@ def from_one(values: list[int]) -> bytes:
     return bytes(0 if v == NONE else min(v + 1, BYTE - 1) for v in values)
 
 
-def low(values: list[int]) -> bytes:
-    """Return seats as bytes, with 255 for none."""
-    return bytes(v & 255 for v in values)
-
-
 def with_offset(offset: int) -> Read:
     return lambda values: amounts([v + offset for v in values])
 
 
-class SeatRows:
+class SeatColumns:
     """Encode the seats of the games of one table."""
 
     def __init__(self, spec: Spec) -> None:
         self._players = players = spec.players
-        names = {f.name for f in spec.edition.state.fields}
-        bits = Bits(players, players)
-        everyone = (1 << players) - 1
-        self._bits = bits
-        self._everyone = everyone
-        self._columns = [bytes(players)] * len(SEATS)
+        self._padding = bytes((spec.seats - players) * len(SEATS))
+        self._bits = Bits(players, players)
+        self._columns = [bytes(players)] * SLOW
+        self._rows: list[bytes] = []  # the slow features of each seat; empty when they have changed
+        self._orders = [[(me + i) % players for i in range(players)] for me in range(players)]
+        self._facing = bytes(players)
+        self._nothing = bytes(players)
         self._columns[COLUMN["seated"]] = b"\1" * players
         for name in ("affairs", "stability"):
             self._columns[COLUMN[name]] = bytes([OFFSET[name]]) * players
+        names = {f.name for f in spec.edition.state.fields}
+        readers = self._readers()
+        present = [(name, *readers[name]) for name in readers if name in names]
+        self._get = attrgetter(*(name for name, _, _ in present))
+        self._read = [(COLUMN[column], read) for _, column, read in present]
+        self._last: tuple[Any, ...] = (object(),) * len(present)
+        self._get_power = attrgetter(*(name for name in POWER_FIELDS if name in names))
+        self._power_key: Any = None
+        self._pile = self._aside = bytearray()
+        self._army: list[int] = []
+        self._cards = (b"", b"")
+        self._has_aside = "aside" in names
+        self._has_claims = "claims" in names
+        self._opponents = [0] * players
+
+    def refresh(self, s: Any, owner: bytes, ally: bytes) -> None:
+        """Make the columns of what seldom changes, where it has changed."""
+        new = self._get(s)
+        if new != self._last:
+            self._refresh(new)
+        key = (owner, ally, self._get_power(s))
+        if key != self._power_key:
+            self._power_key = key
+            self._count(s, owner)
+
+    def write(
+        self,
+        s: Any,
+        me: int,
+        cards: tuple[bytes, bytes],
+        seats: bytes,
+        asked: int,
+        subject: int,
+    ) -> list[bytes]:
+        """Return the rows in parts; `seats` makes seats relative, `asked` and `subject` are masks of seats."""
+        if (
+            s.pile != self._pile
+            or s.army != self._army
+            or cards != self._cards
+            or (self._has_aside and s.aside != self._aside)
+        ):
+            self._count_cards(s, cards)
+        players, bits, nothing = self._players, self._bits, self._nothing
+        if not self._rows:
+            block = b"".join(self._columns)
+            self._rows = [block[seat::players] for seat in range(players)]
+        fast = b"".join(
+            (
+                bits(self._opponents[me]),
+                self._facing.translate(seats),
+                *(self._relations(s, me) if self._has_claims else (nothing, nothing)),
+                bits(asked),
+                bits(subject) if subject else nothing,
+                amounts(s.stored),
+                amounts(s.successes),
+            )
+        )
+        rows = self._rows
+        parts = [self._padding] * (2 * players + 1)
+        parts[:-1:2] = rows[me:] + rows[:me]
+        parts[1::2] = [fast[seat::players] for seat in self._orders[me]]
+        return parts
+
+    def _relations(self, s: Any, me: int) -> tuple[bytes, bytes]:
+        """Peace & Rebels: return the truces and claims between the observer and each other player."""
+        truces, claims = s.truces, s.claims
+        mine, seats = truces[me], range(self._players)
+        truce = bytes([(truces[seat] >> me | mine >> seat) & 1 for seat in seats])
+        return truce, bytes([claims[seat] >> me & 1 for seat in seats])
+
+    def _readers(self) -> dict[str, tuple[str, Read]]:
+        """Return how each field of a state becomes a column."""
+        bits, players, everyone = self._bits, self._players, (1 << self._players) - 1
 
         def holder(seat: int) -> bytes:
             return bits(1 << seat) if seat < players else bytes(players)
@@ -84,85 +165,59 @@ class SeatRows:
         def of_mask(mask: int) -> bytes:
             return bits(mask & everyone)
 
-        readers: dict[str, tuple[str, Read]] = {}
+        special: dict[str, Read] = {
+            "facing": self._read_facing,
+            "played": from_one,
+            "home_ip": amounts,
+            "initiative": self._places,
+            "treaty": lambda treaty: self._read_treaty(treaty, holder, of_mask),
+            "votes": self._count_votes,
+            "wars": self._read_wars,
+        }
+        found: dict[str, tuple[str, Read]] = {}
         for name in AMOUNTS:
-            readers[name] = (name, with_offset(OFFSET[name]) if OFFSET[name] else amounts)
-        readers.update({name: (name, from_one) for name in NUMBERED})
-        readers.update({name: (column, of_mask) for name, column in MASKS.items()})
-        readers.update({name: (column, holder) for name, column in HOLDERS.items()})
-        readers["facing"] = ("facing", low)
-        readers["played"] = ("doctrine", from_one)
-        readers["home_ip"] = ("home_power", amounts)
-        readers["initiative"] = ("place", self._places)
-        readers["treaty"] = ("beaten", lambda treaty: bits(treaty.beaten & everyone))
-        readers["votes"] = ("votes", self._count_votes)
-        present = [(name, *readers[name]) for name in readers if name in names]
-        self._get = attrgetter(*(name for name, _, _ in present))
-        self._read = [(COLUMN[column], read) for _, column, read in present]
-        self._last: tuple[Any, ...] = (object(),) * len(present)
-        self._get_power = attrgetter(*(name for name in POWER_FIELDS if name in names and name != "land"))
-        self._power_key: Any = None
-        self._wars: Any = ()
-        self._opponents = [0] * players
-        self._winner: Any = None
-        self._pile = bytearray()
-        self._aside = bytearray()
-        self._has_aside = "aside" in names
-        self._has_claims = "claims" in names
-        self._padding = bytes((spec.seats - players) * len(SEATS))
-        self._facing = COLUMN["facing"]
+            found[name] = (name, with_offset(OFFSET[name]) if OFFSET[name] else amounts)
+        found.update({name: (name, from_one) for name in NUMBERED})
+        found.update({name: (column, of_mask) for name, column in MASKS.items()})
+        found.update({name: (column, holder) for name, column in HOLDERS.items()})
+        found.update({name: (column, special[name]) for name, column in RENAMED.items()})
+        return found
 
-    def rows(
-        self, s: Any, me: int, owner: bytes, ally: bytes, seat_table: bytes, asked: int, subject: int
-    ) -> list[bytes]:
-        """Return one row for each seat; `asked` and `subject` are masks of seats."""
-        columns, players, bits = self._columns, self._players, self._bits
-        new = self._get(s)
-        if new != self._last:
-            old = self._last
-            self._last = new
-            for value, before, (at, read) in zip(new, old, self._read):
-                if value is not before:
-                    columns[at] = read(value)
-        columns[STORED] = amounts(s.stored)
-        columns[SUCCESSES] = amounts(s.successes)
-        columns[ARMY] = amounts(s.army)
-        if s.pile != self._pile:
-            self._pile = pile = s.pile[:]
-            for card in range(TYPES):
-                columns[PILE + card] = bytes(pile[card : TYPES * players : TYPES])
-        if self._has_aside and s.aside != self._aside:
-            self._aside = aside = s.aside[:]
-            for card in range(TYPES):
-                columns[ASIDE + card] = bytes(aside[card : TYPES * players : TYPES])
-        if s.wars is not self._wars:
-            self._read_wars(s.wars)
-        key = (owner, ally, self._get_power(s))
-        if key != self._power_key:
-            self._power_key = key
-            self._count(s, owner)
-        columns[ASKED] = bits(asked)
-        columns[SUBJECT] = bits(subject)
-        columns[ENEMY] = bits(self._opponents[me])
-        columns[WINNING] = (
-            bits(1 << s.treaty.winner) if s.treaty.winner < players else columns[SEATED].translate(ZEROS)
+    def _refresh(self, new: tuple[Any, ...]) -> None:
+        """Make the columns of the fields that have changed."""
+        old, self._last = self._last, new
+        columns = self._columns
+        for value, before, (at, read) in zip(new, old, self._read):
+            if value is not before:
+                columns[at] = read(value)
+        self._rows = []
+
+    def _count_cards(self, s: Any, cards: tuple[bytes, bytes]) -> None:
+        columns, end = self._columns, TYPES * self._players
+        self._pile, self._army, self._cards = s.pile[:], s.army[:], cards
+        if self._has_aside:
+            self._aside = s.aside[:]
+        columns[COLUMN["hand_size"]], columns[COLUMN["doctrine_cards"]] = cards
+        columns[COLUMN["army"]] = amounts(s.army)
+        for card in range(TYPES):
+            columns[COLUMN["played_musketeers"] + card] = bytes(s.pile[card:end:TYPES])
+            if self._has_aside:
+                columns[COLUMN["aside_musketeers"] + card] = bytes(s.aside[card:end:TYPES])
+        self._rows = []
+
+    def _count(self, s: Any, owner: bytes) -> None:
+        """Count what each player owns."""
+        columns, seats = self._columns, range(self._players)
+        religious = (~s.protestant & s.towns, s.protestant & s.towns)
+        land, allied = s.land, s.allied
+        columns[COLUMN["power"]] = amounts([s.imperial_power(seat) for seat in seats])
+        columns[COLUMN["provinces"]] = bytes([owner.count(seat) for seat in seats])
+        columns[COLUMN["allies"]] = bytes([allied[seat].bit_count() for seat in seats])
+        columns[COLUMN["electors"]] = bytes([(allied[seat] & s.electors).bit_count() for seat in seats])
+        columns[COLUMN["towns"]] = bytes(
+            [(land[seat] & religious[s.religion[seat]]).bit_count() for seat in seats]
         )
-        if self._has_claims:
-            self._relate(s, me)
-        absolute = columns[self._facing]
-        columns[self._facing] = absolute.translate(seat_table)
-        block = b"".join(columns)
-        columns[self._facing] = absolute
-        rows = [block[seat::players] for seat in range(players)]
-        rows = rows[me:] + rows[:me]
-        if self._padding:
-            rows.append(self._padding)
-        return rows
-
-    def set_sizes(self, hands: bytes, doctrines: bytes) -> None:
-        """Set how many cards each seat holds, which is public."""
-        self._columns[HAND_SIZE] = hands
-        self._columns[DOCTRINE_CARDS] = doctrines
+        self._rows = []
 
     def _places(self, initiative: tuple[int, ...]) -> bytes:
         places = bytearray(self._players)
@@ -177,9 +232,17 @@ class SeatRows:
                 counts[candidate] += 1
         return bytes(counts)
 
-    def _read_wars(self, wars: Any) -> None:
+    def _read_facing(self, facing: list[int]) -> bytes:
+        """Note who fights whom now; the column is relative to the observer, so it is written every time."""
+        self._facing = bytes(seat & (BYTE - 1) for seat in facing)
+        return b"\1" * self._players
+
+    def _read_treaty(self, treaty: Any, holder: Read, of_mask: Read) -> bytes:
+        self._columns[COLUMN["winning"]] = holder(treaty.winner)
+        return of_mask(treaty.beaten)
+
+    def _read_wars(self, wars: Any) -> bytes:
         """Note who fights whom in the wars that have not ended."""
-        self._wars = wars
         attacking, defending = bytearray(self._players), bytearray(self._players)
         opponents = [0] * self._players
         for war in wars:
@@ -194,49 +257,5 @@ class SeatRows:
                 opponents[one] |= 1 << other
                 opponents[other] |= 1 << one
         self._opponents = opponents
-        self._columns[ATTACKING] = bytes(attacking)
-        self._columns[DEFENDING] = bytes(defending)
-
-    def _count(self, s: Any, owner: bytes) -> None:
-        """Count what each player owns."""
-        columns, seats = self._columns, range(self._players)
-        religious = (~s.protestant & s.towns, s.protestant & s.towns)
-        land, allied = s.land, s.allied
-        columns[POWER] = amounts([s.imperial_power(seat) for seat in seats])
-        columns[PROVINCES] = bytes([owner.count(seat) for seat in seats])
-        columns[ALLIES] = bytes([allied[seat].bit_count() for seat in seats])
-        columns[ELECTORS] = bytes([(allied[seat] & s.electors).bit_count() for seat in seats])
-        columns[TOWNS] = bytes([(land[seat] & religious[s.religion[seat]]).bit_count() for seat in seats])
-
-    def _relate(self, s: Any, me: int) -> None:
-        """Peace & Rebels: truces and claims between the observer and each other player."""
-        truces, claims = s.truces, s.claims
-        mine = truces[me]
-        self._columns[TRUCE] = bytes(
-            [(truces[seat] >> me | mine >> seat) & 1 for seat in range(self._players)]
-        )
-        self._columns[CLAIM] = bytes([claims[seat] >> me & 1 for seat in range(self._players)])
-
-
-ZEROS: Final = bytes(BYTE)
-SEATED: Final = COLUMN["seated"]
-ASKED: Final = COLUMN["asked"]
-SUBJECT: Final = COLUMN["subject"]
-STORED: Final = COLUMN["stored"]
-SUCCESSES: Final = COLUMN["successes"]
-ARMY: Final = COLUMN["army"]
-PILE: Final = COLUMN["played_musketeers"]
-ASIDE: Final = COLUMN["aside_musketeers"]
-HAND_SIZE: Final = COLUMN["hand_size"]
-DOCTRINE_CARDS: Final = COLUMN["doctrine_cards"]
-ENEMY: Final = COLUMN["enemy"]
-WINNING: Final = COLUMN["winning"]
-ATTACKING: Final = COLUMN["attacking"]
-DEFENDING: Final = COLUMN["defending"]
-POWER: Final = COLUMN["power"]
-PROVINCES: Final = COLUMN["provinces"]
-ALLIES: Final = COLUMN["allies"]
-ELECTORS: Final = COLUMN["electors"]
-TOWNS: Final = COLUMN["towns"]
-TRUCE: Final = COLUMN["truce"]
-CLAIM: Final = COLUMN["claim"]
+        self._columns[COLUMN["defending"]] = bytes(defending)
+        return bytes(attacking)

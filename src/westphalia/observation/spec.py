@@ -40,9 +40,9 @@ def events() -> tuple[str, ...]:
 class Spec:
     """The shape of the observations of one table.
 
-    An observation is `size` bytes: the planes of the hexes, a row for each seat, the globals, the private part, the
-    history and the action mask, one after another. `hexes` and `seats` may be larger than the map and the table;
-    the rest is padding.
+    An observation is `size` bytes: hexes, seats, globals, the private part, the history and the action mask, one after
+    another. In hexes and history each feature is a row of its own: all owners, then all allies, and so on.
+    `hexes` and `seats` may be larger than the map and the table; the rest is padding.
     """
 
     edition: Edition
