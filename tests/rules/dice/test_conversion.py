@@ -3,7 +3,7 @@
 import pytest
 
 from rules.dice.table import Table, kinds
-from westphalia.editions.dice.rules.conversion import convert
+from westphalia.editions.dice.rules.faith import convert
 from westphalia.rules.base.answers import CONVERT, STAY
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 

@@ -5,9 +5,8 @@ import pytest
 from rules.dice.table import Table, kinds, told
 from westphalia import from_position
 from westphalia.editions.dice import contents
-from westphalia.editions.dice.rules.conversion import convert
-from westphalia.editions.dice.rules.names import rename_the_great
-from westphalia.editions.dice.rules.power import is_saved, saved
+from westphalia.editions.dice.rules.faith import convert
+from westphalia.editions.dice.rules.power import is_saved, rename_the_great, saved
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.player_turns.rules.influence import lose_chosen
 from westphalia.rulebook import rulebook

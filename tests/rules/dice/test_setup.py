@@ -8,8 +8,7 @@ from rules.dice.table import Table, kinds, told
 from westphalia import new_game
 from westphalia.board import bit_list, mask_of, six_round_map
 from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
-from westphalia.editions.dice.rules.setup import roll_size
-from westphalia.editions.dice.rules.setup_lands import area_growths, lands_growths, principality_growths
+from westphalia.editions.dice.rules.setup import area_growths, lands_growths, principality_growths, roll_size
 from westphalia.editions.player_turns.rules.setup import fill_single_hexes, pairs_are_free
 from westphalia.rules.base.answers import ELECTOR, NAME, PASS, PROVINCE
 from westphalia.rules.base.state import CATHOLIC, NONE

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.table import PROTESTANT, Table, prompts, refused, seats, story
-from westphalia.editions.dice.rules.conversion import convert
-from westphalia.editions.dice.rules.league_war import compare_leagues
+from westphalia.editions.dice.rules.faith import convert
+from westphalia.editions.dice.rules.muster import compare_leagues
 from westphalia.editions.dice.rules.rounds import begin_round
 from westphalia.game.view import view
 from westphalia.presentation.show import question_json

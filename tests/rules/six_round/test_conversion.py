@@ -4,8 +4,8 @@ import pytest
 
 from rules.table import CATHOLIC, PROTESTANT, Table, asked, refused, rules, seats, told
 from westphalia.editions.six_round.rules.conversion import convert
+from westphalia.editions.six_round.rules.power import saved_by_faith_alone, saved_by_works
 from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
-from westphalia.editions.six_round.rules.saved import saved_by_faith_alone, saved_by_works
 from westphalia.rules.base.state import NONE
 
 

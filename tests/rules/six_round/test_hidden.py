@@ -8,7 +8,7 @@ from rules.table import Table, asked, told
 from rules.warfare import battle, clash, deal, religious_war
 from westphalia import new_game, view
 from westphalia.editions.six_round.contents import BATTLE_ROUNDS
-from westphalia.editions.six_round.rules import preparation
+from westphalia.editions.six_round.rules import armies
 from westphalia.engine.contents import asks, each
 from westphalia.game.view import imagine
 from westphalia.rules.base.fields import NOBODY, OWNER
@@ -117,7 +117,7 @@ def preparing(hand, gold=2, doctrine="Flexible"):
     s.doctrine = with_item(s.doctrine, 0, s.k.doctrine_names.index(doctrine))
     deal(s, 0, hand)
     return t.run(
-        each(lambda s: [0], asks(preparation.prepare), preparation.carry_out),
+        each(lambda s: [0], asks(armies.prepare), armies.carry_out),
         each(lambda s: [], *BATTLE_ROUNDS),
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.table import Table, asked, refused, seats, told
 from rules.warfare import cards, power
-from westphalia.editions.six_round.rules.preparation import Preparation, chosen_by
+from westphalia.editions.six_round.rules.armies import Preparation, chosen_by
 from westphalia.game.view import imagine, view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import TYPES, War

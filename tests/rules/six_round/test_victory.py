@@ -10,7 +10,7 @@ from westphalia.editions.player_turns.rules.religious_victory import (
     religious_standing,
     victory_after_religious_war,
 )
-from westphalia.editions.six_round.rules.end import clear_round
+from westphalia.editions.six_round.rules.rounds import clear_round
 from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, War, with_item

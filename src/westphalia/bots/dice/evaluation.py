@@ -7,9 +7,8 @@ from typing import Final
 
 from westphalia.bots.core.outlook import DIE_FACES
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, PlayerTurnsOutlook
-from westphalia.editions.dice.rules.conversion import convert
 from westphalia.editions.dice.rules.declaration import attackable, prey
-from westphalia.editions.dice.rules.faith import faith_of
+from westphalia.editions.dice.rules.faith import convert, faith_of
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.base.state import NONE
 

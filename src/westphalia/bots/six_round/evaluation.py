@@ -10,10 +10,14 @@ from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, PlayerTu
 from westphalia.bots.player_turns.weights import PlayerTurnsWeights
 from westphalia.bots.six_round.doctrines import best_doctrine, worth_of_doctrine
 from westphalia.editions.six_round.rules.conversion import become_protestant, return_to_catholicism
-from westphalia.editions.six_round.rules.council import begin_reformation
 from westphalia.editions.six_round.rules.declaration import attackable, prey
-from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
-from westphalia.editions.six_round.rules.shifts import due
+from westphalia.editions.six_round.rules.diplomacy import due
+from westphalia.editions.six_round.rules.salvation import (
+    begin_reformation,
+    check_salvation,
+    gain_good_works,
+    saints,
+)
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.base.answers import CHANGE_DOCTRINE
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT

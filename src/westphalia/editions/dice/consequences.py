@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.rules.conversion import convert
-from westphalia.editions.dice.rules.faith import faith_of
+from westphalia.editions.dice.rules.faith import convert, faith_of
 from westphalia.editions.dice.rules.muster import discards
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.kit.consequences import crown, faith, setup, war

@@ -17,21 +17,17 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.dice.rules import (
-    ballots,
-    battle_round,
-    conversion,
     declaration,
     dilemma,
+    emperor,
     faith,
     foreign_powers,
-    league_war,
     muster,
     rounds,
     setup,
     tradeoffs,
     upheaval,
 )
-from westphalia.editions.dice.rules import reign as dice_reign
 from westphalia.editions.player_turns.rules import (
     battle_phases,
     battle_rounds,
@@ -73,7 +69,7 @@ SETUP: Final = chapter(
     chapter(
         "emperor",
         election.open_election,
-        repeat(asks(ballots.vote_together)),
+        repeat(asks(emperor.vote_together)),
         election.count_votes,
         setup.crown_first_emperor,
     ),
@@ -99,8 +95,8 @@ ACTIVITIES: Final = chapter("activities", asks(rounds.choose_activities))
 
 HERESY: Final = chapter(
     "heresy",
-    conversion.begin_combat_heresy,
-    asks(conversion.choose_conversion),
+    faith.begin_combat_heresy,
+    asks(faith.choose_conversion),
     chapter("converted", religious_victory.check_victory),
     faith.earn_faith,
     faith.roll_faith,
@@ -133,9 +129,9 @@ BATTLE_ROUNDS: Final = (
         asks(battles.play_cards),
         repeat(asks(battles.rifling)),
         battle_rounds.charge,
-        battle_round.end_of_battle_round,
+        muster.end_of_battle_round,
         chapter("forced", each(battle_rounds.callers, repeat(asks(battle_rounds.fetch)))),
-        battle_round.end_battle,
+        muster.end_battle,
         asks(battle_rounds.free_calls),
         each(battle_rounds.callers, repeat(asks(battle_rounds.fetch))),
     ),
@@ -190,7 +186,7 @@ RELIGIOUS_WAR: Final = chapter(
         when(league_forming.emperor_may_join, repeat(asks(league_forming.emperor_joins))),
         league_forming.appoint_dotf,
         league_forming.record_who_fights,
-        when(league_forming.is_fought, league_war.compare_leagues),
+        when(league_forming.is_fought, muster.compare_leagues),
         when(
             league_forming.is_fought,
             muster.draw_league_armies,
@@ -259,10 +255,10 @@ FOREIGN_POWERS: Final = chapter(
 ELECTION: Final = chapter(
     "election",
     election.open_election,
-    dice_reign.try_life,
+    emperor.try_life,
     when(
         reign.throne_is_vacant,
-        repeat(asks(ballots.vote_together)),
+        repeat(asks(emperor.vote_together)),
         election.count_votes,
         reign.begin_reign,
     ),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from westphalia.editions.dice.constants import ANY_HERETICAL, DiceConstants
-from westphalia.editions.dice.rules import names, power, victory
+from westphalia.editions.dice.rules import power
 from westphalia.editions.player_turns.state import (
     ACTIVITY_FIELDS,
     FAITH_FIELDS,
@@ -66,8 +66,9 @@ class DiceState(PlayerTurnsState):
     score = power.westphalia_score
     role_of = power.role_of
     is_saved = power.is_saved
-    winners_of = victory.winners_of
-    pool_of_names = names.pool_of_names
+    winners_of = power.winners_of
+    pool_of_names = power.pool_of_names
+    principality_grew = power.rename_the_great
 
     def war_party(self, seat: int) -> int:
         """D.battle.phase.3: allies when the Battle Phase began."""
@@ -94,10 +95,6 @@ class DiceState(PlayerTurnsState):
         """D.battle.end.1: muster discards return to the deck."""
         super().fight_ended(seat)
         self.aside[seat * TYPES : seat * TYPES + TYPES] = bytes(TYPES)
-
-    def principality_grew(self, power: int) -> None:
-        """D.size.2: with its sixth province it becomes Austria or Bavaria."""
-        names.rename_the_great(self, power)
 
     def principality_gone(self, power: int) -> None:
         super().principality_gone(power)

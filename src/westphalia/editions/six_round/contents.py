@@ -34,22 +34,17 @@ from westphalia.editions.six_round.rules import (
     activities,
     armies,
     conversion,
-    council,
     declaration,
     diplomacy,
-    end,
     faith,
     foreign_powers,
     peace,
-    preparation,
     program,
     requests,
     salvation,
-    shifts,
-    spread,
 )
+from westphalia.editions.six_round.rules import rounds as six_rounds
 from westphalia.editions.six_round.rules import setup as six_setup
-from westphalia.editions.six_round.rules import upheaval as six_upheaval
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election, open_vote
 from westphalia.rules.diplomacy import gestures
@@ -89,10 +84,10 @@ SETUP: Final = chapter(
 
 UPHEAVAL: Final = chapter(
     "upheaval",
-    six_upheaval.open_round,
+    six_rounds.open_round,
     foreign_powers.roll_foreign_affairs,
-    six_upheaval.order_players,
-    six_upheaval.draw_principalities,
+    six_rounds.order_players,
+    six_rounds.draw_principalities,
 )
 
 HERESY: Final = chapter(
@@ -107,8 +102,8 @@ HERESY: Final = chapter(
     ),
     when(
         shared_council.before_reformation,
-        asks(council.council_of_trent),
-        when(shared_council.council_meets, council.ottoman_die),
+        asks(salvation.council_of_trent),
+        when(shared_council.council_meets, salvation.ottoman_die),
     ),
     faith.earn_faith,
     requests.open_step,
@@ -122,7 +117,7 @@ HERESY: Final = chapter(
     ),
     spreading.resolve,
     each(spreading.owners_of_further, asks(spreading.convert_further)),
-    spread.clear_dice,
+    faith.clear_dice,
 )
 
 DIPLOMACY: Final = chapter(
@@ -177,14 +172,14 @@ WAR: Final = chapter(
             requests.open_step,
             when(
                 requests.is_simultaneous,
-                beside(preparation.fighters, asks(preparation.prepare)),
-                preparation.carry_out_all,
+                beside(armies.fighters, asks(armies.prepare)),
+                armies.carry_out_all,
             ),
             when(
                 requests.runs_in_order,
                 chapter(
                     "in_order",
-                    each(preparation.fighters, asks(preparation.prepare), preparation.carry_out),
+                    each(armies.fighters, asks(armies.prepare), armies.carry_out),
                 ),
             ),
             beside(battle_phases.battles_at_once, *BATTLE_ROUNDS),
@@ -193,7 +188,7 @@ WAR: Final = chapter(
                 each(
                     battle_phases.battles_afterwards,
                     armies.draw_late_armies,
-                    each(preparation.attacker_alone, asks(preparation.prepare), preparation.carry_out),
+                    each(armies.attacker_alone, asks(armies.prepare), armies.carry_out),
                     *BATTLE_ROUNDS,
                 ),
             ),
@@ -236,12 +231,12 @@ RELIGIOUS_WAR: Final = chapter(
             requests.open_step,
             when(
                 requests.is_simultaneous,
-                beside(melee.members, asks(preparation.prepare)),
-                preparation.carry_out_all,
+                beside(melee.members, asks(armies.prepare)),
+                armies.carry_out_all,
             ),
             when(
                 requests.runs_in_order,
-                chapter("in_order", each(melee.members, asks(preparation.prepare), preparation.carry_out)),
+                chapter("in_order", each(melee.members, asks(armies.prepare), armies.carry_out)),
             ),
             melee_rounds.enter_melee,
             as_long_as(
@@ -280,9 +275,9 @@ RELIGIOUS_WAR: Final = chapter(
 
 SHIFTS: Final = chapter(
     "shifts",
-    shifts.open_shifts,
-    when(requests.is_simultaneous, repeat(asks(shifts.choose_together)), shifts.carry_out_together),
-    when(requests.runs_in_order, each(rounds.in_initiative_order, asks(shifts.choose_in_turn))),
+    diplomacy.open_shifts,
+    when(requests.is_simultaneous, repeat(asks(diplomacy.choose_together)), diplomacy.carry_out_together),
+    when(requests.runs_in_order, each(rounds.in_initiative_order, asks(diplomacy.choose_in_turn))),
 )
 
 FOREIGN_POWERS: Final = chapter(
@@ -321,9 +316,9 @@ ELECTION: Final = chapter(
 
 END: Final = chapter(
     "end",
-    council.pius,
+    salvation.pius,
     when(rounds.is_last_round, victory.count_scores, asks(victory.peace_of_westphalia)),
-    end.clear_round,
+    six_rounds.clear_round,
 )
 
 SIX_ROUND: Final = Program(

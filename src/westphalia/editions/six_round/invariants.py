@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from westphalia.board import bit_list
 from westphalia.editions.kit import invariants as shared
-from westphalia.editions.six_round.rules.power import imperial_power
-from westphalia.editions.six_round.rules.saved import saved_by_faith_alone, saved_by_works
+from westphalia.editions.six_round.rules.power import imperial_power, saved_by_faith_alone, saved_by_works
 from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, SixRoundState
 from westphalia.rules.base.answers import PROVINCE
 from westphalia.rules.base.state import CATHOLIC, NO_LEAGUE, NONE, PROTESTANT

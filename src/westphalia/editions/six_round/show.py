@@ -13,10 +13,14 @@ from westphalia.editions.kit.show.part import Seen, cited, named, shares
 from westphalia.editions.kit.show.types import Badge, BoardDesk, Desk, Fact, Part, Race, Section, Share, Token
 from westphalia.editions.player_turns import show as shared_show
 from westphalia.editions.player_turns.show import line
-from westphalia.editions.six_round.rules.power import home_power, principality_power
+from westphalia.editions.six_round.rules.diplomacy import due
+from westphalia.editions.six_round.rules.power import (
+    home_power,
+    principality_power,
+    ranked_by_works,
+    saved_by_faith_alone,
+)
 from westphalia.editions.six_round.rules.salvation import saints
-from westphalia.editions.six_round.rules.saved import ranked_by_works, saved_by_faith_alone
-from westphalia.editions.six_round.rules.shifts import due
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.rules.base.answers import DOCTRINE
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, TYPES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from westphalia.editions.player_turns.rules.influence import strictly_most
 from westphalia.editions.player_turns.state import (
     ACTIVITY_FIELDS,
     FAITH_FIELDS,
@@ -14,7 +15,7 @@ from westphalia.editions.player_turns.state import (
     PlayerTurnsState,
 )
 from westphalia.editions.six_round.constants import SixRoundConstants
-from westphalia.editions.six_round.rules import names, power, saved
+from westphalia.editions.six_round.rules import power
 from westphalia.rules.base.fields import NOBODY, NONE, Field, always, by_seat
 from westphalia.rules.base.state import FIELDS as SHARED
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, PENDING
@@ -87,10 +88,10 @@ class SixRoundState(WithReformation, PlayerTurnsState):
     imperial_power = power.imperial_power
     principality_power = power.principality_power
     unaligned_power = power.unaligned_power
-    rightful_ally = power.rightful_ally
+    rightful_ally = strictly_most
     score = power.westphalia_score
-    winners_of = saved.winners_of
-    pool_of_names = names.pool_of_names
+    winners_of = power.winners_of
+    pool_of_names = power.pool_of_names
 
     def role_of(self, seat: int) -> str:
         return self.k.role_names[self.role[seat]]

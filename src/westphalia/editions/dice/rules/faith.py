@@ -1,13 +1,12 @@
-"""Combat Heresy: earning, rolling and placing Faith (D.faith.*)."""
+"""Combat Heresy: conversion (D.convert.*), then earning, rolling and placing Faith (D.faith.*)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.rules.conversion import gain_points
-from westphalia.editions.dice.rules.power import is_saved
+from westphalia.editions.dice.rules.power import is_saved, saved
 from westphalia.editions.dice.rules.rounds import combatants
-from westphalia.editions.dice.state import DiceState
+from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
 from westphalia.editions.player_turns.rules.spreading import (
     drop_if_nowhere,
     further_question,
@@ -17,9 +16,10 @@ from westphalia.editions.player_turns.rules.spreading import (
 )
 from westphalia.engine.chance import roll
 from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.rules.base.state import PROTESTANT
+from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.diplomacy.withdrawing import ask_or_withdraw
+from westphalia.rules.faith.conversion import change_religion, choose_in_secret
 from westphalia.rules.faith.earning import (
     DIE_FACES,
     FAITH_OF_PROTESTANTS,
@@ -29,6 +29,99 @@ from westphalia.rules.faith.earning import (
     earn,
 )
 from westphalia.rules.faith.pinned_faith import pinned_successes
+from westphalia.rules.realm.provinces import is_foreign_power
+from westphalia.rules.victory.rounds import begin_phase
+
+# --- conversion ---
+
+
+POINTS_LOST: Final = EventType(
+    "points_lost", "{seat} loses {amount:point/points} as a {religion}.", cite="D.convert.4"
+)
+POINTS: Final = EventType(
+    "points", "{seat} gains {amount:point/points} (now {points}).", tale=Tale("gains {amount:point/points}")
+)
+LUTHER_TOLD: Final = EventType(
+    "luther",
+    "Martin Luther: {seat} is the first Player to become Protestant.",
+    cite="D.convert.5",
+    chronicle=Chronicle("{seat} becomes the first Protestant among the Players."),
+)
+DE_SALES_TOLD: Final = EventType(
+    "de_sales",
+    "St. Francis de Sales: {seat} returns when no Player is Catholic.",
+    cite="D.convert.6",
+    chronicle=Chronicle("{seat} returns to a Church that had no Player left."),
+)
+MARTYRS: Final = EventType(
+    "martyrs",
+    "Blood of the Martyrs: saved {religion}s have at least {least:point/points}, so {seat} gains {amount}.",
+    cite="D.convert.7",
+)
+NO_MARTYRS: Final = EventType(
+    "no_martyrs", "No {religion} is saved, so {seat} starts with 0 points.", cite="D.convert.7"
+)
+
+
+def begin_combat_heresy(s: DiceState) -> None:
+    """D.turns.order.1: Player conversion, then Spread the Faith."""
+    begin_phase(s, "heresy")
+
+
+def choose_conversion(s: DiceState) -> Step:
+    """D.convert.1, D.convert.2, D.convert.8: eligible Players choose in secret, then convert one by one."""
+    seats = [seat for seat in combatants(s) if not is_foreign_power(s, seat)]
+    for seat in (yield from choose_in_secret(s, seats)):
+        convert(s, seat)
+
+
+def convert(s: DiceState, seat: int) -> None:
+    """D.convert.3 to D.convert.7: capital and religion change; points are lost and gained anew."""
+    religion = 1 - s.religion[seat]
+    nobody_is_catholic = CATHOLIC not in s.religion
+    of_the_saved = [s.points[other] for other in saved(s, religion)]
+    if s.tell and s.points[seat]:
+        s.tell(POINTS_LOST, seat=seat, amount=s.points[seat], religion=s.religion[seat])
+    s.points = with_item(s.points, seat, 0)
+    s.faith = with_item(s.faith, seat, 0)
+    change_religion(s, seat, religion)
+    if religion == PROTESTANT and not s.titles & LUTHER:
+        s.titles |= LUTHER
+        if s.tell:
+            s.tell(LUTHER_TOLD, seat=seat)
+        gain_points(s, seat, s.k.luther_points, "D.convert.5")
+    elif nobody_is_catholic and not s.titles & DE_SALES:
+        s.titles |= DE_SALES
+        if s.tell:
+            s.tell(DE_SALES_TOLD, seat=seat)
+        gain_points(s, seat, s.k.sales_points, "D.convert.6")
+    else:
+        blood_of_the_martyrs(s, seat, of_the_saved)
+
+
+def blood_of_the_martyrs(s: DiceState, seat: int, of_the_saved: list[int]) -> None:
+    """D.convert.7: the fewest points of a saved Player, minus 2; nothing if none is saved."""
+    if not of_the_saved:
+        if s.tell:
+            s.tell(NO_MARTYRS, seat=seat, religion=s.religion[seat])
+        return
+    least = min(of_the_saved)
+    amount = max(0, least - s.k.martyr_deduction)
+    if s.tell:
+        s.tell(MARTYRS, seat=seat, religion=s.religion[seat], least=least, amount=amount)
+    gain_points(s, seat, amount, "D.convert.7")
+
+
+def gain_points(s: DiceState, seat: int, amount: int, rule: str) -> None:
+    """Add Saints (Catholic) or Reformation Points (Protestant)."""
+    if amount:
+        s.points = with_item(s.points, seat, s.points[seat] + amount)
+        if s.tell:
+            s.tell(POINTS, cite=rule, seat=seat, amount=amount, points=s.points[seat])
+
+
+# --- Faith ---
+
 
 KEEP: Final = EventType(
     "faith_kept", "Keep the Faith: {seat} earns {amount} Faith.", cite="D.faith.income.1", detail=True

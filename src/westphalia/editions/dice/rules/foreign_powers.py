@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.rules.names import great_name
+from westphalia.editions.dice.rules.power import great_name
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.reign import note_departure
 from westphalia.engine.chance import roll

@@ -1,4 +1,4 @@
-"""Armies: a full deck for every battle, and up to two cards replaced (D.battle.muster.*)."""
+"""Armies (D.battle.muster.*), the end of a battle round (D.battle.route.*), and unequal Leagues (D.rwar.auto.1)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,31 @@ from westphalia.editions.player_turns.rules.battle_phases import (
     battles_at_once,
     strength,
 )
+from westphalia.editions.player_turns.rules.battle_rounds import (
+    end_if_lost,
+    must_call,
+    settle_routs,
+    tell_lost,
+)
+from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
+from westphalia.engine.event import Chronicle, EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD, CARDS, PASS
-from westphalia.rules.base.state import CARD_TYPES, TYPES
+from westphalia.rules.base.state import CARD_TYPES, CATHOLIC_SIDE, EVANGELICAL_SIDE, TYPES
+from westphalia.rules.league.leagues import members_of, opposing
 from westphalia.rules.realm.power import in_order
-from westphalia.rules.war.battles import face_each_other
-from westphalia.rules.war.cards import CARD_PAIRS, draw_from, hand_of, hand_size, new_deck, record_deal
+from westphalia.rules.war.battles import face_each_other, goes_on
+from westphalia.rules.war.cards import (
+    CARD_PAIRS,
+    draw_from,
+    hand_of,
+    hand_size,
+    may_call,
+    new_deck,
+    record_deal,
+)
 from westphalia.rules.war.melee import members
 
 SET_ASIDE: Final = EventType(
@@ -145,3 +161,47 @@ ASK_MUSTER: Final = Kind(
     sealed=True,
     open_options=False,
 )
+
+
+# --- the end of a battle round ---
+
+
+def end_of_battle_round(s: PlayerTurnsState, war: int) -> None:
+    """D.battle.route.1: a side that routs or has no cards left must call for Reinforcements if it can."""
+    for seat in settle_routs(s, war):
+        if may_call(s, seat):
+            must_call(s, seat)
+        else:
+            tell_lost(s, seat)
+
+
+def end_battle(s: PlayerTurnsState, war: int) -> None:
+    """D.battle.route.1, D.battle.route.2: a side without cards has lost; if both have, there is White Peace."""
+    if goes_on(s, war):
+        end_if_lost(s, war, [seat for seat in s.wars[war].seats if not hand_size(s, seat)])
+
+
+# --- Leagues ---
+
+
+AUTOMATIC_LEAGUE: Final = EventType(
+    "automatic_league",
+    "The {league} has {power} Imperial Power against {enemy_power} and wins without a battle.",
+    cite="D.rwar.auto.1",
+    chronicle=Chronicle("The {league} is far stronger and wins without a battle."),
+    scene="league",
+)
+
+
+def compare_leagues(s: DiceState) -> None:
+    """D.rwar.auto.1: a League with at least twice the other's IP wins; 0 against 0 decides nothing."""
+    power = {
+        league: sum(s.imperial_power(seat) for seat in members_of(s, league))
+        for league in (CATHOLIC_SIDE, EVANGELICAL_SIDE)
+    }
+    for league, own in power.items():
+        theirs = power[opposing(league)]
+        if own and own >= s.k.automatic_victory_ratio * theirs:
+            s.victorious = league
+            if s.tell:
+                s.tell(AUTOMATIC_LEAGUE, league=league, power=own, enemy_power=theirs)

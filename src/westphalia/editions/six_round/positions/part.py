@@ -17,7 +17,7 @@ from westphalia.editions.player_turns.positions import moments as position_momen
 from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
 from westphalia.editions.six_round.rules import armies, foreign_powers, salvation
-from westphalia.editions.six_round.rules.saved import saved_by_faith_alone
+from westphalia.editions.six_round.rules.power import saved_by_faith_alone
 from westphalia.editions.six_round.state import (
     FAITH_ALONE,
     FAITH_AND_WORKS,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.player_turns.rules.religious_victory import check_victory
+from westphalia.editions.six_round.rules.power import saved_by_works
 from westphalia.editions.six_round.rules.salvation import (
     check_salvation,
     gain_good_works,
     lose_merit,
     pass_reformer,
 )
-from westphalia.editions.six_round.rules.saved import saved_by_works
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType, Tale

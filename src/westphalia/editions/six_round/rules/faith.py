@@ -1,9 +1,11 @@
-"""Combat Heresy 3: Earning Faith (VI.faith.*)."""
+"""Combat Heresy 3: Earning Faith (VI.faith.*), and the end of Spreading it (VI.spread.12)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from westphalia.editions.player_turns.rules.religious_victory import check_victory
+from westphalia.editions.player_turns.rules.spreading import clear
 from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine.contents import Step
@@ -139,3 +141,9 @@ ASK_PATRONAGE_OPENLY: Final = Kind(
     prompt="How much Gold do you turn into Faith, {k.patronage_faith_per_gold} for each? All will see it.",
     why=_why_not_patronage,
 )
+
+
+def clear_dice(s: SixRoundState) -> None:
+    """VI.spread.6, VI.spread.12: all conversions were one event; the dice leave the map."""
+    clear(s)
+    check_victory(s)

@@ -1,10 +1,10 @@
-"""Salvation, Good Works and Saints (VI.trent.9, VI.convert.8, VI.convert.9, VI.faith.14)."""
+"""Salvation, Good Works and Saints (VI.convert.8, VI.convert.9, VI.faith.14), and the Council (VI.trent.*)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.six_round.rules.saved import saved_by_faith_alone, saved_by_works
+from westphalia.editions.six_round.rules.power import saved_by_faith_alone, saved_by_works
 from westphalia.editions.six_round.state import (
     FAITH_ALONE,
     FAITH_AND_WORKS,
@@ -18,6 +18,7 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import REFORMER, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item
+from westphalia.rules.faith.council import REFORMATION, hold_council, ottomans_threaten, pius_acts
 
 ROLE: Final = EventType("role", "{seat} is now {role}.", tale=Tale("is {role} now", all_do="are {role} now"))
 GOOD_WORKS: Final = EventType(
@@ -125,3 +126,31 @@ ASK_REFORMER: Final = Kind(
     prompt="You are saved by Faith Alone: pick your Reformer card.",
     why=_why_not_reformer,
 )
+
+
+# --- the Council of Trent and the Catholic Reformation ---
+
+
+def council_of_trent(s: SixRoundState) -> Step:
+    """VI.trent.2 to VI.trent.6: every Catholic plays a token in secret, whether or not they Combat Heresy."""
+    yield from hold_council(s, gain_good_works)
+
+
+def ottoman_die(s: SixRoundState) -> None:
+    """VI.trent.6 to VI.trent.8: a Crescent breaks up the Council; otherwise the Reformation begins."""
+    if not ottomans_threaten(s):
+        begin_reformation(s, "trent.reformation")
+
+
+def begin_reformation(s: SixRoundState, rule: str) -> None:
+    """VI.trent.8, VI.trent.9: Church Abuses and indulgences end; Catholics with most Good Works are saved."""
+    s.reformation = True
+    if s.tell:
+        s.tell(REFORMATION, cite=rule)
+    check_salvation(s)
+
+
+def pius(s: SixRoundState) -> None:
+    """VI.trent.10, VI.end.1: the Reformation begins at the end of Round 3 at the latest."""
+    if pius_acts(s):
+        begin_reformation(s, "trent.pius")

@@ -1,16 +1,39 @@
-"""Imperial Election: all votes are cast in secret at the same time (D.election.vote.1)."""
+"""The Emperor's life (D.reign.*), and secret votes cast at the same time (D.election.vote.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.dice.constants import EVERY_ROUND
 from westphalia.editions.dice.state import DiceState
+from westphalia.editions.player_turns.rules import reign
 from westphalia.engine.contents import Step
+from westphalia.engine.event import Chronicle, EventType
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import SEAT
+from westphalia.rules.base.state import NONE
 from westphalia.rules.crown.election import VOTE, voters, why_not_vote
+
+TERM_ENDS: Final = EventType(
+    "term_ends",
+    "Emperor {seat} gives up the crown: there is an election every round.",
+    cite="D.ruling.emperor-death",
+    chronicle=Chronicle("Emperor {seat} gives up the crown."),
+    scene="death",
+)
+
+
+def try_life(s: DiceState) -> None:
+    """D.reign.1 to D.reign.3: the Emperor lives or dies; with elections every round the reign ends."""
+    if s.options["emperor"] != EVERY_ROUND:
+        reign.try_life(s)
+        return
+    s.reign += 1
+    if s.tell:
+        s.tell(TERM_ENDS, seat=s.emperor)
+    s.emperor = NONE
 
 
 def vote_together(s: DiceState) -> Step:

@@ -1,10 +1,11 @@
-"""Phase 1, Religious Upheaval: the Round opens, Initiative Order, and the draw (VI.init.*, VI.upheaval.*)."""
+"""The Round opens: Initiative Order and the Upheaval (VI.init.*, VI.upheaval.*); and its end (VI.end.*)."""
 
 from __future__ import annotations
 
 from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.editions.six_round.state import SixRoundState
+from westphalia.rules.base.state import NO_LEAGUE
 from westphalia.rules.faith.upheaval import early_upheaval, late_upheaval, set_initiative
 from westphalia.rules.victory.rounds import begin_phase
 
@@ -33,3 +34,10 @@ def open_round(s: SixRoundState) -> None:
     s.has_fought = s.fought_foreign = s.took_foreign = 0
     s.exiled = 0
     s.markers = 0
+
+
+def clear_round(s: SixRoundState) -> None:
+    """VI.end.2: clear markers, wars and Leagues; Influence, doctrines, religions and allies stay."""
+    s.clear_round()
+    s.league = [NO_LEAGUE] * s.players
+    s.doctrine_changed = s.fought_foreign = s.took_foreign = 0
