@@ -9,8 +9,7 @@ from collections import Counter
 import pytest
 
 from westphalia import new_game, view
-from westphalia.editions.five_round.rules.faith.placing import DIE_ON_PROVINCE
-from westphalia.editions.five_round.rules.faith.resolving import CAPITAL_HOLDS
+from westphalia.editions.five_round.rules.spreading import CAPITAL_HOLDS, DIE_ON_PROVINCE
 from westphalia.engine.event import Event
 from westphalia.engine.question import why_not
 from westphalia.presentation.show import event_json, in_names, question_json, view_json

@@ -8,7 +8,7 @@ import pytest
 
 from game.random_play import play_on, random_game
 from westphalia import from_position, new_game, view
-from westphalia.editions.five_round.rules.faith.roles import SAINTS
+from westphalia.editions.five_round.rules.roles import SAINTS
 from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.presentation.show import board_json, event_json, prompt, view_json
 from westphalia.rulebook import rule

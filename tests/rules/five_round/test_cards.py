@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, imagine, view
-from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
+from westphalia.editions.five_round.rules.war.doctrines import fighters_with, stock
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import CAVALRY, MUSKETEER, NONE, PIKEMAN
 from westphalia.rules.base.words import CARD_LETTERS

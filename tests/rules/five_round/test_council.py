@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.rules.faith.council import pius
+from westphalia.editions.five_round.rules.roles import pius
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from westphalia import PositionError, from_position
-from westphalia.editions.five_round.rules.faith.earning import earn_faith
+from westphalia.editions.five_round.rules.earning import earn_faith
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, MORTAL_SIN
 from westphalia.engine.question import IllegalAnswer
 from westphalia.rules.faith.faith_dice import roll_dice

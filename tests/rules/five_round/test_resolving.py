@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.editions.five_round.rules.faith.resolving import dice_left
+from westphalia.editions.five_round.rules.spreading import dice_left
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.realm.provinces import religion_of
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from westphalia import from_position, new_game
-from westphalia.editions.five_round.rules.faith.conversion import convert
-from westphalia.editions.five_round.rules.faith.roles import check_roles, gain_good_works, merit
+from westphalia.editions.five_round.rules.conversion import convert
+from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works, merit
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, PREDESTINED
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State
 from westphalia.rules.faith.upheaval import set_initiative

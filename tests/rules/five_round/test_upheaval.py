@@ -6,7 +6,7 @@ import pytest
 
 from westphalia import from_position
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.faith.upheaval import draw_principalities
+from westphalia.editions.five_round.rules.rounds import draw_principalities
 from westphalia.engine.event import Teller
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State
 from westphalia.rules.realm.provinces import religion_of

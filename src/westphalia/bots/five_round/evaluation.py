@@ -18,9 +18,8 @@ from westphalia.bots.core.outlook import (
     wars_left,
 )
 from westphalia.bots.core.weights import Weights, lookup
-from westphalia.editions.five_round.rules.faith.conversion import convert, may_convert
-from westphalia.editions.five_round.rules.faith.council import begin_reformation
-from westphalia.editions.five_round.rules.faith.roles import check_roles, gain_good_works
+from westphalia.editions.five_round.rules.conversion import convert, may_convert
+from westphalia.editions.five_round.rules.roles import begin_reformation, check_roles, gain_good_works
 from westphalia.editions.five_round.rules.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT

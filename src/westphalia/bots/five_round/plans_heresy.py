@@ -6,7 +6,7 @@ from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left, town_worth
 from westphalia.bots.core.weights import lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext
-from westphalia.editions.five_round.rules.faith.resolving import resolve_dice
+from westphalia.editions.five_round.rules.spreading import resolve_dice
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import NUMBER, PRINCIPALITY, PROVINCE
 from westphalia.rules.base.state import PROTESTANT

@@ -12,7 +12,7 @@ from westphalia.bots.core.weights import lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext, odds_of_battle
 from westphalia.bots.five_round.plans_league import anyone_may_join
 from westphalia.bots.five_round.spoils import Spoils
-from westphalia.editions.five_round.rules.league.religious_declaration import eligible_targets
+from westphalia.editions.five_round.rules.leagues import eligible_targets
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.editions.five_round.rules.war.spoils import in_reach_of_ally
 from westphalia.editions.five_round.rules.war.targets import legal_targets, price_of_war, wage_war_on

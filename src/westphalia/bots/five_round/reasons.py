@@ -17,7 +17,7 @@ from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.bots.five_round.plans_giving import best_gift
 from westphalia.bots.five_round.plans_heresy import on_principality, on_province
 from westphalia.bots.five_round.plans_league import declared_war_outlook
-from westphalia.editions.five_round.rules.faith.roles import is_saved, merit
+from westphalia.editions.five_round.rules.roles import is_saved, merit
 from westphalia.editions.five_round.state import FAITH_ALONE
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import (

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.rules import diplomacy, end, foreign_powers, reward
+from westphalia.editions.five_round.rules import (
+    conversion,
+    diplomacy,
+    foreign_powers,
+    leagues,
+    religious_peace,
+    roles,
+    spreading,
+)
+from westphalia.editions.five_round.rules import earning as faith
+from westphalia.editions.five_round.rules import rounds as five_rounds
 from westphalia.editions.five_round.rules import setup as five_setup
 from westphalia.editions.five_round.rules import victory as five_victory
-from westphalia.editions.five_round.rules.faith import conversion, council, placing, resolving, roles
-from westphalia.editions.five_round.rules.faith import earning as faith
-from westphalia.editions.five_round.rules.faith import upheaval as five_upheaval
-from westphalia.editions.five_round.rules.league import (
-    league_battle,
-    leagues,
-    religious_declaration,
-    religious_peace,
-)
 from westphalia.editions.five_round.rules.war import (
     battle,
     declaration,
-    guerilla,
+    league_battle,
+    phases,
     preparation,
     treaty,
-    treaty_end,
 )
-from westphalia.editions.five_round.rules.war import phases as war
 from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election, open_vote
 from westphalia.rules.diplomacy import gestures
@@ -35,7 +35,7 @@ from westphalia.rules.setup import pieces as setup_pieces
 from westphalia.rules.setup import steps as setup
 from westphalia.rules.victory import check as victory
 from westphalia.rules.victory import rounds
-from westphalia.rules.war import battles, melee
+from westphalia.rules.war import battles, melee, wars
 
 SETUP: Final = chapter(
     "setup",
@@ -56,7 +56,7 @@ SETUP: Final = chapter(
 )
 
 UPHEAVAL: Final = chapter(
-    "upheaval", five_upheaval.draw_principalities, upheaval.set_initiative, roles.check_roles
+    "upheaval", five_rounds.draw_principalities, upheaval.set_initiative, roles.check_roles
 )
 
 HERESY: Final = chapter(
@@ -66,18 +66,18 @@ HERESY: Final = chapter(
     conversion.income,
     when(
         shared_council.before_reformation,
-        asks(council.council_of_trent),
-        when(shared_council.council_meets, council.ottoman_die),
+        asks(roles.council_of_trent),
+        when(shared_council.council_meets, roles.ottoman_die),
     ),
     faith.earn_faith,
     asks(faith.patronage),
     faith.roll_faith,
     each(
         rounds.in_initiative_order,
-        placing.measure_reach,
-        as_long_as(placing.has_dice_to_place, asks(placing.place_die)),
+        spreading.measure_reach,
+        as_long_as(spreading.has_dice_to_place, asks(spreading.place_die)),
     ),
-    resolving.resolve_dice,
+    spreading.resolve_dice,
 )
 
 DIPLOMACY: Final = chapter(
@@ -91,26 +91,26 @@ EXILE: Final = chapter("exile", asks(exile.choose_home), foreign_powers.halve_in
 
 TREATY: Final = (
     asks(treaty.choose_treaty),
-    repeat(asks(treaty_end.ally_takes)),
-    treaty_end.settle_treaty,
-    each(treaty_end.exiled, foreign_powers.lose_gold, EXILE),
+    repeat(asks(treaty.ally_takes)),
+    treaty.settle_treaty,
+    each(treaty.exiled, foreign_powers.lose_gold, EXILE),
 )
 
 WAR: Final = chapter(
     "war",
-    war.begin_wage_war,
+    phases.begin_wage_war,
     each(
-        war.in_initiative_order,
+        rounds.in_initiative_order,
         repeat(asks(declaration.declare)),
         when(declaration.is_announced, repeat(asks(declaration.abandon)), asks(declaration.confirm)),
         when(declaration.is_won_at_once, chapter("unaligned", treaty.open_unaligned_treaty, *TREATY)),
     ),
-    religious_declaration.clear_markers,
+    leagues.clear_markers,
     each(
-        war.battle_phases,
-        war.open_battle_phase,
+        wars.battle_phases,
+        phases.open_battle_phase,
         beside(
-            war.battles_of_phase,
+            wars.battles_of_phase,
             battle.open_battle,
             when(
                 battles.goes_on,
@@ -118,7 +118,7 @@ WAR: Final = chapter(
                     preparation.fighters,
                     asks(preparation.play_doctrine),
                     asks(preparation.execute_doctrine),
-                    when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
+                    when(preparation.sees_a_hand, repeat(asks(preparation.guerilla_removes))),
                     repeat(asks(preparation.buy_card)),
                 ),
                 battle.armies_without_cards,
@@ -133,9 +133,9 @@ WAR: Final = chapter(
                 battles.close_battle,
             ),
         ),
-        each(war.won_wars_of_phase, chapter("battle", treaty.open_battle_treaty, *TREATY)),
+        each(wars.won_wars_of_phase, chapter("battle", treaty.open_battle_treaty, *TREATY)),
     ),
-    war.post_war_diplomacy,
+    phases.post_war_diplomacy,
 )
 
 RELIGIOUS_WAR: Final = chapter(
@@ -154,7 +154,7 @@ RELIGIOUS_WAR: Final = chapter(
                 melee.members,
                 asks(preparation.play_doctrine),
                 asks(preparation.execute_doctrine),
-                when(guerilla.sees_a_hand, repeat(asks(guerilla.guerilla_removes))),
+                when(preparation.sees_a_hand, repeat(asks(preparation.guerilla_removes))),
                 repeat(asks(preparation.buy_card)),
             ),
             league_battle.members_without_cards,
@@ -206,14 +206,14 @@ ELECTION: Final = chapter(
     election.open_election,
     each(election.voters, repeat(asks(open_vote.vote))),
     election.count_votes,
-    reward.reward_emperor,
-    when(rounds.is_last_round, repeat(asks(reward.place_last_influence))),
+    five_rounds.reward_emperor,
+    when(rounds.is_last_round, repeat(asks(five_rounds.place_last_influence))),
 )
 
 END: Final = chapter(
     "end",
-    end.exchange_gold,
-    council.pius,
+    five_rounds.exchange_gold,
+    roles.pius,
     five_victory.religious_victory,
     when(rounds.is_last_round, victory.count_scores, asks(victory.peace_of_westphalia)),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.faith.roles import saved_catholics
+from westphalia.editions.five_round.rules.roles import saved_catholics
 from westphalia.editions.five_round.state import DOCTRINES, FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
 from westphalia.editions.kit import invariants as shared
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from westphalia.editions.five_round.constants import CHOICE, EXCHANGE
-from westphalia.editions.five_round.rules.war.guerilla import guerilla_cost
+from westphalia.editions.five_round.rules.war.preparation import guerilla_cost
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
 from westphalia.editions.kit.show.part import Seen

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from westphalia.editions.five_round.rules.faith.conversion import convert, may_convert
-from westphalia.editions.five_round.rules.faith.placing import die_on_principality, die_on_province
-from westphalia.editions.five_round.rules.faith.resolving import dice_left
-from westphalia.editions.five_round.rules.faith.roles import merit
+from westphalia.editions.five_round.rules.conversion import convert, may_convert
+from westphalia.editions.five_round.rules.roles import merit
+from westphalia.editions.five_round.rules.spreading import dice_left, die_on_principality, die_on_province
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.league.religious_declaration import eligible_targets
+from westphalia.editions.five_round.rules.leagues import eligible_targets
 from westphalia.editions.five_round.rules.war.spoils import WITHOUT_LOSSES
 from westphalia.editions.five_round.rules.war.targets import legal_targets, powers_without, price_of_war
 from westphalia.editions.five_round.state import FiveRoundState

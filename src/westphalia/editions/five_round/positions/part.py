@@ -7,20 +7,15 @@ from typing import Final
 
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules.diplomacy import games
-from westphalia.editions.five_round.rules.faith.placing import measure_reach
-from westphalia.editions.five_round.rules.faith.roles import is_saved, saved_catholics
-from westphalia.editions.five_round.rules.league.leagues import both_have_players
-from westphalia.editions.five_round.rules.league.religious_peace import (
+from westphalia.editions.five_round.rules.leagues import both_have_players
+from westphalia.editions.five_round.rules.religious_peace import (
     emperor_is_beaten,
     emperor_is_victorious,
 )
+from westphalia.editions.five_round.rules.roles import is_saved, saved_catholics
+from westphalia.editions.five_round.rules.spreading import measure_reach
 from westphalia.editions.five_round.rules.war.declaration import attackable
-from westphalia.editions.five_round.rules.war.phases import (
-    battle_phases,
-    battles_of_phase,
-    players_in_the_empire,
-    won_wars_of_phase,
-)
+from westphalia.editions.five_round.rules.war.phases import players_in_the_empire
 from westphalia.editions.five_round.rules.war.treaty import (
     open_battle_treaty,
     open_league_treaty,
@@ -51,6 +46,7 @@ from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
 from westphalia.rules.realm.provinces import is_player, own_reach, religion_of
 from westphalia.rules.war import melee
+from westphalia.rules.war.wars import battle_phases, battles_of_phase, won_wars_of_phase
 
 FiveReading = Reading[FiveRoundState]
 FiveWriting = Writing[FiveRoundState]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.league.leagues import both_have_players
+from westphalia.editions.five_round.rules.leagues import both_have_players
 from westphalia.engine.event import Chronicle, EventType
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NO_LEAGUE, NONE, with_item
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, members_of, opposing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.five_round.rules.faith.roles import is_saved
-from westphalia.editions.five_round.rules.league.religious_declaration import (
+from westphalia.editions.five_round.rules.leagues import (
     ASK_TARGET,
     declare_religious_war,
     eligible_targets,
 )
+from westphalia.editions.five_round.rules.roles import is_saved
 from westphalia.editions.five_round.rules.war.targets import (
     choose_targets,
     legal_targets,

@@ -1,11 +1,10 @@
-"""Military Doctrines: the Doctrine cards, and exchanges of cards (V.war.1, V.doctrine.*)."""
+"""Military Doctrines: the eight doctrines, their 24 cards, and exchanges of cards (V.war.1, V.doctrine.*)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.editions.five_round.rules.war.decks import fighters_with, stock
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.engine.chance import below, pinned
 from westphalia.engine.event import EventType
@@ -13,7 +12,32 @@ from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import CARD
 from westphalia.rules.base.reading import PositionError
-from westphalia.rules.base.state import CARD_TYPES, TYPES, with_item
+from westphalia.rules.base.state import CARD_TYPES, NO_LEAGUE, TYPES, with_item
+
+# --- the coloured decks ---
+
+
+def in_league_battle(s: FiveRoundState) -> bool:
+    return s.k.phases[s.phase] == "religious_war"
+
+
+def fighters_with(s: FiveRoundState, seat: int) -> list[int]:
+    """Return the Players in a Player's battle: the two opponents, or all members of both Leagues."""
+    if in_league_battle(s):
+        return [member for member in range(s.players) if s.league[member] != NO_LEAGUE]
+    return [seat, s.facing[seat]]
+
+
+def stock(s: FiveRoundState, fighters: list[int], card: int) -> int:
+    """V.ruling.decks: the cards of a type that are in no hand and no pile of this battle."""
+    used = 0
+    for seat in fighters:
+        used += s.hand[seat * TYPES + card] + s.pile[seat * TYPES + card]
+    return s.k.decks * s.k.cards_of_type_in_deck - used
+
+
+# --- Doctrine cards ---
+
 
 GIVE_UP: Final = EventType("give_up", "{seat} gives up {cards}.", scene="battle")
 TAKE_CARDS: Final = EventType("take_cards", "{seat} takes {cards}.", scene="battle")

@@ -11,14 +11,8 @@ from westphalia.engine.event import EventType
 from westphalia.rules.base.state import DROPPED, NO_TREATY, NONE, PENDING
 from westphalia.rules.diplomacy.influence import lose, settle
 from westphalia.rules.realm.provinces import own_reach
-from westphalia.rules.victory.rounds import begin_phase, in_initiative_order
-from westphalia.rules.war.wars import (
-    BATTLE_PHASE,
-    battle_phases,
-    battles_of_phase,
-    decide_war,
-    won_wars_of_phase,
-)
+from westphalia.rules.victory.rounds import begin_phase
+from westphalia.rules.war.wars import BATTLE_PHASE, battles_of_phase, decide_war
 
 WAR_DROPPED: Final = EventType(
     "war_dropped",
@@ -28,16 +22,6 @@ WAR_DROPPED: Final = EventType(
 POST_WAR: Final = EventType(
     "post_war", "Post-War Diplomacy: allies that gained no land cost Influence.", cite="postwar", detail=True
 )
-
-__all__ = [
-    "battle_phases",
-    "battles_of_phase",
-    "begin_wage_war",
-    "in_initiative_order",
-    "open_battle_phase",
-    "post_war_diplomacy",
-    "won_wars_of_phase",
-]
 
 
 def begin_wage_war(s: FiveRoundState) -> None:

@@ -1,7 +1,7 @@
-"""The Peace Treaty and the winner's choice (V.treaty.1 to V.treaty.13, V.rwpeace.8-10).
+"""The Peace Treaty: the winner's choice, gains of allies, losses of both sides, exile (V.treaty.*, V.rwpeace.8-10).
 
-A Treaty follows a war on unaligned Principalities, a won battle, and for each victor a Religious War. What allies
-take and what follows from it all stands in `treaty_end`; the reasons for refusals stand in `treaty_why`.
+A Treaty follows a war on unaligned Principalities, a won battle, and for each victor a Religious War. What it may
+take stands in `spoils`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from typing import Any, Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round.rules.war.spoils import (
+    DISTANT,
+    TOWN,
     WITHOUT_LOSSES,
     conquer,
     conquerable_plain,
     conquerable_towns,
+    in_reach_of_ally,
     liberable,
     liberate,
     possible_vassals,
     target_principalities,
-)
-from westphalia.editions.five_round.rules.war.treaty_why import (
+    why_not_allyconquest,
+    why_not_allyprovince,
     why_not_conquer,
     why_not_liberate,
     why_not_treaty,
@@ -41,9 +44,18 @@ from westphalia.rules.base.answers import (
     SEAT,
     VASSALIZE,
 )
-from westphalia.rules.base.state import FIRST_PRINCIPALITY, NO_LEAGUE, NONE, Treaty
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, NO_LEAGUE, NO_TREATY, NONE, Treaty, with_item
+from westphalia.rules.diplomacy.influence import influenced, lose, settle_all
 from westphalia.rules.setup.naming import choose_name
-from westphalia.rules.war.spoils import losing_principalities, vassalize_player, vassalize_principality
+from westphalia.rules.war.spoils import (
+    ally_conquers,
+    beaten_lose_for_their_allies,
+    losing_principalities,
+    plain_land,
+    vassalize_player,
+    vassalize_principality,
+    winner_loses_where_they_took,
+)
 
 TREATY: Final = EventType(
     "treaty", "{winner} makes the Peace Treaty with {loser}.", cite="treaty", detail=True
@@ -215,4 +227,80 @@ ASK_LIBERATE: Final = Kind(
     cite="treaty.liberate",
     prompt="Which town do you liberate?",
     why=why_not_liberate,
+)
+
+
+# --- the winner's allies ---
+
+
+def ally_takes(s: FiveRoundState) -> Step:
+    """V.treaty.14: let allies take a province each."""
+    winner = s.treaty.winner
+    plain = plain_land(s)
+    able = [ally for ally in bit_list(s.fought) if in_reach_of_ally(s, ally, plain)]
+    if not able:
+        return True
+    answers = [*(PRINCIPALITY + ally for ally in able), DONE]
+    answer = yield Question(s, winner, ASK_ALLYCONQUEST, answers)
+    if answer == DONE:
+        return True
+    ally = answer - PRINCIPALITY
+    answers = [PROVINCE + p for p in bit_list(in_reach_of_ally(s, ally, plain))]
+    province = (yield Question(s, winner, ASK_ALLYPROVINCE, answers, (ally,))) - PROVINCE
+    s.fought &= ~(1 << ally)
+    s.gained = with_item(s.gained, winner, s.gained[winner] | 1 << ally)
+    ally_conquers(s, winner, ally, province)
+    return False
+
+
+# --- what follows ---
+
+
+def settle_treaty(s: FiveRoundState) -> None:
+    """V.ruling.treaty-order: settle the losses of both sides, then all alliances."""
+    winner = s.treaty.winner
+    winner_loses_where_they_took(s, winner)
+    beaten_lose_for_their_allies(s)
+    shaken = winner_loses_for_distance_and_town(s, winner)
+    for _, old, _ in s.taken:
+        shaken |= 1 << old  # an ally that has grown stays one (ally.lost)
+    settle_all(s, bit_list(shaken & s.principalities))  # nothing changed elsewhere
+    s.treaty = NO_TREATY
+    s.losing = s.fought = s.conquest = 0
+    s.taken = ()
+
+
+def winner_loses_for_distance_and_town(s: FiveRoundState, winner: int) -> int:
+    """V.treaty.20: lose 1 Influence on each Principality for a distant conquest, 1 more for a town; return where."""
+    loss = shaken = 0
+    if s.conquest & DISTANT:
+        loss += s.k.distant_conquest_influence_loss
+    if s.conquest & TOWN:
+        loss += s.k.town_conquest_influence_loss
+    if loss:
+        for power in influenced(s, winner):
+            lose(s, power, winner, loss, "treaty.distance")
+            shaken |= 1 << power
+    return shaken
+
+
+def exiled(s: FiveRoundState) -> list[int]:
+    """V.treaty.21: the Players without provinces who are not yet Foreign Powers."""
+    return [seat for seat in s.initiative if not s.land[seat] and s.home[seat] == NONE]
+
+
+ASK_ALLYCONQUEST: Final = Kind(
+    "allyconquest",
+    cite="treaty.ally",
+    quiet=(DONE,),
+    prompt="Which ally takes a province?",
+    why=why_not_allyconquest,
+    leading=True,
+)
+ASK_ALLYPROVINCE: Final = Kind(
+    "allyprovince",
+    cite="treaty.ally",
+    prompt="Which province does {principality0} take?",
+    about=("principality",),
+    why=why_not_allyprovince,
 )

@@ -1,4 +1,4 @@
-"""Religion roles, Good Works and Saints (V.role.*)."""
+"""Religion roles, Good Works and Saints (V.role.*), and the Council of Trent (V.trent.*)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from westphalia.editions.five_round.state import (
     PREDESTINED,
     FiveRoundState,
 )
+from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType, Tale
 from westphalia.rules.base.state import CATHOLIC, with_item
+from westphalia.rules.faith.council import REFORMATION, hold_council, ottomans_threaten, pius_acts
 from westphalia.rules.faith.earning import catholics
 from westphalia.rules.realm.power import order_of_play
 
@@ -127,3 +129,33 @@ def gain_saints(s: FiveRoundState, seat: int, amount: int, rule: str) -> None:
     s.saints = with_item(s.saints, seat, s.saints[seat] + amount)
     if s.tell:
         s.tell(SAINTS, cite=rule, seat=seat, amount=amount)
+
+
+# --- Phase 2.2, the Council of Trent and the Catholic Reformation ---
+
+
+def council_of_trent(s: FiveRoundState) -> Step:
+    """V.trent.2 to V.trent.6: play Council tokens in secret; more than half of them, or the Emperor's, delay it."""
+    yield from hold_council(s, gain_good_works, check_roles)
+
+
+def ottoman_die(s: FiveRoundState) -> None:
+    """V.trent.7: roll the Ottoman die, which breaks up the Council or lets it conclude."""
+    if not ottomans_threaten(s):
+        begin_reformation(s, "trent.reformation")
+
+
+def begin_reformation(s: FiveRoundState, rule: str) -> None:
+    """V.trent.8: Church Abuses and indulgences end, and each Catholic Player gains 2 Saints."""
+    s.reformation = True
+    if s.tell:
+        s.tell(REFORMATION, cite=rule)
+    for seat in catholics(s):
+        gain_saints(s, seat, s.k.trent_saints, rule)
+    check_roles(s)
+
+
+def pius(s: FiveRoundState) -> None:
+    """V.trent.9, V.end.2: begin the Reformation at the end of round 2 if no Council did."""
+    if pius_acts(s):
+        begin_reformation(s, "trent.pius")

@@ -1,4 +1,4 @@
-"""The Emperor's reward, and placing it in the last round."""
+"""A round begins with the Upheaval (V.upheaval.*) and ends with the Emperor's reward and leftover Gold (V.end.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,30 @@ from westphalia.engine.kind import Reason, RenamedKind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import DONE, PRINCIPALITY, kind_of
 from westphalia.rules.diplomacy.influence import place, places, store
-from westphalia.rules.victory.rounds import is_last_round
+from westphalia.rules.faith.upheaval import convert_principality, draw_cards, early_upheaval
+from westphalia.rules.realm.gold import lose_gold
+from westphalia.rules.realm.provinces import all_principalities
+from westphalia.rules.victory.rounds import begin_phase, is_last_round
+
+# --- Phase 1, Religious Upheaval ---
+
+
+def draw_principalities(s: FiveRoundState) -> None:
+    """V.upheaval.1, V.upheaval.4: draw Principalities; early rounds turn Catholic ones, late rounds turn any."""
+    begin_phase(s, "upheaval")
+    if s.round <= s.k.upheaval_early_rounds:
+        early_upheaval(s, whole_deck=True)
+    else:
+        late_upheaval(s)
+
+
+def late_upheaval(s: FiveRoundState) -> None:
+    """V.upheaval.4: each drawn Principality switches religion; Players' land does not change."""
+    for power in draw_cards(s, list(all_principalities(s))):
+        convert_principality(s, power, "upheaval.late")
+
+
+# --- the Emperor's reward ---
 
 
 def reward_emperor(s: FiveRoundState) -> None:
@@ -49,3 +72,13 @@ ASK_ROUND5INFLUENCE: Final = RenamedKind(
     why=why_not_last_influence,
     counted=True,
 )
+
+
+# --- the end ---
+
+
+def exchange_gold(s: FiveRoundState) -> None:
+    """V.end.1: turn leftover Gold into stored Influence, 1 for 1."""
+    for seat in s.initiative:
+        gold = lose_gold(s, seat, s.gold[seat], "end.gold")
+        store(s, seat, gold * s.k.leftover_gold_to_influence, "end.gold")

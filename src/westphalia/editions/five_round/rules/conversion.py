@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.editions.five_round.rules.faith.roles import (
+from westphalia.editions.five_round.rules.roles import (
     check_roles,
     gain_good_works,
     gain_saints,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.rules.faith.roles import check_roles, gain_good_works, is_saved
+from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works, is_saved
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.contents import Step
 from westphalia.engine.kind import Kind, Reason

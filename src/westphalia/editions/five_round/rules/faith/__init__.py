@@ -1,1 +1,0 @@
-"""Upheaval and Combat Heresy."""

@@ -1,1 +1,0 @@
-"""Religious War: Leagues, their battle and the peace."""
