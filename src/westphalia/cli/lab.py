@@ -19,6 +19,7 @@ from westphalia.cli.arguments import (
 from westphalia.cli.main import INTERRUPTED
 from westphalia.cli.progress import Progress
 from westphalia.editions.kit.edition import edition
+from westphalia.house.constants import check_name, described
 from westphalia.lab.files import read_plan
 from westphalia.lab.plan import ROTATE, Plan, make_plan, read_bots
 from westphalia.lab.run import run as play_run
@@ -36,6 +37,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     report.set_defaults(run=write)
     add_compare(commands)
     add_sweep(commands)
+    listed = commands.add_parser(
+        "constants", help="list the constants of an edition, their meaning, limits and rules"
+    )
+    listed.add_argument("edition", metavar="EDITION", help="such as five-round")
+    listed.add_argument("--players", type=int, default=0, metavar="N", help="for so many players")
+    listed.add_argument("name", nargs="*", metavar="NAME", help="only these")
+    listed.set_defaults(run=constants)
 
 
 def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -109,6 +117,22 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="play on a Ray cluster (auto: the one on this machine)",
     )
+
+
+def constants(args: argparse.Namespace) -> int:
+    """List the constants that can be changed."""
+    ed = edition(args.edition)
+    ed.check_players(args.players or ed.usual_players())
+    k = ed.constants(args.players or ed.usual_players(), ed.proposed())
+    for name in args.name:
+        check_name(k, name)
+    print(f"{ed.title[0].upper()}{ed.title[1:]}, {k.players} players. Change one with --set NAME=VALUE.")
+    for constant in described(ed, args.players):
+        if not args.name or constant.name in args.name:
+            between = "" if constant.type == "bool" else f", {constant.low} to {constant.high}"
+            print(f"\n{constant.name} = {constant.value}{between}")
+            print(f"  {constant.meaning[:1].upper()}{constant.meaning[1:]}. [{', '.join(constant.rules)}]")
+    return 0
 
 
 def plan_of(args: argparse.Namespace, changes: tuple[str, ...] | None = None, bots: str = "") -> Plan:

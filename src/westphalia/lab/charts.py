@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from westphalia.board import Board
@@ -25,6 +25,7 @@ KIND_COLOURS: Final = (
     BLUE,
     "#b9b0a0",
 )  # distinguishable for colour-blind readers
+MORE_COLOURS: Final = (WINE, "#4f7f4a", "#b0602a", "#6a4c93")  # for the kinds of other editions
 SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH: Final = 620
 ROW: Final = 26  # pixels for a row of a chart
@@ -108,13 +109,13 @@ def victories(counts: Sequence[tuple[str, int, int]], games: int) -> Chart:
     """Draw kinds of victory by the round in which games end."""
     import altair as alt
 
+    order = list(dict.fromkeys([*KINDS, *(kind for kind, _, _ in counts)]))
     rows = [
-        {"kind": kind, "round": f"round {round}", "share": count / games, "order": KINDS.index(kind)}
+        {"kind": kind, "round": f"round {round}", "share": count / games, "order": order.index(kind)}
         for kind, round, count in counts
     ]
-    colour = alt.Color(
-        "kind:N", scale=alt.Scale(domain=list(KINDS[:3]), range=list(KIND_COLOURS[:3])), title=None
-    )
+    colours = [*KIND_COLOURS, *MORE_COLOURS][: len(order)]
+    colour = alt.Color("kind:N", scale=alt.Scale(domain=order, range=colours), title=None)
     bars = (
         alt.Chart(_frame(rows))
         .mark_bar(stroke=PAPER, strokeWidth=1.5)
@@ -310,7 +311,7 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
         for value, e in by_value.items()
     ]
     names = list(found)
-    colours = [GOLD, BROWN, BLUE, WINE, "#8a8172", "#4f7f4a", "#b0602a", "#6a4c93"]
+    colours = [*KIND_COLOURS, *MORE_COLOURS]
     colour = alt.Color("name:N", scale=alt.Scale(domain=names, range=colours[: len(names)]), title=None)
     shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
     x = alt.X("value:O", sort=None, title=what, axis=alt.Axis(labelAngle=0))
@@ -325,14 +326,15 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=300))
 
 
-def heat(board: Board, value: Callable[[int], float], title: str) -> str:
-    """Draw the map; a darker hex has a higher value, which is written in it."""
-    values = [value(hex) for hex in range(board.size)]
-    least, span = min(values), max(values) - min(values) or 1.0
+def heat(board: Board, values: Sequence[float], mean: float, off: Collection[int], title: str) -> str:
+    """Draw the map: hexes in `off` are red above the mean and blue below it; each has its value written in it."""
+    widest = max((abs(values[hex] - mean) for hex in off), default=0.0) or 1.0
 
     def fill(hex: int) -> str:
-        part = (values[hex] - least) / span
-        low, high = (0xFD, 0xF8, 0xEC), (0xA8, 0x50, 0x4A)
-        return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in zip(low, high, strict=True))
+        if hex not in off:
+            return PAPER
+        part = (values[hex] - mean) / widest
+        low, high = (0xFD, 0xF8, 0xEC), (0xB8, 0x54, 0x4C) if part > 0 else (0x6A, 0x93, 0xC8)
+        return "#" + "".join(f"{round(a + (b - a) * abs(part)):02x}" for a, b in zip(low, high, strict=True))
 
-    return draw_svg(board, fill, lambda hex: f"{100 * value(hex):.0f}", 46.0, title)
+    return draw_svg(board, fill, lambda hex: f"{100 * values[hex]:.0f}", 46.0, title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
@@ -11,6 +12,7 @@ from westphalia.lab.files import LabError
 from westphalia.lab.plan import Plan
 from westphalia.lab.workers import Packed, play_packed
 
+PATIENCE: Final = 5.0  # seconds to reach the cluster
 ALWAYS: Final = -1  # retry a task whose worker or machine is lost; a game that fails is not tried again
 
 
@@ -34,6 +36,20 @@ def play_on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator
         ray.shutdown()
 
 
+def check_reachable(address: str) -> None:
+    """Raise LabError at once if nothing listens at HOST:PORT; Ray itself tries for more than a minute."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address in ("auto", "local"):
+        return
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise LabError(f"--cluster: {address!r} is not of the form HOST:PORT (or auto)")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except OSError as problem:
+        why = problem.strerror or str(problem) or "no answer"
+        raise LabError(f"--cluster: there is no Ray cluster at {address!r} ({why.lower()})") from None
+
+
 def connect(address: str) -> Any:
     """Return the ray module, connected to a cluster."""
     try:
@@ -42,6 +58,7 @@ def connect(address: str) -> Any:
         raise LabError(
             "--cluster: this needs ray, which is not installed: install westphalia[cluster]"
         ) from None
+    check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="error")
     except (ConnectionError, RuntimeError, ValueError) as problem:

@@ -9,6 +9,7 @@ from typing import Final
 
 from westphalia.lab import measures as m
 from westphalia.lab.files import LabError
+from westphalia.lab.fit import warning
 from westphalia.lab.plan import Plan
 from westphalia.lab.report import markdown_table
 from westphalia.lab.stats import LEVEL, Difference, holm, paired
@@ -37,11 +38,12 @@ def compare(first: m.Run, second: m.Run) -> list[Difference]:
 
 
 def _by_seed(games: object, name: str) -> dict[int, float]:
-    """Return the mean of a measure for each seed; games without a value are left out."""
+    """Return the mean of a measure for each seed."""
     import polars as pl
 
     assert isinstance(games, pl.DataFrame)
-    means = games.drop_nulls(name).group_by("seed").agg(pl.col(name).mean())
+    assert not games[name].null_count(), name
+    means = games.group_by("seed").agg(pl.col(name).mean())
     return dict(zip(means["seed"].to_list(), means[name].to_list(), strict=True))
 
 
@@ -57,6 +59,9 @@ def what_differs(first: Plan, second: Plan) -> str:
         for name in sorted(one.keys() | two.keys()):
             if one.get(name) != two.get(name):
                 usual = "as in the edition"
+                if name == "house":
+                    parts.append(f"house rules {first.title} against {second.title}")
+                    continue
                 parts.append(f"{name} {one.get(name, usual)} against {two.get(name, usual)}")
     return "; ".join(parts) or "nothing: the same games"
 
@@ -74,7 +79,8 @@ def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str
         f"{len(found)} measures over {seeds} shared seeds. A difference is second minus first. The intervals hold for"
         " all measures together with 95 % confidence, and p-values are corrected for their number (Holm).",
     ]
-    if first.plan.bots != second.plan.bots and first.plan.edition == second.plan.edition:
+    lines += filter(None, dict.fromkeys(warning(run.plan) for run in (first, second)))
+    if set(first.plan.bots) != set(second.plan.bots) and first.plan.edition == second.plan.edition:
         lines.append("The bots differ, so the differences may come from the bots as well as from the rules.")
     lines.append(
         f"Significant differences: {len(sure)} ({', '.join(d.question for d in sure)})."

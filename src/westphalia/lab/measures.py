@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from westphalia.lab.files import LabError, read_plan, read_table
 from westphalia.lab.plan import Plan
-from westphalia.lab.stats import LEVEL, Estimate, mean_of
+from westphalia.lab.stats import LEVEL, Estimate, mean_of, quantile, wilson
 
 if TYPE_CHECKING:
     import polars as pl
@@ -49,6 +51,12 @@ class Run:
     def last(self) -> pl.DataFrame:
         return self.rounds.filter(self.rounds["last"])
 
+    @cached_property
+    def rounds_of_edition(self) -> int:
+        """The rounds of a game that no religion wins; every measure by round has so many values."""
+        rounds = self.plan.played.constants(self.plan.players, dict(self.plan.options)).rounds
+        return int(max(rounds, *self.rounds["round"].unique().to_list()))
+
     @property
     def fair(self) -> float:
         """The share of wins of each seat if all were equal."""
@@ -63,13 +71,15 @@ def read_run(directory: Path) -> Run:
     return run
 
 
-def estimate(rows: pl.DataFrame, value: str, *, share: bool, level: float = LEVEL) -> Estimate:
+def estimate(
+    rows: pl.DataFrame, value: str, *, share: bool, count: bool = False, level: float = LEVEL
+) -> Estimate:
     """Return the mean of a column, clustered by seed."""
     import polars as pl
 
     seeds = rows.group_by("seed").agg(pl.col(value).cast(pl.Float64).sum().alias("sum"), pl.len().alias("n"))
     seeds = seeds.sort("seed")
-    return mean_of(seeds["sum"].to_list(), seeds["n"].to_list(), share=share, level=level)
+    return mean_of(seeds["sum"].to_list(), seeds["n"].to_list(), share=share, count=count, level=level)
 
 
 def estimates(
@@ -88,7 +98,11 @@ def estimates(
 
 
 def by_game(run: Run) -> pl.DataFrame:
-    """Return one row per game with one column per measure."""
+    """Return one row per game with one column per measure, all of them for every game.
+
+    A game that ended early counts with its final values: a measure over the games that reach a round would compare
+    different games as soon as a rule changes how many do.
+    """
     import polars as pl
 
     games = run.games.select(
@@ -109,12 +123,14 @@ def by_game(run: Run) -> pl.DataFrame:
         games = games.join(at, on="game", how="left")
     crowned = seats.filter("first_emperor").select("game", pl.col("share").alias("win of the first Emperor"))
     games = games.join(crowned, on="game", how="left")
-    table = run.rounds.filter(pl.col("seat") == 0)
-    for round in sorted(table["round"].unique().to_list())[1:]:
-        at = table.filter(pl.col("round") == round).select(
+    games = games.with_columns(pl.col("win of the first Emperor").fill_null(0.0))
+    carried = carried_forward(run)
+    for round in range(1, run.rounds_of_edition + 1):
+        at = carried.filter(pl.col("round") == round).select(
             "game",
             pl.col("protestant_provinces")
             .cast(pl.Float64)
+            .fill_null(0.0)
             .alias(f"Protestant provinces after round {round}"),
         )
         games = games.join(at, on="game", how="left")
@@ -125,7 +141,10 @@ def by_game(run: Run) -> pl.DataFrame:
             .agg(pl.len().cast(pl.Float64).alias(name))
         )
         games = games.join(count, on="game", how="left").with_columns(pl.col(name).fill_null(0.0))
-    return games.join(leads(run), on="game", how="left").sort("game")
+    lead = games.join(leads(run), on="game", how="left").sort("game")
+    return lead.with_columns(
+        pl.col("changes of the lead").fill_null(0.0), pl.col("decided in round").fill_null(1.0)
+    )
 
 
 COUNTED: Final = {
@@ -179,6 +198,25 @@ def leads(run: Run) -> pl.DataFrame:
 # --- over the rounds ---
 
 
+def carried_forward(run: Run) -> pl.DataFrame:
+    """Return the provinces after every round of the edition; a game that ended early keeps its final values."""
+    import polars as pl
+
+    table = run.rounds.filter(pl.col("seat") == 0).select(
+        "game", "seed", "round", "catholic_provinces", "protestant_provinces", "provinces_needed"
+    )
+    rounds = pl.DataFrame({"round": range(run.rounds_of_edition + 1)}, schema={"round": pl.UInt8})
+    every = (
+        table.select("game", "seed")
+        .unique()
+        .join(rounds, how="cross")
+        .join(table.drop("seed"), on=["game", "round"], how="left")
+    )
+    return every.sort("game", "round").with_columns(
+        pl.exclude("game", "seed", "round").forward_fill().over("game")
+    )
+
+
 def lead_by_round(run: Run) -> dict[str, Estimate]:
     """Return how often the leader after each round is among the winners."""
     import polars as pl
@@ -194,21 +232,9 @@ def provinces_by_round(run: Run) -> pl.DataFrame:
     """
     import polars as pl
 
-    table = run.rounds.filter(pl.col("seat") == 0).select(
-        "game", "seed", "round", "catholic_provinces", "protestant_provinces", "provinces_needed"
-    )
-    rounds = pl.DataFrame({"round": sorted(table["round"].unique().to_list())}, schema={"round": pl.UInt8})
-    every = (
-        table.select("game", "seed")
-        .unique()
-        .join(rounds, how="cross")
-        .join(table.drop("seed"), on=["game", "round"], how="left")
-    )
-    every = every.sort("game", "round").with_columns(
-        pl.exclude("game", "seed", "round").forward_fill().over("game")
-    )
+    every = carried_forward(run)
     rows = []
-    for round in rounds["round"]:
+    for round in range(run.rounds_of_edition + 1):
         at = every.filter(pl.col("round") == round)
         for religion in ("catholic", "protestant"):
             column = f"{religion}_provinces"
@@ -258,7 +284,7 @@ class Bin:
     true: Estimate
 
 
-def calibration(rows: pl.DataFrame, said: str, true: str) -> list[Bin]:
+def calibration(rows: pl.DataFrame, said: str, true: str, level: float = LEVEL) -> list[Bin]:
     """Return how often forecasts came true, in bins of a tenth."""
     import polars as pl
 
@@ -266,27 +292,27 @@ def calibration(rows: pl.DataFrame, said: str, true: str) -> list[Bin]:
         (pl.col(said) * BINS).floor().clip(0, BINS - 1).cast(pl.Int64).alias("bin")
     )
     return [
-        Bin(float(at[said].mean()), estimate(at, true, share=True))  # type: ignore[arg-type]
+        Bin(float(at[said].mean()), estimate(at, true, share=True, level=level))  # type: ignore[arg-type]
         for bin in range(BINS)
         if len(at := rows.filter(pl.col("bin") == bin)) >= LEAST_CHOSEN
     ]
 
 
-def chances(run: Run) -> list[Bin]:
+def chances(run: Run, level: float = LEVEL) -> list[Bin]:
     """Return the calibration of a prince's chances at the end of rounds."""
     import polars as pl
 
-    return calibration(run.rounds.filter(~pl.col("last") & (pl.col("round") > 0)), "chance", "share")
+    return calibration(run.rounds.filter(~pl.col("last") & (pl.col("round") > 0)), "chance", "share", level)
 
 
-def odds_of_war(run: Run) -> list[Bin]:
+def odds_of_war(run: Run, level: float = LEVEL) -> list[Bin]:
     """Return the calibration of a prince's odds for attackers before battles."""
     import polars as pl
 
     wars = run.events.filter(
         (pl.col("kind") == "war") & (pl.col("amount") == 0) & (pl.col("outcome") != "dropped")
     )
-    return calibration(wars.with_columns((pl.col("outcome") == "won").alias("won")), "odds", "won")
+    return calibration(wars.with_columns((pl.col("outcome") == "won").alias("won")), "odds", "won", level)
 
 
 def bot_matrix(run: Run) -> list[tuple[str, str, Estimate]]:
@@ -306,3 +332,16 @@ def bot_matrix(run: Run) -> list[tuple[str, str, Estimate]]:
                 decided = both.filter(total > 0).with_columns((pl.col("share") / total).alias("part"))
                 found.append((one, other, estimate(decided, "part", share=True)))
     return found
+
+
+def unlike_the_rest(counts: Sequence[int], games: int, independent: float = 1.0) -> tuple[float, set[int]]:
+    """Return the mean share of all hexes, and the hexes that differ from it by more than chance.
+
+    `independent`: the part of the games that counts as independent. The intervals hold for all hexes together.
+    """
+    if not games or not counts:
+        return 0.0, set()
+    mean = sum(counts) / (games * len(counts))
+    t = quantile(1 - (1 - LEVEL) / len(counts), inf)
+    shares = [wilson(min(1.0, count / games), games * independent, t) for count in counts]
+    return mean, {i for i, (low, high) in enumerate(shares) if not low <= mean <= high}

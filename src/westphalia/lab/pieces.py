@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from westphalia.editions.kit.edition import edition
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.stats import LEVEL, Estimate
@@ -136,7 +135,7 @@ def victories(run: m.Run) -> Piece:
         kind: m.estimate(by_game, f"{kind} victory", share=True)
         for kind in ("Catholic", "Protestant", "Westphalia")
     }
-    stopped = m.estimate(by_game, "victories stopped", share=False)
+    stopped = m.estimate(by_game, "victories stopped", share=False, count=True)
     words = "; ".join(f"{kind} {percent(e)}" for kind, e in found.items())
     return Piece(
         "Kinds of victory",
@@ -149,6 +148,10 @@ def victories(run: m.Run) -> Piece:
 
 
 def provinces(run: m.Run) -> Piece:
+    if run.last["catholic_provinces"].null_count():
+        return Piece(
+            "Provinces by religion", "Not counted: princes do not play this edition, so nothing is sure here."
+        )
     rows = m.provinces_by_round(run)
     needed = run.last["provinces_needed"].max()
     widest = float((rows["high"] - rows["low"]).max() or 0) / 2  # type: ignore[arg-type]
@@ -190,7 +193,7 @@ def decided(run: m.Run) -> Piece:
 
 def what_happened(run: m.Run) -> Piece:
     by_game = m.by_game(run)
-    found = {name: m.estimate(by_game, name, share=False) for name in m.COUNTED.values()}
+    found = {name: m.estimate(by_game, name, share=False, count=True) for name in m.COUNTED.values()}
     rows = [(name, number(e)) for name, e in found.items()]
     events = run.events
     for kind, word in (
@@ -246,14 +249,16 @@ def calibration(run: m.Run) -> Piece:
             "Calibration of the bots",
             f"No forecast was made at least {m.LEAST_CHOSEN} times, or princes do not play this edition.",
         )
-    outside = [b for b in bins if not b.true.contains(b.said)]
+    level = 1 - (1 - LEVEL) / len(bins)  # for all points together
+    strict = [*m.chances(run, level), *m.odds_of_war(run, level)]
+    outside = [b for b in strict if not b.true.contains(b.said)]
     far = max(bins, key=lambda b: abs(b.true.mean - b.said))
     return Piece(
         "Calibration of the bots",
         "A prince's forecasts (chances at the end of a round, an attacker's odds before a battle) against outcomes,"
         f" with 95 % intervals. On the dashed line they agree. {len(outside)} of {len(bins)} points are significantly"
-        f" off it; the farthest: {100 * far.said:.0f} % forecast, {percent(far.true)} observed. White Peace is not"
-        " a victory of the attacker.",
+        f" off it (95 % confidence for all together). The farthest: {100 * far.said:.0f} % forecast,"
+        f" {percent(far.true)} observed. White Peace is not a victory of the attacker.",
         charts.calibrated(found),
         head=("forecast", "expected", "came true", "counted"),
         rows=tuple(
@@ -305,25 +310,37 @@ def bots(run: m.Run) -> Piece:
 
 
 def heat(run: m.Run) -> Piece:
+    """Show the hexes that differ from the rest of the map by more than chance."""
     import polars as pl
 
     plan = run.plan
-    board = edition(plan.edition).board(plan.players, dict(plan.options))
-    hexes = run.hexes
-    last = hexes.filter(pl.col("round") == hexes["round"].max())
-    sums = last.group_by("hex").agg(pl.col("games", "protestant", "realm").sum()).sort("hex")
-    fought = hexes.group_by("hex").agg(pl.col("conquests").sum()).sort("hex")["conquests"].to_list()
-    games = len(run.games)
-    parts: Sequence[tuple[str, list[float]]] = (
-        ("Protestant at the end, in % of games", (sums["protestant"] / sums["games"]).to_list()),
-        ("in a Player's realm at the end, in % of games", (sums["realm"] / sums["games"]).to_list()),
-        ("conquests in 100 games", [count / games for count in fought]),
-    )
-    least = min(sums["games"].to_list())
+    board = plan.played.board(plan.players, dict(plan.options))
+    hexes = run.hexes.group_by("hex", "round").agg(pl.col("games", "protestant", "realm", "conquests").sum())
+    last = hexes.filter(pl.col("round") == pl.col("round").max()).sort("hex")
+    games = int(last["games"].max() or 0)  # type: ignore[arg-type]
+    fought = hexes.group_by("hex").agg(pl.col("conquests").sum()).sort("hex")
+    every = len(run.games)
+    seeds = run.games["seed"].n_unique() / every  # games of one seed count as one, to be on the safe side
+    found = [
+        ("Protestant at the end, in % of games", last["protestant"].to_list(), games),
+        ("in a Player's realm at the end, in % of games", last["realm"].to_list(), games),
+        ("conquests in 100 games", fought["conquests"].to_list(), every),
+    ]
+    pictures, said = [], []
+    for title, counts, count in found:
+        mean, off = m.unlike_the_rest(counts, count, seeds)
+        if off:
+            pictures.append(
+                (title, charts.heat(board, [c / max(1, count) for c in counts], mean, off, title))
+            )
+        else:
+            said.append(title.partition(",")[0])
+    nothing = f" No hex differs from the others by more than chance: {'; '.join(said)}." if said else ""
     return Piece(
         "Heat on the map",
-        f"The map after the last round ({least} games reached it). Numbers are accurate to about"
-        f" ± {100 / max(1, least) ** 0.5:.0f} points (95 %). Homes and Electors are placed anew in every game, so"
-        " differences come from the location itself, such as edge or middle.",
-        pictures=tuple((title, charts.heat(board, values.__getitem__, title)) for title, values in parts),
+        f"The map after the last round ({games} games reached it). A hex is coloured if it differs from the mean of the"
+        " map by more than chance (95 % confidence for all hexes together): red above it, blue below. Homes and"
+        " Electors are placed anew in every game, so differences come from the location itself, such as edge or"
+        f" middle.{nothing}",
+        pictures=tuple(pictures),
     )

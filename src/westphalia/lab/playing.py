@@ -14,6 +14,7 @@ from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import EditionPolicy, has_policy, policy_for
 from westphalia.bots.core.prince import rank_answers
 from westphalia.editions.kit.edition import Edition
+from westphalia.engine.flow import EndlessLoop
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -65,15 +66,32 @@ def play_chunk(plan: Plan, chunk: int) -> Rows:
             size = play_game(plan, played, number, rows, hexes)
         except Exception as problem:
             seed, _ = plan.seed_of(number)
-            changed = (
-                "; does a changed constant ask for more than the map or the box has?" if plan.changes else ""
-            )
             raise RuntimeError(
-                f"game {number} (seed {seed}) of {plan.title} cannot be played:"
-                f" {type(problem).__name__}: {problem}{changed}"
+                f"game {number} (seed {seed}) of {plan.title} cannot be played: {_why(problem)}{_blame(plan)}"
             ) from problem
     rows["hexes"] = hexes.rows(chunk, size)
     return rows
+
+
+class Stalled(RuntimeError):
+    """A game of changed rules that does not end."""
+
+
+def _why(problem: Exception) -> str:
+    if isinstance(problem, EndlessLoop):
+        return f"the step {problem} is repeated without end"
+    return str(problem) if isinstance(problem, Stalled) else f"{type(problem).__name__}: {problem}"
+
+
+def _blame(plan: Plan) -> str:
+    """Return which changes may be the reason."""
+    names = [f"{name} = {value}" for name, value in plan.changes]
+    names += ["the house rules"] * ("house" in dict(plan.options))
+    return (
+        f"; does a changed rule ask for more than the map or the box has ({', '.join(names)})?"
+        if names
+        else ""
+    )
 
 
 def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes) -> int:
@@ -89,6 +107,9 @@ def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes
     answers, faults, chosen, decisions = play(game, bots, plan.decisions)
     game.state.tell = None
     s = game.state
+    if not game.over and _blame(plan):
+        where = s.k.phase_names[s.phase]
+        raise Stalled(f"it has not ended after {answers} answers and is in {where} of round {s.round}")
     snapshots.end()
     share = [share_of_win(s.winners, seat) for seat in range(count)]
     rows["games"].append(

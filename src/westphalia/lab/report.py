@@ -11,6 +11,7 @@ from typing import Final
 
 from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
+from westphalia.lab.fit import warning
 from westphalia.lab.pieces import FEW, Piece, pieces
 
 HTML: Final = "report.html"
@@ -62,10 +63,16 @@ def intro(run: m.Run) -> list[str]:
     """Return what was played and the limits of what it shows."""
     plan = run.plan
     bots = plan.bots[0] if len(set(plan.bots)) == 1 else ", ".join(plan.bots)
-    options = ", ".join(f"{name} {value}" for name, value in plan.options)
+    options = ", ".join(f"{name} {value}" for name, value in plan.options if name != "house")
     lines = []
     if plan.changes:
         lines.append("CHANGED: these games do not follow the edition; the title lists the changed constants.")
+    if "house" in dict(plan.options):
+        lines.append(
+            "CHANGED: these games follow house rules; `westphalia house show` lists what they change."
+        )
+    if doubt := warning(plan):
+        lines.append(doubt)
     lines.append(
         f"{plan.players} players ({bots}), {options}; seeds {plan.seed} to {max(run.games['seed'].to_list())}"
         + (", each played once per rotation of the seats." if plan.rotate else ".")

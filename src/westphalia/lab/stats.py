@@ -13,6 +13,7 @@ from westphalia.bots.arena.ratings import clustered_error
 LEVEL: Final = 0.95
 NORMAL: Final = NormalDist()
 TINY: Final = 1e-12
+FEW_EVENTS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,14 @@ def quantile(level: float, freedom: float) -> float:
     return z + a / freedom + b / freedom**2 + c / freedom**3
 
 
-def mean_of(sums: Sequence[float], counts: Sequence[int], *, share: bool, level: float = LEVEL) -> Estimate:
+def mean_of(
+    sums: Sequence[float], counts: Sequence[int], *, share: bool, count: bool = False, level: float = LEVEL
+) -> Estimate:
     """Return the mean of values from the sum and the count of each seed; a `share` lies between 0 and 1.
 
-    The interval of a share is Wilson's with the effective number of independent games, which also holds for rare
-    events; other intervals are Student's.
+    The interval of a share is Wilson's with the effective number of independent games, that of a `count` of events is
+    the score interval of a Poisson mean with the dispersion of the sample. Both also hold for rare events. Other
+    intervals are Student's.
     """
     total, seeds = sum(counts), len(counts)
     if not total:
@@ -67,6 +71,11 @@ def mean_of(sums: Sequence[float], counts: Sequence[int], *, share: bool, level:
         return Estimate(mean, *((0.0, 1.0) if share else (-inf, inf)), total, seeds)
     error = clustered_error([s - mean * n for s, n in zip(sums, counts, strict=True)], total)
     t = quantile(level, seeds - 1)
+    if count:
+        spread = total * error**2 / mean if mean > TINY else 1.0
+        if sum(sums) < FEW_EVENTS:  # too few to tell that they are more regular than chance
+            spread = max(1.0, spread)
+        return Estimate(mean, *poisson_score(mean, total / max(spread, TINY), t), total, seeds)
     if not share:
         return Estimate(mean, mean - t * error, mean + t * error, total, seeds)
     effective = mean * (1 - mean) / error**2 if error > TINY else float(seeds)
@@ -82,6 +91,15 @@ def wilson(mean: float, count: float, t: float) -> tuple[float, float]:
     centre = (mean + t * t / (2 * count)) / scale
     half = t / scale * sqrt(max(0.0, mean * (1 - mean)) / count + t * t / (4 * count * count))
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def poisson_score(mean: float, games: float, t: float) -> tuple[float, float]:
+    """Return the score interval of a mean count over so many independent games."""
+    if t == inf:
+        return 0.0, inf
+    centre = mean + t * t / (2 * games)
+    half = t * sqrt(mean / games + t * t / (4 * games * games))
+    return max(0.0, centre - half), centre + half
 
 
 # --- differences ---

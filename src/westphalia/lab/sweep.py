@@ -52,10 +52,7 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
     games = {value: m.by_game(run) for value, run in by_value.items()}
     kinds = {kind: {v: m.estimate(g, kind, share=True) for v, g in games.items()} for kind in SHARES}
     places = {
-        f"place {place}": {
-            v: m.estimate(g.drop_nulls(f"win of place {place}"), f"win of place {place}", share=True)
-            for v, g in games.items()
-        }
+        f"place {place}": {v: m.estimate(g, f"win of place {place}", share=True) for v, g in games.items()}
         for place in range(1, min(run.plan.players for run in by_value.values()) + 1)
     }
     values = list(by_value)
@@ -68,7 +65,7 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
         else "no difference is significant"
     )
     others = {
-        "wars": {v: m.estimate(g, "wars", share=False) for v, g in games.items()},
+        "wars": {v: m.estimate(g, "wars", share=False, count=True) for v, g in games.items()},
         "changes of the lead": {
             v: m.estimate(g, "changes of the lead", share=False) for v, g in games.items()
         },

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final, NamedTuple, TypeVar
 
 from westphalia.bots.core.bot import Bot, default_answer
@@ -198,4 +199,13 @@ def _run_in_pool(function: Callable[[T], R], tasks: Mapping[int, T], workers: in
 
 def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ["POLARS_MAX_THREADS"] = "1"
+
+
+def _end_with_parent() -> None:
+    """End this worker when its parent has gone, even if that was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
