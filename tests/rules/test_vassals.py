@@ -6,8 +6,7 @@ from rules.table import CATHOLIC, PROTESTANT, Table, sentence_of
 from rules.warfare import both_editions
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
-from westphalia.rules.diplomacy.gifts import receivers
-from westphalia.rules.diplomacy.vassals import why_not_gift, why_not_receiver, why_not_release
+from westphalia.rules.diplomacy.vassals import receivers, why_not_gift, why_not_receiver, why_not_release
 
 RULES = {
     "six-round": {"release": "VI.vassal.1", "gift": "VI.gift.1", "full": "VI.treaty.7"},

@@ -11,7 +11,7 @@ from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.lab.listener import RELIGIONS
 from westphalia.rules.base.fields import NONE, SEATS
 from westphalia.rules.base.state import State
-from westphalia.rules.victory.standing import Standing
+from westphalia.rules.victory.check import Standing
 
 NO_CROWN: Final = 255
 MERIT: Final = ("points", "saints", "good_works")  # the first that an edition has

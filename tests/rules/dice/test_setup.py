@@ -13,8 +13,7 @@ from westphalia.editions.player_turns.rules.setup import fill_single_hexes, pair
 from westphalia.rules.base.answers import ELECTOR, NAME, PASS, PROVINCE
 from westphalia.rules.base.state import CATHOLIC, NONE
 from westphalia.rules.realm.provinces import all_principalities
-from westphalia.rules.setup.naming import names_not_in_use
-from westphalia.rules.setup.places import fitting_name
+from westphalia.rules.setup.naming import fitting_name, names_not_in_use
 
 
 def setup_game(players=5, seed=3, until=None, **options):

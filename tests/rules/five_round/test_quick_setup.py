@@ -13,8 +13,8 @@ from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.answers import PROVINCE
 from westphalia.rules.base.state import FIRST_PRINCIPALITY
 from westphalia.rules.setup import naming
+from westphalia.rules.setup.naming import atlas, fitting_name, nearest, spot
 from westphalia.rules.setup.pieces import ASK_ELECTOR
-from westphalia.rules.setup.places import atlas, fitting_name, nearest, spot
 from westphalia.rules.setup.quick_setup import DYNASTIES, elector_lands, quick_answer
 
 PLAYERS = (5, 6, 7, 8)

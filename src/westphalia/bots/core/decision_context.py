@@ -10,7 +10,7 @@ from westphalia.bots.core.simultaneous import Stakes
 from westphalia.bots.core.weights import Weights
 from westphalia.engine.question import Question
 from westphalia.rules.base.state import TYPES, State
-from westphalia.rules.victory.standing import Standing
+from westphalia.rules.victory.check import Standing
 
 if TYPE_CHECKING:
     from westphalia.bots.core.influence_plan import InfluencePlan

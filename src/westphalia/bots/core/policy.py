@@ -14,7 +14,7 @@ from westphalia.bots.core.weights import POLITIQUE, Weights, with_temperament
 from westphalia.bots.search.turn_strategies import TurnStrategy
 from westphalia.editions.kit.edition import Edition, base_key
 from westphalia.engine.question import Question
-from westphalia.rules.victory.standing import Standing
+from westphalia.rules.victory.check import Standing
 
 MIXED: Final = frozenset({"card", "convert", "council", "dilemma", "diplomacy_game", "foreign_power"})
 """Kinds for which values are probabilities, so that opponents cannot predict the answer."""

@@ -25,7 +25,7 @@ from westphalia.rules.base.state import NONE, SEATS
 from westphalia.rules.base.words import LEAGUES, RELIGIONS, answer_words, principality_words, province_words
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, opposing
 from westphalia.rules.realm.provinces import religion_of
-from westphalia.rules.victory.standing import RULE_OF
+from westphalia.rules.victory.check import RULE_OF
 
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 WASTE: Final[Reason] = ("This gives away Influence that you can still use.", "influence.withdraw")

@@ -26,7 +26,7 @@ from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain_sufficient
 from westphalia.rules.realm.power import order_of_play
 from westphalia.rules.realm.provinces import own_capital
-from westphalia.rules.victory.standing import Standing
+from westphalia.rules.victory.check import Standing
 
 # --- time ---
 

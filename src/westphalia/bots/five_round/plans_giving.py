@@ -12,8 +12,8 @@ from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, STAY
 from westphalia.rules.base.state import NONE, SEATS
-from westphalia.rules.diplomacy.gifts import gifts, receivers
 from westphalia.rules.diplomacy.influence import influenced
+from westphalia.rules.diplomacy.vassals import gifts, receivers
 from westphalia.rules.realm.provinces import of_religion, town_provinces
 
 NEVER: Final = -99.0

@@ -26,7 +26,7 @@ from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.diplomacy.influence import gain, settle
 from westphalia.rules.realm.power import order_of_play
 from westphalia.rules.realm.provinces import is_foreign_power
-from westphalia.rules.victory.standing import Standing
+from westphalia.rules.victory.check import Standing
 
 
 def rounds_to_test(s: PlayerTurnsState) -> int:

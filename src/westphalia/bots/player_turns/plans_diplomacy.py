@@ -17,7 +17,7 @@ from westphalia.rules.base.answers import (
     STORED,
 )
 from westphalia.rules.base.state import SEATS
-from westphalia.rules.diplomacy.gifts import gifts, receivers
+from westphalia.rules.diplomacy.vassals import gifts, receivers
 from westphalia.rules.league.leagues import BOTH
 from westphalia.rules.realm.provinces import town_provinces
 

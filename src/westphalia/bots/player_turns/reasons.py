@@ -36,7 +36,7 @@ from westphalia.rules.base.answers import (
 from westphalia.rules.base.state import NONE, SEATS
 from westphalia.rules.base.words import RELIGIONS, principality_words
 from westphalia.rules.league.leagues import BOTH, LEAGUE_OF_ANSWER, opposing
-from westphalia.rules.victory.standing import RULE_OF
+from westphalia.rules.victory.check import RULE_OF
 
 # --- Influence ---
 

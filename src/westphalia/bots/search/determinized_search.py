@@ -17,7 +17,7 @@ from westphalia.engine.chance import mix
 from westphalia.game.view import View, imagine
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import NO_LEAGUE, NONE, State
-from westphalia.rules.victory.standing import VICTORY_OF
+from westphalia.rules.victory.check import VICTORY_OF
 
 HEAT: Final = 4  # games after which the worse half of the candidates is dropped (sequential halving)
 LIKELY: Final = 0.5  # standard errors by which an answer must lead the first choice to replace it

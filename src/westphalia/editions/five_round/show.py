@@ -16,7 +16,7 @@ from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Desk, Fact, Goal, Held, Part, Race, Section, Share, Token
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.base.words import RELIGIONS
-from westphalia.rules.victory.standing import VICTORY_OF, Standing
+from westphalia.rules.victory.check import VICTORY_OF, Standing
 
 NEEDS: Final = ("V.win.2", "V.win.4")  # by religion
 AWARDED: Final = ("V.win.3", "V.win.5")

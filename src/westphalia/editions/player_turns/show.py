@@ -20,7 +20,7 @@ from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.realm.power import in_order
-from westphalia.rules.victory.standing import RULE_OF, VICTORY_OF
+from westphalia.rules.victory.check import RULE_OF, VICTORY_OF
 
 ACTIVITIES: Final = (
     ("combats", "Combat Heresy"),

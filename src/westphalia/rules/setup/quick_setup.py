@@ -15,8 +15,7 @@ from westphalia.engine.chance import below, mix, split
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import ELECTOR, NAME, PROVINCE
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, State
-from westphalia.rules.setup.naming import names_not_in_use
-from westphalia.rules.setup.places import Place, atlas, fitting_name, nearest
+from westphalia.rules.setup.naming import Place, atlas, fitting_name, names_not_in_use, nearest
 
 DYNASTIES: Final[dict[int, tuple[str, ...]]] = {
     5: ("Austria", "Bavaria", "Cleves", "Mecklenburg", "Baden"),

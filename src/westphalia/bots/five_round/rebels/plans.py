@@ -15,7 +15,7 @@ from westphalia.editions.five_round.rebels.constants import (
     PRICE_OF_REBEL,
     REBELS_THAT_TAKE,
 )
-from westphalia.editions.five_round.rebels.rules.suppression import price
+from westphalia.editions.five_round.rebels.rules.uprising import price
 from westphalia.editions.five_round.rules.war.declaration import attackable
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import NO, PASS, PRINCIPALITY, PROVINCE, SEAT, STORED, WAR_ON_PLAYER

@@ -30,8 +30,8 @@ from westphalia.rules.base.answers import (
     YES,
 )
 from westphalia.rules.base.words import principality_words
-from westphalia.rules.diplomacy.gifts import receivers
 from westphalia.rules.diplomacy.influence import influence_on, influenced, lose_all, settle, withdraw
+from westphalia.rules.diplomacy.vassals import receivers
 from westphalia.rules.league.leagues import LEAGUE_OF_ANSWER, members_of
 from westphalia.rules.realm.provinces import religion_of
 

@@ -19,7 +19,7 @@ from westphalia.editions.five_round.rebels.constants import (
     UNUSED_CLAIM_INFLUENCE,
 )
 from westphalia.editions.five_round.rebels.rules.lands import is_core
-from westphalia.editions.five_round.rebels.rules.suppression import price
+from westphalia.editions.five_round.rebels.rules.uprising import price
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.consequences import influence
 from westphalia.editions.kit.content import consequences

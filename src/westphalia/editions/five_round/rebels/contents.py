@@ -5,35 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round import contents
-from westphalia.editions.five_round.rebels.rules import (
-    claims,
-    lands,
-    peace,
-    penalties,
-    phase,
-    rebel_dice,
-    suppression,
-    unrest,
-    uprising,
-)
+from westphalia.editions.five_round.rebels.rules import claims, lands, penalties, unrest, uprising
 from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
 from westphalia.rules.victory import rounds
 
 REBELS: Final = chapter(
     "rebels",
-    phase.begin_rebels,
+    lands.begin_rebels,
     claims.end_truces,
     each(rounds.in_initiative_order, repeat(asks(claims.end_claim))),
-    each(rounds.in_initiative_order, repeat(asks(suppression.suppress))),
+    each(rounds.in_initiative_order, repeat(asks(uprising.suppress))),
     each(uprising.provinces_with_rebels, asks(uprising.besiege_or_move)),
-    when(phase.is_played_whole, peace.make_truces, peace.give_revenge),
+    when(lands.is_played_whole, claims.make_truces, claims.give_revenge),
     each(
         rounds.in_initiative_order,
         penalties.pay_for_rebel_held,
         as_long_as(penalties.owes, asks(penalties.pay_with_influence)),
     ),
     when(
-        phase.is_played_whole,
+        lands.is_played_whole,
         penalties.change_stability,
         each(
             rounds.in_initiative_order,
@@ -49,11 +39,11 @@ REBELS: Final = chapter(
         ),
         each(
             rounds.in_initiative_order,
-            rebel_dice.roll_dice,
-            as_long_as(rebel_dice.has_dice, asks(rebel_dice.work_off)),
+            unrest.roll_dice,
+            as_long_as(unrest.has_dice, asks(unrest.work_off)),
         ),
     ),
-    phase.end_rebels,
+    lands.end_rebels,
 )
 
 FIVE_ROUND_REBELS: Final = Program(

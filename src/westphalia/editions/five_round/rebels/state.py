@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from westphalia.editions.five_round.rebels.rules import memory, power, pressing
+from westphalia.editions.five_round.rebels.rules import edition_hooks
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules.base.fields import Field, always, by_seat
 
@@ -55,20 +55,20 @@ class RebelsState(FiveRoundState):
     owed: int  # Influence the Player on turn still has to lose for missing Gold
     rebel_dice: tuple[tuple[int, int], ...]  # (province, face) still to be resolved
 
-    imperial_power = power.imperial_power
-    obeying = power.obeying
-    why_disobeying = power.why_disobeying
-    claims_on = pressing.claims_on
-    power_of_claims = pressing.power_of_claims
-    press_claims = pressing.press_claims
-    truces_of = pressing.truces_of
-    why_truce = pressing.why_truce
-    army_drawn = pressing.army_drawn
-    was_open_to = memory.was_open_to
-    war_declared = memory.war_declared
-    religious_war_ended = memory.religious_war_ended
-    religion_changed = memory.religion_changed
-    province_moved = memory.province_moved
+    imperial_power = edition_hooks.imperial_power
+    obeying = edition_hooks.obeying
+    why_disobeying = edition_hooks.why_disobeying
+    claims_on = edition_hooks.claims_on
+    power_of_claims = edition_hooks.power_of_claims
+    press_claims = edition_hooks.press_claims
+    truces_of = edition_hooks.truces_of
+    why_truce = edition_hooks.why_truce
+    army_drawn = edition_hooks.army_drawn
+    was_open_to = edition_hooks.was_open_to
+    war_declared = edition_hooks.war_declared
+    religious_war_ended = edition_hooks.religious_war_ended
+    religion_changed = edition_hooks.religion_changed
+    province_moved = edition_hooks.province_moved
 
     def principality_gone(self, power: int) -> None:
         """Remove every casus belli on it, since its number may be used again."""

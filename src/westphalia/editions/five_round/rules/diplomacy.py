@@ -19,9 +19,8 @@ from westphalia.rules.base.answers import (
     WITHDRAW,
     kind_of,
 )
-from westphalia.rules.diplomacy.gifts import can_gift
 from westphalia.rules.diplomacy.influence import has_influence, place, places, store
-from westphalia.rules.diplomacy.vassals import gift, release, why_no_gift
+from westphalia.rules.diplomacy.vassals import can_gift, gift, release, why_no_gift
 from westphalia.rules.diplomacy.withdrawing import withdraw_one
 from westphalia.rules.realm.gold import lose_gold
 from westphalia.rules.realm.provinces import town_provinces

@@ -11,7 +11,7 @@ from westphalia.engine.kind import Reason, RenamedKind
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import BECOME_FOREIGN_POWER, PRINCIPALITY, PROVINCE, STAY, kind_of
 from westphalia.rules.base.words import RELIGIONS, principality_words, province_words
-from westphalia.rules.diplomacy import gifts
+from westphalia.rules.diplomacy import vassals
 from westphalia.rules.diplomacy.influence import gain_sufficient, influenced, places, settle_all
 from westphalia.rules.realm import exile, gold
 from westphalia.rules.realm.exile import ASK_FOREIGN_POWER, FORCED_EXILE, leave_lands, record_decision
@@ -67,7 +67,7 @@ def release_towns(s: FiveRoundState, seat: int) -> Step:
         name = yield from choose_name(s, seat, names, capital=town)
         names += (name,)
     for province, name in zip(towns, names, strict=True):
-        gifts.release_vassal(s, seat, province, name, s.k.fp_release_influence, "foreign.towns")
+        vassals.release_vassal(s, seat, province, name, s.k.fp_release_influence, "foreign.towns")
 
 
 # --- step 3: the surplus ---
@@ -86,7 +86,7 @@ def surplus(s: FiveRoundState, seat: int) -> tuple[int, ...]:
 def receivers(s: FiveRoundState, province: int, tier: int) -> int:
     """V.fp.11, V.fp.12: the Principalities that may receive a province."""
     if tier == ADJACENT:
-        return gifts.receivers(s, province)
+        return vassals.receivers(s, province)
     if tier == NO_RECEIVER:
         return 0
     religion = religion_of_province(s, province)
@@ -115,13 +115,13 @@ def give_province(s: FiveRoundState, seat: int) -> Step:
     province = (yield Question(s, seat, ASK_FOREIGN_POWER_GIFT, answers, (tier,))) - PROVINCE
     if tier == NO_RECEIVER:
         name = yield from choose_name(s, seat, capital=province)
-        gifts.release_vassal(s, seat, province, name, s.k.fp_gift_influence, rule)
+        vassals.release_vassal(s, seat, province, name, s.k.fp_gift_influence, rule)
         return
     powers = places(receivers(s, province, tier))
     power = (
         yield Question(s, seat, ASK_FOREIGN_POWER_RECEIVER, powers, (province, tier), cite=rule)
     ) - PRINCIPALITY
-    gifts.give_province(s, seat, province, power, s.k.fp_gift_influence, rule)
+    vassals.give_province(s, seat, province, power, s.k.fp_gift_influence, rule)
 
 
 # --- step 4: the Influence ---

@@ -7,8 +7,7 @@ from typing import Final
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
 from westphalia.engine.event import EventType
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
-from westphalia.rules.victory.check import win
-from westphalia.rules.victory.standing import RULE_OF, VICTORY_OF, Standing, standing, tell_standing
+from westphalia.rules.victory.check import RULE_OF, VICTORY_OF, Standing, standing, tell_standing, win
 
 NOBODY_SAVED: Final = EventType(
     "nobody_saved",

@@ -22,8 +22,8 @@ from westphalia.rules.base.answers import (
 )
 from westphalia.rules.base.state import NONE, SEATS
 from westphalia.rules.base.words import principality_words
-from westphalia.rules.diplomacy.gifts import give_province, receivers, release_vassal
 from westphalia.rules.diplomacy.influence import add, influence_on, lose, settle, withdraw
+from westphalia.rules.diplomacy.vassals import give_province, receivers, release_vassal
 from westphalia.rules.league.leagues import join
 
 FAR: Final = 60  # more Influence than a Player ever has

@@ -8,7 +8,7 @@ from westphalia.editions.kit.show.part import Seen, cited, condition, leaders, n
 from westphalia.editions.kit.show.types import Condition, Goal, Outcome, Part, Race, Score
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.base.words import RELIGIONS
-from westphalia.rules.victory.standing import VICTORY_OF, Standing
+from westphalia.rules.victory.check import VICTORY_OF, Standing
 
 WESTPHALIA: Final = "westphalia"
 VICTORIES: Final = {

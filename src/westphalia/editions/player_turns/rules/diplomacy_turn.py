@@ -20,9 +20,8 @@ from westphalia.rules.base.answers import (
     WITHDRAW,
     kind_of,
 )
-from westphalia.rules.diplomacy.gifts import can_gift
 from westphalia.rules.diplomacy.influence import has_influence, place, places
-from westphalia.rules.diplomacy.vassals import gift, release, why_no_gift
+from westphalia.rules.diplomacy.vassals import can_gift, gift, release, why_no_gift
 from westphalia.rules.diplomacy.withdrawing import withdraw_one
 from westphalia.rules.league.leagues import join, leagues_open_to, why_not_league
 from westphalia.rules.realm.power import in_order

@@ -7,8 +7,7 @@ from typing import Final
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine.event import Chronicle, EventType
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
-from westphalia.rules.victory.check import win
-from westphalia.rules.victory.standing import RULE_OF, VICTORY_OF, Standing, standing, tell_standing
+from westphalia.rules.victory.check import RULE_OF, VICTORY_OF, Standing, standing, tell_standing, win
 
 CATHOLICS_WIN: Final = EventType(
     "catholics_win",

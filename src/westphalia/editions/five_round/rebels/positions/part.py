@@ -11,8 +11,7 @@ from westphalia.editions.five_round.positions import part as five_round
 from westphalia.editions.five_round.rebels.constants import CLAIM_CARDS, FACES, MOST_REBELS
 from westphalia.editions.five_round.rebels.rules.lands import in_tie_order, is_core
 from westphalia.editions.five_round.rebels.rules.penalties import pay_for_rebel_held
-from westphalia.editions.five_round.rebels.rules.rebel_dice import DICE, roll_dice
-from westphalia.editions.five_round.rebels.rules.unrest import list_groups
+from westphalia.editions.five_round.rebels.rules.unrest import DICE, list_groups, roll_dice
 from westphalia.editions.five_round.rebels.rules.uprising import provinces_with_rebels
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.positions.fields import flag, pinned_dice

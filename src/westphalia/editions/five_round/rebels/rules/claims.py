@@ -1,17 +1,21 @@
-"""Step A: truces and casus belli of the last round end; one that was not used costs Influence (R.variant.a.1)."""
+"""Steps A and D: truces and casus belli end (R.variant.a.1); the wars of the round leave new ones (R.variant.d.*)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.five_round.rebels.rules.losses import lose_one, why_not_lost
+from westphalia.board import bit_list
+from westphalia.editions.five_round.rebels.rules.penalties import lose_one, why_not_lost
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType
 from westphalia.engine.kind import RenamedKind
 from westphalia.engine.question import Question
-from westphalia.rules.base.state import FIRST_PRINCIPALITY, with_item
+from westphalia.rules.base.state import FIRST_PRINCIPALITY, WHITE_PEACE, War, with_item
 from westphalia.rules.diplomacy.losing import losable
+
+# --- step A ---
+
 
 TRUCES_END: Final = EventType("truces_end", "All truces end.", cite="R.variant.a.1")
 CB_ENDS: Final = EventType(
@@ -68,3 +72,49 @@ ASK_CASUS_BELLI_LOSS: Final = RenamedKind(
     prompt="Unused casus belli: where do you lose 1 Influence?",
     why=why_not_lost,
 )
+
+
+# --- step D ---
+
+
+TRUCE: Final = EventType("truce", "A truce binds {seat} towards {other}.", cite="R.variant.d.1")
+REVENGE: Final = EventType(
+    "revenge", "{seat} lost land to {other} and gains a casus belli.", cite="R.variant.d.2"
+)
+NO_TRUCE: Final = EventType(
+    "no_truce",
+    "The casus belli of {seat} on {other} replaces the truce.",
+    cite="R.ruling.variant-same-pair",
+)
+
+
+def bound_by(war: War) -> tuple[tuple[int, int], ...]:
+    """R.variant.d.1: the Players a war binds by a truce: the winner, or both after a White Peace."""
+    pair = war.attacker, war.defender
+    if war.outcome == WHITE_PEACE:
+        return (pair, pair[::-1])
+    if war.outcome == war.attacker:
+        return (pair,)
+    return (pair[::-1],) if war.outcome == war.defender else ()  # a dropped war leaves no truce
+
+
+def make_truces(s: RebelsState) -> None:
+    """R.variant.d.1: make truces for each war between Players that ended this round."""
+    for war in s.wars:
+        for seat, other in bound_by(war):
+            s.truces = with_item(s.truces, seat, s.truces[seat] | 1 << other)
+            if s.tell:
+                s.tell(TRUCE, seat=seat, other=other)
+
+
+def give_revenge(s: RebelsState) -> None:
+    """R.variant.d.2, R.ruling.variant-same-pair: give a casus belli to Players who lost land, which ends a truce."""
+    for seat in s.initiative:
+        for other in bit_list(s.robbed[seat]):
+            s.claims = with_item(s.claims, seat, s.claims[seat] | 1 << other)
+            if s.tell:
+                s.tell(REVENGE, seat=seat, other=other)
+            if s.truces[seat] >> other & 1:
+                s.truces = with_item(s.truces, seat, s.truces[seat] & ~(1 << other))
+                if s.tell:
+                    s.tell(NO_TRUCE, seat=seat, other=other)

@@ -1,16 +1,42 @@
-"""Provinces under Peace & Rebels: core provinces, order of hexes, Unrest, and falling to Rebels."""
+"""Peace & Rebels begins and ends; its provinces: core provinces, order of hexes, Unrest, and falling to Rebels."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from typing import Any, Final
 
+from westphalia.editions.five_round.rebels.constants import PHASE
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.engine.event import Chronicle, EventType
 from westphalia.engine.question import Question
 from westphalia.rules.base.state import NONE, with_item
 from westphalia.rules.realm.provinces import is_foreign_power, new_principality, own_capital
 from westphalia.rules.setup.naming import choose_name
+from westphalia.rules.victory.rounds import begin_phase, is_last_round
+
+# --- the phase ---
+
+
+def begin_rebels(s: RebelsState) -> None:
+    """V.postwar.4: begin the phase after the wars."""
+    begin_phase(s, PHASE)
+
+
+def is_played_whole(s: RebelsState) -> bool:
+    """R.variant.i.3: whether another round follows; the last one plays only steps A, B, C and E."""
+    return not is_last_round(s)
+
+
+def end_rebels(s: RebelsState) -> None:
+    """R.variant.set.9: end the phase and forget what was noted of the round."""
+    s.waged = [0] * s.players
+    s.open_to = [0] * s.players
+    s.robbed = [0] * s.players
+    s.pressed = s.converts = s.league_lost = s.league_drawn = 0
+
+
+# --- provinces ---
+
 
 REBEL_HELD: Final = EventType(
     "rebel_held",

@@ -1,4 +1,4 @@
-"""Steps E and F: Rebel-held provinces cost Gold, and Stability changes (R.variant.e.1, R.variant.f.1)."""
+"""Steps E and F: Rebel-held provinces cost Gold or Influence, and Stability changes (R.variant.e.1, R.variant.f.1)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,41 @@ from westphalia.editions.five_round.rebels.constants import (
     LOST_WAR_STABILITY,
     PEACE_STABILITY,
 )
-from westphalia.editions.five_round.rebels.rules.losses import lose_one, why_not_lost
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.engine.contents import Step
 from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import RenamedKind
+from westphalia.engine.kind import Reason, RenamedKind
 from westphalia.engine.question import Question
 from westphalia.rebels.position.constants import STABILITY
+from westphalia.rules.base.answers import PRINCIPALITY, STORED, kind_of
 from westphalia.rules.base.state import with_item
-from westphalia.rules.diplomacy.losing import losable
+from westphalia.rules.base.words import principality_words
+from westphalia.rules.diplomacy.influence import lose, settle
+from westphalia.rules.diplomacy.losing import losable, lose_stored
 from westphalia.rules.realm.gold import lose_gold
+
+# --- losing 1 Influence of the Player's choice ---
+
+
+def lose_one(s: RebelsState, seat: int, answer: int, rule: str) -> None:
+    """R.variant.set.7: 1 stored Influence, or 1 on a Principality, whose alliance is re-evaluated at once."""
+    if answer == STORED:
+        lose_stored(s, seat, 1, rule)
+        return
+    lose(s, answer - PRINCIPALITY, seat, 1, rule)
+    settle(s, answer - PRINCIPALITY)
+
+
+def why_not_lost(s: RebelsState, question: Question, answer: int) -> Reason | None:
+    kind, power = kind_of(answer)
+    if answer == STORED:
+        return "R.variant.set.7", "You have no stored Influence."
+    if kind == "principality" and s.principalities >> power & 1:
+        return "R.variant.set.7", f"You have no Influence on {principality_words(s, power)}."
+    if kind == "choice":
+        return "R.variant.set.7", "The Influence must be lost: choose where."
+    return None
+
 
 FORGIVEN: Final = EventType(
     "forgiven", "{seat} has no Influence left: {amount} Gold is waived.", cite="R.variant.e.1"
