@@ -7,6 +7,7 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from server.table import Person
+from westphalia.bots.core.weights import TEMPERAMENTS
 
 Make = Callable[[str], Person]
 SECRET = {"password": "correct horse"}
@@ -34,6 +35,13 @@ def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> Non
     guest.post("/login", {"name": "Berta", **SECRET})
     mine = guest.get(f"/tables/{table}")
     assert (mine["mine"], mine["host"]) == ([0], True)
+
+
+def test_a_table_tells_the_temperaments_of_its_bots(person: Make) -> None:
+    table = person("Clara").post("/play-now")["id"]
+    seats = person("Dora").get(f"/tables/{table}")["seats"]
+    assert seats[0]["temperament"] == ""
+    assert {seat["temperament"] for seat in seats[1:]} <= set(TEMPERAMENTS)
 
 
 def test_names_are_taken_once_however_they_are_written(person: Make) -> None:

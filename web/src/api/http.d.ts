@@ -1112,6 +1112,7 @@ export interface components {
             name: string;
             seat: number;
             taken: boolean;
+            temperament: string;
             user: string | null;
         };
         /** SeatWish */

@@ -115,7 +115,7 @@ class LessonLine implements Line {
 }
 
 function summary(book: string, state: LessonState, view: View): TableSummary {
-  const other = { kind: 'bot', user: null, bot: 'prince', taken: true, connected: true, away: false };
+  const other = { kind: 'bot', user: null, bot: 'prince', taken: true, connected: true, away: false, temperament: '' };
   const learner = { ...other, kind: 'person', bot: null };
   return {
     id: `lesson-${state.lesson}`,

@@ -53,7 +53,12 @@ export const rail = {
   notMet: 'not met',
   toAct: 'to act',
   emperorIs: 'Emperor',
-  bot: 'bot',
+  botIs: (temperament: string): string => (temperament ? `${temperament} bot` : 'bot'),
+  temperaments: {
+    zealot: 'A bot that is slow to change their faith',
+    politique: 'A bot that weighs faith and power alike',
+    opportunist: 'A bot that changes sides when it pays',
+  } as Record<string, string>,
   awayIs: 'away',
   foreign: (home: string, edge: string): string => `Foreign Power: ${home}${edge ? `, in the ${edge}` : ''}`,
   holds: (parts: string[]): string => `${parts.join(', ')}.`,

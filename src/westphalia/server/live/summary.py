@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from westphalia.bots import temperament_of
 from westphalia.server.automation.order import OrderShown, shown
 from westphalia.server.storage.models import SeatRow, TableRow
 
@@ -22,6 +23,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     taken: bool
     connected: bool
     away: bool
+    temperament: str  # of a bot with plans, else empty
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -95,7 +97,15 @@ def summary(
         advice=table.advice,
         seats=[
             SeatSummary(
-                s.seat, s.kind, s.name, s.user_id, s.bot, s.taken, s.bot is not None or s.seat in here, s.away
+                s.seat,
+                s.kind,
+                s.name,
+                s.user_id,
+                s.bot,
+                s.taken,
+                s.bot is not None or s.seat in here,
+                s.away,
+                temperament_of(s.bot, int(s.bot_seed)) if s.bot else "",
             )
             for s in sitting
         ],
