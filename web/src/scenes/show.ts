@@ -5,7 +5,7 @@ import { sentence } from '../log/story';
 import { list } from '../common/words';
 import { scenes as words } from './strings';
 import type { Beat } from './beats';
-import type { BattleDesk, ElectionDesk, GameEvent, Part, View } from '../api/shown';
+import type { BattleDesk, ElectionDesk, GameEvent, Part, Question, View } from '../api/shown';
 
 /** A province, or the capital or Home of a player. */
 export type Place = { hex: number } | { seat: number };
@@ -19,6 +19,8 @@ export interface Mark {
   tone?: 'good' | 'bad' | 'catholic' | 'protestant';
   /** Still open: drawn with a dashed rim. */
   open?: boolean;
+  /** A secret choice: mine, one that lies face down, or one that is still thought about. */
+  token?: 'mine' | 'down' | 'open';
 }
 export interface Pair {
   from: Place;
@@ -214,7 +216,27 @@ export function presentOf(game: GameContext): Show | null {
   const battle = view.desks.find((d) => d.kind === 'battle');
   if (battle) return battleNow(battle, game);
   const election = view.desks.find((d) => d.kind === 'election');
-  return election && view.phase === 'election' ? electionNow(election, game) : null;
+  // Once all have voted the Emperor is known, and the map is for what comes next.
+  if (election && view.phase === 'election' && election.electors.some((e) => e.vote === null))
+    return electionNow(election, game);
+  return view.question && view.question.together.length > 1 ? secretNow(view.question, game) : null;
+}
+
+/** Secret choices made together: who has chosen and who thinks, on their capitals. */
+function secretNow(question: Question, { view }: GameContext): Show {
+  const group = question.together;
+  const show = empty('secret');
+  show.title = plain(words.secret[question.kind] ?? '');
+  show.line = plain(words.together);
+  show.marks = group.map((seat) => ({
+    key: `secret${seat}`,
+    at: { seat },
+    token: seat === view.seat ? 'mine' : view.waiting.includes(seat) ? 'open' : 'down',
+  }));
+  if (group.length < view.realms.length) show.hexes = group.flatMap((seat) => landOf(view, seat));
+  if (group.length === 2)
+    show.pairs = [{ from: { seat: group[0]! }, to: { seat: group[1]! }, icon: 'hands', own: isMine(view, ...group) }];
+  return show;
 }
 
 function battleNow(desk: BattleDesk, game: GameContext): Show | null {
@@ -246,9 +268,10 @@ function battleNow(desk: BattleDesk, game: GameContext): Show | null {
 function electionNow(desk: ElectionDesk, { view }: GameContext): Show {
   const show = empty('election');
   show.title = plain(words.elects(desk.majority));
-  show.tallies = desk.candidates
-    .filter((c) => c.votes > 0)
-    .map(({ seat, votes }) => ({ seat, votes, of: desk.majority }))
+  const votes = new Map<number, number>();
+  for (const { vote } of desk.electors) if (vote !== null) votes.set(vote, (votes.get(vote) ?? 0) + 1);
+  show.tallies = [...votes]
+    .map(([seat, n]) => ({ seat, votes: n, of: desk.majority }))
     .sort((a, b) => b.votes - a.votes || a.seat - b.seat);
   for (const { power, ally, vote } of desk.electors) {
     const p = view.principalities[power];

@@ -20,6 +20,15 @@ export const scenes = {
   elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
   elects: (n: number): string => `${count(n, 'vote')} ${n === 1 ? 'elects' : 'elect'} the Emperor`,
   votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
+  /** What is chosen in secret, by the kind of question. */
+  secret: {
+    council: 'Shall the Council of Trent meet?',
+    diplomacy_game: 'Thumb or gun?',
+    dilemma: 'Thumb or gun?',
+    convert: 'Which faith?',
+  } as Readonly<Record<string, string>>,
+  together: 'All choose in secret and show together.',
+  yours: 'yours',
   change: signed,
   you: 'You',
   lit: (names: string[]): string => `Lit: the land of ${list(names)}, and of allies.`,

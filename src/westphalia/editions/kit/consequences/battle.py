@@ -33,11 +33,11 @@ def playing(seen: Seen, question: Question, answer: int) -> str:
     card = answer - CARD
     infantry = s.k.charge_extra_infantry
     rifling = s.round in s.k.advanced_rifling_rounds
-    theirs, yours = (" and a card you name", " and a card they name") if rifling else ("", "")
+    theirs, yours = (" and one you name", " and one they name") if rifling else ("", "")
     told = {
-        MUSKETEER: f"Beats Pikeman: they lose it{theirs}. Loses to Cavalry: you lose it and {infantry} more Infantry.",
-        PIKEMAN: f"Beats Cavalry: they lose it and play none next. Loses to Musketeer: you lose it{yours}.",
-        CAVALRY: f"Beats Musketeer: they lose it and {infantry} more Infantry. Loses to Pikeman: you lose it.",
+        MUSKETEER: f"Beats Pikeman: they lose 1{theirs}. Loses to Cavalry: you lose up to {1 + infantry}.",
+        PIKEMAN: f"Beats Cavalry: they lose 1, none next. Loses to Musketeer: you lose 1{yours}.",
+        CAVALRY: f"Beats Musketeer: they lose up to {1 + infantry}. Loses to Pikeman: you lose 1, none next.",
     }
     return f"{told[card]} You hold {hand(s, question.seat)[card]}."
 
