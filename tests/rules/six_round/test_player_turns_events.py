@@ -31,7 +31,7 @@ def test_engage_in_diplomacy() -> None:
         "B (gun) and C (gun) play the Diplomacy Game: 0 Influence for B, 0 for C. [VI.dipgame.5]",
         "C (thumb) and D (gun) play the Diplomacy Game: 0 Influence for C, 3 for D. [VI.dipgame.4]",
     ]
-    action = "Place your stored Influence (2), take another action, or end your turn."
+    action = "Your Diplomacy turn: 2 Influence to place."
     assert prompts(game) == {"A": action}
     game.say("A", "assistance", "gift", "4,5", "Ulm", "end turn")
     assert story(game, "lose_gold", "gift", "end_actions") == [

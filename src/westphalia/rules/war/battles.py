@@ -20,7 +20,7 @@ from westphalia.rules.war.wars import decide_war
 
 BATTLE: Final = EventType(
     "battle",
-    "{seat} (IP {power}) fights {other} (IP {enemy_power}).",
+    "{seat} with {power} Power fights {other} with {enemy_power}.",
     cite="battle.automatic",
     level="battle",
     scene="battle",
@@ -28,7 +28,7 @@ BATTLE: Final = EventType(
 )
 BATTLE_WITH_PRINCIPALITY: Final = EventType(
     "battle_with_principality",
-    "{seat} (IP {power}) fights {principality} (IP {enemy_power}).",
+    "{seat} with {power} Power fights {principality} with {enemy_power}.",
     cite="battle.automatic",
     level="battle",
     scene="battle",

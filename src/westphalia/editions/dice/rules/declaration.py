@@ -186,7 +186,7 @@ ASK_DECLARE: Final = Kind(
     "declare",
     cite="D.war.turn.1",
     quiet=(END_TURN,),
-    prompt="Join a League, declare a war or the Religious War, withdraw Influence, or end your turn.",
+    prompt="Your War turn: what do you do?",
     why=_why_not_declare,
     leading=True,
 )

@@ -68,7 +68,7 @@ ASK_ROUND5INFLUENCE: Final = RenamedKind(
     cite="election.last-influence",
     about=("number",),
     quiet=(DONE,),
-    prompt="You are Emperor: {number0} last Influence to place.",
+    prompt="You are Emperor. Place your Influence: {number0} left.",
     why=why_not_last_influence,
     counted=True,
 )

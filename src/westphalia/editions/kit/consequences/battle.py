@@ -36,10 +36,10 @@ def playing(seen: Seen, question: Question, answer: int) -> str:
     theirs, yours = (" and one you name", " and one they name") if rifling else ("", "")
     told = {
         MUSKETEER: f"Beats Pikeman: they lose 1{theirs}. Loses to Cavalry: you lose up to {1 + infantry}.",
-        PIKEMAN: f"Beats Cavalry: they lose 1, none next. Loses to Musketeer: you lose 1{yours}.",
-        CAVALRY: f"Beats Musketeer: they lose up to {1 + infantry}. Loses to Pikeman: you lose 1, none next.",
+        PIKEMAN: f"Beats Cavalry: they lose 1, no Cavalry next. Loses to Musketeer: you lose 1{yours}.",
+        CAVALRY: f"Beats Musketeer: they lose up to {1 + infantry}. Loses to Pikeman: you lose 1, no Cavalry next.",
     }
-    return f"{told[card]} You hold {hand(s, question.seat)[card]}."
+    return told[card]
 
 
 def naming(seen: Seen, question: Question, answer: int) -> str:

@@ -245,7 +245,7 @@ ASK_DECLARE: Final = Kind(
     "declare",
     cite="VI.war.1",
     quiet=(END_TURN,),
-    prompt="Declare war, join a League, change your doctrine, withdraw Influence, or end your turn.",
+    prompt="Your War turn: what do you do?",
     why=_why_not_declare,
     leading=True,
 )
