@@ -18,8 +18,10 @@ FAULTS = """() => {
 
   const map = box(find('.table > .map'));
   const share = (map.width * map.height) / (wide * high);
-  const least = phone ? (find('.duel') ? 0.3 : 0.7) : 0.6;
+  const least = phone ? (find('.duel') ? 0.38 : 0.7) : 0.6;
   if (share < least) wrong.push(`the map has ${share.toFixed(2)} of the screen`);
+
+  if (document.documentElement.scrollWidth > wide + 1) wrong.push('the page scrolls sideways');
 
   const panels = ['.table > .bar', '.table > .map', '.table > .rail', '.table > .stage', '.table > .dock'];
   for (const group of [panels, ['.ask', '.dock > .tray', '.dock > .tools', '.dock > .quick', '.dock > .primary']]) {

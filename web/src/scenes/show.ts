@@ -226,7 +226,8 @@ export function presentOf(game: GameContext): Show | null {
 function secretNow(question: Question, { view }: GameContext): Show {
   const group = question.together;
   const show = empty('secret');
-  show.title = plain(words.secret[question.kind] ?? '');
+  const title = words.secret[question.kind];
+  if (title) show.title = plain(title);
   show.line = plain(words.together);
   show.marks = group.map((seat) => ({
     key: `secret${seat}`,

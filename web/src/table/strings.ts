@@ -149,6 +149,7 @@ export const dock = {
   allowed: 'That is allowed: it is one of your answers.',
   more: (n: number): string => `${n} more`,
   moreWord: 'more',
+  held: (n: number): string => ` × ${n}`,
 };
 
 export const map = {

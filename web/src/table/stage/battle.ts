@@ -6,6 +6,12 @@ import type { BattleDesk, Fight, GameEvent, View } from '../../api/shown';
 export const battleDesk = (view: View): BattleDesk | null =>
   (view.desks.find((d) => d.kind === 'battle') as BattleDesk | undefined) ?? null;
 
+/** The viewer's cards in a battle, by type. */
+export const handOf = (view: View): number[] | null =>
+  battleDesk(view)
+    ?.fights.flatMap((f) => f.sides)
+    .find((s) => s.seat === view.seat)?.hand ?? null;
+
 /** Two cards that were shown together. */
 export interface Exchange {
   n: number;
