@@ -21,7 +21,7 @@ from westphalia.engine.event import Event
 from westphalia.rebels import PhaseGame, Refusal, at_random, from_position, read_position
 from westphalia.rebels.api.forecast import forecast
 from westphalia.rebels.position.constants import STEPS
-from westphalia.rebels.wording.instructions import describe_roll, instruction
+from westphalia.rebels.wording.instructions import instruction
 
 FILE = Path(__file__).parent / "digests" / "phases.json"
 DIGITS = 3
@@ -106,7 +106,7 @@ def umpire_words(position: dict[str, Any], seed: int) -> Iterator[str]:
     decide = at_random(seed)
     game = from_position(position, dice="table")
     while (player := game.asked) is not None:
-        yield f"{describe_roll(game)} {game.prompt(player)}"
+        yield f"{game.prompt(player)}"
         game.say(player, decide(game, player))
     yield from (instruction(game.state, event) for event in game.log)
 

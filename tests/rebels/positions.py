@@ -139,7 +139,8 @@ def tokens(
     pairs = [(pr, realm) for pr in players for realm in realms if pr != realm]
     wars = [draw(war(a, b)) for a, b in at_war]
     alliances = []
-    for pr, realm in draw(st.lists(st.sampled_from(pairs), unique=True, min_size=2, max_size=5)):
+    at_peace = [pair for pair in pairs if set(pair) not in map(set, at_war)]
+    for pr, realm in draw(st.lists(st.sampled_from(at_peace), unique=True, min_size=2, max_size=5)):
         active = realm in NPRS and draw(st.booleans()) and can_be_active(pr, realm, at_war, alliances)
         alliances.append({"pr": pr, "realm": realm, "active": active, "lent_tax": draw(small)})
     marriages = [

@@ -46,6 +46,16 @@ def board(
     return position
 
 
+def with_ally(position: dict[str, Any], npr: str) -> dict[str, Any]:
+    """The same position with a further player, r, who is an ally of an NPR."""
+    ally = {"kind": "PR", "stability": 0, "state_religion": "Catholic"}
+    return position | {
+        "turn_order": [*position["turn_order"], "r"],
+        "realms": position["realms"] | {"r": ally},
+        "alliances": [*position.get("alliances", ()), {"pr": "r", "realm": npr}],
+    }
+
+
 def stack(key: str, value: Any) -> dict[str, Any]:
     """The Units of "player area": a number of Regular Infantry, or a table."""
     player, area = key.split()

@@ -72,9 +72,9 @@ def test_a_muslim_main_defender_may_roll_cavalry_dice():
     assert game.question("spain").kind == "cavalry_dice"
     assert "venetia" in game.prompt("spain")
     game.say("spain", "cavalry")
-    assert game.question("dice").about == (game.state.codes["infantry"],)
+    assert game.prompt("dice").startswith("Infantry die 1 of 3 for Rebels in venetia, Round 1")
     game.say("dice", *[BLANK] * 3)
-    assert game.question("dice").about == (game.state.codes["cavalry"],)
+    assert game.prompt("dice").startswith("Cavalry die 1 of 3 for spain in venetia, Round 1")
     game.say("dice", *[CAV] * 3)
     assert events(game, "battle_roll")[1]["dice"] == ["cavalry"] * 3
     named = {"muslim_religions": ["Catholic"]}

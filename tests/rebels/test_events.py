@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import board, land, play, town
+from rebels.table import board, land, play, town, with_ally
 from rebels.test_peace import ally, npr, two
 
 BLANK, INF = ["blank"] * 3, ["infantry"] * 3
@@ -99,18 +99,18 @@ def step_d_vassalize():
     provinces = {"n3": land("nland", "n", occupier="q")}
     position = npr(
         provinces=provinces, wars=[{"a": x, "b": "n", "outcome": o} for x, o in (("p", None), ("q", "stuck"))],
-        units={"p pland": 1}, alliances=[{"pr": "q", "realm": "n"}], marriages=[{"pr": "p", "realm": "n"}],
+        units={"p pland": 1}, marriages=[{"pr": "p", "realm": "n"}],
     )  # fmt: skip
-    return play(position, "D", "p: n; enforce vassalize; nwest; done")
+    return play(with_ally(position, "n"), "D", "p: n; enforce vassalize; nwest; done")
 
 
 def step_d_succession():
     position = npr(
         wars=[{"a": "p", "b": "n"}, {"a": "q", "b": "n"}], provinces={"n3": land("nland", "n", occupier="q")},
-        units={"p pland": 1}, alliances=[{"pr": "q", "realm": "n"}],
+        units={"p pland": 1},
         marriages=[{"pr": x, "realm": "n", "disputed": True} for x in ("p", "q")],
     )  # fmt: skip
-    return play(position, "D", "p: n; enforce succession; nland; done; yes")
+    return play(with_ally(position, "n"), "D", "p: n; enforce succession; nland; done; yes")
 
 
 def step_d_new_ruler():

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from rebels.table import begin, board, land, town
-from westphalia.rebels.wording.instructions import describe_roll, instruction
+from westphalia.rebels.wording.instructions import instruction
 
 
 @pytest.mark.rule("R.api.2")
@@ -36,8 +36,8 @@ def test_the_dice_of_an_invader_and_of_a_muslim_defender():
     realms = {"n": {"capital": "home", "name": "Nubia"}, "p": {"state_religion": "Sunni"}}
     position = board("p", provinces, realms, borders="h-a", units={"p a": 3}, wars=[{"a": "p", "b": "n"}])
     game = begin(position, "B", dice="table")
-    assert describe_roll(game) == ""
+    assert game.prompt("dice") == ""
     game.say("p", "cavalry")
-    assert describe_roll(game) == "Battle in a, Round 1: die 1 of the Nubia."
-    game.say("dice", "blank", "blank", "blank")
-    assert describe_roll(game) == "Battle in a, Round 1: die 1 of the defenders."
+    assert game.prompt("dice") == "Infantry die 1 of 3 for Nubia in a, Round 1: what does it show?"
+    game.say("dice", "blank", "blank", "blank", "blank")
+    assert game.prompt("dice") == "Cavalry die 2 of 3 for p in a, Round 1: what does it show?"

@@ -170,7 +170,7 @@ def test_dice_from_the_seed_differ_and_dice_from_the_table_are_what_was_rolled()
     assert events(game, "rebel_dice")[0]["faces"] == ["nothing"] * 3
     game = from_position(position, first="I", dice=["nothing"])
     assert game.asked == "dice"
-    assert game.prompt("dice") == "What does the rebel die show?"
+    assert game.prompt("dice") == "Rebel die 2 of 3 for spain in x: what does it show?"
     game.say("dice", "1", "nothing")
     assert game.legal("spain") == ["t0", "t1", "t2"]
     with pytest.raises(ValueError, match="is not a list"):

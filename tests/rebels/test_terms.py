@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.table import begin, board, events, land, play, prestige, town
+from rebels.table import begin, board, events, land, play, prestige, town, with_ally
 from rebels.test_peace import ally, npr, truces, two
 from westphalia.rebels import quietly
 
@@ -304,9 +304,9 @@ def test_vassalization_puts_tokens_on_all_its_land():
     position = npr(
         provinces=provinces, realms=realms, units={"p pland": 1},
         wars=[{"a": "p", "b": "n"}, {"a": "q", "b": "n"}],
-        alliances=[{"pr": "q", "realm": "n"}], marriages=[{"pr": "p", "realm": "n"}],
+        marriages=[{"pr": "p", "realm": "n"}],
     )  # fmt: skip
-    game = begin(position, "D")
+    game = begin(with_ally(position, "n"), "D")
     game.say("p", "n", "enforce vassalize")
     assert game.question("p").kind == "term_influence"
     game.say("p", "neast", "done")
@@ -494,10 +494,10 @@ def test_full_annexation():
     position = npr(
         realms={"p": {"claims": ["nland"]}},
         provinces={"n1": land("nland", "n", "large", occupier="p", occ_unrest=True)},
-        marriages=[{"pr": "q", "realm": "n"}], alliances=[{"pr": "q", "realm": "n"}, {"pr": "p", "realm": "n"}],
+        marriages=[{"pr": "q", "realm": "n"}],
         wars=[{"a": "p", "b": "n"}, {"a": "q", "b": "n", "outcome": "inconclusive"}],
     )  # fmt: skip
-    game = begin(position, "D")
+    game = begin(with_ally(position, "n"), "D")
     game.say("p", "enforce annex")
     assert game.legal("p") == ["nland", "done"]
     game.say("p", "nland")

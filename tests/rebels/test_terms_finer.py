@@ -173,8 +173,8 @@ def test_who_has_no_state_religion_converts_nobody(religion):
 
 
 @pytest.mark.rule("R.term.succession.1", "R.ruling.alliance-limit")
-@pytest.mark.parametrize(("allies", "asked"), [(["savoy"], True), (["milan"], False)])
-def test_who_is_allied_with_the_loser_already_is_not_asked_for_an_alliance(allies, asked):
+@pytest.mark.parametrize(("most", "asked"), [(2, True), (1, False)])
+def test_without_an_alliance_token_left_no_alliance_is_offered(most, asked):
     provinces = {
         "madrid": town("castile", "spain"),
         "milano": land("lombardy", "milan", occupier="spain"),
@@ -184,10 +184,10 @@ def test_who_is_allied_with_the_loser_already_is_not_asked_for_an_alliance(allie
     position = board(
         "spain",
         provinces,
-        {"milan": {"capital": "milano"}},
+        {"milan": {"capital": "milano"}, "spain": {"alliances_max": most}},
         wars=[{"a": "spain", "b": "milan", "outcome": "partial", "victor": "a"}],
         marriages=[{"pr": "spain", "realm": "milan", "disputed": True}],
-        alliances=[{"pr": "spain", "realm": ally} for ally in allies],
+        alliances=[{"pr": "spain", "realm": "savoy"}],
     )
     game = begin(position, "D")
     game.say("spain", "milan", "enforce succession", "done")

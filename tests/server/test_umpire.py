@@ -160,7 +160,7 @@ def test_the_forecast_tells_what_and_whom_and_throws_no_die(ann: Person) -> None
     ]
     assert last[0] == last[1] == last[2]
     assert {line["player"] for line in last[0]} == {"dice"}
-    assert "Spain rolls in Aragon: die 1." in [line["text"] for line in last[0]]
+    assert "Rebel die for Spain in Aragon: what does it show?" in [line["text"] for line in last[0]]
 
 
 def test_the_forecast_passes_over_steps_in_which_nothing_happens(ann: Person) -> None:
@@ -175,7 +175,7 @@ def test_the_forecast_passes_over_steps_in_which_nothing_happens(ann: Person) ->
 def test_dice_say_whose_and_where_and_their_sides(ann: Person) -> None:
     asked = play(ann, template(), first="I", through="I")["question"]
     assert asked["name"] == "The dice"
-    assert asked["prompt"].startswith("Spain rolls in Aragon: die 1.")
+    assert asked["prompt"].startswith("Rebel die for Spain in Aragon")
     assert len(asked["sides"]) == 6
     assert {answer["words"] for answer in asked["answers"]} == set(asked["sides"])
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from westphalia.rebels.api.phase_game import PhaseGame, from_position, quietly
+from westphalia.rebels.core.answers import about
 from westphalia.rebels.core.chance import ROLL, TABLE
 from westphalia.rebels.core.events import CHANGES
 from westphalia.rebels.position.constants import DICE, STEPS
-from westphalia.rebels.wording.instructions import describe_roll, instruction
+from westphalia.rebels.wording.instructions import instruction
 
 CALM_FACE: Final = {die: "nothing" if die == "rebel" else "blank" for die in DICE}
 ANNOUNCED: Final = ("invasion_due", "victory", "battle_begin")  # no piece moves, but players want to know
@@ -54,12 +55,13 @@ def forecast(
 
 def _asked(game: PhaseGame) -> list[Line]:
     """Return the questions in the rest of a step, each once."""
-    lines: dict[Line, None] = {}
+    lines: dict[tuple[object, ...], Line] = {}
     while (player := game.asked) is not None and len(lines) < MOST:
         question = game.question(player)
         assert question is not None
-        lines[Line(describe_roll(game) or game.prompt(player), question.rule, player)] = None
         rolls = player == TABLE and question.kind == ROLL
+        ids = tuple(one for one in about(game.state, question) if rolls or isinstance(one, str))
+        lines.setdefault((player, question.kind, ids), Line(game.prompt(player), question.rule, player))
         die = game.state.lexicon[question.about[0]] if rolls else ""
         game.say(player, CALM_FACE[die] if rolls else quietly(game, player))
-    return list(lines)
+    return list(lines.values())

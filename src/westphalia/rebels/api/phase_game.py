@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from westphalia.engine.chance import mix
-from westphalia.engine.event import Event
+from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.engine.game import Game
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import IllegalAnswer, Question, Refusal, why_not
-from westphalia.rebels.core.answers import make_lexicon, sort_of, words
+from westphalia.rebels.core.answers import make_lexicon, sort_of, told, words
 from westphalia.rebels.core.chance import TABLE, table_seat
 from westphalia.rebels.core.state import Host, State
 from westphalia.rebels.position.constants import STEPS
@@ -104,6 +104,22 @@ class PhaseGame(Game[State]):
 
     def sentence(self, event: Event) -> str:
         return sentence(self.state, event)
+
+    def fields(self, event: Event) -> dict[str, Any]:
+        """Return the fields of an event in words: ids, and numbers for amounts."""
+        if event.type is not ONLY_ANSWER:
+            return dict(event.fields)
+        fields = event.fields
+        return {
+            "player": self.name(fields["seat"]),
+            "question": fields["question"],
+            "answer": self.words(fields["answer"]),
+            "about": told(self.state, fields["about"]),
+        }
+
+    def sentences(self) -> list[str]:
+        """Return the log as sentences."""
+        return [self.sentence(event) for event in self.log]
 
     def position(self) -> dict[str, Any]:
         """Return the current position as plain data."""
@@ -205,6 +221,9 @@ class PhaseGame(Game[State]):
             face = str(self.dice[0])
             self.answer(seat, understand(self.state, question, face))
             del self.dice[0]
+        if self.over and self.dice:
+            left = ", ".join(map(str, self.dice))
+            raise ValueError(f"dice: the phase ended before these were rolled: {left} [R.api.1]")
 
     def play_out(self, decide: Decide) -> None:
         """Let a policy answer until the phase is over."""

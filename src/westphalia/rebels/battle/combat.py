@@ -99,15 +99,16 @@ def battle_round(s: State) -> Asking:
         kind = verb((yield ask(s, leader.pr, CAVALRY_DICE, answers, b.area)))
     attack = ["infantry"] * BATTLE_DICE
     defence = [kind] * BATTLE_DICE + list(leader.general_dice)
-    faces = yield from roll_dice(s, attack + defence)
+    side = b.npr or REBELS
+    attack_faces = yield from roll_dice(s, side, b.area, attack)
+    defence_faces = yield from roll_dice(s, leader.pr, b.area, defence)
     b.round += 1
     units = {kind: sum(stack.count(kind=kind) for stack in stacks_in(s, b.area)) for kind in TYPES}
-    b.attack_hits = hits({"infantry": attackers(s), "cavalry": 0, "artillery": 0}, faces[:BATTLE_DICE])
-    b.defence_hits = hits(units, faces[BATTLE_DICE:])
-    side = b.npr or REBELS
+    b.attack_hits = hits({"infantry": attackers(s), "cavalry": 0, "artillery": 0}, attack_faces)
+    b.defence_hits = hits(units, defence_faces)
     for who, dice, shown, made in (
-        (side, attack, faces[:BATTLE_DICE], b.attack_hits),
-        (leader.pr, defence, faces[BATTLE_DICE:], b.defence_hits),
+        (side, attack, attack_faces, b.attack_hits),
+        (leader.pr, defence, defence_faces, b.defence_hits),
     ):
         happen(
             s,

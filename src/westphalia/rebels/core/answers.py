@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from westphalia.engine.question import Question
 from westphalia.rebels.core.state import State
-from westphalia.rebels.position.constants import DICE, TYPES
+from westphalia.rebels.position.constants import DICE, REBELS, TYPES
 from westphalia.rebels.position.model import Position
 
 TERMS: Final = ("white", "keep", "humiliate", "vassalize", "convert", "succession", "annex")
@@ -28,7 +30,7 @@ VERB_LIST: Final = tuple(VERB)
 
 def make_lexicon(p: Position, rulers: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return every id that an answer or a question can name in this phase; the first is empty."""
-    ids = {*p.realms, *p.areas, *p.provinces, *p.options.dnpr_supply, *DICE, *rulers}
+    ids = {*p.realms, *p.areas, *p.provinces, *p.options.dnpr_supply, *DICE, *rulers, REBELS}
     ids |= {f"{realm}.vassal" for realm in p.realms} | {f"{province}.dnpr" for province in p.provinces}
     return ("", *sorted(ids))
 
@@ -52,6 +54,20 @@ def verb(answer: int) -> str:
 
 def words(s: State, answer: int) -> str:
     return " ".join(part for part in meaning(s, answer) if part)
+
+
+def number(n: int) -> int:
+    """Return a number for the ids that a question is about."""
+    return WIDTH + n
+
+
+def about(s: State, question: Question) -> list[str | int]:
+    return told(s, question.about)
+
+
+def told(s: State, codes: Sequence[int]) -> list[str | int]:
+    """Return the ids and numbers of what a question is about."""
+    return [s.lexicon[i] if i < WIDTH else i - WIDTH for i in codes]
 
 
 def things(s: State, ids: list[str]) -> list[int]:

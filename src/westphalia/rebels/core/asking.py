@@ -7,7 +7,7 @@ from typing import Any
 
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rebels.core.answers import meaning, thing, things
+from westphalia.rebels.core.answers import about, meaning, number, thing, things
 from westphalia.rebels.core.state import State
 from westphalia.rebels.position.board import is_town, player_on, shows_unrest
 from westphalia.rebels.position.constants import REBELS
@@ -18,24 +18,26 @@ def seat_of(s: State, player: str) -> int:
     return s.turn_order.index(player)
 
 
-def ask(s: State, player: str, kind: Kind, answers: Sequence[int], *about: str, cite: str = "") -> Question:
-    """Return a question to a player about some ids."""
-    return Question(s, seat_of(s, player), kind, answers, tuple(s.codes[i] for i in about), cite)
+def ask(
+    s: State, player: str, kind: Kind, answers: Sequence[int], *about: str, left: int = 0, cite: str = ""
+) -> Question:
+    """Return a question to a player about some ids; `left` is how many such choices are due."""
+    told = (*(s.codes[i] for i in about), *((number(left),) if left else ()))
+    return Question(s, seat_of(s, player), kind, answers, told, cite)
 
 
 def pick(
-    s: State, player: str, kind: Kind, ids: Sequence[str], *about: str, cite: str = ""
+    s: State, player: str, kind: Kind, ids: Sequence[str], *about: str, left: int = 0
 ) -> Generator[Question, int, str]:
     """Ask a player to pick one of some ids."""
-    answer = yield ask(s, player, kind, things(s, list(ids)), *about, cite=cite)
-    return thing(s, answer)
+    return thing(s, (yield ask(s, player, kind, things(s, list(ids)), *about, left=left)))
 
 
 def pick_due(
     s: State, player: str, kind: Kind, ids: Sequence[str], due: int, *about: str
 ) -> Generator[Question, int, str]:
     """Ask a player to pick one of some ids, of which `due` must be picked; do not ask if all must (R.api.3)."""
-    return (yield from pick(s, player, kind, ids[:1] if len(ids) <= due else ids, *about))
+    return (yield from pick(s, player, kind, ids[:1] if len(ids) <= due else ids, *about, left=due))
 
 
 def asked_player(s: State, question: Question) -> str:
@@ -73,7 +75,7 @@ def why_piece(s: Any, question: Question, answer: int) -> Reason | None:
     if verb or name not in s.provinces:
         return None
     province = s.provinces[name]
-    areas = [s.lexicon[i] for i in question.about if s.lexicon[i] in s.areas]
+    areas = [i for i in about(s, question) if i in s.areas]
     if areas and province.area not in areas:
         return question.rule, f"{province.name} is not in {s.areas[areas[0]].name}."
     player = asked_player(s, question)

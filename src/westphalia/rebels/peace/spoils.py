@@ -80,7 +80,7 @@ def place_influence(s: State, player: str, areas: tuple[str, ...], count: int, c
     if not count or not open_areas:
         return NOTHING
     answers = [*things(s, open_areas), code(s, "done")]
-    answer = yield ask(s, player, TERM_INFLUENCE, answers, cite=cite)
+    answer = yield ask(s, player, TERM_INFLUENCE, answers, left=count, cite=cite)
     if verb(answer) == "done":
         return NOTHING
     area = thing(s, answer)
@@ -110,7 +110,7 @@ def lose_influence(s: State, player: str, due: int) -> Asking:
         return NOTHING
     if sum(s.areas[area].influence[player] for area in areas) <= due:
         areas = areas[:1]
-    area = yield from pick(s, player, LOSE_INFLUENCE, areas)
+    area = yield from pick(s, player, LOSE_INFLUENCE, areas, left=due)
     happen(s, changes.influence, "R.term.convert.1", realm=player, area=area, change=-1)
     return NOTHING
 

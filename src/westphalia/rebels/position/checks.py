@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from westphalia.rebels.position.board import covered_by_others
 from westphalia.rebels.position.constants import INFLUENCE_MAX, REBELS
 from westphalia.rebels.position.faults import Reader
 from westphalia.rebels.position.model import Position, Province, Realm, War
 from westphalia.rebels.position.names import folded
+from westphalia.rebels.position.relations import enemies_of, war_between
 
 
 def check(r: Reader, p: Position) -> None:
@@ -25,6 +27,8 @@ def check(r: Reader, p: Position) -> None:
     check_stacks(r, p)
     check_wars(r, p)
     if not r.faults:
+        check_enemies(r, p)
+        check_empty_areas(r, p)
         check_slots(r, p)
         merge_wars(r, p)
 
@@ -34,12 +38,24 @@ def known(r: Reader, p: Position, realm: str, path: str, pr: bool = False) -> bo
     if not realm:
         return False
     if realm not in p.realms:
-        r.fault(path, f"there is no Realm {realm!r}")
+        r.fault(path, f"there is no Realm {realm!r}{did_you_mean(realm, p.realms)}")
         return False
     if pr and not p.realms[realm].is_pr:
         r.fault(path, f"{realm!r} is not a PR")
         return False
     return True
+
+
+def known_area(r: Reader, p: Position, area: str, path: str) -> bool:
+    """Report an Area that does not exist, with the one that may be meant."""
+    if area not in p.areas:
+        r.fault(path, f"there is no Area {area!r}{did_you_mean(area, p.areas)}")
+    return area in p.areas
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    near = get_close_matches(word, list(names), 1, 0.7)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def check_names(r: Reader, p: Position) -> None:
@@ -81,8 +97,7 @@ def check_realm(r: Reader, p: Position, realm: Realm) -> None:
         r.warn(f"{path}.capital", f"{realm.id!r} is not the Lawful Owner of {realm.capital!r}")
     for name, areas in (("claims", realm.claims), ("core_tokens", realm.core_tokens)):
         for i, area in enumerate(areas):
-            if area not in p.areas:
-                r.fault(f"{path}.{name}[{i}]", f"there is no Area {area!r}")
+            known_area(r, p, area, f"{path}.{name}[{i}]")
 
 
 def check_areas(r: Reader, p: Position) -> None:
@@ -94,9 +109,7 @@ def check_areas(r: Reader, p: Position) -> None:
         path = f"areas.{area.id}"
         for other in (*area.land_adjacent, *area.sea_adjacent):
             kind = "land_adjacent" if other in area.land_adjacent else "sea_adjacent"
-            if other not in p.areas:
-                r.fault(f"{path}.{kind}", f"there is no Area {other!r}")
-            elif other == area.id:
+            if known_area(r, p, other, f"{path}.{kind}") and other == area.id:
                 r.fault(f"{path}.{kind}", "an Area is not adjacent to itself")
         for other in area.land_adjacent:
             if other in p.areas and area.id not in p.areas[other].land_adjacent:
@@ -117,11 +130,24 @@ def check_areas(r: Reader, p: Position) -> None:
             r.fault(f"{path}.influence", f"has {total} Influence, but at most {INFLUENCE_MAX} fit", "R.inv.5")
 
 
+def check_empty_areas(r: Reader, p: Position) -> None:
+    """Report Areas that nothing refers to: an Area like another one is misspelt, the others get a warning."""
+    used = {province.area for province in p.provinces.values()} | {stack.area for stack in p.stacks.values()}
+    for realm in p.realms.values():
+        used |= {*realm.claims, *realm.core_tokens}
+    for area in p.areas.values():
+        if area.id in used or area.land_adjacent or area.sea_adjacent:
+            continue
+        letters = area.id.rstrip(" 0123456789")  # the numbers of Area 1 and Area 2 are no misspelling
+        meant = did_you_mean(area.id, (other for other in used if not other.startswith(letters)))
+        (r.fault if meant else r.warn)(f"areas.{area.id}", f"no Province lies in this Area{meant}")
+
+
 def check_province(r: Reader, p: Position, province: Province) -> None:
     """Check that a Province's Area, Lawful Owner, piece and Occupier fit together."""
     path = f"provinces.{province.id}"
-    if province.area and province.area not in p.areas:
-        r.fault(f"{path}.area", f"there is no Area {province.area!r}")
+    if province.area:
+        known_area(r, p, province.area, f"{path}.area")
     if province.dnpr in p.realms and p.realms[province.dnpr].is_pr:
         r.fault(f"{path}.dnpr", f"{province.dnpr!r} is a PR, not a Dynamic NPR")
     if not province.lawful_owner:
@@ -232,11 +258,9 @@ def check_stacks(r: Reader, p: Position) -> None:
     """Check that Units belong to PRs and are in an Area; warn of Rebels in the same Area."""
     for i, stack in enumerate(p.stacks.values()):
         known(r, p, stack.pr, f"stacks[{i}].pr", pr=True)
-        if not stack.area:
+        if not stack.area or not known_area(r, p, stack.area, f"stacks[{i}].area"):
             continue
-        if stack.area not in p.areas:
-            r.fault(f"stacks[{i}].area", f"there is no Area {stack.area!r}")
-        elif stack.count() and p.areas[stack.area].rebels:
+        if stack.count() and p.areas[stack.area].rebels:
             reason = (
                 f"Rebel Units and Land Units of {stack.pr!r} are in one Area: they neither Siege nor fight"
             )
@@ -274,6 +298,20 @@ def check_own_ally(r: Reader, path: str, war: War, allies: set[tuple[str, str]])
             r.fault(path, f"{other!r} is {one!r}'s own Active Ally", "R.inv.16")
     for ally in {npr for pr, npr in allies if pr == war.a} & {npr for pr, npr in allies if pr == war.b}:
         r.fault(path, f"{ally!r} is an Active Ally of both {war.a!r} and {war.b!r}", "R.inv.16")
+
+
+def check_enemies(r: Reader, p: Position) -> None:
+    """Report Alliances between Enemies; warn of Occupiers that are at Peace with the Lawful Owner."""
+    for province in p.provinces.values():
+        occupier = province.occupier
+        if occupier in (None, REBELS) or province.lawful_owner in enemies_of(p, occupier):
+            continue
+        reason = f"{occupier!r} is not at War with {province.lawful_owner!r}, the Lawful Owner"
+        r.warn(f"provinces.{province.id}.occupier", f"{reason}: no peace will end this Occupation")
+    for i, alliance in enumerate(p.alliances):
+        if war_between(p, alliance.pr, alliance.realm) is not None:
+            reason = f"{alliance.pr!r} is at War with {alliance.realm!r}: Enemies have no Alliance"
+            r.fault(f"alliances[{i}]", reason)
 
 
 def check_slots(r: Reader, p: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.rebels.battle.combat import begin_battle
 from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.agenda import NOTHING, Asking, Tasks, task
-from westphalia.rebels.core.chance import draw_one
+from westphalia.rebels.core.chance import draw_target
 from westphalia.rebels.core.events import happen
 from westphalia.rebels.core.state import State
 from westphalia.rebels.position.board import (
@@ -121,7 +121,7 @@ def strength(s: State, npr: str) -> int:
 
 def invade(s: State, npr: str, targets: tuple[str, ...]) -> Asking:
     """R.b.9-R.b.13: draw the target, add Unrest to 2 Towns or Vassals there, and fight or place Rebels."""
-    area = yield from draw_one(s, "target", targets, "R.b.9")
+    area = yield from draw_target(s, targets, "R.b.9")
     units = strength(s, npr)
     happen(s, announcements.invasion, "R.b.8", npr=npr, area=area, units=units)
     enemies = players_at_war(s, npr)

@@ -37,7 +37,7 @@ REBELLION_UNIT: Final = Kind(
 EXHAUST: Final = Kind(
     "exhaust",
     cite="R.i.9",
-    prompt="Exhaust available Manpower, or a Deployed Regular Unit?",
+    prompt="Manpower in {0}: exhaust available Manpower, or a Deployed Regular Unit?",
     about=("area",),
     why=why_exhaust,
 )
@@ -63,7 +63,7 @@ def dice_of_area(s: State, player: str, area: str) -> Asking:
     number = len(unrest_of(s, player, area))
     if not number:
         return NOTHING
-    faces = yield from roll_dice(s, ["rebel"] * number)
+    faces = yield from roll_dice(s, player, area, ["rebel"] * number)
     happen(s, announcements.rebel_dice, "R.i.1", realm=player, area=area, faces=faces)
     rebellions = faces.count("rebellion")
     return (

@@ -1,4 +1,4 @@
-"""Instructions for players at a real table: how to move the pieces and which dice to roll."""
+"""Instructions for players at a real table: how to move the pieces."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from westphalia.engine.event import Event
-from westphalia.rebels.api.phase_game import PhaseGame
-from westphalia.rebels.battle.combat import main_defender
-from westphalia.rebels.core.chance import ROLL, TABLE
 from westphalia.rebels.core.state import State
-from westphalia.rebels.position.constants import BATTLE_DICE
-from westphalia.rebels.position.relations import is_muslim
 from westphalia.rebels.wording.sentences import name_of, sentence
 
 PIECES: Final = {"small": "small Town", "large": "large Town", "vassal": "Vassal token"}
@@ -106,19 +101,3 @@ INSTRUCTIONS: Final[dict[str, Any]] = {
     "casualties": _lost("side"),
     "units_removed": _lost("realm"),
 }
-
-
-def describe_roll(game: PhaseGame) -> str:
-    """Say which die to roll and where; empty if none."""
-    s, question = game.state, game.question(TABLE)
-    if question is None or question.kind != ROLL:
-        return ""
-    answered = next(len(b.sent) for b in game.branches if any(q is question for q in b.questions))
-    if s.battle is not None:
-        chosen = is_muslim(s, main_defender(s, s.battle.area).pr)  # which dice to roll is asked first
-        number = answered + 1 - chosen
-        attackers = name_of(s, s.battle.npr) if s.battle.npr else "Rebels"
-        side, die = (attackers, number) if number <= BATTLE_DICE else ("defenders", number - BATTLE_DICE)
-        return f"Battle in {name_of(s, s.battle.area)}, Round {s.battle.round + 1}: die {die} of the {side}."
-    _, (player, area, *_rest) = s.agenda[0]
-    return f"{name_of(s, player)} rolls in {name_of(s, area)}: die {answered + 1}."

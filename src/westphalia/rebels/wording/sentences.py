@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from westphalia.engine.event import Event
 from westphalia.engine.question import IllegalAnswer, Question, Refusal
-from westphalia.rebels.core.answers import VERB, code, meaning, words
+from westphalia.rebels.core.answers import VERB, about, code, meaning, words
 from westphalia.rebels.core.answers import verb as verb_of
 from westphalia.rebels.core.state import State
 from westphalia.rebels.position.constants import DICE, REBELS
@@ -57,11 +57,14 @@ def ways_to_say(s: State, question: Question, answer: int) -> set[str]:
     if doing in ("enforce", "propose"):
         named, _, rest = term.partition(" ")
         said.add(" ".join((doing, RULEBOOK[named], rest, thing)).replace("  ", " ").strip())
+        if verb == f"enforce {named}" and not thing:
+            said |= {named, RULEBOOK[named]}
+    if verb == "white peace":
+        said |= {"white", "enforce white", "enforce white peace"}
     if thing:
         said.add(f"{verb} {name_of(s, thing)}".strip())
-    elif question.about:
-        about = s.lexicon[question.about[0]]
-        for name in (about, name_of(s, about)):
+    elif question.about and isinstance(first := about(s, question)[0], str):
+        for name in (first, name_of(s, first)):
             said |= {f"{verb} {name}", f"{name} {verb}", f"{name}: {verb}"}
     if verb in PASSING and not thing:
         said |= set(PASSING)
@@ -70,7 +73,7 @@ def ways_to_say(s: State, question: Question, answer: int) -> set[str]:
     if question.kind == "cavalry_dice" and verb == "cavalry":
         said.add("yes")
     if question.kind == "roll":
-        die = s.lexicon[question.about[0]]
+        die = str(about(s, question)[0])
         said |= {str(i) for i, face in enumerate(DICE[die], 1) if face == verb}
     return {folded(way) for way in said}
 
@@ -95,7 +98,12 @@ def understand(s: State, question: Question, word: str) -> int:
 
 
 def _find_not_offered(s: State, said: str) -> int | None:
-    """Return an answer that the words mean although it is not offered."""
+    """Return an answer that the words mean although it is not offered; a Term alone means to enforce it."""
+    for term, name in RULEBOOK.items():
+        if said in (term, name) and term not in VERB:
+            said = name if name in VERB else f"enforce {term}"
+        elif said.startswith((f"enforce {name}", f"propose {name}")):
+            said = said.replace(name, term)
     for verb in sorted(VERB, key=len, reverse=True):
         if said == folded(verb) and verb:
             return code(s, verb)
@@ -108,16 +116,24 @@ def _find_not_offered(s: State, said: str) -> int | None:
 
 
 def prompt(s: State, question: Question) -> str:
-    about = [name_of(s, s.lexicon[i]) for i in question.about]
+    told = about(s, question)
     extra: dict[str, Any] = {}
+    if question.kind == "roll":
+        told[0] = str(told[0]).capitalize()
+        place, number = told[3:]
+        extra["place"] = f" {place} of {number}" if number != 1 else ""
+        extra["round"] = f", Round {s.battle.round + 1}" if s.battle is not None else ""
     if s.treaty is not None:
         plan = ", ".join(f"{what} {name_of(s, name)}" for name, what in s.treaty.plan.items())
-        extra = {
+        extra |= {
             "term": s.treaty.term,
-            "victor": s.treaty.victor or "none",
+            "victor": spoken(s, s.treaty.victor),
             "details": plan or "no details",
         }
-    return _Sentence().vformat(question.kind.prompt, about, extra)
+    text: str = _Sentence().vformat(question.kind.prompt, [spoken(s, one) for one in told], extra)
+    left = told[-1] if told and question.kind != "roll" else 0
+    more = f" ({left} to choose)" if isinstance(left, int) and left > 1 else ""
+    return text + more
 
 
 class _Sentence(string.Formatter):

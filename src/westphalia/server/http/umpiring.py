@@ -24,7 +24,7 @@ from westphalia.rebels.core.chance import ROLL, TABLE
 from westphalia.rebels.core.events import CHANGES
 from westphalia.rebels.position.constants import DICE, STEPS
 from westphalia.rebels.position.writing import write_position
-from westphalia.rebels.wording.instructions import describe_roll, instruction
+from westphalia.rebels.wording.instructions import instruction
 from westphalia.rebels.wording.sentences import name_of
 from westphalia.server.http.problems import Problem
 
@@ -243,10 +243,11 @@ def _question(game: PhaseGame) -> AskedBody | None:
         answers.append(ChoiceBody(game.words(answer), label))
     rolls = player == TABLE and question.kind == ROLL
     sides = list(DICE[s.lexicon[question.about[0]]]) if rolls else []
-    prompt = " ".join(part for part in (describe_roll(game), game.prompt(player)) if part)
     name = "The dice" if player == TABLE else s.realms[player].name
     step = next((e.fields["step"] for e in reversed(game.log) if e.kind == "step_begin"), "")
-    return AskedBody(player, name, step, str(question.kind), prompt, question.rule, answers, sides)
+    return AskedBody(
+        player, name, step, str(question.kind), game.prompt(player), question.rule, answers, sides
+    )
 
 
 def _events(game: PhaseGame) -> list[HappenedBody]:
