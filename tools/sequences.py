@@ -9,13 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from westphalia.editions.kit.edition import Edition, chapters
+from westphalia.engine.chance import mix
 from westphalia.engine.contents import ASK
 from westphalia.engine.event import EventType
 from westphalia.engine.kind import Kind
+from westphalia.game.westphalia_game import new_game
 from westphalia.rules.base import answers
 
 Path = tuple[str, ...]  # kinds of questions in order, "treaty = conquer" where an answer decides what follows
 Names = dict[str, Any]
+GAMES = 20  # enough for every field that is not named where an event is told
 
 
 def sequences(ed: Edition) -> dict[str, list[Path]]:
@@ -127,8 +130,8 @@ def _kind(value: ast.AST, names: Names) -> Kind | None:
 
 
 def event_fields(ed: Edition) -> dict[str, set[str]]:
-    """Return the fields of each kind of event."""
-    fields: dict[str, set[str]] = {}
+    """Return the fields of each kind of event: those named where it is told, and those seen in games."""
+    fields = _fields_in_play(ed)
     for module in chapters(ed.program({o.name: o.values[0] for o in ed.options})):
         if not any(isinstance(value, EventType) for value in vars(module).values()):
             continue
@@ -139,9 +142,23 @@ def event_fields(ed: Edition) -> dict[str, set[str]]:
                 "tell",
                 "tell.to",
             ):
-                for argument in node.args:
+                for argument in (part for one in node.args for part in ast.walk(one)):
                     told = vars(module).get(getattr(argument, "id", ""))
                     if isinstance(told, EventType):
                         named = {k.arg for k in node.keywords if k.arg not in (None, "cite")}
                         fields.setdefault(told.kind, set()).update(named)
+    return fields
+
+
+def _fields_in_play(ed: Edition) -> dict[str, set[str]]:
+    """Return the fields of the events of some games played at random."""
+    fields: dict[str, set[str]] = {}
+    for seed in range(GAMES):
+        game = new_game(ed, 6, seed)
+        while not game.over:
+            question = game.questions[game.waiting[0]]
+            answer = question.answers[mix(seed, len(game.record)) % len(question.answers)]
+            game.answer(question.seat, answer)
+        for event in game.log:
+            fields.setdefault(event.kind, set()).update(event.fields)
     return fields

@@ -6,16 +6,23 @@ With --check it only says whether the pages are up to date.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
+from pkgutil import walk_packages
 from string import Formatter
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from sequences import event_fields, sequences
 
+from westphalia import rebels
 from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.engine.event import ONLY_ANSWER
+from westphalia.engine.kind import Kind
 from westphalia.positions.common import tables
+from westphalia.rebels.core import announcements, changes
+from westphalia.rebels.core.events import EVENT_TYPES
 from westphalia.rules.base.answers import CHOICES
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
@@ -33,6 +40,7 @@ def pages() -> dict[Path, str]:
     """Return the text of each page by its path."""
     written = {name: _edition(edition(name)) for name in editions()}
     written |= {name: _variant(edition(name)) for name in variants()}
+    written["peace-and-rebels"] = _umpire()
     return {
         REFERENCE / f"questions-{name.replace('+', '-')}.md": "\n".join([*lines, ""]).rstrip() + "\n"
         for name, lines in written.items()
@@ -131,7 +139,7 @@ def _events(ed: Edition) -> list[str]:
         "",
         "Entries of `game.log` have `event.kind`, `event.fields` and `event.rule` (the rule below, or a more",
         "specific one). Players are seat numbers, provinces hex numbers, Principalities name numbers; cards and",
-        "choices are answers or indices into their tables.",
+        "choices are answers or indices into their tables. `game.fields(event)` gives all of them in words.",
         "",
         "| kind | fields | rule | words |",
         "|---|---|---|---|",
@@ -142,6 +150,43 @@ def _events(ed: Edition) -> list[str]:
         fields = ", ".join(sorted(named | said.get(kind, set())))
         lines.append(f"| `{kind}` | {fields} | {_rule(ed, told.cite)} | {told.words} |")
     return [*lines, ""]
+
+
+def _umpire() -> list[str]:
+    """The questions and events of the Peace & Rebels umpire."""
+    lines = [
+        GENERATED,
+        "",
+        "# Questions and events: Peace & Rebels",
+        "",
+        "## Questions",
+        "",
+        "| kind | rule | prompt | about |",
+        "|---|---|---|---|",
+    ]
+    kinds = sorted(_kinds_of_umpire())
+    lines += [f"| `{kind}` | {kind.cite} | {kind.prompt} | {', '.join(kind.about)} |" for kind in kinds]
+    lines += [
+        "",
+        "## Events",
+        "",
+        "Realms, Areas and Provinces are ids; what is absent is null. `game.fields(event)` gives the answer of",
+        "`only_answer` in words.",
+        "",
+        "| kind | fields | words |",
+        "|---|---|---|",
+        "| `only_answer` | seat, question, answer, about | a question answered itself |",
+    ]
+    for name, told in sorted(EVENT_TYPES.items()):
+        change = getattr(changes, name, None) or getattr(announcements, name)
+        fields = list(signature(change).parameters)[1:]
+        lines.append(f"| `{name}` | {', '.join(fields)} | {told.words} |")
+    return lines
+
+
+def _kinds_of_umpire() -> set[Kind]:
+    modules = [import_module(found.name) for found in walk_packages(rebels.__path__, "westphalia.rebels.")]
+    return {value for module in modules for value in vars(module).values() if isinstance(value, Kind)}
 
 
 def main() -> int:

@@ -11,10 +11,16 @@ BOUND = 6000  # no game has ever needed half as many answers; see docs/reports/t
 
 
 def random_game(
-    seed: int, players: int, setup: str = "random", log: bool = False, names: str = "proposed", **options: str
+    seed: int,
+    players: int,
+    setup: str = "random",
+    log: bool = False,
+    names: str = "proposed",
+    edition: str = "five-round",
+    **options: str,
 ):
     """A new game and the generator that plays it."""
-    game = new_game("five-round", players, seed, log, setup=setup, names=names, **options)
+    game = new_game(edition, players, seed, log, setup=setup, names=names, **options)
     return game, random.Random(seed)
 
 

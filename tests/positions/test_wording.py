@@ -89,3 +89,31 @@ def test_free_hexes_in_setup():
         }
     )
     assert set(homes.legal("B")) <= set(free)
+
+
+@pytest.mark.parametrize("name", ["five-round", "six-round", "dice"])
+def test_what_is_absent_is_none_and_none_can_be_given_back(name):
+    """A League is never absent: to be in none of them is a value of its own, and an empty hand is an empty text."""
+    now = in_words(from_position({"edition": name, "players": 5, "step": "heresy"}))
+    absent = {key: value for key, value in now["realms"]["A"].items() if value is None}
+    assert {"home", "edge", "facing"} <= absent.keys()
+    assert now["principalities"]["Trier"]["ally"] is now["treaty"] is now["victory"] is None
+    assert (now["realms"]["A"]["league"], now["victorious"], now["realms"]["A"]["hand"]) == (
+        "none",
+        "none",
+        "",
+    )
+    fields = {"home": None, "edge": None, "facing": None, "league": None, "land": None}
+    game = from_position(
+        {"edition": name, "players": 5, "step": "heresy", "emperor": None, "realms": {"A": fields}}
+    )
+    assert in_words(game) == now
+
+
+def test_no_ally_is_said_and_not_left_out():
+    from_position({"players": 5, "step": "heresy", "principalities": {"Trier": {"ally": None}}})
+    with pytest.raises(ValueError, match=r"principalities\.Trier\.ally: A has enough Influence"):
+        from_position(
+            {"players": 5, "step": "heresy"}
+            | {"principalities": {"Trier": {"ally": None, "influence": {"A": 3}}}}
+        )

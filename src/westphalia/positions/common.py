@@ -236,7 +236,7 @@ POSITION: Final = (
     Entry("victorious", None, lambda w, _: words.LEAGUES[w.s.victorious]),
     Entry("votes", None, _votes_in_words, derived=True),
     Entry("chance"),
-    Entry("victory", None, lambda w, _: w.s.victory, derived=True),
+    Entry("victory", None, lambda w, _: w.s.victory or None, derived=True),
     Entry("over", None, lambda w, _: w.s.over, derived=True),
 )
 

@@ -79,10 +79,9 @@ def read_allies(r: Reading[Any]) -> None:
     s = r.s
     for power in r.powers():
         f = r.principality(power)
-        named = f.raw("ally", "none")
-        if named is None or named == "none":
+        if f.raw("ally", "none") == "none":
             rightful = s.rightful_ally(power)
-            if f.has("ally") and rightful != NONE:
+            if "ally" in f.given and rightful != NONE:
                 raise f.wrong("ally", f"{r.names[rightful]} has enough Influence to be its ally")
             set_ally(s, power, rightful, "ally.first")
             continue

@@ -21,7 +21,7 @@ class PositionError(ValueError):
 
 
 class PositionTable:
-    """One table of a position, with its path for error messages."""
+    """One table of a position, with its path for error messages; a field that is None counts as left out."""
 
     def __init__(self, table: Any, path: str, known: Sequence[str]) -> None:
         if not isinstance(table, Mapping):
@@ -31,7 +31,8 @@ class PositionTable:
                 raise PositionError(
                     self._at(path, str(key)), f"is not a field; the fields are: {', '.join(known)}"
                 )
-        self.values = table
+        self.given = table
+        self.values = {key: value for key, value in table.items() if value is not None}
         self.path = path
 
     def wrong(self, key: str, reason: str) -> PositionError:
