@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -59,6 +60,18 @@ class WestphaliaGame(Game[State]):
         g.trying = False
         g.warnings = self.warnings
         return g
+
+    def __copy__(self) -> WestphaliaGame:
+        """Return an independent game with its log and record; `copy()` is faster and leaves these out."""
+        return pickle.loads(pickle.dumps(self))  # type: ignore[no-any-return]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> WestphaliaGame:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from westphalia.game.pickling import packed, unpacked
+
+        return unpacked, (packed(self),)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -356,7 +369,13 @@ class WestphaliaGame(Game[State]):
 
     @property
     def winners(self) -> list[str]:
+        """The names of the winners; their seats are `winner_seats`."""
         return [self.players[seat] for seat in self.state.winners]
+
+    @property
+    def winner_seats(self) -> tuple[int, ...]:
+        """The seats of the winners; their names are `winners`."""
+        return self.state.winners
 
 
 def _sort_of(answer: int) -> str:
