@@ -1,0 +1,46 @@
+"""A research environment: the game as PettingZoo, Gymnasium, OpenSpiel and a vector of games offer it.
+
+Everything here stands on `westphalia.observation`. Each interface needs its library and says so if it is missing:
+`aec` and `parallel` PettingZoo, `single` Gymnasium, `spiel` OpenSpiel, `vector` only numpy.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+__all__ = ["TABLES", "make"]
+
+TABLES: Final[dict[str, dict[str, str]]] = {
+    "westphalia-five-round-v0": {"edition": "five-round"},
+    "westphalia-five-round-rebels-v0": {"edition": "five-round", "rebels": "on"},
+    "westphalia-six-round-v0": {"edition": "six-round"},
+    "westphalia-dice-v0": {"edition": "dice"},
+}
+
+
+def make(name: str, api: str = "aec", **options: Any) -> Any:
+    """Return an environment by name; `api` is "aec", "parallel", "single" or "vector".
+
+    Options are those of the interface and of the table: players, setup, ...
+    """
+    if name not in TABLES:
+        raise ValueError(f"name: there is no {name!r}; there are: {', '.join(TABLES)}")
+    table = {**TABLES[name], **options}
+    match api:
+        case "aec":
+            from westphalia.env.aec import WestphaliaAEC
+
+            return WestphaliaAEC(name=name, **table)
+        case "parallel":
+            from westphalia.env.parallel import WestphaliaParallel
+
+            return WestphaliaParallel(name=name, **table)
+        case "single":
+            from westphalia.env.single import WestphaliaSingle
+
+            return WestphaliaSingle(**table)
+        case "vector":
+            from westphalia.env.vector import VectorGames
+
+            return VectorGames(**table)
+    raise ValueError(f"api: {api!r} is none of aec, parallel, single, vector")

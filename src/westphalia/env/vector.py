@@ -1,0 +1,369 @@
+"""Many games at once, in this process or over worker processes with shared memory.
+
+Games are played one action at a time in the sequential form: each row of the batch is one game and the seat that is
+asked. When a game ends, its row reports the shares of the victory and shows the first question of the next game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import weakref
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing import shared_memory
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from westphalia.engine.chance import split
+from westphalia.env.rewards import win_shares
+from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.observation.actions import action_name, to_answer
+from westphalia.observation.arrays import Batch
+from westphalia.observation.encoder import Encoder
+from westphalia.observation.history import watch
+from westphalia.observation.spec import Spec, spec_of
+from westphalia.rules.base.answers import SPACE
+
+PATIENCE: Final = 60.0  # seconds until a silent worker is given up
+
+
+class Rows:
+    """The arrays of all games: observations, and what the last step did."""
+
+    def __init__(self, spec: Spec, n: int, memory: Any = None) -> None:
+        layout: list[tuple[str, tuple[int, ...], Any]] = [
+            ("raw", (n, spec.size), np.uint8),
+            ("shares", (n, spec.players), np.float32),
+            ("actions", (n,), np.int32),
+            ("seat", (n,), np.int32),
+            ("length", (n,), np.int32),
+            ("done", (n,), np.bool_),
+            ("truncated", (n,), np.bool_),
+        ]
+        order = sorted(layout, key=lambda part: -np.dtype(part[2]).itemsize)  # so that all are aligned
+        self.arrays: dict[str, Any] = {}
+        at = 0
+        for name, shape, kind in order:
+            length = int(np.prod(shape)) * np.dtype(kind).itemsize
+            if memory is not None:
+                self.arrays[name] = np.frombuffer(memory, kind, int(np.prod(shape)), at).reshape(shape)
+            at += length
+        self.bytes = at
+
+
+class Worker:
+    """The games of some rows."""
+
+    def __init__(
+        self,
+        spec: Spec,
+        options: dict[str, str],
+        limit: int | None,
+        rows: Rows,
+        n: int,
+        first: int,
+        count: int,
+    ) -> None:
+        self._spec = spec
+        self._options = options
+        self._limit = limit
+        self._arrays = rows.arrays
+        self._batch = Batch(spec, n, rows.arrays["raw"])
+        self._rows = range(first, first + count)
+        self._games: dict[int, WestphaliaGame] = {}
+        self._encoders = {row: Encoder(spec) for row in self._rows}
+        self._seeds = dict.fromkeys(self._rows, 0)
+        self._played = dict.fromkeys(self._rows, 0)
+
+    def reset(self, seed: int) -> None:
+        """Start a new game in every row; the seeds of a row depend only on the seed and the row."""
+        for row in self._rows:
+            self._seeds[row] = split(seed, row)
+            self._played[row] = 0
+            self._begin(row)
+            self._arrays["done"][row] = self._arrays["truncated"][row] = False
+
+    def _begin(self, row: int) -> None:
+        seed = split(self._seeds[row], self._played[row]) >> 1
+        self._played[row] += 1
+        game = new_game(self._spec.edition, self._spec.players, seed, log=False, **self._options)
+        watch(game)
+        self._games[row] = game
+        self._arrays["length"][row] = 0
+        self._observe(row, game)
+
+    def _observe(self, row: int, game: WestphaliaGame) -> None:
+        seat = game.next_seat()
+        self._arrays["seat"][row] = seat
+        self._batch.write(row, self._encoders[row], game, seat)
+
+    def step(self, rows: Sequence[int]) -> None:
+        """Play the actions of some rows."""
+        arrays, players, limit = self._arrays, self._spec.players, self._limit
+        actions, seats, lengths, done = arrays["actions"], arrays["seat"], arrays["length"], arrays["done"]
+        for row in rows:
+            game, seat = self._games[row], int(seats[row])
+            game.answer(seat, to_answer(int(actions[row]), seat, players))
+            length = int(lengths[row]) + 1
+            lengths[row] = length
+            cut = limit is not None and length >= limit and not game.over
+            if game.over or cut:
+                arrays["shares"][row] = win_shares(game)
+                self._begin(row)
+                lengths[row] = 0
+                done[row], arrays["truncated"][row] = True, cut
+            else:
+                done[row] = False
+                self._observe(row, game)
+
+
+def _serve(pipe: Connection, name: str, arguments: tuple[Any, ...], groups: list[range]) -> None:
+    """Run a worker process: reset or step whenever the parent says so."""
+    spec, options, limit, n, first, count = arguments
+    memory = shared_memory.SharedMemory(name=name)
+    rows = Rows(spec, n, memory.buf)
+    worker = Worker(spec, options, limit, rows, n, first, count)
+    with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        while True:
+            what, number = pipe.recv()
+            if what == "stop":
+                break
+            try:
+                if what == "reset":
+                    worker.reset(number)
+                else:
+                    worker.step(groups[number])
+                pipe.send((number, ""))
+            except Exception as problem:  # told to the parent, which raises it
+                pipe.send((number, f"{type(problem).__name__}: {problem}"))
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a step did to the rows `rows`: which games ended, how they ended, and who is asked now."""
+
+    rows: NDArray[np.int64]
+    done: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    shares: NDArray[np.float32]
+    seat: NDArray[np.int32]
+
+
+class VectorGames:
+    """`n` games that are stepped together.
+
+    With `workers` 0 the games run in this process. With more, each worker plays its share of every group. With two
+    `groups`, one half of the games can be played while you choose actions for the other: `send(0)`, `receive()`.
+
+    >>> games = VectorGames(2, edition="dice", players=5, seed=1)
+    >>> batch = games.batch
+    >>> played = games.step(batch.mask.argmax(axis=1))
+    >>> played.done.tolist()
+    [False, False]
+    >>> games.close()
+    """
+
+    def __init__(
+        self,
+        n: int = 16,
+        workers: int = 0,
+        *,
+        edition: str = "five-round",
+        players: int = 5,
+        seed: int = 0,
+        groups: int = 1,
+        limit: int | None = None,
+        hexes: int | None = None,
+        seats: int | None = None,
+        setup: str = "random",
+        **options: str,
+    ) -> None:
+        if groups < 1 or n < 1 or workers < 0 or n % (groups * max(1, workers)):
+            raise ValueError(f"n: {n} games cannot be divided among {workers} workers and {groups} groups")
+        if limit is not None and limit < 1:
+            raise ValueError(f"limit: {limit} is not a positive number of actions")
+        options = {"setup": setup, **options}
+        self.spec = spec_of(edition, players, hexes=hexes, seats=seats, **options)
+        self.n, self.workers, self.groups = n, workers, groups
+        self._share = n // (groups * max(1, workers))
+        self._open = True
+        self._sent: list[int] = []
+        size = Rows(self.spec, n).bytes
+        self._memory = shared_memory.SharedMemory(create=True, size=size) if workers else None
+        self._rows = Rows(self.spec, n, bytearray(size) if self._memory is None else self._memory.buf)
+        self.batch = Batch(self.spec, n, self._rows.arrays["raw"])
+        self._pipes: list[Connection] = []
+        self._processes: list[Any] = []
+        self._group_rows = [
+            np.concatenate([self._range(w, g) for w in range(max(1, workers))]) for g in range(groups)
+        ]
+        arguments = (self.spec, options, limit)
+        if self._memory is None:
+            self._worker = Worker(*arguments, self._rows, n, 0, n)
+        else:
+            self._start(arguments)
+        self._finalizer = weakref.finalize(self, _release, self._pipes, self._processes, self._memory)
+        self.reset(seed)
+
+    def _range(self, worker: int, group: int) -> range:
+        """Return the rows of a worker in a group."""
+        first = (worker * self.groups + group) * self._share
+        return range(first, first + self._share)
+
+    def _start(self, arguments: tuple[Any, ...]) -> None:
+        assert self._memory is not None
+        context = multiprocessing.get_context(
+            "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+        )
+        each = self._share * self.groups
+        for worker in range(self.workers):
+            here, there = context.Pipe()
+            groups = [self._range(worker, group) for group in range(self.groups)]
+            process = context.Process(  # type: ignore[attr-defined]
+                target=_serve,
+                args=(there, self._memory.name, (*arguments, self.n, worker * each, each), groups),
+                daemon=True,
+            )
+            process.start()
+            there.close()
+            self._pipes.append(here)
+            self._processes.append(process)
+
+    # --- playing ---
+
+    def reset(self, seed: int = 0) -> Batch:
+        """Start new games in all rows and return the batch, which the next steps write again."""
+        self._check_open()
+        if self._memory is None:
+            self._worker.reset(seed)
+        else:
+            while self._sent:
+                self.receive()
+            self._tell(("reset", seed))
+            self._hear()
+        return self.batch
+
+    def rows(self, group: int = 0) -> NDArray[np.int64]:
+        """Return the rows of a group."""
+        return self._group_rows[group]
+
+    def step(self, actions: Any) -> Played:
+        """Play one action in every row; if one is illegal, raise ValueError and change nothing."""
+        if self.groups != 1:
+            raise ValueError("step: with several groups, call send and receive")
+        self.send(0, actions)
+        return self.receive()
+
+    def send(self, group: int, actions: Any) -> None:
+        """Start to play the actions of a group; `receive` returns when they are played."""
+        self._check_open()
+        if group in self._sent:
+            raise ValueError(f"group: {group} is being played; call receive first")
+        rows = self._group_rows[group]
+        self._rows.arrays["actions"][rows] = self._check(rows, actions)
+        if self._memory is not None:
+            self._tell(("step", group))
+        self._sent.append(group)
+
+    def receive(self) -> Played:
+        """Wait for the group that was sent first and return what happened to it."""
+        self._check_open()
+        if not self._sent:
+            raise ValueError("receive: nothing was sent")
+        group = self._sent.pop(0)
+        rows = self._group_rows[group]
+        if self._memory is None:
+            self._worker.step(rows.tolist())
+        else:
+            self._hear()
+        arrays = self._rows.arrays
+        return Played(
+            rows,
+            arrays["done"][rows],
+            arrays["truncated"][rows],
+            arrays["shares"][rows],
+            arrays["seat"][rows],
+        )
+
+    def _check(self, rows: NDArray[np.int64], actions: Any) -> NDArray[np.int32]:
+        given = np.asarray(actions)
+        if given.shape != rows.shape:
+            raise ValueError(f"actions: {given.shape} is not the shape {rows.shape}: one action for each row")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions: they must be whole numbers, not {given.dtype}")
+        inside = (given >= 0) & (given < SPACE)
+        legal = inside & (self.batch.mask[rows, np.where(inside, given, 0)] > 0)
+        if not legal.all():
+            at = int(np.flatnonzero(~legal)[0])
+            action = int(given[at])
+            named = f" ({action_name(action, self.spec)})" if 0 <= action < SPACE else ""
+            raise ValueError(
+                f"actions: {action}{named} is not legal in row {int(rows[at])}; nothing was played"
+            )
+        return given.astype(np.int32)
+
+    # --- workers ---
+
+    def _tell(self, message: tuple[str, int]) -> None:
+        for pipe in self._pipes:
+            try:
+                pipe.send(message)
+            except (BrokenPipeError, OSError):
+                self.close()
+                raise RuntimeError("a worker has ended; the games are closed") from None
+
+    def _hear(self) -> None:
+        problems = []
+        for number, pipe in enumerate(self._pipes):
+            if not wait([pipe], PATIENCE):
+                self.close()
+                raise RuntimeError(f"worker {number} has not answered for {PATIENCE:.0f} seconds")
+            try:
+                _, problem = pipe.recv()
+            except EOFError:
+                self.close()
+                raise RuntimeError(f"worker {number} has ended") from None
+            if problem:
+                problems.append(f"worker {number}: {problem}")
+        if problems:
+            raise RuntimeError("; ".join(problems))
+
+    def _check_open(self) -> None:
+        if not self._open:
+            raise ValueError("the games are closed")
+
+    def close(self) -> None:
+        """End the workers and free the memory; calling it again does nothing."""
+        if self._open:
+            self._open = False
+            self._rows.arrays.clear()
+            del self.batch
+            self._finalizer()
+
+    def __enter__(self) -> VectorGames:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.close()
+
+
+def _release(pipes: list[Connection], processes: list[Any], memory: Any) -> None:
+    """End worker processes and free the shared memory."""
+    for pipe in pipes:
+        with contextlib.suppress(OSError, BrokenPipeError):
+            pipe.send(("stop", 0))
+        pipe.close()
+    for process in processes:
+        process.join(timeout=5)
+        if process.is_alive():
+            process.terminate()
+    if memory is not None:
+        with contextlib.suppress(
+            BufferError
+        ):  # arrays of the caller may still use it; the system frees it then
+            memory.close()
+        memory.unlink()
