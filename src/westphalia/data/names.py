@@ -68,6 +68,9 @@ _FURTHER_HOMES: Final[dict[str, str]] = {
     "Muscovy": "muscovy",
 }
 
+HOME_NAMES: Final = tuple(_HOMES)
+ALL_HOME_NAMES: Final = (*_HOMES, *_FURTHER_HOMES)
+
 
 def _land(name: str, csv_id: str) -> NameData:
     row = next(row for row in principalities() if row.id == csv_id)

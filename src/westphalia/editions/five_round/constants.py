@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from westphalia.rules.base.constants import ConstantsWithGold
+from westphalia.data.names import HOME_NAMES
+from westphalia.rules.base.constants import ByRound, BySize, ConstantsWithGold
 
 PLAYERS: Final = (5, 6, 7, 8)
-
 
 EXCHANGE: Final = "exchange"  # give up fixed cards, take fixed cards
 CHOICE: Final = "choice"  # give up any cards, take as many of any type in secret
@@ -36,52 +36,105 @@ DOCTRINE_TABLE: Final = (
     Doctrine(EXCHANGE, "doctrine.innovative", gives=(0, 1, 1), takes=(4, 0, 0)),
     Doctrine(GUERILLA, "doctrine.guerilla"),
 )
+PHASES: Final = {
+    "setup": "Setup",
+    "upheaval": "Religious Upheaval",
+    "heresy": "Combat Heresy",
+    "diplomacy": "Engage in Diplomacy",
+    "war": "Wage War",
+    "religious_war": "Religious War",
+    "foreign_powers": "Foreign Powers",
+    "election": "Imperial Election",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class FiveRoundConstants(ConstantsWithGold):
-    """The constants that only the five-round edition has."""
+    """The constants of the five-round edition; those that depend on the number of Players have no default."""
 
+    # of all editions, with the values of this one
+    edition: str = "five-round"
+    prefix: str = "V"
+    rounds: int = 5
+    round_year: ByRound = (0, 1510, 1540, 1570, 1600, 1630)
+    phases: tuple[str, ...] = tuple(PHASES)
+    phase_names: tuple[str, ...] = tuple(PHASES.values())
+    role_names: tuple[str, ...] = (
+        "Mortal Sin",
+        "Saved by Faith and Works",
+        "Predestined to Hell",
+        "Saved by Faith Alone",
+    )
+    doctrine_names: tuple[str, ...] = (
+        "Flexible",
+        "Defensive",
+        "Offensive",
+        "Aristocratic",
+        "Tercio",
+        "Traditional",
+        "Innovative",
+        "Guerilla",
+    )
+    player_start_provinces: int = 3
+    setup_influence: int = 4
+    principality_max_size: int = 4
+    ip_of_principality_by_size: BySize = (0, 2, 2, 3, 3)
+    ip_of_foreign_home: ByRound = (0, 2, 2, 4, 6, 10)
+    upheaval_early_rounds: int = 2
+    ransack_gold: int = 3
+    trent_deadline: int = 2
+    protestant_faith: ByRound = (0, 5, 5, 5, 3, 3)
+    zeal_faith: int = 2
+    imperial_sanction_faith: int = 2
+    diplomacy_game_payoff: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((2, 2), (4, 0), (1, 1))
+    gift_recipient_size: int = 3
+    cards_of_type_in_deck: int = 12
+    advanced_rifling_rounds: tuple[int, ...] = (4, 5)
+    town_conquest_influence_loss: int = 1
+    loser_influence_loss: int = 1
+    fp_voluntary_rounds: tuple[int, ...] = (1, 2, 3, 4)
+    fp_homes: tuple[str, ...] = HOME_NAMES
+    westphalia_town_bonus: int = 2
     # setup
-    other_principality_size_order: tuple[int, ...]
-    emperor_influence: int
+    other_principality_size_order: tuple[int, ...] = (3, 2, 1)
+    emperor_influence: int = 2
     # realms
-    player_hexes: int
-    player_towns: int
-    player_plain: int
-    ip_of_emperor: int
+    player_hexes: int = 16
+    player_towns: int = 4
+    player_plain: int = 11
+    ip_of_emperor: int = 0
     # heresy
     saved_places: int
-    faith_and_works_minimum_merit: int
-    gold_per_orthodox_capital_or_town: int
-    trent_saints: int
-    ora_et_labora_good_works: int
-    owner_die_cancels: int
-    principality_die_cancels: int
-    town_conversion_gold_loss: int
-    capital_dice_gold_loss: int
+    faith_and_works_minimum_merit: int = 1
+    gold_per_orthodox_capital_or_town: int = 2
+    trent_saints: int = 2
+    ora_et_labora_good_works: int = 2
+    owner_die_cancels: int = 2
+    principality_die_cancels: int = 1
+    town_conversion_gold_loss: int = 2
+    capital_dice_gold_loss: int = 2
     # war
-    doctrine_table: tuple[Doctrine, ...]
-    doctrine_copies: int
-    doctrine_hand: int
-    unaligned_war_ratio: int
-    temp_ip_per_gold: int
-    decks: int
-    guerilla_small_hand: int
-    guerilla_own_cost: tuple[int, int]  # small hand, large hand
-    guerilla_enemy_loss: tuple[int, int]
+    doctrine_table: tuple[Doctrine, ...] = DOCTRINE_TABLE
+    doctrine_copies: int = 3
+    doctrine_hand: int = 3
+    unaligned_war_ratio: int = 2
+    temp_ip_per_gold: int = 1
+    decks: int = 5
+    guerilla_small_hand: int = 8
+    guerilla_own_cost: tuple[int, int] = (2, 3)  # small hand, large hand
+    guerilla_enemy_loss: tuple[int, int] = (1, 2)
     # treaty
-    vassalize_max_size: int
-    liberate_influence: int
-    postwar_influence_loss: int
+    vassalize_max_size: int = 2
+    liberate_influence: int = 2
+    postwar_influence_loss: int = 1
     # foreign powers
-    fp_home_gold: int
-    fp_provinces_kept_for_successor: int
-    fp_release_influence: int
-    fp_gift_influence: int
+    fp_home_gold: int = 2
+    fp_provinces_kept_for_successor: int = 4
+    fp_release_influence: int = 2
+    fp_gift_influence: int = 1
     # election, victory
-    leftover_gold_to_influence: int
-    religious_victory_rounds: tuple[int, ...]
+    leftover_gold_to_influence: int = 1
+    religious_victory_rounds: tuple[int, ...] = (4, 5)
     religious_victory_provinces: int
     religious_victory_electors: int
     religious_victory_max_winners: int
@@ -97,102 +150,10 @@ def constants(players: int) -> FiveRoundConstants:
     late_draw = _by_players(players, 2, 2, 3, 3)
     saved = _by_players(players, 2, 2, 3, 3)
     return FiveRoundConstants(
-        edition="five-round",
-        prefix="V",
         players=players,
-        rounds=5,
-        round_year=(0, 1510, 1540, 1570, 1600, 1630),
-        phases=(
-            "setup",
-            "upheaval",
-            "heresy",
-            "diplomacy",
-            "war",
-            "religious_war",
-            "foreign_powers",
-            "election",
-        ),
-        phase_names=(
-            "Setup",
-            "Religious Upheaval",
-            "Combat Heresy",
-            "Engage in Diplomacy",
-            "Wage War",
-            "Religious War",
-            "Foreign Powers",
-            "Imperial Election",
-        ),
-        role_names=(
-            "Mortal Sin",
-            "Saved by Faith and Works",
-            "Predestined to Hell",
-            "Saved by Faith Alone",
-        ),
-        doctrine_names=(
-            "Flexible",
-            "Defensive",
-            "Offensive",
-            "Aristocratic",
-            "Tercio",
-            "Traditional",
-            "Innovative",
-            "Guerilla",
-        ),
-        player_start_provinces=3,
-        other_principality_size_order=(3, 2, 1),
-        setup_influence=4,
-        emperor_influence=2,
-        player_hexes=16,
-        player_towns=4,
-        player_plain=11,
-        principality_max_size=4,
-        ip_of_principality_by_size=(0, 2, 2, 3, 3),
-        ip_of_emperor=0,
-        ip_of_foreign_home=(0, 2, 2, 4, 6, 10),
         upheaval_draw=(0, players, players, late_draw, late_draw, late_draw),
-        upheaval_early_rounds=2,
         saved_places=saved,
-        faith_and_works_minimum_merit=1,
-        ransack_gold=3,
-        gold_per_orthodox_capital_or_town=2,
-        trent_saints=2,
-        trent_deadline=2,
-        ora_et_labora_good_works=2,
-        protestant_faith=(0, 5, 5, 5, 3, 3),
-        zeal_faith=2,
-        imperial_sanction_faith=2,
-        owner_die_cancels=2,
-        principality_die_cancels=1,
-        town_conversion_gold_loss=2,
-        capital_dice_gold_loss=2,
-        diplomacy_game_payoff=((2, 2), (4, 0), (1, 1)),
-        gift_recipient_size=3,
-        doctrine_table=DOCTRINE_TABLE,
-        doctrine_copies=3,
-        doctrine_hand=3,
-        unaligned_war_ratio=2,
-        temp_ip_per_gold=1,
-        decks=5,
-        cards_of_type_in_deck=12,
-        guerilla_small_hand=8,
-        guerilla_own_cost=(2, 3),
-        guerilla_enemy_loss=(1, 2),
-        advanced_rifling_rounds=(4, 5),
-        town_conquest_influence_loss=1,
-        vassalize_max_size=2,
-        liberate_influence=2,
-        loser_influence_loss=1,
-        postwar_influence_loss=1,
-        fp_voluntary_rounds=(1, 2, 3, 4),
-        fp_homes=("France", "Spain", "Sweden", "Denmark", "England", "Poland", "Transylvania", "Netherlands"),
-        fp_home_gold=2,
-        fp_provinces_kept_for_successor=4,
-        fp_release_influence=2,
-        fp_gift_influence=1,
-        leftover_gold_to_influence=1,
-        religious_victory_rounds=(4, 5),
         religious_victory_provinces=_by_players(players, 33, 37, 49, 52),
         religious_victory_electors=_by_players(players, 7, 6, 7, 6),
         religious_victory_max_winners=saved,
-        westphalia_town_bonus=2,
     )

@@ -6,46 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from westphalia.data.names import ALL_HOME_NAMES
 from westphalia.editions.player_turns.constants import PlayerTurnsConstants
-from westphalia.rules.base.constants import ByRound, ConstantsWithGold
+from westphalia.rules.base.constants import ByRound, BySize, ConstantsWithGold
 from westphalia.rules.base.state import CAVALRY, MUSKETEER, PIKEMAN
 
 PLAYERS: Final = tuple(range(3, 15))
-
-
-@dataclass(frozen=True, kw_only=True)
-class SixRoundConstants(PlayerTurnsConstants, ConstantsWithGold):
-    """Constants that only the six-round edition has."""
-
-    # setup
-    hexes: int
-    free_shapes: bool
-    principality_setup_sizes: tuple[int, ...]
-    # realms
-    unaligned_ip_factor: int
-    ip_of_emperor: ByRound
-    foreign_affairs_faces: tuple[int, ...]
-    # heresy
-    religion_die_success: int
-    gold_per_orthodox_town: int
-    martyrs_no_catholics: int
-    reformation_faith: int
-    monks_good_works: int
-    abuses_faith_per_good_work: int
-    # war
-    doctrine_discards: int
-    doctrine_table: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    program_leads: bool
-    # diplomatic shifts
-    shift_gold_to_influence: int
-    shift_saved_loss: int
-    shift_emperor_gain: int
-    shift_emperor_loss: int
-    shift_idle_loss: int
-    # foreign powers
-    fp_max_provinces: int
-    fp_influence_per_province: int
-
 
 DOCTRINE_TABLE: Final = (  # cards to discard, and the cards drawn for one; (): one of another type, chosen
     ((MUSKETEER, PIKEMAN, CAVALRY), ()),
@@ -72,22 +38,85 @@ REFORMERS: Final = (
     "Wolfgang Capito",
     "Peter Martyr Vermigli",
 )
-HOMES: Final = (
-    "France",
-    "Spain",
-    "Sweden",
-    "Denmark",
-    "England",
-    "Poland",
-    "Transylvania",
-    "Netherlands",
-    "Hungary",
-    "Venice",
-    "Savoy",
-    "Scotland",
-    "Portugal",
-    "Muscovy",
-)
+PHASES: Final = {
+    "setup": "Setup",
+    "upheaval": "Religious Upheaval",
+    "heresy": "Combat Heresy",
+    "diplomacy": "Engage in Diplomacy",
+    "war": "Wage War",
+    "religious_war": "Religious War",
+    "shifts": "Diplomatic Shifts",
+    "foreign_powers": "Foreign Powers",
+    "election": "Imperial Election",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixRoundConstants(PlayerTurnsConstants, ConstantsWithGold):
+    """The constants of the six-round edition; those that depend on the number of Players have no default."""
+
+    # of all editions, with the values of this one
+    edition: str = "six-round"
+    prefix: str = "VI"
+    phases: tuple[str, ...] = tuple(PHASES)
+    phase_names: tuple[str, ...] = tuple(PHASES.values())
+    role_names: tuple[str, ...] = (
+        "Catholic, not saved",
+        "Saved by Faith and Works",
+        "Protestant, not saved",
+        "Saved by Faith Alone",
+    )
+    doctrine_names: tuple[str, ...] = (
+        "Flexible",
+        "Defensive",
+        "Offensive",
+        "Aristocratic",
+        "Infantry",
+        "Traditional",
+        "Innovative",
+    )
+    principality_max_size: int = 5
+    ip_of_principality_by_size: BySize = (0, 2, 2, 3, 3, 4)
+    ip_of_foreign_home: ByRound = (0, 0, 2, 4, 6, 9, 12)
+    ransack_gold: int = 2
+    trent_deadline: int = 3
+    protestant_faith: ByRound = (0, 3, 3, 3, 1, 1, 1)
+    zeal_faith: int = 3
+    imperial_sanction_faith: int = 1
+    reformers: tuple[str, ...] = REFORMERS
+    gift_recipient_size: int = 4
+    fp_voluntary_rounds: tuple[int, ...] = (1, 2, 3, 4, 5)
+    fp_homes: tuple[str, ...] = ALL_HOME_NAMES
+    # setup
+    hexes: int
+    free_shapes: bool
+    principality_setup_sizes: tuple[int, ...] = (2, 3)
+    # realms
+    unaligned_ip_factor: int = 2
+    ip_of_emperor: ByRound = (2, 2, 2, 3, 3, 4, 4)
+    foreign_affairs_faces: tuple[int, ...] = (-2, -1, 0, 0, 1, 2)
+    # heresy
+    religion_die_success: int = 3
+    gold_per_orthodox_town: int = 2
+    martyrs_no_catholics: int = 6
+    reformation_faith: int = 2
+    monks_good_works: int = 1
+    abuses_faith_per_good_work: int = 2
+    # war
+    doctrine_discards: int = 2
+    doctrine_table: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = DOCTRINE_TABLE
+    program_leads: bool
+    # diplomatic shifts
+    shift_gold_to_influence: int = 1
+    shift_saved_loss: int = 1
+    shift_emperor_gain: int = 1
+    shift_emperor_loss: int = 4
+    shift_idle_loss: int = 2
+    # foreign powers
+    fp_max_provinces: int = 5
+    fp_influence_per_province: int = 1
+
+
 HEXES_PER_PLAYER: Final = 9
 START_PROVINCES: Final = 4
 ELECTOR_PROVINCES: Final = 14  # of all seven together
@@ -111,82 +140,12 @@ def constants(
     """Return the constants for 3 to 14 players; 0 means the default."""
     draws = default_places(players)
     return SixRoundConstants(
-        edition="six-round",
-        prefix="VI",
         players=players,
-        phases=(
-            "setup",
-            "upheaval",
-            "heresy",
-            "diplomacy",
-            "war",
-            "religious_war",
-            "shifts",
-            "foreign_powers",
-            "election",
-        ),
-        phase_names=(
-            "Setup",
-            "Religious Upheaval",
-            "Combat Heresy",
-            "Engage in Diplomacy",
-            "Wage War",
-            "Religious War",
-            "Diplomatic Shifts",
-            "Foreign Powers",
-            "Imperial Election",
-        ),
-        role_names=(
-            "Catholic, not saved",
-            "Saved by Faith and Works",
-            "Protestant, not saved",
-            "Saved by Faith Alone",
-        ),
-        doctrine_names=(
-            "Flexible",
-            "Defensive",
-            "Offensive",
-            "Aristocratic",
-            "Infantry",
-            "Traditional",
-            "Innovative",
-        ),
         player_start_provinces=provinces,
         hexes=hexes or HEXES_PER_PLAYER * players,
         free_shapes=free_shapes,
-        principality_setup_sizes=(2, 3),
-        principality_max_size=5,
-        ip_of_principality_by_size=(0, 2, 2, 3, 3, 4),
-        unaligned_ip_factor=2,
-        ip_of_emperor=(2, 2, 2, 3, 3, 4, 4),
-        ip_of_foreign_home=(0, 0, 2, 4, 6, 9, 12),
-        foreign_affairs_faces=(-2, -1, 0, 0, 1, 2),
         upheaval_draw=(0, draws, draws, draws, draws, draws, draws),
         saved_places=places or draws,
-        religion_die_success=3,
-        gold_per_orthodox_town=2,
-        ransack_gold=2,
-        martyrs_no_catholics=6,
-        trent_deadline=3,
-        reformation_faith=2,
-        monks_good_works=1,
-        protestant_faith=(0, 3, 3, 3, 1, 1, 1),
-        zeal_faith=3,
-        imperial_sanction_faith=1,
-        abuses_faith_per_good_work=2,
-        reformers=REFORMERS,
-        gift_recipient_size=4,
         cards_of_type_in_deck=40 if players <= CORE_PLAYERS else 80,
-        doctrine_discards=2,
-        doctrine_table=DOCTRINE_TABLE,
         program_leads=program_leads,
-        shift_gold_to_influence=1,
-        shift_saved_loss=1,
-        shift_emperor_gain=1,
-        shift_emperor_loss=4,
-        shift_idle_loss=2,
-        fp_voluntary_rounds=(1, 2, 3, 4, 5),
-        fp_max_provinces=5,
-        fp_homes=HOMES,
-        fp_influence_per_province=1,
     )
