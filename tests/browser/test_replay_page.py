@@ -67,6 +67,6 @@ def test_the_map_keeps_most_of_the_screen(page: Page, width: int, height: int, s
     check(page, f"the replay at {width} pixels")
     if width < 600:
         assert page.evaluate(SMALL) == []
-        page.get_by_role("button", name="Log").click()
+        page.get_by_role("button", name="Log", exact=True).click()
         expect(page.get_by_role("tab", name="Lands")).to_be_visible()
         check(page, "the replay's log on a phone")
