@@ -6,6 +6,12 @@ class OpenRule {
 
 export const openRule = new OpenRule();
 
+/** The rulebook that is played by; a variant's has a chapter more. */
+let played = '';
+export function playBy(book: string): void {
+  played = book;
+}
+
 const EDITIONS: Record<string, string> = {
   V: 'five-round',
   VI: 'six-round',
@@ -30,6 +36,12 @@ export function bookOf(table: { edition: string; options: Record<string, string>
 export function ofBook(book: string): { edition: string; options: Record<string, string> } {
   const [edition, ...variants] = book.split('+') as [string, ...string[]];
   return { edition, options: Object.fromEntries(variants.map((name) => [name, 'on'])) };
+}
+
+/** The rulebook to read a rule in: the one that is played by, if it is its edition's. */
+export function bookOpen(rule: string): string {
+  const edition = editionOf(rule);
+  return played.split('+')[0] === edition || (rule.startsWith('R.variant') && played) ? played : edition;
 }
 
 /** The edition whose rulebook holds a rule: the first part of its number tells. */
