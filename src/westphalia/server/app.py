@@ -23,6 +23,7 @@ from westphalia.server.access.identity import provide_optional_user, provide_use
 from westphalia.server.http.accounts import accounts
 from westphalia.server.http.client_files import client, first_page
 from westphalia.server.http.guide import guides
+from westphalia.server.http.house import house
 from westphalia.server.http.lab import lab
 from westphalia.server.http.laboratory import Laboratory
 from westphalia.server.http.lessons import lessons
@@ -121,6 +122,7 @@ def create_litestar(settings: Settings) -> Litestar:
             guides,
             lessons,
             umpire,
+            house,
             lab,
             table_socket,
             alive,

@@ -68,6 +68,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/house/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiHouseCheckCheckHouse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiHouseExamplesHouseExamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/form/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiHouseFormNameHouseForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/table/{table_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiHouseTableTableIdHouseOfTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import": {
         parameters: {
             query?: never;
@@ -857,6 +921,70 @@ export interface components {
             listening: boolean;
             ok: boolean;
         };
+        /** HouseBody */
+        HouseBody: {
+            about: string;
+            base: string;
+            changes: components["schemas"]["HouseChange"][];
+            edition: components["schemas"]["EditionInfo"] | null;
+            name: string;
+            notes: string[];
+            problems: components["schemas"]["HouseProblem"][];
+            tables: {
+                [key: string]: unknown;
+            };
+            text: string;
+        };
+        /** HouseChange */
+        HouseChange: {
+            changes: string[];
+            rule: string;
+            suspended: boolean;
+            text: string;
+        };
+        /** HouseConstant */
+        HouseConstant: {
+            high: number;
+            low: number;
+            meaning: string;
+            name: string;
+            rules: string[];
+            type: string;
+            value: string;
+        };
+        /** HouseExample */
+        HouseExample: {
+            id: string;
+            text: string;
+        };
+        /** HouseForm */
+        HouseForm: {
+            constants: components["schemas"]["HouseConstant"][];
+            doctrines: string[];
+            edition: string;
+            electors: {
+                [key: string]: number;
+            };
+            homes: string[];
+            players: number[];
+            steps: components["schemas"]["HouseStep"][];
+            title: string;
+        };
+        /** HouseProblem */
+        HouseProblem: {
+            field: string;
+            sentence: string;
+        };
+        /** HouseStep */
+        HouseStep: {
+            chapter: boolean;
+            name: string;
+            title: string;
+        };
+        /** HouseText */
+        HouseText: {
+            text: string;
+        };
         /** Invitation */
         Invitation: {
             edition: string;
@@ -1379,6 +1507,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GuideBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiHouseCheckCheckHouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HouseText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiHouseExamplesHouseExamples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseExample"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiHouseFormNameHouseForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseForm"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiHouseTableTableIdHouseOfTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseBody"];
                 };
             };
             503: {

@@ -137,10 +137,11 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 @get("/editions")
 async def list_editions() -> list[EditionInfo]:
     """Return the playable editions with their options and bots."""
-    return [_edition(edition(id)) for id in editions()]
+    return [edition_info(edition(id)) for id in editions()]
 
 
-def _edition(e: Edition) -> EditionInfo:
+def edition_info(e: Edition) -> EditionInfo:
+    """Return an edition as clients offer it."""
     proposed = e.proposed()
     return EditionInfo(
         id=e.id,

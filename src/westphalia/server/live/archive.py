@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.options import HOUSE
 from westphalia.game.records import FORMAT, VERSION, write_record
 from westphalia.server.http.replaying import Answers, Reason, explain, replay
 from westphalia.server.live.play import Play, Viewer
@@ -146,3 +147,8 @@ def bare_record(table: TableRow, log: Iterable[Entry]) -> bytes:
         "answers": answers_that_hold(log),
     }
     return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+
+def stored_house_rules(table: TableRow) -> str:
+    """Return the text of the house rules of a table, or "" if it has none."""
+    return table.options.get(HOUSE.name, "")

@@ -10,7 +10,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from westphalia.bots import bots_for
-from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.edition import Edition, edition
+from westphalia.house.check import play_randomly
 from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.automation.bots import default_bot
@@ -22,6 +23,7 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
+TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
 BOT_NAMES: Final = (
     "Wallenstein", "Tilly", "Oxenstierna", "Mazarin", "Bernhard", "Amalia", "Spinola", "Torstensson",
     "Piccolomini", "Turenne", "Mansfeld", "Banér", "Trauttmansdorff", "Gallas",
@@ -63,6 +65,8 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
         options = played.check_table(wish.players, wish.options)
     except ValueError as problem:
         raise to_problem(problem) from None
+    if played.house:
+        await _try_house_rules(played, wish.players)
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
     if len(wishes) != wish.players:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
@@ -81,6 +85,18 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     )  # fmt: skip
     await registry.store.add_table(table, _sit_down(registry, table_id, user, wishes, played.id))
     return table_id
+
+
+async def _try_house_rules(played: Edition, players: int) -> None:
+    """Play a few random games by uploaded house rules, so that no table begins a game that cannot end."""
+
+    def fails() -> str:
+        found = next(filter(None, play_randomly(played, TRIAL_GAMES, players=players)), None)
+        return "" if found is None else str(found)
+
+    problem = await asyncio.to_thread(fails)
+    if problem:
+        raise Problem(400, "bad-value", f"These house rules cannot be played. {problem}", "house")
 
 
 def _sit_down(

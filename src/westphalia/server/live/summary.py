@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 import msgspec
 
 from westphalia.bots import temperament_of
+from westphalia.editions.kit.edition import edition
+from westphalia.editions.kit.options import HOUSE
 from westphalia.server.automation.order import OrderShown, shown
 from westphalia.server.storage.models import SeatRow, TableRow
 
@@ -89,7 +91,7 @@ def summary(
         id=table.id,
         title=table.title,
         edition=table.edition,
-        options=table.options,
+        options=shown_options(table),
         status=seen.status,
         private=table.private,
         pace=table.pace,
@@ -123,6 +125,13 @@ def summary(
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
     )
+
+
+def shown_options(table: TableRow) -> dict[str, str]:
+    """Return the options of a table, with the name of its house rules instead of their text."""
+    if HOUSE.name not in table.options:
+        return table.options
+    return {**table.options, HOUSE.name: edition(table.edition).at(table.options).house_name}
 
 
 def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:

@@ -1,0 +1,194 @@
+"""House rules over HTTP: check a file, show what it changes, and what an editor of such files needs to know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import lru_cache
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.editions.kit.options import HOUSE
+from westphalia.editions.kit.outline import phase_titles
+from westphalia.house.constants import described
+from westphalia.house.contents import names_of
+from westphalia.house.examples import examples
+from westphalia.house.file import parse
+from westphalia.house.problems import HouseError
+from westphalia.house.report import judge
+from westphalia.server.access.identity import registry_of
+from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.http.tables import EditionInfo, edition_info
+from westphalia.server.live.archive import stored_house_rules
+
+WAITING: Final = 16
+KEPT: Final = 64  # verdicts
+
+
+class HouseText(msgspec.Struct, forbid_unknown_fields=True):
+    """The text of a file of house rules."""
+
+    text: Annotated[str, msgspec.Meta(max_length=HOUSE.letters)]
+
+
+class HouseProblem(msgspec.Struct, frozen=True):
+    """A mistake in a file: its field, and a sentence."""
+
+    field: str
+    sentence: str
+
+
+class HouseChange(msgspec.Struct, frozen=True):
+    """A rule of the printed rulebook and what the house rules make of it; rule "" is the game as a whole."""
+
+    rule: str
+    text: str
+    changes: list[str]
+    suspended: bool
+
+
+class HouseBody(msgspec.Struct, frozen=True):
+    """What a file means: the edition it describes, or its mistakes; its changes rule by rule, and what to mind."""
+
+    text: str
+    tables: dict[str, Any]  # what the file says, for the form of an editor; empty if it cannot be read
+    edition: EditionInfo | None
+    name: str
+    base: str
+    about: str
+    problems: list[HouseProblem]
+    changes: list[HouseChange]
+    notes: list[str]
+
+
+class HouseConstant(msgspec.Struct, frozen=True):
+    """A constant that house rules may change."""
+
+    name: str
+    meaning: str
+    value: str
+    type: str
+    low: int
+    high: int
+    rules: list[str]
+
+
+class HouseStep(msgspec.Struct, frozen=True):
+    """A step or chapter of the table of contents."""
+
+    name: str
+    title: str
+    chapter: bool
+
+
+class HouseForm(msgspec.Struct, frozen=True):
+    """What can be changed about an edition."""
+
+    edition: str
+    title: str
+    players: list[int]
+    constants: list[HouseConstant]
+    steps: list[HouseStep]
+    doctrines: list[str]
+    homes: list[str]
+    electors: dict[str, int]
+
+
+class HouseExample(msgspec.Struct, frozen=True):
+    """An example to start from."""
+
+    id: str
+    text: str
+
+
+def _tables(text: str) -> dict[str, Any]:
+    """Return what a file says as JSON; dates become text."""
+    try:
+        tables: dict[str, Any] = json.loads(json.dumps(parse(text), default=str))
+    except HouseError:
+        return {}
+    return tables
+
+
+@lru_cache(KEPT)
+def _verdict(text: str) -> HouseBody:
+    found = judge(text)
+    ed = found.edition
+    tables = _tables(text)
+    return HouseBody(
+        text=text,
+        tables=tables,
+        edition=None if ed is None else edition_info(ed),
+        name="" if ed is None else ed.house_name,
+        base="" if ed is None else ed.base_key,
+        about=str(tables.get("about", "")).strip(),
+        problems=[HouseProblem(problem.field, problem.sentence) for problem in found.problems],
+        changes=[HouseChange(c.rule, c.text, list(c.changes), c.suspended) for c in found.changes],
+        notes=list(found.notes),
+    )
+
+
+async def _in_turn(state: State, text: str) -> HouseBody:
+    """Read a file in a thread, one request at a time."""
+    line = registry_of(state).umpiring
+    if line.waiting >= WAITING:
+        raise Problem(429, "busy", "Too many files are being checked; please wait a moment.")
+    async with line:
+        return await asyncio.to_thread(_verdict, text)
+
+
+@post("/check", status_code=200)
+async def check_house(state: State, data: JSONBody[HouseText]) -> HouseBody:
+    """Check a file of house rules; nothing is stored and no game is played."""
+    return await _in_turn(state, data.text)
+
+
+@get("/table/{table_id:str}")
+async def house_of_table(state: State, table_id: FromPath[str]) -> HouseBody:
+    """Return the house rules of a table."""
+    table, _ = await registry_of(state).stored_table(table_id)
+    text = stored_house_rules(table)
+    if not text:
+        raise not_found("file of house rules at this table")
+    return await _in_turn(state, text)
+
+
+@get("/form/{name:str}", sync_to_thread=True)
+def house_form(name: FromPath[str]) -> HouseForm:
+    """Return what can be changed about an edition."""
+    if name not in (*editions(), *variants()):
+        raise not_found("edition")
+    ed = edition(name)
+    k, program = ed.constants(ed.usual_players(), ed.proposed()), ed.program({})
+    titles = phase_titles(ed)
+    return HouseForm(
+        edition=name,
+        title=ed.title,
+        players=list(ed.players),
+        constants=[
+            HouseConstant(c.name, c.meaning, c.value, c.type, c.low, c.high, list(c.rules))
+            for c in described(ed)
+        ],
+        steps=[HouseStep(n, titles.get(n, n), n in program.chapters) for n in names_of(program)],
+        doctrines=list(k.doctrine_names),
+        homes=list(k.fp_homes),
+        electors=dict(k.starting_elector_size),
+    )
+
+
+@get("/examples", sync_to_thread=True)
+def house_examples() -> list[HouseExample]:
+    """Return files to start from."""
+    return [HouseExample(id, text) for id, text in examples().items()]
+
+
+house = Router(
+    "/api/house",
+    route_handlers=[check_house, house_of_table, house_form, house_examples],
+    tags=["house rules"],
+)
