@@ -45,7 +45,7 @@ def test_a_vote_asks_once_and_the_game_that_all_want_to_end_says_so(page: Page) 
 def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
     page.goto("/")
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot"}] * 3]
-    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "absent": "wait"}
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
     table = api(page, "POST", "/api/tables", wish)["id"]
     other = page.context.browser.new_context(base_url=page.url)
     ben = other.new_page()

@@ -14,14 +14,17 @@ import uuid
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
 import pytest
 from argon2 import PasswordHasher
 
+from server.fake_time import FakeTime
 from server.table import Person, free_port, serving, settings
 from westphalia.server.http import accounts
+from westphalia.server.storage import store
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -55,6 +58,14 @@ def person(server: str) -> Iterator[Callable[[str], Person]]:
     yield make
     for somebody in made:
         somebody.http.close()
+
+
+@pytest.fixture
+def fake_time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    """Time passes only when the test says so; servers look at it in every sweep."""
+    fake = FakeTime()
+    monkeypatch.setattr(store, "time", SimpleNamespace(time=fake.time))
+    return fake
 
 
 def postgres_bin() -> Path | None:

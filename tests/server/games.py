@@ -14,7 +14,7 @@ def table(players: int = 5, seed: int = 7, edition: str = "five-round", **option
     rules, names = editions.edition(edition).rules_version, list("ABCDEFGHIJKLMN"[:players])
     return TableRow(
         id="t", title="", edition=edition, rules_version=rules, options={"setup": "random", **options}, private=False,
-        pace="live", absent="wait", status="playing", host=None, seed=str(seed), players=names,
+        status="playing", host=None, seed=str(seed), players=names,
         version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=0.0, updated=0.0,
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ Make = Callable[[str], Person]
 def table_of_two(ann: Person, ben: Person) -> str:
     """Two people and three bots at a table that has begun."""
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
-    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "absent": "wait"}
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
     id: str = ann.post("/tables", wish)["id"]
     ben.post(f"/tables/{id}/join", {"seat": 1})
     ann.post(f"/tables/{id}/start")

@@ -75,7 +75,7 @@ def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
     out = []
     for message in talk.heard:
         text = json.dumps(message).replace(table, "TABLE")
-        out.append(json.loads(re.sub(r'"(created|updated|at)": "[^"]*"', r'"\1": ""', text)))
+        out.append(json.loads(re.sub(r'"(created|updated|at|since|due)": "[^"]*"', r'"\1": ""', text)))
     return [m for m in out if m["t"] != "pong"]
 
 

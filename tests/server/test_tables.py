@@ -5,7 +5,6 @@ import json
 import random
 import re
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from server.fake_time import FakeTime
 from server.games import EDITIONS, table
 from server.records import finished_record
 from server.table import FAST, Person, serving, settings
@@ -359,96 +359,17 @@ def test_a_person_takes_so_many_seats(tmp_path: Path) -> None:
 # --- absent players ---
 
 
-def absent_table(url: str, absent: str) -> tuple[Person, str]:
-    ann = Person(url)
-    ann.post("/guest", {"name": "Ann"})
-    id = ann.post("/tables", wish({"kind": "me"}, BOT, BOT, BOT, BOT, absent=absent))["id"]
-    ann.post(f"/tables/{id}/start")
-    return ann, id
-
-
-@pytest.mark.parametrize("absent", ["default", "bot"])
-def test_an_absent_player_does_not_stop_the_game(tmp_path: Path, absent: str) -> None:
-    quick = {"pace_seconds": {"live": 0.1, "hours": 9.0, "days": 9.0}, "away_seconds": {"live": 0.0}}
+def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(
+    tmp_path: Path, fake_time: FakeTime
+) -> None:
+    quick = {"restart_grace": 0.0, "sweep_interval": 0.05}
     with serving(settings(str(tmp_path / "t.db"), **quick)) as url:
-        ann, id = absent_table(url, absent)
-
-        async def watch() -> None:
-            async with Person(url).at(id) as talk:
-                await talk.hello()
-                while talk.views[None]["round"] < 2 and not talk.views[None]["over"]:
-                    await talk.hear(60)
-
-        asyncio.run(watch())
-        assert ann.get(f"/tables/{id}")["seats"][0]["away"]
-
-        async def back() -> None:
-            async with ann.at(id) as talk:
-                await talk.say("hello", since=0)
-                while talk.table == {} or talk.table["seats"][0]["away"]:
-                    await talk.hear()
-
-        asyncio.run(back())
-
-
-def test_an_absent_players_seat_can_be_taken_over(tmp_path: Path) -> None:
-    quick = {
-        "pace_seconds": {"live": 2.0, "hours": 9.0, "days": 9.0}
-    }  # long enough to look before it is up again
-    with serving(settings(str(tmp_path / "t.db"), **quick)) as url:
-        ann, id = absent_table(url, "takeover")
-        eve = Person(url)
-
-        async def wait() -> None:
-            async with eve.at(id) as talk:
-                await talk.hello()
-                while not talk.table["seats"][0]["away"]:
-                    await talk.until("table")
-
-        async def back() -> None:
-            async with ann.at(id) as talk:  # she has said nothing yet, but is here
-                await talk.say("ping")
-                await talk.until("pong")
-                await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover", status=409)
-
-        asyncio.run(wait())
-        asyncio.run(back())
-        while eve.get(f"/tables/{id}")["seats"][0]["connected"]:
-            time.sleep(0.02)
-        assert eve.post(f"/tables/{id}/seats/0/takeover") == {"id": id, "seat": 0}
-        assert eve.get(f"/tables/{id}")["mine"] == [0]
-        assert ann.get(f"/tables/{id}")["mine"] == []
-        ann.post(f"/tables/{id}/seats/0/takeover", status=409)
-        ann.post(f"/tables/{id}/seats/1/takeover", status=409)
-
-
-def test_who_is_connected_and_thinks_keeps_his_seat(tmp_path: Path) -> None:
-    with serving(settings(str(tmp_path / "t.db"), pace_seconds={"live": 0.3})) as url:
-        ann, id = absent_table(url, "takeover")
-        eve = Person(url)
-
-        async def go() -> None:
-            async with ann.at(id) as hers:
-                await hers.hello()
-                await hers.quiet(1.2)  # several times as long as she has
-                assert not hers.table["seats"][0]["away"]
-                await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover", status=409)
-            async with eve.at(id) as talk:  # gone, she is soon known to be away
-                await talk.hello()
-                while not talk.table["seats"][0]["away"]:
-                    await talk.until("table")
-            eve.post(f"/tables/{id}/seats/0/takeover")
-
-        asyncio.run(go())
-
-
-def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(tmp_path: Path) -> None:
-    with serving(settings(str(tmp_path / "t.db"), pace_seconds={"live": 0.5})) as url:
         ann, ben, eve = Person(url), Person(url), Person(url)
         for person, name in ((ann, "Ann"), (ben, "Ben"), (eve, "Eve")):
             person.post("/guest", {"name": name})
         seats = [{"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT]
-        id = ann.post("/tables", wish(*seats, absent="takeover"))["id"]
+        clock = {"kind": "days", "seconds": 86400}
+        id = ann.post("/tables", wish(*seats, clock=clock, at_zero="seat"))["id"]
         ben.post(f"/tables/{id}/join")
         ann.post(f"/tables/{id}/start")
 
@@ -461,15 +382,14 @@ def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(tmp_path:
                     await his.until("chat")
                     await his.say("chat", id="2", channel="seat:0", text="indeed")
                     await hers.until("chat", id="2")
-                taken = -1
-                while taken < 0:  # whichever of the two is asked and away
+                while his.table["seats"][0]["bot"] is None:  # until she has been asked for too long
                     await his.quiet(0.2)
-                    if his.table["seats"][0]["away"]:
-                        taken = 0
-                    elif 1 in his.views[1]["waiting"]:
+                    if 1 in his.views[1]["waiting"]:
                         first = his.views[1]["question"]["answers"][0]["id"]
                         number = str(len(his.heard))
                         await his.say("answer", id=number, seat=1, answer=first, version=his.versions[1])
+                    elif 0 in his.views[1]["waiting"]:
+                        fake_time.forward(86401)
                 await asyncio.to_thread(eve.post, f"/tables/{id}/seats/0/takeover")
                 async with eve.at(id) as talk, ann.at(id) as former:
                     await talk.hello()
@@ -484,10 +404,10 @@ def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(tmp_path:
 
 
 def test_a_table_that_waits_waits(person: Make) -> None:
-    ann = person("Ann")
+    ann, eve = person("Ann"), person("Eve")
     id = ann.post("/play-now")["id"]
-    ann.post(f"/tables/{id}/seats/0/takeover", status=409)
-    assert ann.get(f"/tables/{id}")["absent"] == "wait"
+    eve.post(f"/tables/{id}/seats/0/takeover", status=409)
+    assert ann.get(f"/tables/{id}")["clock"]["kind"] == "none"
 
 
 async def at_once(people: list[Person], requests: list[tuple[int, str, Any]]) -> list[int]:

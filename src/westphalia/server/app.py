@@ -22,6 +22,7 @@ from westphalia.server.access.guard import Guard
 from westphalia.server.access.identity import provide_optional_user, provide_user
 from westphalia.server.http.accounts import accounts
 from westphalia.server.http.client_files import client, first_page
+from westphalia.server.http.clocks import clocks
 from westphalia.server.http.guide import guides
 from westphalia.server.http.house import house
 from westphalia.server.http.lab import lab
@@ -117,6 +118,7 @@ def create_litestar(settings: Settings) -> Litestar:
             accounts,
             mine,
             tables,
+            clocks,
             replays,
             rules,
             guides,

@@ -324,6 +324,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiMeRestMyRest"];
+        put?: never;
+        post: operations["ApiMeRestChangeNights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMeVacationChangeVacation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -596,6 +628,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdPausePauseTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/record": {
         parameters: {
             query?: never;
@@ -702,6 +750,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ApiTablesTableIdSeatsRemoveRemovePlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSeatsReturnReturnToSeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -827,6 +891,31 @@ export interface components {
         /** ChoiceBody */
         ChoiceBody: {
             label: string;
+            words: string;
+        };
+        /**
+         * ClockRule
+         * @default ClockRule(kind='none', seconds=0, increment=0)
+         */
+        ClockRule: {
+            /** @default 0 */
+            increment: number;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            kind: "none" | "live" | "days" | "bank";
+            /** @default 0 */
+            seconds: number;
+        };
+        /** ClockShown */
+        ClockShown: {
+            at_zero: string;
+            increment: number;
+            kind: string;
+            paused: boolean;
+            pauses: number[];
+            seconds: number;
             words: string;
         };
         /** ConstantBody */
@@ -1085,6 +1174,12 @@ export interface components {
             sessions: components["schemas"]["SessionBody"][];
             user: components["schemas"]["UserBody"];
         };
+        /** NightWish */
+        NightWish: {
+            night_from?: string | null;
+            night_until?: string | null;
+            zone: string;
+        };
         /** Nothing */
         Nothing: Record<string, never>;
         /** NowWish */
@@ -1116,6 +1211,11 @@ export interface components {
         PairBody: {
             a: components["schemas"]["RuleBody"];
             b: components["schemas"]["RuleBody"];
+        };
+        /** PauseWish */
+        PauseWish: {
+            seat: number;
+            wish: boolean;
         };
         /** PhaseBody */
         PhaseBody: {
@@ -1182,6 +1282,14 @@ export interface components {
             rule: string;
             sentence: string;
         };
+        /** RestBody */
+        RestBody: {
+            night_from: string | null;
+            night_until: string | null;
+            vacation_left: number;
+            vacation_until: string | null;
+            zone: string;
+        };
         /** RowBody */
         RowBody: {
             a: components["schemas"]["rulebook_LineBody"] | null;
@@ -1243,6 +1351,12 @@ export interface components {
             temperament: string;
             user: string | null;
         };
+        /** SeatTime */
+        SeatTime: {
+            due: string | null;
+            seat: number;
+            since: string;
+        };
         /** SeatWish */
         SeatWish: {
             bot?: string | null;
@@ -1275,8 +1389,8 @@ export interface components {
         };
         /** TableSummary */
         TableSummary: {
-            absent: string;
             advice: boolean;
+            clock: components["schemas"]["ClockShown"];
             created: string;
             edition: string;
             ends?: number[];
@@ -1287,13 +1401,13 @@ export interface components {
                 [key: string]: string;
             };
             orders?: components["schemas"]["OrderShown"][];
-            pace: string;
             phase: string;
             private: boolean;
             rematch: string | null;
             round: number;
             seats: components["schemas"]["SeatSummary"][];
             status: string;
+            times?: components["schemas"]["SeatTime"][];
             title: string;
             updated: string;
             waiting: number[];
@@ -1301,23 +1415,19 @@ export interface components {
         };
         /** TableWish */
         TableWish: {
-            /**
-             * @default wait
-             * @enum {string}
-             */
-            absent: "wait" | "default" | "bot" | "takeover";
             /** @default true */
             advice: boolean;
+            /**
+             * @default bot
+             * @enum {string}
+             */
+            at_zero: "pass" | "bot" | "seat";
+            clock?: components["schemas"]["ClockRule"];
             /** @default five-round */
             edition: string;
             options?: {
                 [key: string]: string;
             };
-            /**
-             * @default live
-             * @enum {string}
-             */
-            pace: "live" | "hours" | "days";
             players: number;
             /** @default false */
             private: boolean;
@@ -1338,6 +1448,10 @@ export interface components {
             guest: boolean;
             id: string;
             name: string;
+        };
+        /** VacationWish */
+        VacationWish: {
+            days: number;
         };
         /** ValueInfo */
         ValueInfo: {
@@ -2202,6 +2316,119 @@ export interface operations {
             };
         };
     };
+    ApiMeRestMyRest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeRestChangeNights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NightWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeVacationChangeVacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VacationWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiPlayNowPlayNow: {
         parameters: {
             query?: never;
@@ -2893,6 +3120,47 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdPausePauseTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdRecordShowRecord: {
         parameters: {
             query?: never;
@@ -3135,6 +3403,48 @@ export interface operations {
         };
     };
     ApiTablesTableIdSeatsRemoveRemovePlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSeatsReturnReturnToSeat: {
         parameters: {
             query?: never;
             header?: never;

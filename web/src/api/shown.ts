@@ -681,6 +681,23 @@ export interface TableShown {
   table: TableSummary;
 }
 
+/** The clock of a seat in seconds; times are Unix times. */
+export interface SeatLeftShown {
+  seat: number;
+  left: number;
+  since: number | null;
+  due: number | null;
+}
+
+/** The clocks of a table by the server's time `at`; a client warns `warning` seconds before the end. */
+export interface ClocksShown {
+  t: 'clocks';
+  at: number;
+  paused: boolean;
+  warning: number;
+  seats: SeatLeftShown[];
+}
+
 /** The parts of the game that never change. */
 export interface BoardShown {
   t: 'board';
@@ -746,6 +763,7 @@ export type Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk;
 
 export type ServerMessage =
   | TableShown
+  | ClocksShown
   | BoardShown
   | ViewShown
   | SinceSeen

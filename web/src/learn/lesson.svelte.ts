@@ -123,8 +123,7 @@ function summary(book: string, state: LessonState, view: View): TableSummary {
     ...ofBook(book),
     status: 'playing',
     private: true,
-    pace: 'live',
-    absent: 'wait',
+    clock: { kind: 'none', seconds: 0, increment: 0, at_zero: 'bot', words: '', paused: false, pauses: [] },
     advice: true,
     seats: view.realms.map((realm) => ({
       ...(realm.seat === state.seat ? learner : other),

@@ -1,6 +1,7 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
 import { beatsOf, remembered, type Remembered } from '../scenes/beats';
+import { received, type Clocks } from '../clocks/clock';
 import { audible, unread } from './rail/chat';
 import { GRACE, play } from './play.svelte';
 import { learn } from '../rules/rules.svelte';
@@ -54,6 +55,7 @@ const IN_A_LESSON = 8;
 
 export class Table {
   summary = $state.raw<TableSummary | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
   board = $state.raw<Board | null>(null);
   views = $state.raw<Record<string, { version: number; view: View }>>({});
   logs = $state.raw<Record<string, GameEvent[]>>({});
@@ -168,6 +170,9 @@ export class Table {
       case 'table':
         this.summary = message.table;
         this.failure = null;
+        break;
+      case 'clocks':
+        this.clocks = received(message);
         break;
       case 'board':
         this.board = message.board;

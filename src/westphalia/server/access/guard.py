@@ -36,6 +36,8 @@ COSTLY: Final = {  # tokens taken from the bucket of expensive requests
     "/api/play-now": 1.0,
     "/api/import": 5.0,
     "/api/lab/runs": 1.0,
+    "/api/me/rest": 1.0,
+    "/api/me/vacation": 1.0,
     "/api/rebels/check": 0.1,
     "/api/rebels/play": 0.1,
 }

@@ -1,37 +1,19 @@
-"""Deadlines of absent players, by the table's pace and policy.
-
-wait      nothing happens.
-default   the server gives the quiet answer.
-bot       a bot answers in their place.
-takeover  the seat is marked; another person may take it.
-"""
+"""When the server has to act at a table: bots and orders at once, players' clocks at zero."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from westphalia.server.automation.order import read
+from westphalia.server.clocks.state import Clocks, advance
 from westphalia.server.live.play import Play
-from westphalia.server.ops.settings import Settings
-from westphalia.server.storage.models import SeatRow, TableRow
+from westphalia.server.storage.models import Entry, SeatRow, TableRow
 
 
-def deadlines(
-    table: TableRow, sitting: Sequence[SeatRow], play: Play, settings: Settings, since: Mapping[int, float]
-) -> dict[int, float]:
-    """Return the deadline of each person who is asked; time runs from the question, or from `since`."""
-    if table.absent == "wait":
-        return {}
-    pace = settings.pace_seconds[table.pace]
-    away = settings.away_seconds[table.pace]
-    due: dict[int, float] = {}
-    for seat in play.game.waiting:
-        row = sitting[seat]
-        if row.bot is not None or (table.absent == "takeover" and row.away):
-            continue
-        asked = max(play.cursors[seat].asked_at, since.get(seat, 0.0))
-        due[seat] = asked + (away if row.away else pace)
-    return due
+def deadlines(table: TableRow, sitting: Sequence[SeatRow]) -> dict[int, float]:
+    """Return when the time of each person who is asked ends."""
+    found = {row.seat: table.clocks.deadline(table.clock, row.seat, row) for row in sitting}
+    return {seat: at for seat, at in found.items() if at is not None}
 
 
 def ordered(row: SeatRow, play: Play) -> bool:
@@ -40,15 +22,28 @@ def ordered(row: SeatRow, play: Play) -> bool:
     return question is not None and any(order.answers(question) for order in read(row))
 
 
-def next_due(
-    table: TableRow,
-    sitting: Sequence[SeatRow],
-    play: Play,
-    settings: Settings,
-    since: Mapping[int, float],
-    now: float,
-) -> float | None:
+def next_due(table: TableRow, sitting: Sequence[SeatRow], play: Play, now: float) -> float | None:
     """Return when the server has to act at a table: now for bots and orders, else at the next deadline."""
     if any(sitting[seat].bot is not None or ordered(sitting[seat], play) for seat in play.game.waiting):
         return now
-    return min(deadlines(table, sitting, play, settings, since).values(), default=None)
+    return min(deadlines(table, sitting).values(), default=None)
+
+
+def clocks_after(
+    table: TableRow, sitting: Sequence[SeatRow], play: Play, at: float, entry: Entry | None = None
+) -> Clocks:
+    """Return the clocks after an entry has been played, or after seats have changed."""
+    counts = entry is not None and not (entry.kind == "answer" and play.game.is_aside(entry.answer))
+    seat = entry.seat if entry is not None and counts else None
+    taken_back = entry is not None and entry.kind != "answer"
+    return advance(
+        table.clocks,
+        table.clock,
+        sitting,
+        [] if play.game.over else play.game.waiting,
+        at,
+        play.version,
+        answered=None if taken_back else seat,
+        earned=entry is not None and entry.given_by in ("person", "order"),
+        back=seat if taken_back else None,
+    )

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 from westphalia.bots import Choice
 from westphalia.engine.question import Refusal
 from westphalia.server.automation.clock import deadlines
+from westphalia.server.clocks.stand_in import stand_in
 from westphalia.server.live.submission import Submission
-from westphalia.server.ops.settings import MINUTE
-from westphalia.server.storage.models import SeatRow
 from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ class TableAutomation:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.busy = False
-        self.since: dict[int, float] = {}  # when a player sat down or came back: their time runs from there
         self._timer: asyncio.TimerHandle | None = None
         self._held: tuple[int, float] | None = (
             None  # the seat whose answer can still be taken back, and until when
@@ -177,42 +175,20 @@ class TableAutomation:
             self._timer.cancel()
             self._timer = None
 
-    def begin(self) -> None:
-        """Give every player at least a minute after the game was loaded."""
-        self.since = dict.fromkeys(range(len(self.room.sitting)), self._a_minute_left())
-
-    def _a_minute_left(self) -> float:
-        """Return the start of a player's time that leaves them one minute."""
-        return now() - max(0.0, self.room.registry.settings.pace_seconds[self.room.table.pace] - MINUTE)
-
-    def has_gone(self, seats: list[int]) -> None:
-        """Give players who have lost their connection at least a minute to come back."""
-        for seat in seats:
-            self.since[seat] = max(self.since.get(seat, 0.0), self._a_minute_left())
-        if self._timer is not None or self.room.table.absent == "takeover":
-            self.set_timer()
-
-    def seats_have_changed(self, before: list[SeatRow], after: list[SeatRow]) -> None:
-        """Give players who have just sat down or come back their whole time."""
-        for old, new in zip(before, after, strict=True):
-            if old.user_id != new.user_id or (old.away and not new.away):
-                self.since[new.seat] = now()
-
-    def _deadlines(self) -> dict[int, float]:
+    def deadlines(self) -> dict[int, float]:
+        """Return the deadline of each person who is asked; after a start each has some time to come back."""
         room = self.room
         if room.play is None:
             return {}
-        due = deadlines(room.table, room.sitting, room.play, room.registry.settings, self.since)
-        if room.table.absent == "takeover":  # connected players keep their seats
-            return {seat: at for seat, at in due.items() if seat not in room.connected}
-        return due
+        earliest = room.registry.started + room.registry.settings.restart_grace
+        return {seat: max(at, earliest) for seat, at in deadlines(room.table, room.sitting).items()}
 
     def set_timer(self) -> None:
         """Set a timer for the next deadline."""
         self.stop()
         if self.room.play is None or self.room.play.game.over or self.room.registry.stopping:
             return
-        due = self._deadlines()
+        due = self.deadlines()
         if due:
             wait = max(0.01, min(due.values()) - now())
             self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
@@ -221,33 +197,38 @@ class TableAutomation:
         self.room.registry.spawn(self._time_is_up())
 
     async def _time_is_up(self) -> None:
-        if self.room.play is None:
-            return
-        due = self._deadlines()
-        for seat, at in due.items():
-            if at <= now():
+        at_zero = self.room.table.at_zero
+        for seat, at in self.deadlines().items():
+            if at > now():
+                continue
+            if at_zero == "seat":
+                await stand_in(self.room, seat)
+            else:
                 await self._set_away(seat, True)
-                if self.room.table.absent in ("default", "bot"):
-                    await self._answer_for(
-                        seat, f"clock:{seat}", "clock", quiet=self.room.table.absent == "default"
-                    )
+                await self._answer_for(seat, f"clock:{seat}", "clock", quiet=at_zero == "pass")
         await self.wake()
 
     async def is_back(self, seat: int) -> None:
-        """Note that a player who was away is back."""
-        if self.room.sitting[seat].away:
+        """Note that a player who was away is back; a bot that has taken their seat stays until they ask for it."""
+        row = self.room.sitting[seat]
+        if row.away and row.bot is None:
             await self._set_away(seat, False)
             await self.wake()
 
     async def _set_away(self, seat: int, away: bool) -> None:
-        if self.room.sitting[seat].away == away:
-            return
-        async with self.room.registry.store.changing(self.room.table.id) as connection:
-            await self.room.registry.store.change_seat(connection, self.room.table.id, seat, {}, away=away)
-        self.room.sitting[seat].away = away
-        if not away:
-            self.since[seat] = now()
-        self.room.tell_table()
+        room = self.room
+        async with room.lock:
+            row, table = room.sitting[seat], room.table
+            if row.away == away or row.user_id is None:
+                return
+            row.away = away
+            if not away:
+                table.clocks = table.clocks.welcomed(table.clock, seat, row, now())
+            async with room.registry.store.changing(table.id) as connection:
+                await room.registry.store.change_seat(connection, table.id, seat, {}, away=away)
+                if not away:
+                    await room.registry.store.change_table(connection, table.id, {}, clocks=table.clocks)
+        room.tell_table()
 
 
 def _submission(seat: int, id: str, choice: Choice, version: int, given_by: str) -> Submission:

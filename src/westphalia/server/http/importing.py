@@ -105,7 +105,7 @@ def _as_table(
     s, table_id = game.state, new_table_id()
     table = TableRow(
         id=table_id, title=title, edition=game.edition.id, rules_version=game.edition.rules_version,
-        options=dict(game.origin["options"]), private=True, pace="days", absent="wait",
+        options=dict(game.origin["options"]), private=True,
         status="over" if game.over else "playing", host=user_id, seed=str(game.origin["seed"]),
         players=list(game.players), version=len(game.record), round=s.round, phase=s.k.phases[s.phase],
         waiting=game.waiting, winners=list(s.winners), rematch=None, due=None, created=now(), updated=now(),

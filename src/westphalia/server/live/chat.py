@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from westphalia.engine.question import Refusal
 from westphalia.server.access import texts
+from westphalia.server.clocks.shown import moment
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import Say, frame
-from westphalia.server.live.summary import moment
 from westphalia.server.ops.settings import Limits
 from westphalia.server.storage.models import Chat
 from westphalia.server.storage.store import Store, now

@@ -29,6 +29,7 @@ class Client:
         "_frames",
         "_most",
         "_waiting",
+        "clocks",
         "dropped",
         "greeted",
         "session",
@@ -45,6 +46,7 @@ class Client:
         self.views = 1  # how many seats it shows
         self.greeted = False
         self.table = ""  # the last "table" frame sent
+        self.clocks = ""  # the last clocks sent
         self.dropped = asyncio.Event()
         self._frames: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting = 0  # bytes
@@ -65,6 +67,12 @@ class Client:
         if frame != self.table:
             self.table = frame
             self.send(frame)
+
+    def tell_clocks(self, clocks: str, at: float) -> None:
+        """Send the clocks if they differ from the last ones; `at` is the server's time."""
+        if clocks != self.clocks:
+            self.clocks = clocks
+            self.send(f'{{"t":"clocks","at":{at:.3f},{clocks[1:]}')
 
     def send(self, frame: str) -> None:
         """Queue a frame. A client that does not read is dropped, and resyncs when it reconnects."""

@@ -39,6 +39,25 @@ class TableShown(TypedDict):
     table: TableSummary
 
 
+class SeatLeftShown(TypedDict):
+    """The clock of a seat in seconds; times are Unix times."""
+
+    seat: int
+    left: float
+    since: float | None
+    due: float | None
+
+
+class ClocksShown(TypedDict):
+    """The clocks of a table by the server's time `at`; a client warns `warning` seconds before the end."""
+
+    t: Literal["clocks"]
+    at: float
+    paused: bool
+    warning: float
+    seats: list[SeatLeftShown]
+
+
 class BoardShown(TypedDict):
     """The parts of the game that never change."""
 
@@ -108,6 +127,7 @@ class Pong(TypedDict):
 
 ServerMessage = (
     TableShown
+    | ClocksShown
     | BoardShown
     | ViewShown
     | SinceSeen

@@ -15,7 +15,10 @@ from westphalia.house.check import play_randomly
 from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.automation.bots import default_bot
-from westphalia.server.automation.clock import next_due
+from westphalia.server.automation.clock import clocks_after, next_due
+from westphalia.server.clocks.rule import AtZero, ClockRule
+from westphalia.server.clocks.stand_in import sit_down_again
+from westphalia.server.clocks.state import Clocks
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
@@ -46,8 +49,8 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     seats: list[SeatWish] = []
     private: bool = False
-    pace: Literal["live", "hours", "days"] = "live"
-    absent: Literal["wait", "default", "bot", "takeover"] = "wait"
+    clock: ClockRule = ClockRule()
+    at_zero: AtZero = "bot"
     title: str | None = None
     advice: bool = True
 
@@ -63,6 +66,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     try:
         played = edition(wish.edition).at(wish.options)
         options = played.check_table(wish.players, wish.options)
+        wish.clock.check()
     except ValueError as problem:
         raise to_problem(problem) from None
     if played.house:
@@ -79,7 +83,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     title = texts.clean(wish.title or "")[: registry.settings.limits.title] or f"{user.name}’s table"
     table = TableRow(
         id=table_id, title=title, edition=played.id, rules_version=played.rules_version, options=options,
-        private=wish.private, pace=wish.pace, absent=wish.absent, status="waiting", host=user.id, seed=new_seed(),
+        private=wish.private, clock=wish.clock, at_zero=wish.at_zero, status="waiting", host=user.id, seed=new_seed(),
         players=[], version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=now(),
         updated=now(), advice=wish.advice, expires=now() + registry.settings.waiting_seconds,
     )  # fmt: skip
@@ -124,6 +128,7 @@ def _sit_down(
                 bot_seed=new_seed(),
                 link=new_nonce(),
                 away=False,
+                rest=user.rest if wish.kind == "me" else "",
             )
         )
     return sitting
@@ -209,6 +214,7 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
             {"user_id": None, "bot": None},
             user_id=user.id,
             name=room.sitting[seat].name or user.name,
+            rest=user.rest,
         )
     await room.reload_rows()
     if not done:
@@ -266,9 +272,11 @@ async def begin(registry: TableRegistry, room: Room) -> None:
     rules = edition(room.table.edition).rules_version
     table = msgspec.structs.replace(room.table, players=names, status="playing", rules_version=rules)
     play = await asyncio.to_thread(Play, table, now())
-    due = next_due(table, sitting, play, registry.settings, {}, now())
+    table.clocks = clocks_after(table, sitting, play, now())
+    due = next_due(table, sitting, play, now())
     people = any(row.user_id is not None for row in sitting)
     changes = {**play.summary(), "players": names, "rules_version": rules, "due": due, "updated": now()}
+    changes["clocks"] = table.clocks
     changes["expires"] = None if people else registry.bot_game_expiry()
     async with registry.store.changing(table.id) as connection:
         if await _held(registry, connection, room) != sitting:
@@ -288,7 +296,7 @@ async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> 
     if room.table.status != "playing":
         raise Problem(409, "not-playing", "The game is not running.")
     bot = {"user_id": None, "kind": "bot", "bot": default_bot(room.table.edition), "away": False}
-    bot |= {"orders": "", "ends": False}
+    bot |= {"orders": "", "ends": False, "pauses": False, "rest": ""}
     async with registry.store.changing(room.table.id) as connection:
         await registry.store.change_seat(connection, room.table.id, seat, {"user_id": user.id}, **bot)
         await registry.store.change_table(connection, room.table.id, {}, due=now())
@@ -310,17 +318,15 @@ async def give_up(registry: TableRegistry, table_id: str, user: User) -> None:
 
 
 async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
-    """Take the seat of a player who has been away for too long."""
+    """Take the seat of a player whose time ran out and whose seat a bot has taken."""
     row = _seat(room, seat)
-    if room.table.status == "waiting" or room.table.absent != "takeover":
-        raise Problem(409, "no-takeover", "At this table seats cannot be taken over.")
     if row.user_id == user.id:
         return
     _not_seated(room.sitting, user)
     over = room.table.status == "over"  # delayed spectators must not learn of the end from a refusal
-    if row.bot is not None or not row.away or seat in room.connected or over:
+    if room.table.status == "waiting" or not row.stand_in or seat in room.connected or over:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
-    async with registry.store.changing(room.table.id) as connection:
+    async with room.lock, registry.store.changing(room.table.id) as connection:
         _not_seated(await registry.store.hold(connection, room.table.id, "playing") or (), user)
         done = await registry.store.change_seat(
             connection,
@@ -328,11 +334,16 @@ async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) 
             seat,
             {"user_id": row.user_id, "away": True},
             user_id=user.id,
+            bot=None,
             away=False,
             orders="",
             ends=False,
+            pauses=False,
+            rest=user.rest,
             taken_at=now(),
         )
+        if done:
+            await sit_down_again(room, connection, seat)
     await room.reload_rows()
     if not done:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
@@ -368,7 +379,7 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
         raise to_problem(problem) from None
     table = msgspec.structs.replace(
         old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
-        rules_version=rules, waiting=[], winners=[], rematch=None, due=None,
+        rules_version=rules, waiting=[], winners=[], rematch=None, due=None, clocks=Clocks(),
         created=now(), updated=now(), expires=now() + registry.settings.waiting_seconds,
     )  # fmt: skip
     sitting = [
@@ -380,7 +391,9 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
             link=new_nonce(),
             orders="",
             ends=False,
+            pauses=False,
             taken_at=0.0,
+            bot=s.bot if s.user_id is None else None,
         )
         for s in room.sitting
     ]

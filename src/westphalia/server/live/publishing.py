@@ -94,11 +94,12 @@ class ViewPublisher:
         async with self.room.lock:
             await self.room.read_on_if_shared()
             client.greeted = True
-            client.table = ""
+            client.table = client.clocks = ""
             client.tell_table(frame("table", table=self.room.summary(client.user_id)))
             if self.needs_history(client, since, anew=True):
                 await self.room.read_all()
             await self.update_client(client, since, anew=True)
+            self.room.tell_clocks()
             mine = self.room.seats_of(client)
         for seat in mine:
             await self.room.automation.is_back(seat)
@@ -239,6 +240,7 @@ class ViewPublisher:
         for viewer in sorted(watched, key=lambda v: -1 if v is None else v):
             self._update(viewer)
         play.forget_common()
+        self.room.tell_clocks()
 
     # --- delayed spectators ---
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from westphalia.engine.question import Refusal
-from westphalia.server.automation.clock import next_due
+from westphalia.server.automation.clock import clocks_after, next_due
 from westphalia.server.automation.orders import Orders
 from westphalia.server.automation.table_automation import TableAutomation
+from westphalia.server.clocks.shown import clock_frame
 from westphalia.server.live.archive import Archive, pack_game, read, rules_are_ours
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import frame
@@ -77,8 +78,7 @@ class Room:
             )
             self.play = await asyncio.to_thread(_build, self.table, entries)
         self._noticed = self.play.cursors[None].version
-        if not self.automation.since:
-            self.automation.begin()
+        self.table.clocks = clocks_after(self.table, self.sitting, self.play, now())
         delay, late = self.registry.settings.spectator_delay, None
         if delay > 0:
             entries = await self.registry.store.log(self.table.id)
@@ -170,7 +170,6 @@ class Room:
                 self.registry.forget(self)
                 return
             before, playing = self.sitting, self.table.status == "playing"
-            self.automation.seats_have_changed(before, found[1])
             self.table, self.sitting = found
             if self.table.phase == AGREED:
                 self.end_by_agreement()
@@ -218,6 +217,7 @@ class Room:
         assert self.play is not None
         for entry in await self.registry.store.log(self.table.id, self.play.version):
             self.play.apply(entry)
+            self._run_clocks(entry)
         self._note_progress(now())
 
     # --- who is here ---
@@ -251,6 +251,17 @@ class Room:
         for client in self.clients:
             if client.greeted:
                 client.tell_table(frame("table", table=self.summary(client.user_id)))
+        self.tell_clocks()
+
+    def tell_clocks(self) -> None:
+        """Send the clocks to every client for which they have changed; delayed spectators see none."""
+        told = clock_frame(self)
+        if told is None:
+            return
+        for client in self.clients:
+            seated = bool(self.seats_of(client))
+            if client.greeted and (seated or self.registry.settings.spectator_delay <= 0):
+                client.tell_clocks(told, now())
 
     def tell_player(self, user_id: str | None) -> None:
         """Send the table's summary to one player: the change is secret."""
@@ -271,8 +282,6 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         self.publisher.forget_unwatched()
-        if gone := [seat for seat in self.seats_of(client) if seat not in self.connected]:
-            self.automation.has_gone(gone)
         if self.seats_of(client):
             self.tell_table()
             self.registry.say_presence(self)
@@ -345,6 +354,7 @@ class Room:
                 return entry
             if not await self._apply(play, entry):
                 return BROKEN
+            self._run_clocks(entry)
             if await self._commit([entry]):
                 if submission.answer is None:
                     await self.orders.ask_again(submission.seat)
@@ -363,6 +373,7 @@ class Room:
                 break
             if not await self._apply(play, entry):
                 return False
+            self._run_clocks(entry)
             added.append(entry)
         if not added:
             return False
@@ -422,6 +433,9 @@ class Room:
     async def _load_or_leave(self) -> None:
         """Reload the game from the log; if that fails too, close the room."""
         try:
+            found = await self.registry.store.table(self.table.id)
+            if found is not None:  # the clocks have run on with what was not committed
+                self.table.clocks = found[0].clocks
             await self.load()
             assert self.play is not None
             self._note_progress(now())
@@ -431,17 +445,22 @@ class Room:
             self.close("unavailable", "The server has lost its database; please try again.")
             raise
 
+    def _run_clocks(self, entry: Entry) -> None:
+        assert self.play is not None
+        self.table.clocks = clocks_after(self.table, self.sitting, self.play, entry.at, entry)
+
     def _note_progress(self, at: float) -> dict[str, object]:
         """Update the table's row; return the changed columns."""
         assert self.play is not None
         changes = self.play.summary()
-        due = next_due(self.table, self.sitting, self.play, self.registry.settings, self.automation.since, at)
+        due = next_due(self.table, self.sitting, self.play, at)
         noticed = self.play.cursors[None].version
         changes |= {
             "due": None if self.play.game.over else due,
             "updated": self.table.updated
             if noticed == self._noticed
             else at,  # a secret change of mind must not show
+            "clocks": self.table.clocks,
         }
         self._noticed = noticed
         for name, value in changes.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -11,6 +10,7 @@ from westphalia.bots import temperament_of
 from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.options import HOUSE
 from westphalia.server.automation.order import OrderShown, shown
+from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, moment, seat_times
 from westphalia.server.storage.models import SeatRow, TableRow
 
 
@@ -37,8 +37,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     options: dict[str, str]
     status: str
     private: bool
-    pace: str
-    absent: str
+    clock: ClockShown
     advice: bool
     seats: list[SeatSummary]
     mine: list[int]
@@ -52,6 +51,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     updated: str
     orders: list[OrderShown] = []
     ends: list[int] = []  # my seats that vote to end the game
+    times: list[SeatTime] = []  # for players: since when and until when the seats are asked
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -94,8 +94,7 @@ def summary(
         options=shown_options(table),
         status=seen.status,
         private=table.private,
-        pace=table.pace,
-        absent=table.absent,
+        clock=clock_shown(table, sitting),
         advice=table.advice,
         seats=[
             SeatSummary(
@@ -124,6 +123,7 @@ def summary(
         updated=moment(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
+        times=seat_times(table, sitting) if seats_of(sitting, user_id) else [],
     )
 
 
@@ -137,8 +137,3 @@ def shown_options(table: TableRow) -> dict[str, str]:
 def seats_of(sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
     """Return the seats a person holds."""
     return [s.seat for s in sitting if user_id is not None and s.user_id == user_id]
-
-
-def moment(at: float) -> str:
-    """Return a time in ISO 8601, as clients read it."""
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

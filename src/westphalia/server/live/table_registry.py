@@ -72,6 +72,7 @@ class TableRegistry:
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
         self.rooms: dict[str, Room] = {}
+        self.started = now()
         self.stopping = False
         self._presence = time.monotonic()  # when it was last repeated
         self._guests_due = time.monotonic() + MINUTE  # when unused guests are next deleted

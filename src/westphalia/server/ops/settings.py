@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
@@ -96,12 +95,8 @@ class Settings:
     proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is trusted
     link_seconds: float = 30 * 24 * HOUR
     session_seconds: float = 400 * 24 * HOUR
-    pace_seconds: Mapping[str, float] = field(
-        default_factory=lambda: {"live": 2 * MINUTE, "hours": 8 * HOUR, "days": 72 * HOUR}
-    )
-    away_seconds: Mapping[str, float] = field(  # for a player who is known to be away
-        default_factory=lambda: {"live": 5.0, "hours": 5 * MINUTE, "days": HOUR}
-    )
+    restart_grace: float = MINUTE  # after a start no clock ends earlier: players have to come back first
+    vacation_days: int = 30  # of each account in a year
     metrics_for: tuple[str, ...] = PROXIES  # addresses that may read the metrics without a proxy
     bot_processes: int = 1  # for slow bots
     bot_seconds: float = 1.0

@@ -69,6 +69,6 @@ def _table(id: str) -> TableRow:
     names = [f"Player {seat + 1}" for seat in range(ed.usual_players())]
     return TableRow(
         id="warm_up", title="", edition=id, rules_version=ed.rules_version, options={"setup": "random"},
-        private=True, pace="live", absent="wait", status="playing", host=None, seed=str(SEED), players=names,
+        private=True, status="playing", host=None, seed=str(SEED), players=names,
         version=0, round=0, phase="", waiting=[], winners=[], rematch=None, due=None, created=0.0, updated=0.0,
     )  # fmt: skip

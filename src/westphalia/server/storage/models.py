@@ -22,6 +22,9 @@ from sqlalchemy import (
     true,
 )
 
+from westphalia.server.clocks.rule import ClockRule
+from westphalia.server.clocks.state import Clocks
+
 metadata = MetaData()
 
 AGREED: Final = "agreed"  # the phase of a game that its players agreed to end
@@ -42,6 +45,7 @@ users = Table(
     Column("login", String(96), unique=True),  # the normalized name; guests have none
     Column("password", String(200)),
     Column("created", Double, nullable=False),
+    Column("rest", Text, nullable=False, server_default=""),  # time zone, nights, vacation: clocks/rest.py
 )
 
 sessions = Table(
@@ -66,8 +70,9 @@ tables = Table(
     Column("rules_version", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("private", Boolean, nullable=False),
-    Column("pace", String(10), nullable=False),
-    Column("absent", String(10), nullable=False),
+    Column("clock", Text, nullable=False, server_default="{}"),  # clocks/rule.py
+    Column("at_zero", String(10), nullable=False, server_default="bot"),
+    Column("clocks", Text, nullable=False, server_default="{}"),  # clocks/state.py
     Column("advice", Boolean, nullable=False, server_default=true()),  # whether players may ask for advice
     Column("status", String(10), nullable=False),
     Column("host", String(24), ForeignKey("users.id")),
@@ -103,6 +108,8 @@ seats = Table(
     Column("orders", Text, nullable=False, server_default=""),  # standing orders, as JSON
     Column("ends", Boolean, nullable=False, server_default=false()),  # the player's vote to end the game
     Column("taken_at", Double, nullable=False, server_default="0"),  # when its player took it over
+    Column("rest", Text, nullable=False, server_default=""),  # its player's nights and vacation
+    Column("pauses", Boolean, nullable=False, server_default=false()),  # the player's wish for a pause
     Index("seats_by_user", "user_id"),
 )
 
@@ -155,6 +162,49 @@ snapshots = Table(
     Column("content", LargeBinary, nullable=False),  # live/snapshot.py
 )
 
+channels = Table(  # how a person wants to be told: mail, push, hook
+    "channels",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("user_id", String(24), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("address", Text, nullable=False),  # a mail address, a subscription as JSON, a URL
+    Column("label", String(80), nullable=False),
+    Column("verified", Boolean, nullable=False),
+    Column("events", String(80), nullable=False),  # turn, warning, game, mention
+    Column("delay", Double, nullable=False),
+    Column("always", Boolean, nullable=False),  # even while the table is open in a tab
+    Column("hidden", Boolean, nullable=False),  # without the text of chat lines
+    Column("digest", Double),  # when the next daily digest is due; NULL: each notice by itself
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("created", Double, nullable=False),
+    Index("channels_by_user", "user_id"),
+    Index("channels_by_digest", "digest"),
+)
+
+mutes = Table(  # games of which a channel does not tell
+    "mutes",
+    metadata,
+    Column("channel_id", String(24), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+
+notices = Table(  # the queue
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("channel_id", String(24), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # turn, warning, began, ended, mention
+    Column("key", String(40), nullable=False),  # what it is about: the same is told once
+    Column("state", String(8), nullable=False),  # waiting, sending, sent, dropped
+    Column("due", Double, nullable=False),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    UniqueConstraint("channel_id", "table_id", "key"),
+    Index("notices_by_due", "state", "due"),
+)
+
 
 class User(msgspec.Struct, frozen=True):
     """A person who can sit at tables."""
@@ -164,6 +214,7 @@ class User(msgspec.Struct, frozen=True):
     login: str | None
     password: str | None
     created: float
+    rest: str = ""
 
     @property
     def guest(self) -> bool:
@@ -192,8 +243,6 @@ class TableRow(msgspec.Struct):
     rules_version: int
     options: dict[str, str]
     private: bool
-    pace: str
-    absent: str
     status: str
     host: str | None
     seed: str
@@ -209,6 +258,9 @@ class TableRow(msgspec.Struct):
     updated: float
     advice: bool = True
     expires: float | None = None
+    clock: ClockRule = ClockRule()
+    at_zero: str = "bot"
+    clocks: Clocks = Clocks()
 
 
 class SeatRow(msgspec.Struct):
@@ -226,11 +278,18 @@ class SeatRow(msgspec.Struct):
     orders: str = ""
     ends: bool = False
     taken_at: float = 0.0
+    rest: str = ""
+    pauses: bool = False
 
     @property
     def taken(self) -> bool:
         """Whether the seat has a player."""
         return self.user_id is not None or self.bot is not None
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot plays until the seat's player comes back."""
+        return self.user_id is not None and self.bot is not None
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are in memory, and none is ever in a cycle
@@ -271,7 +330,16 @@ class Chat(msgspec.Struct, frozen=True):
     heard_by: str | None = None
 
 
-_JSON = {"options", "players", "waiting", "winners", "alternatives"}
+_TYPED: Final[dict[str, msgspec.json.Decoder[Any]]] = {
+    "clock": msgspec.json.Decoder(ClockRule),
+    "clocks": msgspec.json.Decoder(Clocks),
+}
+_JSON: Final = {"options", "players", "waiting", "winners", "alternatives", *_TYPED}
+
+
+_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
+    name: _TYPED.get(name, msgspec.json.Decoder()) for name in _JSON
+}
 
 
 def to_columns(values: dict[str, Any]) -> dict[str, Any]:
@@ -281,4 +349,4 @@ def to_columns(values: dict[str, Any]) -> dict[str, Any]:
 
 def from_columns(values: dict[str, Any]) -> dict[str, Any]:
     """Return columns as fields."""
-    return {k: msgspec.json.decode(v) if k in _JSON else v for k, v in values.items()}
+    return {k: _DECODERS[k].decode(v) if k in _DECODERS else v for k, v in values.items()}

@@ -123,7 +123,7 @@ class Writer:
 COLUMNS: Final = (
     "table_id", "version", "kind", "seat", "answer", "client_id", "given_by", "reason", "alternatives", "at",
 )  # fmt: skip
-CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated")
+CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated", "clocks")
 CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
     tables.update()

@@ -15,6 +15,10 @@ def _table_id(**options: Any) -> sa.Column[str]:
     return sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), **options)
 
 
+def _channel_id(**options: Any) -> sa.Column[str]:
+    return sa.Column("channel_id", sa.String(24), sa.ForeignKey("channels.id", ondelete="CASCADE"), **options)
+
+
 def upgrade() -> None:
     """Create every table and index."""
     op.create_table(
@@ -29,6 +33,7 @@ def upgrade() -> None:
         sa.Column("login", sa.String(96), unique=True),
         sa.Column("password", sa.String(200)),
         sa.Column("created", sa.Double, nullable=False),
+        sa.Column("rest", sa.Text, nullable=False, server_default=""),
     )
     op.create_table(
         "sessions",
@@ -49,8 +54,9 @@ def upgrade() -> None:
         sa.Column("rules_version", sa.Integer, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("private", sa.Boolean, nullable=False),
-        sa.Column("pace", sa.String(10), nullable=False),
-        sa.Column("absent", sa.String(10), nullable=False),
+        sa.Column("clock", sa.Text, nullable=False, server_default="{}"),
+        sa.Column("at_zero", sa.String(10), nullable=False, server_default="bot"),
+        sa.Column("clocks", sa.Text, nullable=False, server_default="{}"),
         sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
         sa.Column("status", sa.String(10), nullable=False),
         sa.Column("host", sa.String(24), sa.ForeignKey("users.id")),
@@ -84,6 +90,8 @@ def upgrade() -> None:
         sa.Column("orders", sa.Text, nullable=False, server_default=""),
         sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("taken_at", sa.Double, nullable=False, server_default="0"),
+        sa.Column("rest", sa.Text, nullable=False, server_default=""),
+        sa.Column("pauses", sa.Boolean, nullable=False, server_default=sa.false()),
     )
     op.create_index("seats_by_user", "seats", ["user_id"])
     op.create_table(
@@ -127,9 +135,48 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("content", sa.LargeBinary, nullable=False),
     )
+    _create_notices()
+
+
+def _create_notices() -> None:
+    op.create_table(
+        "channels",
+        sa.Column("id", sa.String(24), primary_key=True),
+        sa.Column("user_id", sa.String(24), sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("address", sa.Text, nullable=False),
+        sa.Column("label", sa.String(80), nullable=False),
+        sa.Column("verified", sa.Boolean, nullable=False),
+        sa.Column("events", sa.String(80), nullable=False),
+        sa.Column("delay", sa.Double, nullable=False),
+        sa.Column("always", sa.Boolean, nullable=False),
+        sa.Column("hidden", sa.Boolean, nullable=False),
+        sa.Column("digest", sa.Double),
+        sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("created", sa.Double, nullable=False),
+    )
+    op.create_index("channels_by_user", "channels", ["user_id"])
+    op.create_index("channels_by_digest", "channels", ["digest"])
+    op.create_table("mutes", _channel_id(primary_key=True), _table_id(primary_key=True))
+    op.create_table(
+        "notices",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        _channel_id(nullable=False),
+        _table_id(nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("kind", sa.String(10), nullable=False),
+        sa.Column("key", sa.String(40), nullable=False),
+        sa.Column("state", sa.String(8), nullable=False),
+        sa.Column("due", sa.Double, nullable=False),
+        sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
+        sa.UniqueConstraint("channel_id", "table_id", "key"),
+    )
+    op.create_index("notices_by_due", "notices", ["state", "due"])
 
 
 def downgrade() -> None:
     """Drop every table, referring tables first."""
+    for name in ("notices", "mutes", "channels"):
+        op.drop_table(name)
     for name in ("snapshots", "archives", "chats", "entries", "seats", "tables", "sessions", "users", "keys"):
         op.drop_table(name)

@@ -1,0 +1,1 @@
+"""Clocks of players: rules, time left, nights, vacations and pauses."""

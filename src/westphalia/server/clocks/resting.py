@@ -1,0 +1,91 @@
+"""Changing night hours and taking vacation: the clocks of all of a person's games follow."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from westphalia.server.clocks.rest import DAY, Rest, check_night, minutes_of, read_rest, write_rest, zone_of
+from westphalia.server.http.problems import Problem
+from westphalia.server.storage.models import User
+from westphalia.server.storage.store import now
+
+if TYPE_CHECKING:
+    from westphalia.server.live.table_registry import TableRegistry
+
+HOUR: Final = 3600.0
+
+
+async def set_nights(registry: TableRegistry, user: User, zone: str, night: tuple[str, str] | None) -> User:
+    """Set a person's time zone and night hours."""
+    try:
+        zone_of(zone)
+        hours = None if night is None else (minutes_of(night[0]), minutes_of(night[1]))
+        if hours is not None:
+            check_night(*hours)
+    except ValueError as problem:
+        field, _, reason = str(problem).partition(": ")
+        raise Problem(400, f"bad-{field}", reason[:1].upper() + reason[1:] + ".", field) from None
+    rest = msgspec.structs.replace(read_rest(user.rest), zone=zone, night=hours)
+    return await _change(registry, user, rest)
+
+
+async def take_vacation(registry: TableRegistry, user: User, days: float) -> User:
+    """Stop a person's clocks for some days from now on; no days end the vacation."""
+    at = now()
+    rest = counted(read_rest(user.rest), at)
+    if rest.vacation is not None and rest.vacation[1] > at:  # what is left of it is given back
+        begun, until = rest.vacation
+        rest = msgspec.structs.replace(rest, used=rest.used - (until - at), vacation=(begun, at))
+    if days > 0:
+        left = registry.settings.vacation_days * DAY - rest.used
+        if days * DAY > left:
+            whole = int(left // DAY)
+            days_left = "1 day" if whole == 1 else f"{whole} days"
+            raise Problem(409, "no-vacation", f"You have {days_left} of vacation left this year.", "days")
+        rest = msgspec.structs.replace(rest, vacation=(at, at + days * DAY), used=rest.used + days * DAY)
+    return await _change(registry, user, rest)
+
+
+def counted(rest: Rest, at: float) -> Rest:
+    """Return a person's rest with the vacation of the current year."""
+    year = datetime.fromtimestamp(at, zone_of(rest.zone)).year
+    return rest if rest.year == year else msgspec.structs.replace(rest, year=year, used=0.0)
+
+
+async def _change(registry: TableRegistry, user: User, rest: Rest) -> User:
+    """Store a person's rest; clocks that run have counted by the old one until now."""
+    store, stored = registry.store, write_rest(rest)
+    changed = msgspec.structs.replace(user, rest=stored)
+    for_seats = write_rest(msgspec.structs.replace(rest, year=0, used=0.0))
+    await registry.people.change_user(changed)
+    for table_id in await registry.people.tables_of(user.id):
+        room = registry.rooms.get(table_id)
+        async with AsyncExitStack() as stack:
+            if room is not None:
+                await stack.enter_async_context(room.lock)
+            found = await store.table(table_id)
+            if found is None or found[0].status == "over":
+                continue
+            table, sitting = found
+            connection = await stack.enter_async_context(store.changing(table_id))
+            clocks = table.clocks.settled(table.clock, sitting, now(), table.clocks.paused)
+            for row in sitting:
+                if row.user_id == user.id:
+                    row.rest = for_seats
+                    await store.change_seat(
+                        connection, table_id, row.seat, {"user_id": user.id}, rest=for_seats
+                    )
+            due = min(
+                (d for row in sitting if (d := clocks.deadline(table.clock, row.seat, row))), default=None
+            )
+            if table.due is None or due is None or table.due > now():
+                await store.change_table(connection, table_id, {}, clocks=clocks, due=due)
+            else:
+                await store.change_table(connection, table_id, {}, clocks=clocks)
+        if room is not None:
+            await room.reload_rows()
+    return changed

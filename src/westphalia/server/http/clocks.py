@@ -1,0 +1,118 @@
+"""Clocks over HTTP: pauses, coming back, night hours and vacation."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from westphalia.server.access.identity import CurrentUser, OptionalUser, registry_of
+from westphalia.server.clocks.pausing import wish_pause
+from westphalia.server.clocks.rest import DAY, read_rest
+from westphalia.server.clocks.resting import counted, set_nights, take_vacation
+from westphalia.server.clocks.shown import moment
+from westphalia.server.clocks.stand_in import come_back
+from westphalia.server.http.my_data import require_user
+from westphalia.server.http.tables import Nothing, SeatNumber, TableId
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.storage.models import User
+from westphalia.server.storage.store import now
+
+TimeOfDay = Annotated[str, Meta(max_length=5)]
+
+
+class PauseWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A player's wish for a pause, or to go on."""
+
+    seat: SeatNumber
+    wish: bool
+
+
+class NightWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A time zone, and the hours in which my clocks stand still."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64)]
+    night_from: TimeOfDay | None = None
+    night_until: TimeOfDay | None = None
+
+
+class VacationWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Days of vacation from now on; none end it."""
+
+    days: Annotated[float, Meta(ge=0, le=366)]
+
+
+class RestBody(msgspec.Struct, frozen=True):
+    """When my clocks stand still."""
+
+    zone: str
+    night_from: str | None
+    night_until: str | None
+    vacation_until: str | None
+    vacation_left: float  # days of this year
+
+
+def rest_body(registry: TableRegistry, user: User) -> RestBody:
+    at = now()
+    rest = counted(read_rest(user.rest), at)
+    hours = (None, None) if rest.night is None else tuple(f"{m // 60:02}:{m % 60:02}" for m in rest.night)
+    until = moment(rest.vacation[1]) if rest.vacation is not None and rest.vacation[1] > at else None
+    left = registry.settings.vacation_days - rest.used / DAY
+    return RestBody(rest.zone, hours[0], hours[1], until, round(max(0.0, left), 2))
+
+
+@get("/me/rest")
+async def my_rest(state: State, me: OptionalUser) -> RestBody:
+    """Return when my clocks stand still."""
+    return rest_body(registry_of(state), require_user(me))
+
+
+@post("/me/rest", status_code=200)
+async def change_nights(state: State, user: CurrentUser, data: JSONBody[NightWish]) -> RestBody:
+    """Set my time zone and night hours; without hours there is no night."""
+    registry = registry_of(state)
+    both = data.night_from is not None and data.night_until is not None
+    night = (data.night_from or "", data.night_until or "") if both else None
+    return rest_body(registry, await set_nights(registry, user, data.zone, night))
+
+
+@post("/me/vacation", status_code=200)
+async def change_vacation(state: State, user: CurrentUser, data: JSONBody[VacationWish]) -> RestBody:
+    """Take vacation, or end it."""
+    registry = registry_of(state)
+    return rest_body(registry, await take_vacation(registry, user, data.days))
+
+
+@post("/tables/{table_id:str}/pause", status_code=200)
+async def pause_table(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[PauseWish]
+) -> TableId:
+    """Ask for a pause, or go on; clocks stop when all players want it."""
+    room = await registry_of(state).room_as_stored(table_id)
+    await wish_pause(room, require_user(me), data.seat, data.wish)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/return", status_code=200)
+async def return_to_seat(
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> TableId:
+    """Take my seat back from the bot that plays for me."""
+    room = await registry_of(state).room_as_stored(table_id)
+    await come_back(room, require_user(me), seat)
+    return TableId(table_id)
+
+
+clocks = Router(
+    "/api",
+    route_handlers=[my_rest, change_nights, change_vacation, pause_table, return_to_seat],
+    tags=["clocks"],
+)
