@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def test_there_is_no_lab_unless_the_server_is_told(page: Page) -> None:
     page.goto("/lab")
     expect(page.get_by_text("There is no lab on this server.")).to_be_visible()
-    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play the run")).to_have_count(0)
 
 
 @pytest.fixture
@@ -45,11 +45,11 @@ def test_a_run_is_played_watched_and_reported(laboratory: Page) -> None:
     page.get_by_label("Games").fill("8")
     page.get_by_label("Bots").select_option(label="Novice")
     page.get_by_label("Changed numbers").fill("no_such_number=4")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play the run").click()
     expect(page.get_by_role("alert")).to_contain_text("no_such_number", timeout=90_000)
     expect(page.get_by_text("None yet.")).to_be_visible()
     page.get_by_label("Changed numbers").fill("")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play the run").click()
     run = page.locator(".runs li")
     expect(run).to_have_count(1, timeout=90_000)
     expect(page.get_by_role("alert")).to_have_count(0)

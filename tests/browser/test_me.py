@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from browser.test_manners import axe, check  # noqa: F401  the fixture
 
 
 def test_i_see_my_devices_take_my_data_and_am_forgotten(page: Page, tmp_path: Path) -> None:
@@ -22,8 +25,31 @@ def test_i_see_my_devices_take_my_data_and_am_forgotten(page: Page, tmp_path: Pa
     assert json.loads((tmp_path / "mine.json").read_text())["user"]["name"] == "Agricola"
     forget = page.get_by_role("button", name="Delete me")
     expect(forget).to_be_disabled()
-    page.get_by_label("I mean it").check()
+    page.get_by_label("I am sure").check()
     forget.click()
     expect(page).to_have_url("/")
     page.goto("/me")
     expect(page.get_by_text("you have no name here yet")).to_be_visible()
+
+
+@pytest.mark.usefixtures("axe")
+def test_a_name_is_given_and_an_account_made(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Sign in").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Guest").check(force=True)
+    dialog.get_by_label("Name").fill("Mathilde")
+    check(page, "a name")
+    dialog.get_by_role("button", name="Play as Mathilde").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("banner").get_by_role("button", name="Mathilde").click()
+    dialog.get_by_role("radio", name="New account").check(force=True)
+    dialog.get_by_label("Password").fill("short")
+    dialog.get_by_role("button", name="Create the account").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_label("Password").fill("a long enough password")
+    dialog.get_by_role("button", name="Create the account").click()
+    expect(dialog).to_have_count(0)
+    page.goto("/me")
+    expect(page.get_by_text("You are Mathilde, with an account")).to_be_visible()
+    check(page, "me")

@@ -12,6 +12,11 @@ export const site = {
   signIn: 'Sign in',
   failed: 'That did not work. Please try again.',
   moment: 'One moment…',
+  notLoaded: 'This page did not load',
+  notLoadedWhy: 'The server may have been updated.',
+  again: 'Try again',
+  noPage: 'There is no such page',
+  start: 'Back to Play',
 };
 
 export const home = {

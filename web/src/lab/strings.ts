@@ -1,0 +1,36 @@
+/** Every sentence of the lab, to be translated here and nowhere else. */
+
+import { count } from '../common/words';
+
+export const lab = {
+  page: 'Lab',
+  title: 'The lab',
+  what: 'What does a rule do? Bots play a few hundred games; the report says who wins, how, and how sure that is.',
+  none: ['There is no lab on this server. Its operator can open one with ', '.'],
+  own: ['On your own machine it is there when you start ', ' with the extra ', ' installed.'],
+  run: 'Play a small run',
+  edition: 'Edition',
+  players: 'Players',
+  games: 'Games',
+  bots: 'Bots',
+  changes: 'Changed numbers',
+  changesFor: 'such as faith_die=4',
+  changesHint: 'Any constant of the edition; separate several with spaces. The run is then marked as changed.',
+  options: 'Options of the edition',
+  play: 'Play the run',
+  starting: 'Starting…',
+  busy: 'A run is being played',
+  runs: 'Runs on this machine',
+  noRuns: 'None yet.',
+  changed: 'changed',
+  of: (players: number, bots: string, id: string): string => `${count(players, 'player')}, ${bots} · ${id}`,
+  progress: (id: string): string => `Games played of ${id}`,
+  done: (done: number, games: number): string => `${done} of ${count(games, 'game')}`,
+  writing: 'Writing the report…',
+  unfinished: (done: number, games: number): string => `${done} of ${count(games, 'game')}, not finished`,
+  finished: (games: number): string => count(games, 'game'),
+  report: 'Report',
+  stop: 'Stop',
+  write: 'Write the report',
+  moment: 'One moment…',
+};

@@ -1,0 +1,42 @@
+/** Every sentence about names, accounts and one's own data, to be translated here and nowhere else. */
+
+export const account = {
+  title: 'Your name',
+  modes: { guest: 'Guest', login: 'Sign in', accounts: 'New account' },
+  mode: 'How you play',
+  guest: 'This browser remembers you. No password.',
+  login: 'With your account, on any device.',
+  accounts: 'Keeps your games on all your devices. No e-mail needed.',
+  name: 'Name',
+  password: 'Password',
+  guestAct: (name: string): string => (name ? `Play as ${name}` : 'Play as a guest'),
+  loginAct: 'Sign in',
+  accountsAct: 'Create the account',
+  signOut: 'Sign out',
+  data: 'My devices and my data',
+};
+
+export const me = {
+  page: 'My data',
+  title: 'You on this server',
+  nobody: 'The server knows nothing about you: you have no name here yet.',
+  play: 'Play now',
+  you: 'You are',
+  guest: ', a guest. Only this browser’s cookie says who you are.',
+  account: ', with an account. You can sign in on any device.',
+  change: 'Change the name or create an account',
+  devices: 'Where you are signed in',
+  here: 'here',
+  used: (seen: string, since: string): string => `last used ${seen}, since ${since}`,
+  signOutThere: 'Sign out there',
+  signOutElsewhere: 'Sign out everywhere else',
+  data: 'Your data',
+  dataIs: 'Your name, seats, answers and chat, as one file.',
+  save: 'Save my data',
+  forget: 'Delete everything',
+  forgetIs: 'Bots take over your seats and your chat is deleted. Finished games keep your name. You cannot undo this.',
+  password: 'Your password',
+  sure: 'I am sure',
+  deleteGuest: 'Delete me',
+  deleteAccount: 'Delete my account',
+};
