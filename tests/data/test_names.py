@@ -5,7 +5,7 @@ import re
 import pytest
 
 from westphalia.data import electors, further_names, home_named, homes, land_named, names
-from westphalia.editions.six_round.constants import HOMES
+from westphalia.data.names import ALL_HOME_NAMES
 from westphalia.rulebook import rulebook
 
 
@@ -65,7 +65,7 @@ def test_homes_are_those_of_the_ledger() -> None:
 
 
 def test_the_further_homes_have_colours_and_arms() -> None:
-    for name in HOMES:
+    for name in ALL_HOME_NAMES:
         home = home_named(name)
         assert home is not None, name
         assert home.arms

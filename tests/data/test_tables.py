@@ -27,7 +27,7 @@ def test_principalities() -> None:
         assert land.colour_field != land.colour_charge, land.id
         assert land.arms, land.id
         assert land.seat, land.id
-        assert land.circle, land.id
+        assert land.imperial_circle, land.id
 
 
 def test_a_row_with_a_comma_in_its_arms() -> None:

@@ -13,8 +13,8 @@ from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.presentation.show import board_json, event_json, prompt, view_json
 from westphalia.rulebook import rule
 from westphalia.rules.base import tell
-from westphalia.rules.base.answers import SPACE
-from westphalia.rules.base.words import UnknownWord, parse_answer
+from westphalia.rules.base.answers import CHOICES, SPACE
+from westphalia.rules.base.words import CARDS, PAIRS, UnknownWord, aliases, parse_answer
 
 
 @pytest.fixture(scope="module", params=range(6))
@@ -93,3 +93,10 @@ def test_a_noun_agrees_with_its_number(amount, told):
     game = new_game("five-round", 5, 1, setup="random")
     happened = Event(SAINTS, "V.role.9", {"seat": 0, "amount": amount})
     assert tell.sentence(game.state, game.players, happened) == told
+
+
+def test_every_other_word_for_an_answer_names_answers_that_exist():
+    known = {*CHOICES, *(name.lower() for name in (*CARDS, *PAIRS))}
+    for word, answers in aliases().items():
+        assert answers, word
+        assert set(answers) <= known, word

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.data.tables import ForeignPowerData, foreign_powers, principalities, read_rows
+from westphalia.data.tables import ForeignPowerData, foreign_powers, principalities, read_rows, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +126,11 @@ def land_named(name: str) -> NameData:
     if name not in _by_name():
         raise ValueError(f"there is no land called {name!r}")
     return _by_name()[name]
+
+
+@cache
+def dynasties_by_players() -> tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]]:
+    """Return the lands where Players start, by their number, on large maps and on small ones."""
+    read = tomllib.loads(read_text("dynasties.toml"))
+    large, small = ({int(n): tuple(lands) for n, lands in read[size].items()} for size in ("large", "small"))
+    return large, small

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from functools import cache
+from typing import Any, Final, TypeVar
+
+D = TypeVar("D", "PrincipalityData", "ForeignPowerData")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class PrincipalityData:
     lat: float
     lon: float
     seat: str
-    circle: str
+    imperial_circle: str
     arms_confidence: str
 
 
@@ -44,54 +48,40 @@ class ForeignPowerData:
     capital: str
 
 
-def read_rows(file: str) -> list[dict[str, str]]:
-    """Return the rows of a CSV file of this package."""
+def read_text(file: str) -> str:
+    """Return a file of this package."""
     from importlib.resources import files  # slow to import
 
-    text = files(__package__).joinpath(file).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines(), strict=True))
+    return files(__package__).joinpath(file).read_text(encoding="utf-8")
+
+
+def read_rows(file: str) -> list[dict[str, str]]:
+    """Return the rows of a CSV file of this package."""
+    return list(csv.DictReader(read_text(file).splitlines(), strict=True))
+
+
+CONVERT: Final[dict[str, Callable[[str], Any]]] = {
+    "str": str,
+    "float": float,
+    "bool": lambda cell: cell == "1",
+}
+
+
+def _read(file: str, kind: type[D]) -> tuple[D, ...]:
+    """Return the rows of a file as records; each field is a column."""
+    columns = {field.name: CONVERT[str(field.type)] for field in fields(kind)}
+    return tuple(
+        kind(**{name: convert(row[name]) for name, convert in columns.items()}) for row in read_rows(file)
+    )
 
 
 @cache
 def principalities() -> tuple[PrincipalityData, ...]:
     """Return the lands of the Empire in file order."""
-    return tuple(
-        PrincipalityData(
-            id=row["id"],
-            name=row["name"],
-            kind=row["kind"],
-            elector=row["elector"] == "1",
-            colour_field=row["colour_field"],
-            colour_charge=row["colour_charge"],
-            tincture_field=row["tincture_field"],
-            tincture_charge=row["tincture_charge"],
-            arms=row["arms"],
-            lat=float(row["lat"]),
-            lon=float(row["lon"]),
-            seat=row["seat"],
-            circle=row["imperial_circle"],
-            arms_confidence=row["arms_confidence"],
-        )
-        for row in read_rows("principalities.csv")
-    )
+    return _read("principalities.csv", PrincipalityData)
 
 
 @cache
 def foreign_powers() -> tuple[ForeignPowerData, ...]:
     """Return the powers around the Empire in file order."""
-    return tuple(
-        ForeignPowerData(
-            id=row["id"],
-            name=row["name"],
-            core=row["core"] == "1",
-            colour_field=row["colour_field"],
-            colour_charge=row["colour_charge"],
-            tincture_field=row["tincture_field"],
-            tincture_charge=row["tincture_charge"],
-            arms=row["arms"],
-            lat=float(row["lat"]),
-            lon=float(row["lon"]),
-            capital=row["capital"],
-        )
-        for row in read_rows("foreign_powers.csv")
-    )
+    return _read("foreign_powers.csv", ForeignPowerData)

@@ -6,7 +6,7 @@ import pytest
 
 from westphalia import new_game
 from westphalia.board import bit_list, distance
-from westphalia.data.names import land_named
+from westphalia.data.names import dynasties_by_players, land_named
 from westphalia.editions.five_round.invariants import broken_invariants
 from westphalia.engine.question import Question
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -15,7 +15,7 @@ from westphalia.rules.base.state import FIRST_PRINCIPALITY
 from westphalia.rules.setup import naming
 from westphalia.rules.setup.naming import atlas, fitting_name, nearest, spot
 from westphalia.rules.setup.pieces import ASK_ELECTOR
-from westphalia.rules.setup.quick_setup import DYNASTIES, elector_lands, quick_answer
+from westphalia.rules.setup.quick_setup import elector_lands, quick_answer
 
 PLAYERS = (5, 6, 7, 8)
 SEEDS = range(8)
@@ -193,7 +193,7 @@ def test_the_empire_fills_the_map(players: int) -> None:
     pool = new_game("five-round", players=players).state.names
     used = {place[1] for place in atlas(board, pool) if place is not None}
     assert len(used) > board.size * 2 / 3
-    assert set(DYNASTIES[players]) <= set(pool)
+    assert set(dynasties_by_players()[0][players]) <= set(pool)
 
 
 @pytest.mark.rule("V.setup.map.2")

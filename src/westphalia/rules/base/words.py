@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from westphalia.engine.question import Question
@@ -13,133 +15,6 @@ RELIGIONS: Final = ("Catholic", "Protestant")
 CARDS: Final = ("Musketeer", "Pikeman", "Cavalry")
 CARD_LETTERS: Final = "MPC"
 LEAGUES: Final = ("none", "Catholic League", "Evangelical League")
-ALIASES: Final[
-    dict[str, tuple[str, ...]]
-] = {  # other words for answers; if several answers are listed, the legal one is meant
-    # yes, no and nothing
-    "yes": ("yes", "convert", "engage in diplomacy", "become foreign power", "call"),
-    "no": ("no", "stay", "wage war", "decline", "wait", "pass"),
-    "combat heresy": ("combat heresy", "yes"),
-    "combat": ("combat heresy", "yes"),
-    "heresy": ("combat heresy", "yes"),
-    "do not combat heresy": ("no",),
-    "skip combat heresy": ("combat heresy", "no"),
-    "skip diplomacy": ("engage in diplomacy",),
-    "skip wage war": ("wage war",),
-    "skip war": ("wage war",),
-    "diplomacy": ("engage in diplomacy",),
-    "engage": ("engage in diplomacy",),
-    "war": ("wage war",),
-    "reveal": ("yes", "engage in diplomacy"),  # the cube that joins an activity
-    "reveal cube": ("yes", "engage in diplomacy"),
-    "do not reveal": ("no", "wage war"),
-    "do not reveal cube": ("no", "wage war"),
-    "pass": ("pass", "end turn", "nothing", "done", "decline", "stay", "wait"),
-    "nothing": ("nothing", "pass", "done"),
-    "none": ("nothing", "pass", "done", "decline", "no doctrine"),
-    "end": ("end turn",),
-    "end my turn": ("end turn",),
-    # Conversion and the Council
-    "thumbs up": ("thumb", "cooperate", "convert"),
-    "thumbs down": ("stay",),
-    "thumb up": ("thumb", "cooperate", "convert"),
-    "thumb": ("thumb", "cooperate"),
-    "cooperate": ("cooperate", "thumb"),
-    "finger gun": ("gun", "compete"),
-    "gun": ("gun", "compete"),
-    "compete": ("compete", "gun"),
-    "defect": ("compete", "gun"),
-    "do not convert": ("stay",),
-    "convert to protestantism": ("convert",),
-    "convert to catholicism": ("convert",),
-    "become protestant": ("convert",),
-    "become catholic": ("convert",),
-    "remain catholic": ("stay",),
-    "remain protestant": ("stay",),
-    "call council": ("trent",),
-    "remain": ("stay",),
-    "council of trent": ("trent",),
-    "council": ("trent",),
-    "trent token": ("trent",),
-    "council token": ("trent",),
-    "council of trent token": ("trent",),
-    "french interference": ("french",),
-    "french token": ("french",),
-    "french interference token": ("french",),
-    # Diplomacy
-    "provide assistance": ("buy influence",),
-    "assistance": ("buy influence",),
-    "buy": ("buy influence",),
-    "release vassal": ("release",),
-    "gift province": ("gift",),
-    "take back": ("withdraw",),
-    "take back influence": ("withdraw",),
-    "remove influence": ("withdraw",),
-    "saved": ("stored",),
-    "save": ("stored",),
-    "store": ("stored",),
-    "keep": ("stored",),
-    "unplaced": ("stored",),
-    "capital": ("stored",),
-    "saved influence": ("stored",),
-    "stored influence": ("stored",),
-    # Leagues
-    "join catholic league": ("catholic league",),
-    "catholic": ("catholic league",),
-    "join evangelical league": ("evangelical league",),
-    "evangelical": ("evangelical league",),
-    "protestant league": ("evangelical league",),
-    "join protestant league": ("evangelical league",),
-    "protestant": ("evangelical league",),
-    "lose influence": ("decline",),
-    "lose all influence": ("decline",),
-    "do not join": ("decline",),
-    "stay out": ("decline",),
-    "refuse": ("decline",),
-    "join no league": ("decline",),
-    # war
-    "declare war on player": ("war on player",),
-    "attack player": ("war on player",),
-    "declare war on principality": ("war on principality", "war on principalities"),
-    "war on principality": ("war on principality", "war on principalities"),
-    "war on principalities": ("war on principalities", "war on principality"),
-    "declare war on unaligned principality": ("war on principality", "war on principalities"),
-    "attack principality": ("war on principality", "war on principalities"),
-    "declare religious war": ("religious war",),
-    "declare a religious war": ("religious war",),
-    "change military doctrine": ("change doctrine",),
-    "stand": ("stand by",),
-    "call for reinforcements": ("call",),
-    "call reinforcements": ("call",),
-    "reinforcements": ("call",),
-    "do not call": ("wait",),
-    "take": ("conquer",),
-    "annex": ("conquer",),
-    "take nothing": ("nothing",),
-    "vassal": ("vassalize",),
-    "leave": ("become foreign power",),
-    "leave empire": ("become foreign power",),
-    "foreign power": ("become foreign power",),
-    "request": ("raise request flag",),
-    "request order": ("raise request flag",),
-    "raise flag": ("raise request flag",),
-    "lower flag": ("lower request flag",),
-    # cards
-    "musket": ("musketeer",),
-    "muskets": ("musketeer",),
-    "musketeers": ("musketeer",),
-    "pike": ("pikeman",),
-    "pikes": ("pikeman",),
-    "pikemen": ("pikeman",),
-    "two musketeer": ("two musketeers",),
-    "two pikeman": ("two pikemen",),
-    "musketeer and musketeer": ("two musketeers",),
-    "pikeman and pikeman": ("two pikemen",),
-    "cavalry and cavalry": ("two cavalry",),
-    "pikeman and musketeer": ("musketeer and pikeman",),
-    "cavalry and musketeer": ("musketeer and cavalry",),
-    "cavalry and pikeman": ("pikeman and cavalry",),
-}
 ARTICLES: Final = ("a", "an", "the")
 DECLARATIONS: Final = ("war on ", "war against ", "war with ", "attack ")
 MOST_DIGITS: Final = 9  # no answer is a larger number
@@ -298,12 +173,21 @@ def names(s: State, spoken: str, answer: int, word: str | int) -> bool:
     return any(_is_called(spoken, answer, name, name != plain) for name in _meanings(s, plain))
 
 
+@cache
+def aliases() -> dict[str, tuple[str, ...]]:
+    """Return other words for answers; if several answers are listed, the legal one is meant."""
+    from importlib.resources import files  # slow to import
+
+    groups = tomllib.loads(files(__package__).joinpath("aliases.toml").read_text("utf-8")).values()
+    return {word: tuple(answers) for group in groups for word, answers in group.items()}
+
+
 def _meanings(s: State, plain: str) -> tuple[str, ...]:
     """Return what a word may mean: itself, then its aliases, then the same without articles and hyphens.
 
     A word that is itself an answer has aliases only in editions with `wide_words`.
     """
-    also = ALIASES.get(plain, ()) if s.k.wide_words or plain not in a.CHOICES else ()
+    also = aliases().get(plain, ()) if s.k.wide_words or plain not in a.CHOICES else ()
     bare = " ".join(part for part in plain.replace("-", " ").split() if part not in ARTICLES)
     return (plain, *also, *(_meanings(s, bare) if bare not in ("", plain) else ()))
 

@@ -11,55 +11,14 @@ from math import dist
 from typing import Final
 
 from westphalia.board import Board, bit_list, mask_of
+from westphalia.data.names import dynasties_by_players
 from westphalia.engine.chance import below, mix, split
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import ELECTOR, NAME, PROVINCE
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, State
 from westphalia.rules.setup.naming import Place, atlas, fitting_name, names_not_in_use, nearest
 
-DYNASTIES: Final[dict[int, tuple[str, ...]]] = {
-    5: ("Austria", "Bavaria", "Cleves", "Mecklenburg", "Baden"),
-    6: ("Austria", "Cleves", "Holstein", "Baden", "Salzburg", "Ansbach"),
-    7: ("Austria", "Pomerania", "Holstein", "Brabant", "Tyrol", "Switzerland", "Thuringia"),
-    8: ("Austria", "Pomerania", "Holstein", "Brabant", "Tyrol", "Switzerland", "Thuringia", "Württemberg"),
-}
-"""Where Players start: the lands that divide the map most evenly, at least 3 hexes apart."""
-
-ROOMY: Final = 12  # hexes per Player on the maps for which these lands were chosen
-
-DYNASTIES_ON_SMALL_MAPS: Final[dict[int, tuple[str, ...]]] = {
-    3: ("Silesia", "Styria", "Franche-Comté"),
-    4: ("Savoy", "Mecklenburg", "Brabant", "Silesia"),
-    5: ("Brabant", "Silesia", "Holstein", "Austria", "Switzerland"),
-    6: ("Passau", "Lübeck", "Switzerland", "Würzburg", "Lusatia", "Brabant"),
-    7: ("Cleves", "Mecklenburg", "Lusatia", "Fulda", "Lorraine", "Trent", "Austria"),
-    8: ("Austria", "Hamburg", "Pomerania", "Luxembourg", "Bavaria", "Thuringia", "Trent", "Cleves"),
-    9: (
-        "Hesse", "Hamburg", "Austria", "Salzburg", "Pomerania", "Kulmbach", "Flanders", "Württemberg", "Savoy",
-    ),
-    10: (
-        "Switzerland", "Pomerania", "Holland", "Hesse", "Silesia", "Styria", "Bamberg", "Luxembourg", "Lübeck",
-        "Tyrol",
-    ),
-    11: (
-        "Silesia", "Brabant", "Pomerania", "Austria", "Bavaria", "Switzerland", "Trent", "Zweibrücken", "Münster",
-        "Hamburg", "Thuringia",
-    ),
-    12: (
-        "Silesia", "Holstein", "Trent", "Austria", "Bavaria", "Pomerania", "Bamberg", "Württemberg",
-        "Franche-Comté", "Nassau", "Brabant", "Brunswick",
-    ),
-    13: (
-        "Silesia", "Pomerania", "Bremen", "Meissen", "Switzerland", "Trent", "Austria", "Magdeburg", "Salzburg",
-        "Brabant", "Lorraine", "Hesse", "Nuremberg",
-    ),
-    14: (
-        "Silesia", "Austria", "Pomerania", "Hesse", "Trent", "Brunswick", "Switzerland", "Salzburg", "Holstein",
-        "Lorraine", "Oldenburg", "Holland", "Ulm", "Saxe-Coburg",
-    ),
-}  # fmt: skip
-"""The same for maps with nine hexes per Player."""
-
+ROOMY: Final = 12  # hexes per Player on a large map
 DYNASTY_SALT: Final = 1
 # Costs of a home hex, as hexes of distance:
 SETTLED: Final = 4.5  # for each neighbour that belongs to another Player
@@ -79,8 +38,9 @@ def quick_answer(s: State, question: Question) -> int:
 
 def dynasties(s: State) -> list[Place]:
     """Return where each seat starts; the assignment depends on the seed only."""
-    roomy = s.board.size >= ROOMY * s.players and s.players in DYNASTIES
-    lands = (DYNASTIES if roomy else DYNASTIES_ON_SMALL_MAPS)[s.players]
+    large, small = dynasties_by_players()
+    roomy = s.board.size >= ROOMY * s.players and s.players in large
+    lands = (large if roomy else small)[s.players]
     chance = split(s.seed, DYNASTY_SALT)
     order = sorted(range(len(lands)), key=lambda i: mix(chance, i))
     places = atlas(s.board, lands)
