@@ -5,7 +5,7 @@ Only hexes from which the land can be completed are offered, so a Player never r
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from westphalia.board import areas_by_size, bit_list, growths_among, mask_of
@@ -15,6 +15,19 @@ from westphalia.rules.base.answers import PROVINCE, kind_of
 from westphalia.rules.base.state import State
 
 Asking = Generator[Question, Any, list[int]]
+Growths = Callable[[list[int]], int]
+"""Returns the hexes that can be added to those chosen so far (the capital first)."""
+
+
+def choose_hexes(
+    s: State, seat: int, kind: Kind, size: int, offered: Growths, about: tuple[int, ...] = (), cite: str = ""
+) -> Asking:
+    """Ask for the hexes of a land one by one, the capital first; the question is also about those chosen so far."""
+    hexes: list[int] = []
+    while len(hexes) < size:
+        answers = [PROVINCE + province for province in bit_list(offered(hexes))]
+        hexes.append((yield Question(s, seat, kind, answers, (*about, *hexes), cite)) - PROVINCE)
+    return hexes
 
 
 def choose_connected(
@@ -24,15 +37,13 @@ def choose_connected(
 
     `anywhere` drops the condition, for games with free shapes.
     """
-    hexes: list[int] = []
     areas = [] if anywhere else areas_by_size(s.board, s.free)
-    while len(hexes) < size:
+
+    def offered(hexes: list[int]) -> int:
         chosen = mask_of(hexes)
-        offered = s.free & ~chosen if anywhere else growths_among(s.board, areas, chosen, size)
-        answers = [PROVINCE + province for province in bit_list(offered)]
-        answer = yield Question(s, seat, kind, answers, (*about, *hexes))
-        hexes.append(answer - PROVINCE)
-    return hexes
+        return s.free & ~chosen if anywhere else growths_among(s.board, areas, chosen, size)
+
+    return (yield from choose_hexes(s, seat, kind, size, offered, about))
 
 
 def why_not_hex(s: State, hexes: Sequence[int], answer: int, rule: str) -> Reason | None:

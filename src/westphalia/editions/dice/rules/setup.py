@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from westphalia.board import Board, bit_list, growths, mask_of, roomy_clovers, triangle_growths
+from westphalia.board import Board, growths, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.engine.chance import roll
@@ -14,9 +13,9 @@ from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import ELECTOR, FLAG, PROVINCE, kind_of
+from westphalia.rules.base.answers import ELECTOR, FLAG, kind_of
 from westphalia.rules.base.state import with_item
-from westphalia.rules.setup.lands import Asking, why_not_hex
+from westphalia.rules.setup.lands import choose_hexes, why_not_hex
 from westphalia.rules.setup.naming import choose_name
 from westphalia.rules.setup.steps import (
     ASK_PICK_ELECTOR,
@@ -27,21 +26,6 @@ from westphalia.rules.setup.steps import (
 )
 
 # --- hexes that may be added to a land ---
-
-
-Growths = Callable[[list[int]], int]
-"""Returns the hexes that can be added to those chosen so far (the capital first)."""
-
-
-def choose_hexes(
-    s: DiceState, seat: int, kind: Kind, size: int, offered: Growths, about: tuple[int, ...] = ()
-) -> Asking:
-    """Ask for the hexes of a land one by one, the capital first."""
-    hexes: list[int] = []
-    while len(hexes) < size:
-        answers = [PROVINCE + province for province in bit_list(offered(hexes))]
-        hexes.append((yield Question(s, seat, kind, answers, (*about, *hexes))) - PROVINCE)
-    return hexes
 
 
 def largest_area(s: DiceState) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from westphalia.board import bit_list, mask_of, shapes_without
@@ -15,7 +17,7 @@ from westphalia.rules.base.answers import PROVINCE
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.diplomacy.influence import store
 from westphalia.rules.realm.provinces import transfer
-from westphalia.rules.setup.lands import Asking, why_not_hex
+from westphalia.rules.setup.lands import Asking, choose_hexes, why_not_hex
 from westphalia.rules.setup.naming import choose_name
 from westphalia.rules.setup.steps import found_principality, seat_on_turn
 
@@ -74,20 +76,14 @@ def choose_shape(
 
     The question is about `about` and then the hexes chosen so far.
     """
-    size = shapes[0].bit_count()
-    hexes: list[int] = []
-    chosen = 0
-    while len(hexes) < size:
-        offered = 0
-        for shape in shapes:
-            offered |= shape
-        answers = [PROVINCE + province for province in bit_list(offered & ~chosen)]
-        answer = yield Question(s, seat, kind, answers, (*about, *hexes), cite)
-        province = answer - PROVINCE
-        hexes.append(province)
-        chosen |= 1 << province
-        shapes = [shape for shape in shapes if shape >> province & 1]
-    return hexes
+
+    def offered(hexes: list[int]) -> int:
+        nonlocal shapes
+        if hexes:
+            shapes = [shape for shape in shapes if shape >> hexes[-1] & 1]
+        return reduce(or_, shapes) & ~mask_of(hexes)
+
+    return (yield from choose_hexes(s, seat, kind, shapes[0].bit_count(), offered, about, cite))
 
 
 # --- why a hex is refused ---

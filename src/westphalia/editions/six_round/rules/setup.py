@@ -7,7 +7,6 @@ from typing import Final
 
 from westphalia.board import (
     Board,
-    bit_list,
     fewest_pieces,
     growths_in_pieces,
     mask_of,
@@ -20,10 +19,10 @@ from westphalia.engine.contents import Step
 from westphalia.engine.event import Chronicle, EventType, Tale
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import DOCTRINE, NUMBER, PROVINCE, kind_of
+from westphalia.rules.base.answers import DOCTRINE, NUMBER, kind_of
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.setup import pieces as setup_pieces
-from westphalia.rules.setup.lands import Asking, choose_connected, why_not_hex
+from westphalia.rules.setup.lands import Asking, choose_connected, choose_hexes, why_not_hex
 from westphalia.rules.setup.naming import choose_name
 from westphalia.rules.setup.steps import found_principality, seat_on_turn
 
@@ -37,13 +36,12 @@ def land_growths(board: Board, free: int, chosen: int, size: int) -> int:
 
 def choose_land(s: State, seat: int, size: int, anywhere: bool) -> Asking:
     """Ask for the provinces of a Player's first land, the capital first; `anywhere` allows free shapes."""
-    hexes: list[int] = []
-    while len(hexes) < size:
+
+    def offered(hexes: list[int]) -> int:
         chosen = mask_of(hexes)
-        offered = s.free & ~chosen if anywhere else land_growths(s.board, s.free, chosen, size)
-        answers = [PROVINCE + province for province in bit_list(offered)]
-        hexes.append((yield Question(s, seat, ASK_LANDS, answers, tuple(hexes))) - PROVINCE)
-    return hexes
+        return s.free & ~chosen if anywhere else land_growths(s.board, s.free, chosen, size)
+
+    return (yield from choose_hexes(s, seat, ASK_LANDS, size, offered))
 
 
 def why_not_lands(s: State, question: Question, answer: int) -> Reason | None:
