@@ -1,0 +1,1 @@
+"""A policy network that learned the game by playing it: inputs, inference without PyTorch, and a bot."""
