@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 # Everything that is wrong on the page now, in words.
@@ -71,3 +73,34 @@ def faults(page: Page) -> list[str]:
     """What is wrong with the frame now."""
     found: list[str] = page.evaluate(FAULTS)
     return found
+
+
+# What the preview beside the hex says about the viewer's own numbers, and what their card says.
+SAID = """() => [...document.querySelectorAll('[data-testid=preview] dt')].flatMap((dt) => {
+  const what = {'Your Power': 'imperial_power', 'Your Gold': 'gold', 'Your Influence to place': 'stored'}[
+    dt.textContent.trim()];
+  const [from, to] = dt.nextElementSibling.textContent.split('→').map(Number);
+  return what ? [{what, from, to}] : [];
+})"""
+OWN = """() => Object.fromEntries([...document.querySelectorAll('.realm.me [data-counter]')]
+  .map((e) => [e.dataset.counter, Number(e.textContent)]))"""
+STATE = """() => { const game = document.querySelector('[data-testid=game]');
+  return [Number(game.dataset.version), document.querySelector('.dock.mine') !== null]; }"""
+
+
+def said(page: Page) -> list[dict[str, Any]]:
+    """What the preview promises about the viewer's own numbers."""
+    found: list[dict[str, Any]] = page.evaluate(SAID)
+    return found
+
+
+def own(page: Page) -> dict[str, int]:
+    """The viewer's own numbers, as their card shows them."""
+    found: dict[str, int] = page.evaluate(OWN)
+    return found
+
+
+def state(page: Page) -> tuple[int, bool]:
+    """The version of the table, and whether the viewer is asked."""
+    version, asked = page.evaluate(STATE)
+    return version, asked
