@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from westphalia.board import bit_list
-from westphalia.engine.event import Event
+from westphalia.engine import Event
 from westphalia.presentation.types import CardsLost
 from westphalia.rules.base.state import State
 from westphalia.rules.war.cards import BEATS, DISCARD, PLAY_CARD, is_charged, is_rifled

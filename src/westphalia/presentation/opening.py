@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from westphalia.editions.kit.consequences.influence import needed
-from westphalia.engine.question import Question as Asked
+from westphalia.engine import Question as Asked
 from westphalia.game.view import View, view
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.presentation.outcomes import Outcomes

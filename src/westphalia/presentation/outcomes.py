@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from westphalia.editions.kit.consequences.influence import FAR, needed
+from westphalia.engine import Question
 from westphalia.engine.branch import leaves_no_choice
-from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.presentation.types import Answer, Difference, LandChange
 from westphalia.rules.base.answers import DONE, kind_of

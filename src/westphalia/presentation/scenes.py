@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from westphalia.editions.kit.show.part import CHOICE_ICONS, ShowPart, cited
-from westphalia.engine.event import Event, SceneKind
+from westphalia.engine import Event
+from westphalia.engine.event import SceneKind
 from westphalia.presentation.types import (
     Affairs,
     Ballot,

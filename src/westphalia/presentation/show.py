@@ -17,9 +17,8 @@ from westphalia.editions.kit.show.desks import OUTCOMES
 from westphalia.editions.kit.show.part import CHOICE_ICONS
 from westphalia.editions.kit.show.types import Part
 from westphalia.editions.kit.teach.consequence import Consequence, stake_of
-from westphalia.engine.event import Chronicle, Event, EventType
-from westphalia.engine.question import Question as Asked
-from westphalia.engine.question import Refusal
+from westphalia.engine import Chronicle, Event, EventType, Refusal
+from westphalia.engine import Question as Asked
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.presentation import types as shown

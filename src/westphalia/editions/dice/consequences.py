@@ -16,7 +16,7 @@ from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import by_answer, some
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, CONVERT, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
 from westphalia.rules.base.words import RELIGIONS
 

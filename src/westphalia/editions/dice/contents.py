@@ -44,7 +44,7 @@ from westphalia.editions.player_turns.rules import (
     treaty_close,
 )
 from westphalia.editions.player_turns.rules import setup as shared_setup
-from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.engine import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election
 from westphalia.rules.realm import exile
 from westphalia.rules.setup import steps as common_setup

@@ -25,7 +25,7 @@ from westphalia.editions.five_round.rules.war import (
     preparation,
     treaty,
 )
-from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.engine import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election, open_vote
 from westphalia.rules.diplomacy import gestures
 from westphalia.rules.faith import council as shared_council

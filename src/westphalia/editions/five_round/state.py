@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Final
 
 from westphalia.editions.five_round.constants import FiveRoundConstants
 from westphalia.editions.five_round.rules import power
-from westphalia.engine.kind import Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Question, Reason
 from westphalia.rules.base.fields import NOBODY, NONE, OWNER, Field, always, by_seat, counts
 from westphalia.rules.base.state import FIELDS as SHARED
 from westphalia.rules.base.state import with_item

@@ -18,10 +18,7 @@ from westphalia.editions.kit.options import HOUSE, Option, Options, check_option
 from westphalia.editions.kit.positions.part import PositionPart
 from westphalia.editions.kit.show.part import PLAIN, ShowPart
 from westphalia.editions.kit.teach.part import TeachPart
-from westphalia.engine.contents import Program
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Program, Question, Reason
 from westphalia.rules.base.constants import Constants, constant_words
 from westphalia.rules.base.fields import Start
 from westphalia.rules.base.state import State

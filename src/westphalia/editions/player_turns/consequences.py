@@ -11,7 +11,7 @@ from westphalia.editions.kit.consequences.what_if import after, changes, sentenc
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Line
 from westphalia.editions.player_turns.rules.spreading import opposing
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     CHANGE_DOCTRINE,
     DECLINE,

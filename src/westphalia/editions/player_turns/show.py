@@ -15,7 +15,7 @@ from westphalia.editions.kit.teach.consequence import some
 from westphalia.editions.player_turns.rules.declaring import RESTORER
 from westphalia.editions.player_turns.rules.league_forming import DEFENDER
 from westphalia.editions.player_turns.rules.religious_victory import is_open, religious_standing
-from westphalia.engine.event import Champion
+from westphalia.engine import Champion
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import RELIGIONS

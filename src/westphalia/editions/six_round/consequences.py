@@ -17,7 +17,7 @@ from westphalia.editions.six_round.rules.conversion import convert
 from westphalia.editions.six_round.rules.faith import church_abuses
 from westphalia.editions.six_round.rules.salvation import saints
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     CARD,
     CONVERT,

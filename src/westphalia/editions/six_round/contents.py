@@ -45,7 +45,7 @@ from westphalia.editions.six_round.rules import (
 )
 from westphalia.editions.six_round.rules import rounds as six_rounds
 from westphalia.editions.six_round.rules import setup as six_setup
-from westphalia.engine.contents import Program, as_long_as, asks, beside, chapter, each, repeat, when
+from westphalia.engine import Program, as_long_as, asks, beside, chapter, each, repeat, when
 from westphalia.rules.crown import election, open_vote
 from westphalia.rules.diplomacy import gestures
 from westphalia.rules.faith import council as shared_council

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, overload
 
 from westphalia.board import Board
-from westphalia.engine.kind import Reason
+from westphalia.engine import Reason
 from westphalia.engine.state import StateBase
 from westphalia.rules.base.constants import Constants
 from westphalia.rules.base.fields import (

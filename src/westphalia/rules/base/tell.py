@@ -7,8 +7,7 @@ from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, Final
 
-from westphalia.engine.event import Event
-from westphalia.engine.question import Question
+from westphalia.engine import Event, Question
 from westphalia.rules.base import words
 from westphalia.rules.base.state import NONE, State
 

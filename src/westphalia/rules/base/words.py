@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base import answers as a
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
 

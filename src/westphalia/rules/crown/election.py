@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Question, Reason
 from westphalia.rules.base.answers import kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State
 from westphalia.rules.realm.power import order_of_play

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Step
 from westphalia.rules.base.answers import SEAT
 from westphalia.rules.base.state import State
 from westphalia.rules.crown.election import VOTE, why_not_vote

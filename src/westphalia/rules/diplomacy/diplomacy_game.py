@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType
 from westphalia.rules.base.state import State
 from westphalia.rules.diplomacy.influence import store
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import Question, RenamedKind, Step
 from westphalia.rules.base.answers import GUN, THUMB
 from westphalia.rules.base.state import State
 from westphalia.rules.diplomacy.diplomacy_game import partners, pay_out

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import EventType, Gain, Tale
+from westphalia.engine import EventType, Gain, Tale
 from westphalia.rules.base.answers import PRINCIPALITY
 from westphalia.rules.base.state import NONE, SEATS, State
 

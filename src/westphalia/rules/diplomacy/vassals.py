@@ -6,9 +6,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, State
 from westphalia.rules.base.words import RELIGIONS, principality_words, province_words

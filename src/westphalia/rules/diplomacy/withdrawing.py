@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason
 from westphalia.rules.base.answers import PRINCIPALITY, WITHDRAW, kind_of
 from westphalia.rules.base.state import State
 from westphalia.rules.base.words import principality_words

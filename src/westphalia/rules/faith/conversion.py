@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Tale
 from westphalia.rules.base.answers import CONVERT, STAY
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.realm.provinces import convert_provinces, own_capital

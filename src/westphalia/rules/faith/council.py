@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, TypeVar
 
-from westphalia.engine.chance import roll
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Tale, roll
 from westphalia.rules.base.answers import FRENCH, TRENT
 from westphalia.rules.base.state import State
 from westphalia.rules.diplomacy.influence import store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.chance import below, pinned, random_bits
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType, below, pinned
+from westphalia.engine.chance import random_bits
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.faith.earning import DIE_FACES
 from westphalia.rules.faith.pinned_faith import pinned_successes

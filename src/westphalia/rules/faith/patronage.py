@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Tale
 from westphalia.rules.base.answers import NUMBER
 from westphalia.rules.base.state import with_item
 from westphalia.rules.realm.gold import WithGold

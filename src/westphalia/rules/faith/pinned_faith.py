@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from westphalia.engine.chance import pinned
+from westphalia.engine import pinned
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import State
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.engine.chance import below, pinned, roll
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType, below, pinned, roll
 from westphalia.rules.base import words
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State

@@ -6,9 +6,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import DONE, PRINCIPALITY, kind_of
 from westphalia.rules.base.state import State
 

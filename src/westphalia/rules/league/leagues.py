@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Question, Reason, Tale
 from westphalia.rules.base.answers import CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, State, with_item
 from westphalia.rules.diplomacy.influence import influenced, lose

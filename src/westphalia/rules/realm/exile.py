@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Reason, RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Question, Reason, RenamedKind, Step, Tale
 from westphalia.rules.base.answers import EDGE, HOME, STAY, kind_of
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.diplomacy.influence import influenced, lose_all, settle_all, store

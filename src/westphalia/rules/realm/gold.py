@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.event import EventType, Gain, Tale
+from westphalia.engine import EventType, Gain, Tale
 from westphalia.rules.base.constants import ConstantsWithGold
 from westphalia.rules.base.state import State, with_item
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.engine import Chronicle, EventType, Tale
 from westphalia.rules.base.state import CATHOLIC, FIRST_PRINCIPALITY, NONE, PROTESTANT, State, with_item
 from westphalia.rules.diplomacy.influence import lose_all
 

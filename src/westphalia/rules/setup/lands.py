@@ -9,8 +9,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from westphalia.board import areas_by_size, bit_list, growths_among, mask_of
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason
 from westphalia.rules.base.answers import PROVINCE, kind_of
 from westphalia.rules.base.state import State
 

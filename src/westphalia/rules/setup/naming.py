@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from westphalia.board import Board
 from westphalia.data.names import further_names, land_named
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason
 from westphalia.rules.base.answers import NAME, kind_of
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE, State
 from westphalia.rules.realm.provinces import all_principalities

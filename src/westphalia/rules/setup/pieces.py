@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import fewest_pieces
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import ELECTOR, FLAG, kind_of
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.setup.flags import FLAGS, FLAGS_IN_THE_BOX

@@ -12,8 +12,7 @@ from typing import Final
 
 from westphalia.board import Board, bit_list, mask_of
 from westphalia.data.names import dynasties_by_players
-from westphalia.engine.chance import below, mix, split
-from westphalia.engine.question import Question
+from westphalia.engine import Question, below, mix, split
 from westphalia.rules.base.answers import ELECTOR, NAME, PROVINCE
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, State
 from westphalia.rules.setup.naming import Place, atlas, fitting_name, names_not_in_use, nearest

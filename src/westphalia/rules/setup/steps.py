@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import mask_of
-from westphalia.engine.chance import pinned, shuffled
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, pinned, shuffled
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE, State
 from westphalia.rules.diplomacy.influence import place, store

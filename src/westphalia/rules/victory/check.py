@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import SEAT, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State
 from westphalia.rules.realm.provinces import of_religion, religion_of

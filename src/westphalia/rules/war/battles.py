@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType, Step
 from westphalia.rules.base.answers import CARD
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, PENDING, WHITE_PEACE, State, with_item
 from westphalia.rules.war.cards import (

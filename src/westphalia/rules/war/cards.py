@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.engine.chance import below, pinned
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, below, pinned
 from westphalia.rules.base import words
 from westphalia.rules.base.answers import CARD, CARDS
 from westphalia.rules.base.reading import PositionError

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.engine import Chronicle, EventType, Step, Tale
 from westphalia.rules.base.answers import CARD
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE, State, with_item
 from westphalia.rules.league.leagues import opposing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, State
 from westphalia.rules.diplomacy.influence import gain, lose, lose_all, set_ally
 from westphalia.rules.realm.provinces import new_principality, religion_of, religion_of_province, transfer

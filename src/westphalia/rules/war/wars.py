@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType
 from westphalia.rules.base.state import PENDING, State
 
 WAR_ON_PLAYER: Final = EventType(

@@ -15,9 +15,7 @@ from westphalia.editions.player_turns.rules.declaring import (
     why_not_player,
 )
 from westphalia.editions.player_turns.rules.influence import ally_without
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason, Step
 from westphalia.rules.base.answers import (
     CATHOLIC_LEAGUE,
     DONE,

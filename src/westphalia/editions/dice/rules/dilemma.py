@@ -7,9 +7,7 @@ from typing import Final
 from westphalia.editions.dice.constants import NEXT_ENGAGED
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.diplomacy_turn import ASK_ACTION, actions, carry_out
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Step
 from westphalia.rules.base.answers import COMPETE, COOPERATE
 from westphalia.rules.diplomacy.diplomacy_game import partners, pay_out
 

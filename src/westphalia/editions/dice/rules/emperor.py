@@ -8,10 +8,7 @@ from westphalia.board import bit_list
 from westphalia.editions.dice.constants import EVERY_ROUND
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules import reign
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Step
 from westphalia.rules.base.answers import SEAT
 from westphalia.rules.base.state import NONE
 from westphalia.rules.crown.election import VOTE, voters, why_not_vote

@@ -14,9 +14,7 @@ from westphalia.editions.player_turns.rules.spreading import (
     spot_question,
     turn_further,
 )
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.engine import Chronicle, EventType, Step, Tale, roll
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.diplomacy.withdrawing import ask_or_withdraw
 from westphalia.rules.faith.conversion import change_religion, choose_in_secret

@@ -7,9 +7,7 @@ from typing import Final
 from westphalia.editions.dice.rules.power import great_name
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.reign import note_departure
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType, Step, roll
 from westphalia.rules.base.state import NONE
 from westphalia.rules.realm import exile
 from westphalia.rules.realm.provinces import is_foreign_power, town_provinces

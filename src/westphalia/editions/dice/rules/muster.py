@@ -19,10 +19,7 @@ from westphalia.editions.player_turns.rules.battle_rounds import (
     tell_lost,
 )
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Step
 from westphalia.rules.base.answers import CARD, CARDS, PASS
 from westphalia.rules.base.state import CARD_TYPES, CATHOLIC_SIDE, EVANGELICAL_SIDE, TYPES
 from westphalia.rules.league.leagues import members_of, opposing

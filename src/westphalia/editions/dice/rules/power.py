@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from westphalia.editions.dice.constants import PRINCIPALITY_NAMES, RESERVE_NAMES
 from westphalia.editions.player_turns.rules.influence import strictly_most
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item
 from westphalia.rules.realm.power import order_of_play
 from westphalia.rules.realm.provinces import all_principalities, of_religion, size

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.dice.state import DiceState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Step, Tale
 from westphalia.rules.base.answers import COMBAT_HERESY, ENGAGE_IN_DIPLOMACY, WAGE_WAR
 from westphalia.rules.faith.upheaval import set_initiative
 from westphalia.rules.realm.power import in_order

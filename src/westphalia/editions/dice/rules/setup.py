@@ -8,11 +8,7 @@ from typing import Final
 from westphalia.board import Board, growths, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, roll
 from westphalia.rules.base.answers import ELECTOR, FLAG, kind_of
 from westphalia.rules.base.state import with_item
 from westphalia.rules.setup.lands import choose_hexes, why_not_hex

@@ -12,11 +12,7 @@ from westphalia.editions.player_turns.rules.influence import (
     choose_losses,
     lose_chosen,
 )
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, roll
 from westphalia.rules.base.answers import PROVINCE, kind_of
 from westphalia.rules.base.state import with_item
 from westphalia.rules.base.words import province_words

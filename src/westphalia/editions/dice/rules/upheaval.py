@@ -7,11 +7,7 @@ from typing import Final
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.dice.constants import TO_PROTESTANT
 from westphalia.editions.dice.state import DiceState
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, roll
 from westphalia.rules.base.answers import PROVINCE, kind_of
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.diplomacy.withdrawing import ask_or_withdraw

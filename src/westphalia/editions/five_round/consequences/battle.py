@@ -8,7 +8,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.battle import PLURALS, cards_words, hand
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, NO_DOCTRINE, SEAT
 from westphalia.rules.base.state import CARD_TYPES
 from westphalia.rules.base.words import CARDS as NAMES

@@ -9,7 +9,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import listed, power_name, some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
 from westphalia.rules.base.state import CATHOLIC
 from westphalia.rules.base.words import RELIGIONS

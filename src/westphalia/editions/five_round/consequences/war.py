@@ -13,7 +13,7 @@ from westphalia.editions.kit.consequences import crown, influence, war
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import capital, listed, some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     DECLINE,
     DONE,

@@ -25,7 +25,7 @@ from westphalia.editions.kit.consequences import influence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import Consequence, by_answer, listed, power_name, some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, NO, PASS, PROVINCE, YES, kind_of
 from westphalia.rules.realm.whereabouts import landmark_words
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.editions.five_round import contents
 from westphalia.editions.five_round.rebels.rules import claims, lands, penalties, unrest, uprising
-from westphalia.engine.contents import Program, as_long_as, asks, chapter, each, repeat, when
+from westphalia.engine import Program, as_long_as, asks, chapter, each, repeat, when
 from westphalia.rules.victory import rounds
 
 REBELS: Final = chapter(

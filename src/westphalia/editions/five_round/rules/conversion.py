@@ -16,8 +16,7 @@ from westphalia.editions.five_round.rules.roles import (
     take_role,
 )
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, MORTAL_SIN, FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
+from westphalia.engine import EventType, Step, Tale
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.faith.conversion import change_religion, choose_in_secret
 from westphalia.rules.realm.gold import gain_gold

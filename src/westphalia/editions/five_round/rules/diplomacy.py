@@ -6,10 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
     END_TURN,

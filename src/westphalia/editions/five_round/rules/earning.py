@@ -6,9 +6,7 @@ from typing import Final
 
 from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works, is_saved
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason, Step
 from westphalia.rules.base.answers import kind_of
 from westphalia.rules.base.state import PROTESTANT
 from westphalia.rules.faith.earning import (

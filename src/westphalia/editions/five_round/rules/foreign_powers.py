@@ -6,9 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Reason, RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import Question, Reason, RenamedKind, Step
 from westphalia.rules.base.answers import BECOME_FOREIGN_POWER, PRINCIPALITY, PROVINCE, STAY, kind_of
 from westphalia.rules.base.words import RELIGIONS, principality_words, province_words
 from westphalia.rules.diplomacy import vassals

@@ -7,10 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round.rules.roles import is_saved
 from westphalia.editions.five_round.state import FAITH_AND_WORKS, FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DECLINE, PRINCIPALITY
 from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, with_item
 from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle, settle_all

@@ -9,10 +9,7 @@ from typing import Final
 
 from westphalia.editions.five_round.rules.war.doctrines import reshuffle_doctrines
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Step
 from westphalia.rules.base.answers import DONE, NO, PASS, YES
 from westphalia.rules.base.state import NO_LEAGUE
 from westphalia.rules.diplomacy.influence import gain_sufficient, lose_all, settle

@@ -11,8 +11,7 @@ from westphalia.editions.five_round.state import (
     PREDESTINED,
     FiveRoundState,
 )
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
+from westphalia.engine import EventType, Step, Tale
 from westphalia.rules.base.state import CATHOLIC, with_item
 from westphalia.rules.faith.council import REFORMATION, hold_council, ottomans_threaten, pius_acts
 from westphalia.rules.faith.earning import catholics

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Reason, RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import Question, Reason, RenamedKind, Step
 from westphalia.rules.base.answers import DONE, PRINCIPALITY, kind_of
 from westphalia.rules.diplomacy.influence import place, places, store
 from westphalia.rules.faith.upheaval import convert_principality, draw_cards, early_upheaval

@@ -6,10 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DONE, PASS, PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.realm.gold import lose_gold

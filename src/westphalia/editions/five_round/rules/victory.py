@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.victory.check import RULE_OF, VICTORY_OF, Standing, standing, tell_standing, win
 

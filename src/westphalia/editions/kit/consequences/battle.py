@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import CALL, CARD, CARDS, DONE, PASS
 from westphalia.rules.base.state import CARD_TYPES, CAVALRY, MUSKETEER, PIKEMAN, TYPES
 from westphalia.rules.base.words import CARDS as NAMES

@@ -6,7 +6,7 @@ from typing import Any
 
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import EDGE, HOME, SEAT, STAY
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, SEATS
 from westphalia.rules.base.words import RELIGIONS

@@ -7,7 +7,7 @@ from typing import Any
 
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import CHOICES
 from westphalia.rules.diplomacy.diplomacy_game import pay_out
 

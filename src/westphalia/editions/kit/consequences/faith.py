@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import NUMBER, PROVINCE, WITHDRAW
 from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.realm.provinces import convert_provinces, religion_of_province

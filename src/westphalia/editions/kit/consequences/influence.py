@@ -7,7 +7,7 @@ from typing import Any, Final
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import by_answer
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
     CATHOLIC_LEAGUE,

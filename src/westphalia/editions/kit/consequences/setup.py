@@ -7,7 +7,7 @@ from typing import Any
 from westphalia.board import bit_list
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import listed, power_name, some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import ELECTOR, NUMBER, PROVINCE
 from westphalia.rules.base.state import NONE
 

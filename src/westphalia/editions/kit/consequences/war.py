@@ -8,7 +8,7 @@ from westphalia.editions.kit.consequences.influence import worth
 from westphalia.editions.kit.consequences.what_if import changes, sentence, signed
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import by_answer, power_name, some
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base.answers import (
     CONQUER,
     DONE,

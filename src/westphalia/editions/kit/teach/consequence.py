@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from westphalia.editions.kit.show.part import Seen
-from westphalia.engine.question import Question
+from westphalia.engine import Question
 from westphalia.rules.base import words
 
 Line = Callable[[Seen, Question, int], str]

@@ -6,7 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType
 from westphalia.rules.base.state import DROPPED, FIRST_PRINCIPALITY, NONE, PENDING, WHITE_PEACE, War
 from westphalia.rules.diplomacy.influence import settle_all
 from westphalia.rules.realm.provinces import all_principalities, own_reach

@@ -7,10 +7,7 @@ from typing import Any, Final
 
 from westphalia.board import mask_of
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import CALL, CARD, WAIT
 from westphalia.rules.base.state import CARD_TYPES, MUSKETEER, PIKEMAN, TYPES, with_item
 from westphalia.rules.realm.power import in_order

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.event import Champion, Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Champion, Chronicle, EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import PRINCIPALITY, SEAT
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NO_LEAGUE, NO_TREATY, NONE, War
 from westphalia.rules.diplomacy.influence import influence_on

@@ -6,9 +6,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import (
     BUY_INFLUENCE,
     CATHOLIC_LEAGUE,

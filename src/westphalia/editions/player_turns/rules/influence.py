@@ -6,8 +6,7 @@ from array import array
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason
 from westphalia.rules.base.answers import PRINCIPALITY, STORED, kind_of
 from westphalia.rules.base.state import NONE, SEATS, State
 from westphalia.rules.base.words import principality_words

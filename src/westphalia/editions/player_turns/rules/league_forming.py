@@ -8,10 +8,7 @@ from typing import Any, Final
 from westphalia.editions.player_turns.rules.battle_phases import note_able, party_land, take_snapshot
 from westphalia.editions.player_turns.rules.declaring import RESTORER
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Champion, Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import Champion, Chronicle, EventType, Kind, Question, Step, Tale
 from westphalia.rules.base.answers import DECLINE
 from westphalia.rules.base.state import NO_LEAGUE, NONE
 from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle

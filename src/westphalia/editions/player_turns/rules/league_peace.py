@@ -8,10 +8,7 @@ from westphalia.board import bit_list, mask_of
 from westphalia.editions.player_turns.rules.league_forming import leagues
 from westphalia.editions.player_turns.rules.peace_treaty import tell_allies
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import DONE, PRINCIPALITY
 from westphalia.rules.base.state import NO_LEAGUE, Treaty
 from westphalia.rules.diplomacy.influence import gain, lose_all

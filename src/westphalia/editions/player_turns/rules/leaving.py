@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Question, Step
 from westphalia.rules.base.answers import BECOME_FOREIGN_POWER, STAY
 from westphalia.rules.base.state import NO_LEAGUE, with_item
 from westphalia.rules.diplomacy.withdrawing import ask_or_withdraw

@@ -11,7 +11,7 @@ from westphalia.editions.player_turns.rules.battle_rounds import (
     pay_charge,
 )
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
+from westphalia.engine import Step
 from westphalia.rules.base.state import NONE
 from westphalia.rules.realm.power import in_order
 from westphalia.rules.war import melee

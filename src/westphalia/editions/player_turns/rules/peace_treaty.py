@@ -20,10 +20,7 @@ from westphalia.editions.player_turns.rules.treaty_refusals import (
     why_not_vassalize,
 )
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Step, Tale
 from westphalia.rules.base.answers import CONQUER, DONE, NOTHING, PRINCIPALITY, PROVINCE, SEAT, VASSALIZE
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, Treaty
 from westphalia.rules.diplomacy.influence import lose

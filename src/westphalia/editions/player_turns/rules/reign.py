@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.chance import roll
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType, roll
 from westphalia.rules.base.state import NONE
 
 EMPEROR_LIVES: Final = EventType(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.event import Chronicle, EventType
+from westphalia.engine import Chronicle, EventType
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT
 from westphalia.rules.victory.check import RULE_OF, VICTORY_OF, Standing, standing, tell_standing, win
 

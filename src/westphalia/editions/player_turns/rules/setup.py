@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.realm.provinces import transfer
 from westphalia.rules.setup.naming import proposed_name

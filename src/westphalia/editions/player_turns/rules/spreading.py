@@ -10,10 +10,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DONE, PASS, PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.base.state import State
 from westphalia.rules.realm.provinces import (

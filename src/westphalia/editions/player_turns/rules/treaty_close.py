@@ -7,10 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.player_turns.rules.treaty_refusals import why_not_cede
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Step
 from westphalia.rules.base.answers import PROVINCE
 from westphalia.rules.base.state import NO_TREATY, NONE
 from westphalia.rules.diplomacy.influence import settle_all

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from westphalia.editions.player_turns.state import PlayerTurnsState
-from westphalia.engine.kind import Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Question, Reason
 from westphalia.rules.base.answers import CONQUER, VASSALIZE, kind_of
 from westphalia.rules.base.state import FIRST_PRINCIPALITY
 from westphalia.rules.realm.provinces import size

@@ -6,10 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Step
 from westphalia.rules.base.answers import ENGAGE_IN_DIPLOMACY, NO, WAGE_WAR, YES
 from westphalia.rules.realm.gold import gain_gold
 from westphalia.rules.realm.power import in_order

@@ -15,11 +15,7 @@ from westphalia.editions.player_turns.rules.battle_phases import (
     strength,
 )
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.chance import below
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, below
 from westphalia.rules.base.answers import CARD, DONE
 from westphalia.rules.base.state import CARD_TYPES, NONE, TYPES
 from westphalia.rules.realm.gold import lose_gold

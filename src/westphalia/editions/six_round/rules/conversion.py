@@ -13,8 +13,7 @@ from westphalia.editions.six_round.rules.salvation import (
     pass_reformer,
 )
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
+from westphalia.engine import Chronicle, EventType, Step, Tale
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.faith.conversion import change_religion, choose_in_secret
 from westphalia.rules.realm.gold import gain_gold

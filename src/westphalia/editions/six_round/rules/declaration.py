@@ -17,10 +17,7 @@ from westphalia.editions.player_turns.rules.declaring import (
 )
 from westphalia.editions.player_turns.rules.influence import ally_without
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import (
     CATHOLIC_LEAGUE,
     CHANGE_DOCTRINE,

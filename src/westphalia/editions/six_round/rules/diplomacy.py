@@ -13,9 +13,7 @@ from westphalia.editions.player_turns.rules.influence import (
 )
 from westphalia.editions.six_round.rules import requests
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason, Step
 from westphalia.rules.base.answers import BUY_INFLUENCE, PRINCIPALITY, STORED, kind_of
 from westphalia.rules.diplomacy.influence import gain, places, store
 from westphalia.rules.diplomacy.losing import lose_stored

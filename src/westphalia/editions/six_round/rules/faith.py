@@ -8,10 +8,7 @@ from westphalia.editions.player_turns.rules.religious_victory import check_victo
 from westphalia.editions.player_turns.rules.spreading import clear
 from westphalia.editions.six_round.rules.salvation import check_salvation, gain_good_works, saints
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import kind_of
 from westphalia.rules.base.state import CATHOLIC, PROTESTANT, with_item
 from westphalia.rules.faith.earning import (

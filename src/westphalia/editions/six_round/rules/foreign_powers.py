@@ -8,9 +8,7 @@ from westphalia.board import bit_list
 from westphalia.editions.player_turns.rules.reign import note_departure
 from westphalia.editions.six_round.rules.power import home_power
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType, Step, roll
 from westphalia.rules.base.state import with_item
 from westphalia.rules.diplomacy.influence import store
 from westphalia.rules.realm import exile, gold

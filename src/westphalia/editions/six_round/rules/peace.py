@@ -5,7 +5,7 @@ from __future__ import annotations
 from westphalia.editions.player_turns.rules import league_peace, peace_treaty, treaty_close
 from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
+from westphalia.engine import Step
 from westphalia.rules.base.state import NO_LEAGUE
 from westphalia.rules.diplomacy.influence import settle
 

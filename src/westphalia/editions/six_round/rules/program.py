@@ -6,8 +6,7 @@ The seat of the Player who would lead holds the cards, but the Player neither se
 from __future__ import annotations
 
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.chance import below
-from westphalia.engine.contents import Step
+from westphalia.engine import Step, below
 from westphalia.rules.base.answers import CARD
 from westphalia.rules.base.state import CARD_TYPES, TYPES
 from westphalia.rules.war import battles

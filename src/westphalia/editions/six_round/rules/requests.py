@@ -6,8 +6,7 @@ from typing import Final
 
 from westphalia.editions.kit.edition import Asides
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Reason
+from westphalia.engine import EventType, Reason
 from westphalia.rules.base.answers import LOWER_REQUEST, RAISE_REQUEST
 
 REQUEST_RAISED: Final = EventType(

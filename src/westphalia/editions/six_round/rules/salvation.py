@@ -12,10 +12,7 @@ from westphalia.editions.six_round.state import (
     TETZEL,
     SixRoundState,
 )
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import REFORMER, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item
 from westphalia.rules.faith.council import REFORMATION, hold_council, ottomans_threaten, pius_acts

@@ -15,10 +15,7 @@ from westphalia.board import (
 )
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import DOCTRINE, NUMBER, kind_of
 from westphalia.rules.base.state import State, with_item
 from westphalia.rules.setup import pieces as setup_pieces

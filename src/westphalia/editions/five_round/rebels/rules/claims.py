@@ -7,10 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round.rebels.rules.penalties import lose_one, why_not_lost
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Question, RenamedKind, Step
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, WHITE_PEACE, War, with_item
 from westphalia.rules.diplomacy.losing import losable
 

@@ -10,9 +10,7 @@ from westphalia.editions.five_round.rebels.constants import CLAIM_CARDS, CLAIM_P
 from westphalia.editions.five_round.rules import power as of_the_edition
 from westphalia.editions.five_round.rules.leagues import both_have_players
 from westphalia.editions.five_round.rules.war.targets import price_of_war
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import NO, YES
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NO_LEAGUE, NONE, with_item
 from westphalia.rules.base.words import province_words

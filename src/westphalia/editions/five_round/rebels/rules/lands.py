@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from westphalia.editions.five_round.rebels.constants import PHASE
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Question
 from westphalia.rules.base.state import NONE, with_item
 from westphalia.rules.realm.provinces import is_foreign_power, new_principality, own_capital
 from westphalia.rules.setup.naming import choose_name

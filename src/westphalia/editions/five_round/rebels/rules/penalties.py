@@ -12,10 +12,7 @@ from westphalia.editions.five_round.rebels.constants import (
     PEACE_STABILITY,
 )
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Reason, RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Question, Reason, RenamedKind, Step, Tale
 from westphalia.rebels.position.constants import STABILITY
 from westphalia.rules.base.answers import PRINCIPALITY, STORED, kind_of
 from westphalia.rules.base.state import with_item

@@ -27,11 +27,7 @@ from westphalia.editions.five_round.rebels.rules.lands import (
 )
 from westphalia.editions.five_round.rebels.rules.penalties import lose_one, why_not_lost
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.engine.chance import roll
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason, RenamedKind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, RenamedKind, Step, roll
 from westphalia.rebels.position.constants import HIGH_STABILITY, LOW_STABILITY
 from westphalia.rules.base.answers import PASS, PRINCIPALITY, PROVINCE, kind_of
 from westphalia.rules.base.state import WHITE_PEACE

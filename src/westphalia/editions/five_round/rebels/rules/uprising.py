@@ -19,10 +19,7 @@ from westphalia.editions.five_round.rebels.rules.lands import (
     take,
 )
 from westphalia.editions.five_round.rebels.state import RebelsState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step
 from westphalia.rebels.position.constants import REBELS_LEFT_BEHIND, REBELS_REMOVED_IF_STUCK
 from westphalia.rules.base.answers import PASS, PROVINCE, kind_of
 from westphalia.rules.base.state import NONE

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Kind, Question, Reason, Step
 from westphalia.rules.base.answers import CARD, DONE
 from westphalia.rules.base.state import CARD_TYPES, TYPES, with_item
 from westphalia.rules.realm.power import in_order

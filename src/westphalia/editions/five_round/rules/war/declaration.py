@@ -18,10 +18,7 @@ from westphalia.editions.five_round.rules.war.targets import (
     why_not_attack,
 )
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import (
     DONE,
     KEEP_WAR,

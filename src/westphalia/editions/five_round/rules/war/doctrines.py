@@ -6,10 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.engine.chance import below, pinned
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, below, pinned
 from westphalia.rules.base.answers import CARD
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import CARD_TYPES, NO_LEAGUE, TYPES, with_item

@@ -9,7 +9,7 @@ from typing import Final
 
 from westphalia.board import mask_of
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
+from westphalia.engine import Step
 from westphalia.rules.war import melee
 from westphalia.rules.war.cards import (
     charge_question,

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.five_round.rules.war.doctrines import draw_doctrines, reshuffle_doctrines
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.event import EventType
+from westphalia.engine import EventType
 from westphalia.rules.base.state import DROPPED, NO_TREATY, NONE, PENDING
 from westphalia.rules.diplomacy.influence import lose, settle
 from westphalia.rules.realm.provinces import own_reach

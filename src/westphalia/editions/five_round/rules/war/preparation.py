@@ -23,10 +23,7 @@ from westphalia.editions.five_round.rules.war.doctrines import (
     stock,
 )
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason, Step
 from westphalia.rules.base.answers import CARD, DECLINE, DOCTRINE, DONE, EXECUTE, NO_DOCTRINE, SEAT
 from westphalia.rules.base.state import CARD_TYPES, NO_LEAGUE, NONE, TYPES, with_item
 from westphalia.rules.realm.gold import lose_gold

@@ -6,9 +6,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.event import Chronicle, EventType
-from westphalia.engine.kind import Reason
-from westphalia.engine.question import Question
+from westphalia.engine import Chronicle, EventType, Question, Reason
 from westphalia.rules.base.answers import CONQUER, LIBERATE, VASSALIZE, kind_of
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE
 from westphalia.rules.diplomacy.influence import gain, set_ally

@@ -8,9 +8,7 @@ from typing import Any, Final
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules.power import principality_power
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.event import EventType
-from westphalia.engine.kind import Kind, Reason
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Reason
 from westphalia.rules.base.answers import DONE, PRINCIPALITY
 from westphalia.rules.base.state import NONE, SEATS, Treaty, with_item
 from westphalia.rules.diplomacy.influence import allied_to_others, lose_all, settle

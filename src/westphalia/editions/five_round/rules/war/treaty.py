@@ -30,10 +30,7 @@ from westphalia.editions.five_round.rules.war.spoils import (
     why_not_vassalize,
 )
 from westphalia.editions.five_round.state import FiveRoundState
-from westphalia.engine.contents import Step
-from westphalia.engine.event import EventType, Tale
-from westphalia.engine.kind import Kind
-from westphalia.engine.question import Question
+from westphalia.engine import EventType, Kind, Question, Step, Tale
 from westphalia.rules.base.answers import (
     CONQUER,
     DONE,
