@@ -143,7 +143,5 @@ TOY: Final = Edition(
     id="toy", title="the toy edition", prefix="T", rules_version=1, players=(3, 4, 5), options=(),
     constants=constants, board=lambda players, options: five_round_map(5),
     program=lambda options: PROGRAM, state=ToyState, citations=CITATIONS,
-    invariants=lambda s, everything: [], quick_answer=lambda s, question: question.answers[0],
-    reveal=lambda true, shown, seat: None, deal_hidden=lambda s, shown, seat, sizes: None,
     show=ShowPart(counters=(RELIC_COUNTER,), victories={"relics": "Relics"}, race=race),
 )  # fmt: skip

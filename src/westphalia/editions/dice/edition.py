@@ -16,7 +16,6 @@ from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import NAMES, SETUP, Options
 from westphalia.editions.kit.teach.part import TeachPart
-from westphalia.rules.setup.quick_setup import quick_answer
 
 PACKAGE: Final = "westphalia.editions.dice"
 
@@ -43,8 +42,6 @@ DICE: Final = Edition(
     state=DiceState,
     citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
-    quick_answer=quick_answer,
-    reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     own_names=NUMBERED,
     positions=POSITION,

@@ -1,4 +1,4 @@
-"""Hidden information in the dice edition: hands (D.hidden.3)."""
+"""Hidden information in the dice edition: hands (D.hidden.3); a seat sees only the one it plays (D.hidden.6)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from collections.abc import Mapping
 from westphalia.editions.dice.state import DiceState
 from westphalia.rules.base.state import CARD_TYPES, NONE, TYPES
 from westphalia.rules.war.cards import possible_hand
-
-
-def reveal(true: DiceState, shown: DiceState, seat: int) -> None:
-    """Reveal nothing more: a seat sees only the hand it plays (D.hidden.6)."""
 
 
 def dealt_together(s: DiceState) -> list[set[int]]:

@@ -14,7 +14,6 @@ from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.options import NAMES, SETUP, rebels
 from westphalia.editions.kit.teach.part import TeachPart
-from westphalia.rules.setup.quick_setup import quick_answer
 
 PACKAGE: Final = "westphalia.editions.five_round"
 
@@ -33,7 +32,6 @@ FIVE_ROUND: Final = Edition(
     state=FiveRoundState,
     citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
-    quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     positions=POSITION,

@@ -16,12 +16,13 @@ from westphalia.board import Board
 from westphalia.data.names import electors, names
 from westphalia.editions.kit.options import HOUSE, Option, Options, check_options
 from westphalia.editions.kit.positions.part import PositionPart
-from westphalia.editions.kit.show.part import PLAIN, ShowPart
+from westphalia.editions.kit.show.part import PLAIN, ShowPart, nothing
 from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.engine import EventType, Kind, Program, Question, Reason
 from westphalia.rules.base.constants import Constants, constant_words
 from westphalia.rules.base.fields import Start
 from westphalia.rules.base.state import State
+from westphalia.rules.setup.quick_setup import quick_answer
 
 D = TypeVar("D", Kind, EventType)
 
@@ -55,10 +56,10 @@ class Edition:
     program: Callable[[Options], Program]
     state: type[State]
     citations: Mapping[str, str]
-    invariants: Callable[[Any, bool], Sequence[str]]
-    quick_answer: Callable[[Any, Question], int]
-    reveal: Callable[[Any, Any, int], None]
-    deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], None]
+    invariants: Callable[[Any, bool], Sequence[str]] = nothing
+    quick_answer: Callable[[Any, Question], int] = quick_answer
+    reveal: Callable[[Any, Any, int], object] = nothing
+    deal_hidden: Callable[[Any, Any, int | None, Mapping[str, tuple[int, ...]]], object] = nothing
     positions: PositionPart = field(default_factory=PositionPart)
     variant: str = ""  # the option that makes this a variant
     own_names: tuple[str, ...] = ()  # of Principalities, beyond the pool of all editions

@@ -15,7 +15,6 @@ from westphalia.editions.six_round.positions.part import POSITION
 from westphalia.editions.six_round.rules import requests
 from westphalia.editions.six_round.show import SHOW
 from westphalia.editions.six_round.state import SixRoundState
-from westphalia.rules.setup.quick_setup import quick_answer
 
 PACKAGE: Final = "westphalia.editions.six_round"
 
@@ -32,7 +31,6 @@ SIX_ROUND: Final = Edition(
     state=SixRoundState,
     citations=content.citations(PACKAGE),
     invariants=invariants.broken_invariants,
-    quick_answer=quick_answer,
     reveal=hidden.reveal,
     deal_hidden=hidden.deal_hidden,
     own_names=tuple(further_names()),

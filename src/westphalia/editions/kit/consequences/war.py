@@ -22,7 +22,7 @@ from westphalia.rules.base.answers import (
 from westphalia.rules.base.state import FIRST_PRINCIPALITY, NONE
 from westphalia.rules.base.words import RELIGIONS, principality_words
 from westphalia.rules.diplomacy.influence import influence_on
-from westphalia.rules.realm.provinces import religion_of, religion_of_province, size
+from westphalia.rules.realm.provinces import religion_of, religion_of_province, size, transfer
 
 # --- strengths ---
 
@@ -58,11 +58,16 @@ def hunting(seen: Seen, question: Question, answer: int) -> str:
 
 def targeting(seen: Seen, question: Question, answer: int) -> str:
     s, power = seen.state, answer - PRINCIPALITY
-    ally = s.ally[power]
-    whose = f"{seen.players[ally]}'s ally" if ally != NONE else "unaligned"
     religion = RELIGIONS[1 - religion_of(s, power)]
     vote = ", an Elector" if s.electors >> power & 1 else ""
+    whose = ally_words(seen, power)
     return f"{some(size(s, power), 'province')}{vote}, {whose}. Turns {religion} if your League wins."
+
+
+def ally_words(seen: Seen, power: int) -> str:
+    """Say whose ally a Principality is."""
+    ally = seen.state.ally[power]
+    return f"{seen.players[ally]}'s ally" if ally != NONE else "unaligned"
 
 
 # --- treaties ---
@@ -152,8 +157,6 @@ def ally_takes(seen: Seen, question: Question, answer: int) -> str:
 def ceding(seen: Seen, question: Question, answer: int) -> str:
     s, seat, province, winner = seen.state, question.seat, answer - PROVINCE, question.about[0]
     owner = s.owner[province]
-    from westphalia.rules.realm.provinces import transfer
-
     found = changes(seen, seat, lambda t: transfer(t, province, winner))
     return sentence([f"{province_facts(s, province)}, of {power_name(seen, owner)}", *found])
 
@@ -171,19 +174,10 @@ def elector_out(seen: Seen, question: Question, answer: int) -> str:
     if answer < PRINCIPALITY:
         return "The seven Electors stay as they are." if not question.about else "The list is complete."
     power = answer - PRINCIPALITY
-    ally = s.ally[power]
-    whose = f"{seen.players[ally]}'s ally" if ally != NONE else "unaligned"
-    return f"{RELIGIONS[religion_of(s, power)]}, {whose}: it loses its vote for good."
+    return f"{RELIGIONS[religion_of(s, power)]}, {ally_words(seen, power)}: it loses its vote for good."
 
 
 def elector_in(seen: Seen, question: Question, answer: int) -> str:
     s, power = seen.state, answer - PRINCIPALITY
-    ally = s.ally[power]
-    whose = (
-        "your ally"
-        if ally == question.seat
-        else f"{seen.players[ally]}'s ally"
-        if ally != NONE
-        else "unaligned"
-    )
+    whose = "your ally" if s.ally[power] == question.seat else ally_words(seen, power)
     return f"{RELIGIONS[religion_of(s, power)]}, {whose}, {some(size(s, power), 'province')}: it becomes an Elector."
