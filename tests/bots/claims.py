@@ -269,10 +269,19 @@ def salvation(c: Said) -> bool:
         "you are not saved now": not saved,
         "a Faith Alone card is free": free,
         "no Faith Alone card is free": not free,
-        "you would share a Protestant victory now": saved and c.s.religion[c.seat] == 1,
+        "you would give up your Faith Alone card": saved and c.s.role[c.seat] == 3,
         "you would not share a Protestant victory now": not saved and c.s.religion[c.seat] == 1,
     }
+    only = re.fullmatch(r"only (\d+) of the (\d+) who may convert can be saved", c.m["tail"])
+    if only is not None:
+        rivals = [r == 0 and home == NONE for r, home in zip(c.s.religion, c.s.home, strict=True)]
+        return [int(n) for n in only.groups()] == [c.s.k.saved_places - c.s.role.count(3), sum(rivals)]
     return truth[c.m["tail"]]
+
+
+def loses(c: Said) -> bool:
+    land, allies = c.s.land[c.seat].bit_count(), c.s.allied[c.seat].bit_count()
+    return c.n("k") == land and int(c.m["allies"] or 0) == allies
 
 
 def elector(c: Said) -> bool:
@@ -386,6 +395,7 @@ def only_unrest(c: Said, province: int) -> bool:
 
 X, P, H, N = r"(?P<X>.+?)", r"(?P<P>\w+)", r"\d+,\d+", r"(?P<n>\d+)"
 R = r"(?P<R>Catholic|Protestant)"
+LOSSES = r"(?P<k>\d+) provinces?( and (?P<allies>\d+) all(y|ies))?"
 PLACE = rf"(?P<who>Your|.+?'s) (?P<what>capital|town|province) {H}"
 CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     # Influence
@@ -415,10 +425,16 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"Gold becomes Influence, which you place this turn\.", lambda c: c.s.gold[c.seat] > 0),
     (r"This gives away Influence that you can still use\.|You place no more\.", always),
     (r"You save the Influence for later\.", always),
-    (r"Whatever \w+ chooses, this never earns you less\.|If \w+ cooperates too, you both gain\.", always),
+    (r"If \w+ cooperates too, you both gain\.", always),
+    (
+        rf"Whatever \w+ chooses, this never earns you less; if both do it, you get {N} each instead of (?P<k>\d+)\.",
+        lambda c: (
+            (c.n("n"), c.n("k")) == (c.s.k.diplomacy_game_payoff[2][0], c.s.k.diplomacy_game_payoff[0][0])
+        ),
+    ),
     # Faith
     (rf"As a {R} you have a (?P<p>\d+) % chance to win; (?P<tail>.+)\.", salvation),
-    (r"The French token brings you \d+ Influence\.", always),
+    (r"The French token brings you \d+ Influence, but no Good Work\.", always),
     (r"You store \d+ Influence instead of adding a Good Work\.", always),
     (rf"A Good Work raises your merit to {N}; you are (already|not) saved( yet)?\.", merit),
     (rf"You add a Good Work to your {N}\.", lambda c: c.s.good_works[c.seat] == c.n("n")),
@@ -471,13 +487,13 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"This list makes {N} of your allies Electors and removes (?P<k>\d+)\.", lists),
     (r"A Home counts for nothing at Westphalia\.", always),
     (
-        rf"As a Foreign Power you get a Home of {N} Imperial Power next round\.",
-        lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n"),
+        rf"As a Foreign Power you get a Home of {N} Imperial Power next round, but lose {LOSSES}\.",
+        lambda c: c.s.k.ip_of_foreign_home[c.s.round + 1] == c.n("n") and loses(c),
     ),
     (r"You would keep 1 in \d+ Influence and lose your land\.", always),
     (
-        rf"A Home may give you {N} Imperial Power next round, and you have (?P<k>\d+) provinces? to lose\.",
-        lambda c: next_home(c) == c.n("n") and c.s.land[c.seat].bit_count() == c.n("k"),
+        rf"A Home may give you {N} Imperial Power next round, but you lose {LOSSES}\.",
+        lambda c: next_home(c) == c.n("n") and loses(c),
     ),
     (r"From there you reach \d+ provinces?\.|\d+ free (hex borders|hexes border) on it\.", always),
     (

@@ -240,10 +240,10 @@ def test_an_elector_with_little_to_lose_leaves_while_a_home_can_grow() -> None:
     poor, rich = at_the_border("six-round", 2, allies=0), at_the_border("six-round", 4, allies=3)
     assert leaving(poor) > 0.5 > leaving(rich)
     sentences = {choice(poor, "A", Elector(seed, seconds=0.0))[1] for seed in range(20)}
-    assert (
-        "A Home may give you 4 Imperial Power next round, and you have 3 provinces to lose. [VI.fp.9]"
-        in sentences
-    )
+    assert "A Home may give you 4 Imperial Power next round, but you lose 3 provinces. [VI.fp.9]" in sentences
+    said = Elector(1, seconds=0.0).choose(view(at_the_border("six-round", 2, allies=2), 0))
+    reasons = [said.reason, *(reason for _, reason in said.alternatives)]
+    assert any("but you lose 3 provinces and 2 allies." in reason for reason in reasons)
 
 
 @pytest.mark.parametrize("players", [8, 14])

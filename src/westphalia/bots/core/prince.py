@@ -7,7 +7,7 @@ from zlib import crc32
 
 from westphalia.bots.core.bot import Choice
 from westphalia.bots.core.decision_context import DecisionContext, Values
-from westphalia.bots.core.policy import MIXED, EditionPolicy, policy_for
+from westphalia.bots.core.policy import MIXED, EditionPolicy, has_policy, policy_for
 from westphalia.bots.core.reasons import reason
 from westphalia.bots.core.weights import POLITIQUE, Weights, with_temperament
 from westphalia.engine.chance import mix, split
@@ -98,6 +98,19 @@ def seed_for(policy: EditionPolicy, seed: int, seen: View) -> int:
         seen.sizes["hand"],
     )
     return mix(seed, crc32(repr(place).encode()))
+
+
+def explain_answer(seen: View, answer: int) -> Choice:
+    """Return the reason that a prince's plans see in an answer that was given, and the best others with theirs."""
+    q = seen.question
+    assert q is not None
+    if not has_policy(seen.edition):
+        return Choice(answer)
+    policy = policy_for(seen.edition)
+    context = Prince().context(policy, seen)
+    return with_reasons(
+        policy, context, q, rank_answers(policy, context, q), q.answers.index(answer), seen.players
+    )
 
 
 def with_reasons(

@@ -21,7 +21,7 @@ from westphalia.rules.base.answers import (
     RELEASE,
     SEAT,
 )
-from westphalia.rules.base.state import NONE, SEATS
+from westphalia.rules.base.state import NONE, SEATS, State
 from westphalia.rules.base.words import LEAGUES, RELIGIONS, answer_words, principality_words, province_words
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, opposing
 from westphalia.rules.realm.provinces import religion_of
@@ -64,7 +64,9 @@ def as_good_as_any(context: DecisionContext, q: Question, answer: int, players: 
 def diplomacy_game(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     other = players[q.about[0]]
     if answer in (GUN, COMPETE):
-        return f"Whatever {other} chooses, this never earns you less.", "dipgame.mixed"
+        both, _, neither = context.s.k.diplomacy_game_payoff
+        catch = f"if both do it, you get {neither[0]} each instead of {both[0]}"
+        return f"Whatever {other} chooses, this never earns you less; {catch}.", "dipgame.mixed"
     return f"If {other} cooperates too, you both gain.", "dipgame.thumbs"
 
 
@@ -241,6 +243,13 @@ def league_strength(context: DecisionContext, war: ReligiousWarOutlook, side: in
 
 
 # --- the realm ---
+
+
+def losses_of_exile(s: State, seat: int) -> str:
+    """Return what a Player who leaves the Empire loses, in words."""
+    land = counted(s.land[seat].bit_count(), "province", "provinces")
+    allies = s.allied[seat].bit_count()
+    return f"{land} and {counted(allies, 'ally', 'allies')}" if allies else land
 
 
 def edge(context: DecisionContext, q: Question, answer: int, players: Sequence[str]) -> Reason:

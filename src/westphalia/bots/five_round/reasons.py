@@ -65,15 +65,19 @@ def conversion(context: FiveRoundContext, q: Question, answer: int, players: Seq
         return f"{chance}; you {saved} now.", "V.convert.2"
     if now == CATHOLIC:
         free = s.k.saved_places - s.role.count(FAITH_ALONE)
+        rivals = [other for other in context.may_convert() if s.religion[other] == CATHOLIC]
+        if 0 < free < len(rivals):
+            return f"{chance}; only {free} of the {len(rivals)} who may convert can be saved.", "V.role.6"
         return f"{chance}; {'a' if free > 0 else 'no'} Faith Alone card is free.", "V.role.6"
-    share_it = "would share" if is_saved(s, seat) else "would not share"
-    return f"{chance}; you {share_it} a Protestant victory now.", "V.win.5"
+    if is_saved(s, seat):
+        return f"{chance}; you would give up your Faith Alone card.", "V.role.8"
+    return f"{chance}; you would not share a Protestant victory now.", "V.win.5"
 
 
 def council(context: FiveRoundContext, q: Question, answer: int, players: Sequence[str]) -> Reason:
     s, seat = context.s, context.seat
     if answer == FRENCH:
-        return f"The French token brings you {s.k.french_influence} Influence.", "V.trent.4"
+        return f"The French token brings you {s.k.french_influence} Influence, but no Good Work.", "V.trent.4"
     saved = "already saved" if is_saved(s, seat) else "not saved yet"
     return (
         f"A Good Work raises your merit to {merit(s, seat) + s.k.trent_good_works}; you are {saved}.",
@@ -125,4 +129,8 @@ def exile(context: FiveRoundContext, q: Question, answer: int, players: Sequence
     if answer == STAY:
         return "A Home counts for nothing at Westphalia.", "V.win.9"
     power = s.k.ip_of_foreign_home[s.round + 1]
-    return f"As a Foreign Power you get a Home of {power} Imperial Power next round.", "V.fp.8"
+    lost = reasons.losses_of_exile(s, context.seat)
+    return (
+        f"As a Foreign Power you get a Home of {power} Imperial Power next round, but lose {lost}.",
+        "V.fp.8",
+    )

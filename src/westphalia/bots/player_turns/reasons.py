@@ -150,9 +150,5 @@ def exile(context: PlayerTurnsContext, q: Question, answer: int, players: Sequen
     s = context.s
     if not rounds_left(s):
         return f"You would keep 1 in {s.k.fp_influence_return} Influence and lose your land.", "foreign.half"
-    power, mine = context.home_powers()[0], s.land[context.seat].bit_count()
-    land = reasons.counted(mine, "province", "provinces")
-    return (
-        f"A Home may give you {power:.0f} Imperial Power next round, and you have {land} to lose.",
-        "foreign.home",
-    )
+    power, lost = context.home_powers()[0], reasons.losses_of_exile(s, context.seat)
+    return f"A Home may give you {power:.0f} Imperial Power next round, but you lose {lost}.", "foreign.home"

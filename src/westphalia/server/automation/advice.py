@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.bots import Choice, bots_for
+from westphalia.bots import Choice
 from westphalia.engine.question import Refusal
-from westphalia.server.automation.bots import default_bot
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import Suggest, frame
 from westphalia.server.live.room import NOT_PLAYING, Room
 from westphalia.server.live.submission import refuse
 from westphalia.server.live.table_registry import TableRegistry
 
-ADVISER: Final = "prince"
-SEED: Final = "0"  # fixed, so that asking twice gives the same advice
 SILENT: Final = Refusal("no-advice", "", "The host has turned advice off at this table.")
 NOT_ASKED: Final = Refusal("not-asked", "", "You are not asked anything now.")
-AT_A_LOSS: Final = Refusal("at-a-loss", "", "There is no advice for this question.")
+NOTHING_HANGS_ON_IT: Final = Refusal("no-difference", "", "Nothing hangs on this: take any answer.")
 TOO_FAST: Final = Refusal("too-fast", "", "Too many requests for advice; please wait a moment.")
 
 
@@ -46,11 +43,7 @@ async def _advice(registry: TableRegistry, room: Room, seat: int) -> Refusal | C
         seen = room.play.seen(seat)
     if seen.question is None:
         return NOT_ASKED
-    known = bots_for(seen.edition)
-    choice = await registry.bots.choose(
-        ADVISER if ADVISER in known else default_bot(seen.edition), SEED, seen
-    )
-    return choice or AT_A_LOSS
+    return await registry.bots.advise(seen) or NOTHING_HANGS_ON_IT
 
 
 def parted(reason: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from westphalia.bots import SEARCHING, Choice, bots_for
 from westphalia.editions.kit.edition import Edition
 from westphalia.game.view import View
 from westphalia.rules.realm.whereabouts import with_names
-from westphalia.server.automation.thinking import begin, think
+from westphalia.server.automation.thinking import begin, give_advice, think
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import Settings
@@ -116,6 +116,17 @@ class BotPool:
             self.waiting -= 1
         return self._checked(name, choice, needed, began, seen)
 
+    async def advise(self, seen: View) -> Choice | None:
+        """Return advice with its reason; None if nothing hangs on the question, or on failure."""
+        try:
+            choice = await asyncio.get_running_loop().run_in_executor(self._thread, give_advice, seen)
+        except Exception as problem:
+            self._failed("advice", problem)
+            return None
+        if choice is None:
+            return None
+        return replace(choice, reason=with_names(seen.state, seen.players, choice.reason))
+
     @property
     def seconds(self) -> float:
         """The time budget of the next bot, shared among those that wait."""
@@ -133,7 +144,7 @@ class BotPool:
         assert seen.question is not None
         if choice.answer not in seen.question.answers:
             return None
-        return replace(choice, reason=with_names(seen.state, seen.players, choice.reason))
+        return choice
 
     def _where(self, name: str) -> Executor:
         if name not in self._thinkers:

@@ -9,6 +9,8 @@ import time
 from functools import lru_cache
 
 from westphalia.bots import Bot, Choice, make_bot, thinking_time
+from westphalia.bots.core.policy import has_policy
+from westphalia.bots.search.advice import advise
 from westphalia.bots.search.elector import Elector
 from westphalia.game.view import View
 
@@ -30,11 +32,16 @@ def _bot(name: str, seed: int) -> Bot:
     return make_bot(name, seed)
 
 
+def give_advice(seen: View) -> Choice | None:
+    """Return advice for a seat; None if nothing hangs on the question or no bot has plans for the edition."""
+    return advise(seen) if has_policy(seen.edition) else None
+
+
 def think(name: str, seed: int, seconds: float, seen: View) -> tuple[Choice, float]:
     """Return a bot's answer within a time budget, and the processor time it took."""
     began = time.thread_time()
     bot = _bot(name, seed)
     if isinstance(bot, Elector):
         bot.set_time_limit(thinking_time(name, seconds))
-    choice = bot.choose(seen)
+    choice = bot.choose(seen, explain=False)
     return choice, time.thread_time() - began

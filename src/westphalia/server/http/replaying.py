@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
+from westphalia.bots import Choice
+from westphalia.bots.core.prince import explain_answer
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.show import board_json, event_json, view_json
+from westphalia.rules.realm.whereabouts import with_names
 from westphalia.server.storage.models import Entry, TableRow
 
 Answers = list[tuple[int, int]]
@@ -86,7 +89,10 @@ def explain(
     for (seat, answer), version in zip(record, versions, strict=False):
         if version in of:
             n, entry = of[version]
-            others = [{"answer": game.words(a), "reason": why} for a, why in entry.alternatives]
-            out.append(Reason(n, version, seat, game.words(answer), entry.reason, others))
+            said = Choice(answer, entry.reason)  # bots without plans say that they played at random
+            choice = said if entry.reason else explain_answer(view(game, seat), answer)
+            others = [{"answer": game.words(a), "reason": why} for a, why in choice.alternatives]
+            reason = with_names(game.state, game.players, choice.reason)
+            out.append(Reason(n, version, seat, game.words(answer), reason, others))
         game.answer(seat, answer)
     return out

@@ -1,0 +1,71 @@
+"""Advice for a player: the best answer by a prince's plans, checked against doing the obvious thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from westphalia.bots.core.bot import Choice, default_answer
+from westphalia.bots.core.decision_context import Values
+from westphalia.bots.core.outlook import share_of_win
+from westphalia.bots.core.policy import EditionPolicy, policy_for
+from westphalia.bots.core.prince import Prince, rank_answers, with_reasons
+from westphalia.bots.learning.forecast import forecast
+from westphalia.bots.search.rollout import roll_out
+from westphalia.engine.chance import mix
+from westphalia.engine.question import Question
+from westphalia.game.view import View, imagine
+
+COMPARED: Final = 4  # games in which two answers are compared, with the same luck
+LONGEST: Final = 400  # answers in each of them
+LITTLE: Final = 0.02  # points; answers that differ by less are alike
+PLACING: Final = frozenset(
+    {"dice", "further"}
+)  # kinds whose values are gains: without one, any place will do
+
+
+def advise(seen: View) -> Choice | None:
+    """Return the best answer to a question with its reason; None if nothing hangs on it.
+
+    It is never worse by the forecast than the quiet answer (pass, stay, done).
+    """
+    q = seen.question
+    assert q is not None
+    policy = policy_for(seen.edition)
+    context = Prince().context(policy, seen)
+    values = rank_answers(policy, context, q)
+    if nothing_matters(q, values):
+        return None
+    at = max(range(len(values)), key=values.__getitem__)
+    obvious = q.answers.index(default_answer(q))
+    if q.kind.quiet and at != obvious and gain_over(policy, seen, at, obvious) < 0.0:
+        at = obvious
+    return with_reasons(policy, context, q, values, at, seen.players)
+
+
+def nothing_matters(q: Question, values: Values) -> bool:
+    """Return whether all answers are alike, or none gains anything."""
+    if len(values) < 2 or max(values) - min(values) < LITTLE:
+        return True
+    return q.kind in PLACING and max(values) < LITTLE
+
+
+def gain_over(policy: EditionPolicy, seen: View, at: int, other: int) -> float:
+    """Return how much more an answer is worth than another by the forecast at the end of the phase."""
+    q = seen.question
+    assert q is not None
+    weights = [policy.weights] * seen.state.players
+    now = (seen.state.round, seen.state.phase)
+    total = 0.0
+    for number in range(COMPARED):
+        luck = mix(number, 31)
+        world = imagine(seen, luck)
+        if world.question(q.seat) is None:
+            return 0.0
+        for sign, answer in ((1.0, q.answers[at]), (-1.0, q.answers[other])):
+            game = world.copy()
+            game.answer(q.seat, answer)
+            s = game.state
+            roll_out(game, weights, luck, lambda later: (later.round, later.phase) != now, LONGEST)
+            share = share_of_win(s.winners, q.seat) if s.over else forecast(seen.edition, s)[q.seat]
+            total += sign * share
+    return total / COMPARED

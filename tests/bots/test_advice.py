@@ -1,0 +1,89 @@
+"""Advice: one true sentence, never worse than the obvious answer, and silence where nothing hangs on it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bots.claims import false_claim
+from westphalia import from_position, new_game
+from westphalia.bots.core.bot import default_answer
+from westphalia.bots.core.policy import policy_for
+from westphalia.bots.core.prince import Prince
+from westphalia.bots.search.advice import advise, gain_over, nothing_matters
+from westphalia.game.view import view
+from westphalia.game.westphalia_game import WestphaliaGame
+
+TABLES = {"five-round": 6, "six-round": 6, "dice": 6}
+POSITIONS = 100  # of each edition
+APART = 11  # answers between two positions
+
+
+def positions(edition: str) -> list[tuple[WestphaliaGame, int]]:
+    """Positions of several games of princes, each with a seat that has a choice."""
+    found: list[tuple[WestphaliaGame, int]] = []
+    seed = 0
+    while len(found) < POSITIONS:
+        seed += 1
+        game = new_game(edition, TABLES[edition], seed, log=False, setup="random")
+        bots = [Prince(seat) for seat in range(TABLES[edition])]
+        count = 0
+        while not game.over and len(found) < POSITIONS:
+            seat = game.next_seat()
+            seen = view(game, seat)
+            assert seen.question is not None
+            count += 1
+            if count % APART == 0 and len(seen.question.answers) > 1:
+                found.append((game.copy(), seat))
+            game.answer(seat, bots[seat].choose(seen, explain=False).answer)
+    return found
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("edition", TABLES)
+def test_advice_is_true_and_never_worse_than_the_obvious(edition: str) -> None:
+    policy = policy_for(edition)
+    silent = 0
+    for game, seat in positions(edition):
+        seen = view(game, seat)
+        q = seen.question
+        assert q is not None
+        advice = advise(seen)
+        if advice is None:
+            silent += 1
+            continue
+        assert advice.answer in q.answers
+        sentence, _, rule = advice.reason.rpartition(" [")
+        assert re.fullmatch(r"[A-Z0-9].*[^.]\.", sentence), sentence
+        assert rule.endswith("]")
+        assert "gains you nothing" not in sentence
+        assert false_claim(game, seat, advice.answer, advice.reason) == ""
+        obvious = default_answer(q)
+        if q.kind.quiet and advice.answer != obvious:
+            at, other = (q.answers.index(answer) for answer in (advice.answer, obvious))
+            assert gain_over(policy, seen, at, other) >= 0.0
+    assert silent < POSITIONS / 2
+
+
+def test_advice_is_the_same_twice_and_needs_nothing_hidden() -> None:
+    for game, seat in positions("dice")[:10]:
+        assert advise(view(game, seat)) == advise(view(game, seat))
+
+
+@pytest.mark.rule("V.convert.2", "V.role.6")
+def test_advice_names_the_catch_of_a_conversion() -> None:
+    game = from_position({"players": 6, "step": "heresy.choose_conversion"}, log=False)
+    seat = game.waiting[0]
+    choice = Prince(1).choose(view(game, seat))
+    reasons = [choice.reason, *(reason for _, reason in choice.alternatives)]
+    assert any("only 2 of the 6 who may convert can be saved" in reason for reason in reasons)
+
+
+def test_nothing_matters_where_no_place_gains_anything() -> None:
+    game, seat = next((g, s) for g, s in positions("dice") if g.question(s).kind == "dice")  # type: ignore[union-attr]
+    q = view(game, seat).question
+    assert q is not None
+    assert nothing_matters(q, [0.0, -1.0, -3.0])
+    assert nothing_matters(q, [0.5, 0.5, 0.5])
+    assert not nothing_matters(q, [0.5, 0.1, 0.0])
