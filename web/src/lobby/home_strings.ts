@@ -43,6 +43,7 @@ export const home = {
   ],
   more: 'More',
   umpire: 'Umpire for Peace & Rebels at your own table',
+  house: 'House rules: change the game',
   lab: 'Lab: measure what a rule does',
   howToWin: 'How to win',
 };

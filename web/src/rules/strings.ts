@@ -6,6 +6,7 @@ export const rules = {
   page: 'Rules',
   of: (edition: string): string => `Rules: ${edition}`,
   differs: 'What differs',
+  house: 'House rules',
   edition: 'Edition',
   compare: 'Compare with',
   nothing: 'no other edition',

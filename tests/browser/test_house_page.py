@@ -1,0 +1,82 @@
+"""House rules in the browser: written in a form, hosted from a file, played to the end, read as a difference."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api, look, play
+from browser.test_manners import AXE, check
+from westphalia.house.edition import read_house
+from westphalia.house.examples import examples
+
+pytestmark = pytest.mark.browser
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def test_a_form_writes_a_file_and_shows_what_changes(page: Page) -> None:
+    page.goto("/house")
+    page.get_by_label("Name", exact=True).fill("Gold for all")
+    page.get_by_placeholder("Search: Gold").fill("Faith for being saved")
+    page.get_by_role("button", name="Faith for being saved").click()
+    page.get_by_label("Faith for being saved").fill("100")
+    expect(page.get_by_role("alert")).to_contain_text("100 is not between 0 and 99")
+    expect(page.get_by_role("button", name="Host this game")).to_be_disabled()
+    page.get_by_label("Faith for being saved").fill("4")
+    expect(page.get_by_text("Faith for being saved: 2 → 4.")).to_be_visible()
+    page.get_by_text("Phases and steps").click()
+    page.get_by_role("checkbox", name="Leave out: Foreign Powers").check()
+    expect(page.get_by_text("no longer holds").first).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file").click()
+    text = download.value.path().read_text("utf-8")
+    written = read_house(text)
+    assert written.house_name == "Gold for all"
+    assert written.constants(5, {}).zeal_faith == 4
+    assert "foreign_powers" not in written.program({}).chapters
+    if AXE.exists():
+        check(page, "the editor of house rules")
+
+
+def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page) -> None:
+    page.goto("/host")
+    file = {"name": "ours.toml", "mimeType": "text/plain", "buffer": examples()["talking-shop"].encode()}
+    page.get_by_label("House rules").set_input_files([file])
+    expect(page.get_by_test_id("house")).to_have_text("A talking shop")
+    page.get_by_role("button", name="Start the game").click()
+    look(page)
+    page.get_by_role("link", name="Rules", exact=True).first.evaluate("link => location.assign(link.href)")
+    expect(page.get_by_role("heading", level=1)).to_have_text("House rules")
+    expect(page.get_by_text("Engage in Diplomacy is played 2 times.")).to_be_visible()
+
+
+def test_a_bad_file_is_refused_in_a_sentence(page: Page) -> None:
+    page.goto("/host")
+    text = b'name = "x"\nbase = "five-round"\n[doctrines]\nleave_out = ["Phalanx"]'
+    page.get_by_label("House rules").set_input_files(
+        [{"name": "x.toml", "mimeType": "text/plain", "buffer": text}]
+    )
+    expect(page.get_by_role("alert")).to_contain_text("there is no doctrine 'Phalanx'")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", list(examples()))
+def test_an_example_is_played_to_the_end(page: Page, name: str) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    text = examples()[name]
+    page.goto("/")
+    api(page, "POST", "/api/guest", {})
+    wish = {
+        "players": 5,
+        "edition": read_house(text).id,
+        "options": {"setup": "random", "house": text},
+        "seats": [{"kind": "me"}, BOT, BOT, BOT, BOT],
+    }
+    table = api(page, "POST", "/api/tables", wish)["id"]
+    api(page, "POST", f"/api/tables/{table}/start")
+    page.goto(f"/table/{table}")
+    play(page, 900, seed=3)
+    expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
+    assert errors == []
