@@ -8,129 +8,87 @@ from __future__ import annotations
 
 from typing import Final
 
-WIDTHS: Final = (  # the largest number of answers of each kind, over all editions and variants
-    ("choice", 128),
-    ("number", 512),
-    ("province", 512),
-    ("principality", 512 + 16),
-    ("player", 16),
-    ("card", 4),
-    ("doctrine", 16),
-    ("home", 16),
-    ("edge", 8),
-    ("flag", 16),
-    ("elector", 8),
-    ("cards", 16),
-    ("name", 1024),
-    ("reformer", 16),
-)
+_widths: dict[str, int] = {}
+
+
+def _kind(name: str, width: int) -> int:
+    """Declare a kind of answer and the most values it has in any edition; return the answer with value 0."""
+    base = sum(_widths.values())
+    _widths[name] = width
+    return base
+
+
+CHOICE: Final = _kind("choice", 128)
+NUMBER: Final = _kind("number", 512)
+PROVINCE: Final = _kind("province", 512)
+PRINCIPALITY: Final = _kind("principality", 512 + 16)
+SEAT: Final = _kind("player", 16)
+CARD: Final = _kind("card", 4)
+DOCTRINE: Final = _kind("doctrine", 16)
+HOME: Final = _kind("home", 16)
+EDGE: Final = _kind("edge", 8)
+FLAG: Final = _kind("flag", 16)
+ELECTOR: Final = _kind("elector", 8)
+CARDS: Final = _kind("cards", 16)
+NAME: Final = _kind("name", 1024)
+REFORMER: Final = _kind("reformer", 16)
+WIDTHS: Final = tuple(_widths.items())
 BASES: Final = tuple((kind, sum(width for _, width in WIDTHS[:i])) for i, (kind, _) in enumerate(WIDTHS))
 SPACE: Final = sum(width for _, width in WIDTHS)
 
-_BASE: Final = dict(BASES)
-CHOICE: Final = _BASE["choice"]
-NUMBER: Final = _BASE["number"]
-PROVINCE: Final = _BASE["province"]
-PRINCIPALITY: Final = _BASE["principality"]
-SEAT: Final = _BASE["player"]
-CARD: Final = _BASE["card"]
-DOCTRINE: Final = _BASE["doctrine"]
-HOME: Final = _BASE["home"]
-EDGE: Final = _BASE["edge"]
-FLAG: Final = _BASE["flag"]
-ELECTOR: Final = _BASE["elector"]
-CARDS: Final = _BASE["cards"]
-NAME: Final = _BASE["name"]
-REFORMER: Final = _BASE["reformer"]
+_choices: list[str] = []
 
-CHOICES: Final = (
-    "done",
-    "pass",
-    "yes",
-    "no",
-    "convert",
-    "stay",
-    "trent",
-    "french",
-    "thumb",
-    "gun",
-    "buy influence",
-    "release",
-    "gift",
-    "withdraw",
-    "end turn",
-    "war on principalities",
-    "war on player",
-    "religious war",
-    "keep the war",
-    "turn on principalities",
-    "execute",
-    "decline",
-    "conquer",
-    "vassalize",
-    "liberate",
-    "nothing",
-    "catholic league",
-    "evangelical league",
-    "become foreign power",
-    "no doctrine",
-    "engage in diplomacy",
-    "wage war",
-    "raise request flag",
-    "lower request flag",
-    "combat heresy",
-    "cooperate",
-    "compete",
-    "stored",
-    "war on principality",
-    "stand by",
-    "change doctrine",
-    "call",
-    "wait",
-)
-DONE: Final = CHOICES.index("done")
-PASS: Final = CHOICES.index("pass")
-YES: Final = CHOICES.index("yes")
-NO: Final = CHOICES.index("no")
-CONVERT: Final = CHOICES.index("convert")
-STAY: Final = CHOICES.index("stay")
-TRENT: Final = CHOICES.index("trent")
-FRENCH: Final = CHOICES.index("french")
-THUMB: Final = CHOICES.index("thumb")
-GUN: Final = CHOICES.index("gun")
-BUY_INFLUENCE: Final = CHOICES.index("buy influence")
-RELEASE: Final = CHOICES.index("release")
-GIFT: Final = CHOICES.index("gift")
-WITHDRAW: Final = CHOICES.index("withdraw")
-END_TURN: Final = CHOICES.index("end turn")
-WAR_ON_PRINCIPALITIES: Final = CHOICES.index("war on principalities")
-WAR_ON_PLAYER: Final = CHOICES.index("war on player")
-RELIGIOUS_WAR: Final = CHOICES.index("religious war")
-KEEP_WAR: Final = CHOICES.index("keep the war")
-TURN_ON_PRINCIPALITIES: Final = CHOICES.index("turn on principalities")
-EXECUTE: Final = CHOICES.index("execute")
-DECLINE: Final = CHOICES.index("decline")
-CONQUER: Final = CHOICES.index("conquer")
-VASSALIZE: Final = CHOICES.index("vassalize")
-LIBERATE: Final = CHOICES.index("liberate")
-NOTHING: Final = CHOICES.index("nothing")
-CATHOLIC_LEAGUE: Final = CHOICES.index("catholic league")
-EVANGELICAL_LEAGUE: Final = CHOICES.index("evangelical league")
-BECOME_FOREIGN_POWER: Final = CHOICES.index("become foreign power")
-NO_DOCTRINE: Final = CHOICES.index("no doctrine")
-ENGAGE_IN_DIPLOMACY: Final = CHOICES.index("engage in diplomacy")
-WAGE_WAR: Final = CHOICES.index("wage war")
-RAISE_REQUEST: Final = CHOICES.index("raise request flag")
-LOWER_REQUEST: Final = CHOICES.index("lower request flag")
-COMBAT_HERESY: Final = CHOICES.index("combat heresy")
-COOPERATE: Final = CHOICES.index("cooperate")
-COMPETE: Final = CHOICES.index("compete")
-STORED: Final = CHOICES.index("stored")
-WAR_ON_PRINCIPALITY: Final = CHOICES.index("war on principality")
-STAND_BY: Final = CHOICES.index("stand by")
-CHANGE_DOCTRINE: Final = CHOICES.index("change doctrine")
-CALL: Final = CHOICES.index("call")
-WAIT: Final = CHOICES.index("wait")
+
+def _choice(words: str) -> int:
+    """Declare a named choice: its words, and the next free number."""
+    _choices.append(words)
+    return CHOICE + len(_choices) - 1
+
+
+DONE: Final = _choice("done")
+PASS: Final = _choice("pass")
+YES: Final = _choice("yes")
+NO: Final = _choice("no")
+CONVERT: Final = _choice("convert")
+STAY: Final = _choice("stay")
+TRENT: Final = _choice("trent")
+FRENCH: Final = _choice("french")
+THUMB: Final = _choice("thumb")
+GUN: Final = _choice("gun")
+BUY_INFLUENCE: Final = _choice("buy influence")
+RELEASE: Final = _choice("release")
+GIFT: Final = _choice("gift")
+WITHDRAW: Final = _choice("withdraw")
+END_TURN: Final = _choice("end turn")
+WAR_ON_PRINCIPALITIES: Final = _choice("war on principalities")
+WAR_ON_PLAYER: Final = _choice("war on player")
+RELIGIOUS_WAR: Final = _choice("religious war")
+KEEP_WAR: Final = _choice("keep the war")
+TURN_ON_PRINCIPALITIES: Final = _choice("turn on principalities")
+EXECUTE: Final = _choice("execute")
+DECLINE: Final = _choice("decline")
+CONQUER: Final = _choice("conquer")
+VASSALIZE: Final = _choice("vassalize")
+LIBERATE: Final = _choice("liberate")
+NOTHING: Final = _choice("nothing")
+CATHOLIC_LEAGUE: Final = _choice("catholic league")
+EVANGELICAL_LEAGUE: Final = _choice("evangelical league")
+BECOME_FOREIGN_POWER: Final = _choice("become foreign power")
+NO_DOCTRINE: Final = _choice("no doctrine")
+ENGAGE_IN_DIPLOMACY: Final = _choice("engage in diplomacy")
+WAGE_WAR: Final = _choice("wage war")
+RAISE_REQUEST: Final = _choice("raise request flag")
+LOWER_REQUEST: Final = _choice("lower request flag")
+COMBAT_HERESY: Final = _choice("combat heresy")
+COOPERATE: Final = _choice("cooperate")
+COMPETE: Final = _choice("compete")
+STORED: Final = _choice("stored")
+WAR_ON_PRINCIPALITY: Final = _choice("war on principality")
+STAND_BY: Final = _choice("stand by")
+CHANGE_DOCTRINE: Final = _choice("change doctrine")
+CALL: Final = _choice("call")
+WAIT: Final = _choice("wait")
+CHOICES: Final = tuple(_choices)
 
 DECLINING: Final = frozenset(
     {DECLINE, DONE, END_TURN, KEEP_WAR, NO, NO_DOCTRINE, NOTHING, PASS, STAND_BY, STAY, WAIT}
