@@ -71,5 +71,5 @@ export const ways = {
   search: 'Search the glossary',
   searchIn: (n: number): string => `Search ${count(n, 'term')}`,
   nothing: 'No term fits.',
-  why: 'why?',
+  why: 'rule',
 };

@@ -17,6 +17,7 @@ export const site = {
   again: 'Try again',
   noPage: 'There is no such page',
   start: 'Back to Play',
+  close: 'Close',
 };
 
 export const home = {
