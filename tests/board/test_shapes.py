@@ -3,10 +3,16 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from westphalia.board import Board, bit_list, board_of, five_round_map, mask_of, shape_growths, six_round_map
+from westphalia.board import (
+    Board,
+    bit_list,
+    board_of,
+    five_round_map,
+    mask_of,
+    six_round_map,
+    triangle_growths,
+)
 from westphalia.board.sets import shapes_without
 
 SMALL = six_round_map(3)
@@ -46,31 +52,14 @@ def test_lands_are_four_connected_hexes_with_a_clover_among_them() -> None:
         for mask in map(mask_of, combinations(range(SMALL.size), 4))
         if SMALL.is_connected(mask) and any(clover & mask == clover for clover in SMALL.clovers)
     ]
-    assert list(SMALL.lands) == expected
-
-
-@given(st.integers(0, SMALL.everything), st.integers(0, SMALL.everything), st.integers(0, 3))
-@pytest.mark.rule("V.setup.home.2")
-def test_shape_growths_lead_to_a_free_shape(some: int, more: int, picks: int) -> None:
-    free = some | more
-    shapes = SMALL.clovers + SMALL.cs
-    chosen = mask_of(bit_list(free)[:picks])
-    expected = 0
-    for shape in shapes:
-        if set(bit_list(shape)) <= set(bit_list(free)) and set(bit_list(chosen)) <= set(bit_list(shape)):
-            expected |= shape
-    assert shape_growths(shapes, free, chosen) == expected & ~chosen
-    assert shape_growths(shapes, free & ~chosen, chosen) == expected & ~chosen
-
-
-@pytest.mark.rule("V.setup.home.2", "V.setup.home.3")
-def test_after_two_hexes_in_a_row_the_third_may_not_be_straight_on() -> None:
-    board = five_round_map(5)
-    first, second, third = (board.index[place] for place in ((2, 3), (2, 4), (2, 5)))
-    growths = shape_growths(board.clovers + board.cs, board.everything, mask_of((first, second)))
-    assert not growths >> third & 1
-    assert growths.bit_count() == 6
-    assert growths == board.around(mask_of((first, second))) & ~mask_of((third, board.index[2, 2]))
+    lands = {0}
+    for _ in range(4):
+        lands = {
+            land | 1 << place
+            for land in lands
+            for place in bit_list(triangle_growths(SMALL, SMALL.everything, land, 4))
+        }
+    assert lands == set(expected)
 
 
 def test_shapes_without_the_taken_keep_their_order() -> None:

@@ -19,7 +19,6 @@ from westphalia.board.sets import (
     growths_among,
     growths_in_pieces,
     roomy_clovers,
-    shape_growths,
     shapes_without,
     triangle_growths,
 )
@@ -53,7 +52,6 @@ __all__ = [
     "listed_hexes",
     "map_of_shape",
     "mask_of",
-    "shape_growths",
     "roomy_clovers",
     "shapes_without",
     "six_round_map",

@@ -27,8 +27,6 @@ class Board:
     clovers: tuple[int, ...] = field(compare=False, repr=False)
     cs: tuple[int, ...] = field(compare=False, repr=False)
     rows: tuple[int, ...] = field(compare=False, repr=False)
-    lands: tuple[int, ...] = field(compare=False, repr=False)
-    """Four connected hexes of which three form a clover (VI.setup.5)."""
     edge_names: tuple[str, ...] = field(default=EDGE_NAMES, compare=False, repr=False)
     known_pieces: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -91,7 +89,6 @@ def board_of(hexes: Iterable[Hex]) -> Board:
         raise ValueError(f"a map has 1 to {MOST_HEXES} hexes, not {len(ordered)}")
     index = {place: i for i, place in enumerate(ordered)}
     around = tuple(tuple(index.get(beside(place, d)) for d in range(6)) for place in ordered)
-    clovers = _shapes(around, 1)
     return Board(
         hexes=ordered,
         index=index,
@@ -99,10 +96,9 @@ def board_of(hexes: Iterable[Hex]) -> Board:
         everything=(1 << len(ordered)) - 1,
         neighbours=tuple(sum(BIT[i] for i in ring if i is not None) for ring in around),
         edges=tuple(_edge(around, k) for k in range(len(DIRECTIONS))),
-        clovers=clovers,
+        clovers=_shapes(around, 1),
         cs=_shapes(around, 2),
         rows=_shapes(around, 3),
-        lands=_clovers_plus_one(around, clovers),
     )
 
 
@@ -120,17 +116,6 @@ def _shapes(around: tuple[tuple[int | None, ...], ...], turn: int) -> tuple[int,
             if one is not None and other is not None:
                 found.add(BIT[middle] | BIT[one] | BIT[other])
     return in_order(found)
-
-
-def _clovers_plus_one(
-    around: tuple[tuple[int | None, ...], ...], clovers: tuple[int, ...]
-) -> tuple[int, ...]:
-    """VI.setup.5: return all sets of three mutually adjacent hexes and a fourth that touches one of them."""
-    found: set[int] = set()
-    for clover in clovers:
-        for i in bit_list(clover):
-            found.update(clover | BIT[j] for j in around[i] if j is not None)
-    return in_order(found - set(clovers))
 
 
 def in_order(masks: Iterable[int]) -> tuple[int, ...]:

@@ -18,16 +18,6 @@ def shapes_without(shapes: Iterable[int], taken: int) -> list[int]:
     return [shape for shape in shapes if not shape & taken]
 
 
-def shape_growths(shapes: Iterable[int], free: int, chosen: int) -> int:
-    """Return the hexes that can be added to the chosen ones so that one of the shapes is still reachable."""
-    blocked = ~(free | chosen)
-    growths = 0
-    for shape in shapes:
-        if not shape & blocked and shape & chosen == chosen:
-            growths |= shape
-    return growths & ~chosen
-
-
 def growths(board: Board, free: int, chosen: int, n: int) -> int:
     """Return the hexes that can be added so that a connected set of n free hexes is still reachable."""
     _check_number(n)

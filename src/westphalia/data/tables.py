@@ -21,14 +21,11 @@ class PrincipalityData:
     elector: bool
     colour_field: str
     colour_charge: str
-    tincture_field: str
-    tincture_charge: str
     arms: str
     lat: float
     lon: float
     seat: str
     imperial_circle: str
-    arms_confidence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,6 @@ class ForeignPowerData:
     core: bool
     colour_field: str
     colour_charge: str
-    tincture_field: str
-    tincture_charge: str
     arms: str
     lat: float
     lon: float

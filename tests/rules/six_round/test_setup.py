@@ -212,7 +212,9 @@ def test_after_a_quick_setup_every_hex_has_an_owner_and_players_place_their_infl
     s = game.state
     assert NONE not in s.owner
     assert asked(game) == {game.players[s.setup_order[0]]: "setupinfluence"}
-    assert all(s.land[seat] in s.board.lands for seat in range(players))
+    for land in s.land[:players]:
+        assert s.board.is_connected(land)
+        assert any(clover & land == clover for clover in s.board.clovers)
     assert all(1 <= s.land[p].bit_count() <= 4 for p in bit_list(s.principalities))
     game.play_on("combat_heresy")
     assert list(game.edition.invariants(s, True)) == []
