@@ -22,7 +22,7 @@ from westphalia import (
     write_record,
 )
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.records import RecordError
+from westphalia.engine.record import RecordError
 from westphalia.rules.base.reading import PositionError
 
 

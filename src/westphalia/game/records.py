@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.question import IllegalAnswer
+from westphalia.engine.record import RecordError, format_record, in_record, parse_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.positions.by_hand import from_position
 
 FORMAT: Final = "westphalia record"
 VERSION: Final = 3
-
-
-class RecordError(ValueError):
-    """A record that cannot be replayed; names the field and the reason."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
-        self.field = field
-        self.reason = reason
 
 
 def to_record(game: WestphaliaGame) -> dict[str, Any]:
@@ -45,18 +36,8 @@ def _played(game: WestphaliaGame) -> dict[str, Any]:
 
 def write_record(game: WestphaliaGame) -> str:
     """Return the record as JSON text, with one answer and its words per line."""
-    record = to_record(game)
-    answers = record.pop("answers")
-    spoken = _spoken(game)
-    head = json.dumps(record, ensure_ascii=False, indent=1)
-    lines = ",\n  ".join(
-        json.dumps([*entry, words], ensure_ascii=False) for entry, words in zip(answers, spoken, strict=True)
-    )
-    return (
-        f'{head[:-2]},\n "answers": [\n  {lines}\n ]\n}}\n'
-        if lines
-        else f'{head[:-2]},\n "answers": []\n}}\n'
-    )
+    spoken = zip(game.record, _spoken(game), strict=True)
+    return format_record(to_record(game), [(*entry, words) for entry, words in spoken])
 
 
 def _spoken(game: WestphaliaGame) -> list[str]:
@@ -96,23 +77,11 @@ def _begin(record: Mapping[str, Any], log: bool) -> WestphaliaGame:
 
 def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool = True) -> WestphaliaGame:
     """Replay a record; with `check`, raise RecordError if its hash does not match."""
-    if isinstance(record, str):
-        try:
-            record = json.loads(record)
-        except (json.JSONDecodeError, RecursionError) as problem:
-            raise RecordError("record", f"is not JSON ({problem})") from None
-    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError("format", f"is not {FORMAT!r}")
-    if record.get("version") != VERSION:
-        raise RecordError("version", f"is {record.get('version')!r}, must be {VERSION}")
-    for field in ("edition", "players", "answers"):
-        if field not in record:
-            raise RecordError(field, "is missing")
+    record = parse_record(record, FORMAT, VERSION, ("edition", "players", "answers"))
     try:
         ed = _edition(record)
     except ValueError as problem:
-        field, _, reason = str(problem).partition(": ")
-        raise RecordError(field, reason) from None
+        raise in_record(problem) from None
     if record.get("rules_version") != ed.rules_version:
         raise RecordError("rules_version", f"is {record.get('rules_version')!r}, must be {ed.rules_version}")
     players = record["players"]
@@ -121,10 +90,7 @@ def from_record(record: Mapping[str, Any] | str, log: bool = True, check: bool =
     try:
         game = _begin(record, log)
     except ValueError as problem:
-        if isinstance(problem, RecordError):
-            raise
-        field, _, reason = str(problem).partition(": ")
-        raise RecordError(field, reason) from None
+        raise in_record(problem) from None
     _replay(game, record["answers"])
     if check and "hash" in record and game.hash() != record["hash"]:
         raise RecordError("hash", "does not match the replayed game: the record has been changed")

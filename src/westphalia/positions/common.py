@@ -6,18 +6,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.kit.positions.fields import flag, realm_number
+from westphalia.editions.kit.positions.fields import cards_of, flag, pinned_faith, realm_cards, realm_number
 from westphalia.editions.kit.positions.part import Entry, Keys, PositionPart, Reading, Writing
 from westphalia.rules.base import words
 from westphalia.rules.base.reading import PositionTable
 from westphalia.rules.base.state import (
-    CARD_TYPES,
     CATHOLIC,
     DROPPED,
     NONE,
     PROTESTANT,
     SEATS,
-    TYPES,
     WHITE_PEACE,
     State,
 )
@@ -60,15 +58,6 @@ def read_faith_of_land(r: AnyReading, f: PositionTable, seat: int) -> None:
 def _first_of(plain: int, towns: int, number: int) -> int:
     """Return the first provinces in map order, towns last."""
     return sum(1 << province for province in (*bit_list(plain), *bit_list(towns))[:number])
-
-
-def _cards_in_words(cards: bytearray, seat: int) -> str:
-    return "".join(words.CARD_LETTERS[card] * cards[seat * TYPES + card] for card in CARD_TYPES)
-
-
-def _pile(r: AnyReading, f: PositionTable, seat: int) -> None:
-    for card in f.cards("pile"):
-        r.s.pile[seat * TYPES + card] += 1
 
 
 def _league(r: AnyReading, f: PositionTable, seat: int) -> None:
@@ -130,8 +119,8 @@ REALM: Final = (
     Entry("flag", _flag_of),
     realm_number("faith"),
     realm_number("successes"),
-    Entry("hand", None, lambda w, seat: _cards_in_words(w.s.hand, seat)),
-    Entry("pile", _pile, lambda w, seat: _cards_in_words(w.s.pile, seat)),
+    Entry("hand", None, lambda w, seat: cards_of(w.s.hand, seat)),
+    realm_cards("pile"),
     realm_number("reserves"),
     flag("called"),
     flag("barred"),
@@ -256,17 +245,6 @@ def _pinned_upheaval(r: AnyReading, c: PositionTable, _: int) -> None:
         r.pins["upheaval"] = drawn
 
 
-def _pinned_faith(r: AnyReading, c: PositionTable, _: int) -> None:
-    """Pin the number of successes or the faces of a Player's dice."""
-    rolls = PositionTable(c.table("faith"), c.at("faith"), r.names)
-    for player, dice in rolls.values.items():
-        seat = c.seat_of(player, r.names, "faith")
-        if isinstance(dice, int) and not isinstance(dice, bool):
-            r.pins[f"successes:{seat}"] = (rolls.number(player, 0),)
-        else:
-            r.pins[f"faith:{seat}"] = rolls.numbers(player, 0, 1)
-
-
 def _pinned_cards(r: AnyReading, c: PositionTable, _: int) -> None:
     for side, cards in c.table("cards").items():
         power = c.power_of(side, "cards", r.s, r.names)
@@ -276,7 +254,7 @@ def _pinned_cards(r: AnyReading, c: PositionTable, _: int) -> None:
 CHANCE: Final = (
     Entry("setup_order", _pinned_order),
     Entry("upheaval", _pinned_upheaval),
-    Entry("faith", _pinned_faith),
+    pinned_faith(0, 1),
     Entry("cards", _pinned_cards),
 )
 

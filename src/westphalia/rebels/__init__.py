@@ -9,6 +9,7 @@
 """
 
 from westphalia.engine.question import IllegalAnswer, Refusal
+from westphalia.engine.record import RecordError
 from westphalia.rebels.api.phase_game import (
     NotPassed,
     PhaseGame,
@@ -18,7 +19,7 @@ from westphalia.rebels.api.phase_game import (
     resolve,
     to_position,
 )
-from westphalia.rebels.api.records import RecordError, from_record, to_record, write_record
+from westphalia.rebels.api.records import from_record, to_record, write_record
 from westphalia.rebels.api.replay import replay
 from westphalia.rebels.position.faults import Fault, PositionError
 from westphalia.rebels.position.files import read_file, read_text, to_json, to_toml

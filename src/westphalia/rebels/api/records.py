@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
 from westphalia.engine.question import IllegalAnswer
+from westphalia.engine.record import RecordError, format_record, in_record, parse_record
 from westphalia.rebels.api.phase_game import PhaseGame, from_position
 from westphalia.rebels.core.state import Host
 
 FORMAT: Final = "westphalia rebels record"
 VERSION: Final = 1
 CALL: Final = ("position", "first", "last", "seed", "dice", "rulers")
-
-
-class RecordError(ValueError):
-    """A record that cannot be replayed: the wrong field and the reason."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
-        self.field = field
-        self.reason = reason
 
 
 def to_record(game: PhaseGame) -> dict[str, Any]:
@@ -39,11 +30,7 @@ def to_record(game: PhaseGame) -> dict[str, Any]:
 def write_record(game: PhaseGame) -> str:
     """Return the record as JSON text with one answer per line."""
     record = to_record(game)
-    answers = record.pop("answers")
-    head = json.dumps(record, ensure_ascii=False, indent=1)
-    lines = ",\n  ".join(json.dumps(answer, ensure_ascii=False) for answer in answers)
-    inner = f"[\n  {lines}\n ]" if lines else "[]"
-    return f'{head[:-2]},\n "answers": {inner}\n}}\n'
+    return format_record(record, record["answers"])
 
 
 def begin_again(origin: Mapping[str, Any], log: bool = True, host: Host | None = None) -> PhaseGame:
@@ -59,25 +46,11 @@ def from_record(
     record: Mapping[str, Any] | str, log: bool = True, check: bool = True, host: Host | None = None
 ) -> PhaseGame:
     """Replay a record, with its host game if it had one; with `check` the hash must match."""
-    if isinstance(record, str):
-        try:
-            record = json.loads(record)
-        except (ValueError, RecursionError) as problem:  # also for a number with thousands of digits
-            raise RecordError("record", f"is not JSON ({problem})") from None
-    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError("format", f"this is not a {FORMAT}")
-    if record.get("version") != VERSION:
-        raise RecordError(
-            "version", f"{record.get('version')!r} is not {VERSION}, the only supported version"
-        )
-    for field in (*CALL, "answers"):
-        if field not in record:
-            raise RecordError(field, "is missing")
+    record = parse_record(record, FORMAT, VERSION, (*CALL, "answers"))
     try:
         game = begin_again(record, log, host)
     except (ValueError, TypeError) as problem:
-        field, _, reason = str(problem).partition(": ")
-        raise RecordError(field, reason) from None
+        raise in_record(problem) from None
     _replay(game, record["answers"])
     if check and record.get("hash") != game.hash():
         raise RecordError("hash", "the record was changed: it replays to another position")

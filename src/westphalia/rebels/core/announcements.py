@@ -8,62 +8,50 @@ from typing import Any
 from westphalia.rebels.position.model import Position
 
 
-def step_begin(p: Position, step: str) -> None:
-    """A step begins."""
+def step_begin(p: Position, step: str) -> None: ...
 
 
-def step_end(p: Position, step: str) -> None:
-    """A step ends."""
+def step_end(p: Position, step: str) -> None: ...
 
 
-def skipped(p: Position, realm: str, decision: str) -> None:
-    """A decision that leaves nothing to choose is skipped."""
+def skipped(p: Position, realm: str, decision: str) -> None: ...
 
 
-def lot(p: Position, what: str, candidates: Sequence[str], drawn: str) -> None:
-    """A lot is drawn."""
+def lot(p: Position, what: str, candidates: Sequence[str], drawn: str) -> None: ...
 
 
-def invasion_due(p: Position, npr: str, against: Sequence[str]) -> None:
-    """PRs may now face an Invasion from an NPR."""
+def invasion_due(p: Position, npr: str, against: Sequence[str]) -> None: ...
 
 
-def invasion_none(p: Position, npr: str, reason: str) -> None:
-    """The Invasion does not take place."""
+def invasion_none(p: Position, npr: str, reason: str) -> None: ...
 
 
-def invasion(p: Position, npr: str, area: str, units: int) -> None:
-    """An NPR invades an Area."""
+def invasion(p: Position, npr: str, area: str, units: int) -> None: ...
 
 
-def battle_begin(p: Position, area: str, attackers: Mapping[str, int], defenders: Mapping[str, int]) -> None:
-    """A Battle begins."""
+def battle_begin(
+    p: Position, area: str, attackers: Mapping[str, int], defenders: Mapping[str, int]
+) -> None: ...
 
 
 def battle_roll(
     p: Position, area: str, round: int, side: str, dice: Sequence[str], faces: Sequence[str], hits: int
-) -> None:
-    """A side rolls its Battle Dice."""
+) -> None: ...
 
 
-def battle_end(p: Position, area: str, winner: str | None, rounds: int) -> None:
-    """A Battle is over."""
+def battle_end(p: Position, area: str, winner: str | None, rounds: int) -> None: ...
 
 
-def siege(p: Position, area: str, province: str, strength: int) -> None:
-    """Rebel Units take a Province by Siege."""
+def siege(p: Position, area: str, province: str, strength: int) -> None: ...
 
 
-def liberated(p: Position, province: str, source: str, to: str, by: str) -> None:
-    """A Province is Liberated."""
+def liberated(p: Position, province: str, source: str, to: str, by: str) -> None: ...
 
 
-def victory(p: Position, victor: str, loser: str, victory: str) -> None:
-    """A player has a Victory over an Enemy."""
+def victory(p: Position, victor: str, loser: str, victory: str) -> None: ...
 
 
-def surrender(p: Position, realm: str, to: str) -> None:
-    """A player surrenders."""
+def surrender(p: Position, realm: str, to: str) -> None: ...
 
 
 def proposal(
@@ -74,17 +62,13 @@ def proposal(
     victor: str | None,
     details: Mapping[str, Any],
     accepted: bool,
-) -> None:
-    """A proposal of peace is answered."""
+) -> None: ...
 
 
-def peace(p: Position, a: str, b: str, term: str, victor: str | None) -> None:
-    """Peace is made between two Realms."""
+def peace(p: Position, a: str, b: str, term: str, victor: str | None) -> None: ...
 
 
-def realm_annexed(p: Position, realm: str, victor: str) -> None:
-    """An NPR is annexed in full."""
+def realm_annexed(p: Position, realm: str, victor: str) -> None: ...
 
 
-def rebel_dice(p: Position, realm: str, area: str, faces: Sequence[str]) -> None:
-    """A player rolls the Rebel Dice of an Area."""
+def rebel_dice(p: Position, realm: str, area: str, faces: Sequence[str]) -> None: ...

@@ -10,7 +10,8 @@ from litestar import post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from westphalia.game.records import RecordError, from_record
+from westphalia.engine.record import RecordError
+from westphalia.game.records import from_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.server.access.identity import AnyRequest, CurrentUser, address_of, registry_of
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id

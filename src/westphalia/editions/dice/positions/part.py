@@ -8,7 +8,7 @@ from typing import Final
 from westphalia.editions.dice.rules.foreign_powers import may_leave
 from westphalia.editions.dice.rules.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
-from westphalia.editions.kit.positions.fields import flag, pinned_dice
+from westphalia.editions.kit.positions.fields import flag, pinned_dice, pinned_faith, realm_cards
 from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Turns, Write, Writing
 from westphalia.editions.player_turns.positions import moments as position_moments
 from westphalia.editions.player_turns.positions import rounds as position_rounds
@@ -23,7 +23,7 @@ from westphalia.rules.base.state import (
     PROTESTANT,
     TYPES,
 )
-from westphalia.rules.base.words import CARD_LETTERS, RELIGIONS
+from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.realm.power import initiative_order
 
 DiceReading = Reading[DiceState]
@@ -96,29 +96,7 @@ def _possible_troubles(r: DiceReading, seat: int, rolled: bool) -> range:
     return range(2, 2 * FACES + added + 1)
 
 
-def _aside(r: DiceReading, f: PositionTable, seat: int) -> None:
-    """D.battle.muster.4: muster discards are out of the battle."""
-    for card in f.cards("aside"):
-        r.s.aside[seat * TYPES + card] += 1
-
-
-def _aside_in_words(w: DiceWriting, seat: int) -> str:
-    cards = w.s.aside[seat * TYPES : seat * TYPES + TYPES]
-    return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True))
-
-
 # --- chance ---
-
-
-def _pinned_faith(r: DiceReading, c: PositionTable, _: int) -> None:
-    """D.faith.roll.1: pin the number of successes or the faces of a Player's dice."""
-    rolls = PositionTable(c.table("faith"), c.at("faith"), r.names)
-    for player in rolls.values:
-        seat = c.seat_of(player, r.names, "faith")
-        if isinstance(rolls.raw(player, 0), list | tuple):
-            r.pins[f"faith:{seat}"] = rolls.numbers(player, 1, FACES)
-        else:
-            r.pins[f"successes:{seat}"] = (rolls.number(player, 0),)
 
 
 def _pinned_unrest(r: DiceReading, c: PositionTable, _: int) -> None:
@@ -235,7 +213,7 @@ POSITION: Final = PositionPart(
         Entry("home_ip", _foreign, lambda w, seat: w.s.home_ip[seat], early=True),
         Entry("troubles", None, lambda w, seat: w.s.troubles[seat]),
         Entry("exiled", None, lambda w, seat: bool(w.s.exiled >> seat & 1)),
-        Entry("aside", _aside, _aside_in_words),
+        realm_cards("aside"),  # D.battle.muster.4: muster discards are out of the battle
         position_moments.FURTHER_ENTRY,
     ),
     principality=(
@@ -249,7 +227,7 @@ POSITION: Final = PositionPart(
         pinned_dice("size", 1, FACES),
         position_rounds.RELIGION_DIE,
         position_rounds.IMPERIAL_DIE,
-        Entry("faith", _pinned_faith),
+        pinned_faith(1, FACES),
         Entry("unrest", _pinned_unrest),
         position_rounds.pinned_faces("tradeoff", ("loses", "province"), ("nothing",)),
         Entry("troubles", _pinned_troubles),

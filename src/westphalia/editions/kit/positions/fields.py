@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import Entry, Reading, Writing
 from westphalia.rules.base.reading import PositionError, PositionTable
-from westphalia.rules.base.state import CATHOLIC, NONE, State
+from westphalia.rules.base.state import CATHOLIC, NONE, TYPES, State
+from westphalia.rules.base.words import CARD_LETTERS
 from westphalia.rules.war.cards import card_question
 
 Parse = Callable[[Reading[State], PositionTable], Any]
@@ -68,6 +69,36 @@ def realm_word(key: str, table: Callable[[Any], Sequence[str]], attribute: str =
 def realm_principalities(key: str, attribute: str = "") -> Entry:
     """A set of Principalities for each Player."""
     return _of_each(key, attribute, lambda r, f: f.principalities(key, r.s), _powers)
+
+
+def cards_of(cards: Sequence[int], seat: int) -> str:
+    """Return the cards of a seat in letters."""
+    return "".join(letter * cards[seat * TYPES + card] for card, letter in enumerate(CARD_LETTERS))
+
+
+def realm_cards(key: str) -> Entry:
+    """Military Cards of each Player; the state holds how many of each type."""
+
+    def read(r: Reading[State], f: PositionTable, seat: int) -> None:
+        for card in f.cards(key):
+            getattr(r.s, key)[seat * TYPES + card] += 1
+
+    return Entry(key, read, lambda w, seat: cards_of(getattr(w.s, key), seat))
+
+
+def pinned_faith(low: int, high: int) -> Entry:
+    """How many of a Player's Faith dice succeed, or the faces of all of them."""
+
+    def read(r: Reading[State], c: PositionTable, _: int) -> None:
+        rolls = PositionTable(c.table("faith"), c.at("faith"), r.names)
+        for player, dice in rolls.values.items():
+            seat = c.seat_of(player, r.names, "faith")
+            if isinstance(dice, list | tuple):
+                r.pins[f"faith:{seat}"] = rolls.numbers(player, low, high)
+            else:
+                r.pins[f"successes:{seat}"] = (rolls.number(player, 0),)
+
+    return Entry("faith", read)
 
 
 def flag(key: str, attribute: str = "") -> Entry:

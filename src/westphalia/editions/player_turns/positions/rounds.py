@@ -59,7 +59,7 @@ def activities(first: str, second: str) -> tuple[Entry, Entry]:
             name = TAKING_PART[activity]
             setattr(r.s, name, getattr(r.s, name) | 1 << seat)
 
-    return Entry("activities", read, _in_words), Entry("sits_out", None, _sits_out_in_words)
+    return Entry("activities", read, _taking), Entry("sits_out", None, _sits_out_in_words)
 
 
 def named_activities(f: PositionTable) -> tuple[int, ...]:
@@ -77,10 +77,6 @@ def named_activities(f: PositionTable) -> tuple[int, ...]:
 
 def _taking(w: Writing[Any], seat: int) -> list[str]:
     return [n for n, mask in zip(ACTIVITIES, TAKING_PART, strict=True) if getattr(w.s, mask) >> seat & 1]
-
-
-def _in_words(w: Writing[Any], seat: int) -> list[str]:
-    return _taking(w, seat)
 
 
 def _sits_out_in_words(w: Writing[Any], seat: int) -> str | None:

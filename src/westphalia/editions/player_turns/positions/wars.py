@@ -6,7 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.kit.positions.fields import needs_cards, position_player, position_principality
+from westphalia.editions.kit.positions.fields import (
+    cards_of,
+    needs_cards,
+    position_player,
+    position_principality,
+)
 from westphalia.editions.kit.positions.leagues import check_members, line_up
 from westphalia.editions.kit.positions.part import Entry, Reading, Turns, Writing
 from westphalia.editions.player_turns.rules import battle_phases, peace_treaty
@@ -29,7 +34,7 @@ from westphalia.rules.base.state import (
     TYPES,
     WHITE_PEACE,
 )
-from westphalia.rules.base.words import CARD_LETTERS, LEAGUES, RELIGIONS
+from westphalia.rules.base.words import LEAGUES, RELIGIONS
 from westphalia.rules.diplomacy.influence import influence_on
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION, members_of, opposing
 from westphalia.rules.realm.provinces import religion_of
@@ -74,8 +79,7 @@ def _cards_of(attribute: str) -> Any:
         leader = _leader_of(w.s, power)
         if leader == NONE:
             return ""
-        cards = getattr(w.s, attribute)[leader * TYPES : leader * TYPES + TYPES]
-        return "".join(letter * count for letter, count in zip(CARD_LETTERS, cards, strict=True))
+        return cards_of(getattr(w.s, attribute), leader)
 
     return write
 
