@@ -31,8 +31,8 @@ class Settings:
     games_each: int = 80  # games in progress in each of a worker's two groups
     kept: int = 4_000_000  # decisions in memory, those of unfinished games included
     batch: int = 400_000  # decisions of finished games that make an iteration
-    minibatch: int = 8192
-    rate: float = 3e-4
+    minibatch: int = 16384
+    rate: float = 1e-4
     entropy: float = 0.004
     clip: float = 0.2
     trace: float = 0.97  # lambda of the generalised advantage estimate
