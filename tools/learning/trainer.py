@@ -214,7 +214,7 @@ class Learner:
             numbers.append(torch.stack((policy, worth, ends, entropy, (ratio - 1).abs().mean())).detach())
         self.iterations += 1
         policy, worth, ends, entropy, moved = torch.stack(numbers).mean(0).tolist()
-        if self.iterations % 8 == 1:
+        if not self.past or self.iterations % 8 == 0:
             self.past = [*self.past, {k: v.clone() for k, v in self.model.state_dict().items()}][
                 -PAST_VERSIONS:
             ]
