@@ -37,6 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     report.set_defaults(run=write)
     add_compare(commands)
     add_sweep(commands)
+    add_tune(commands)
     listed = commands.add_parser(
         "constants", help="list the constants of an edition, their meaning, limits and rules"
     )
@@ -73,6 +74,79 @@ def add_sweep(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     parser.add_argument("--another-bot", default="", metavar="BOT", help="play everything with this bot too")
     parser.set_defaults(run=sweep)
+
+
+def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "tune", help="vary constants of house rules towards a goal, and judge the best"
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file of house rules")
+    parser.add_argument(
+        "--vary",
+        action="append",
+        required=True,
+        metavar="NAME=LOW..HIGH",
+        help="constant and the values to try (repeatable)",
+    )
+    parser.add_argument(
+        "--towards",
+        default="wins by place equal",
+        metavar="GOAL",
+        help='"wins by place equal" (default), "Protestant victory 20%%" or "rounds 5"',
+    )
+    add_players_argument(parser)
+    parser.add_argument(
+        "--bots", default="prince", metavar="BOTS", help="one bot for all seats or one for each"
+    )
+    parser.add_argument("--trials", type=int, default=40, metavar="N", help="files to try (default: 40)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="games of each (default: 100)")
+    parser.add_argument(
+        "--fresh", type=int, default=400, metavar="N", help="games on fresh seeds for the best (default: 400)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="first seed of the search (default: 1)"
+    )
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the report to a file too")
+    parser.set_defaults(run=tune)
+
+
+def tune(args: argparse.Namespace) -> int:
+    """Search for better constants, and print the front on fresh seeds."""
+    from westphalia.cli.arguments import read_house_file
+    from westphalia.house.edition import read_house
+    from westphalia.lab import tune as tuning
+
+    for name in ("trials", "games", "fresh"):
+        if getattr(args, name) < 2:
+            raise ValueError(f"--{name}: {getattr(args, name)} is less than 2")
+    played = read_house(read_house_file(args.file))
+    options = played.check_table(
+        args.players, {"setup": "random", **({played.variant: "on"} if played.variant else {})}
+    )
+    k, hexes = played.constants(args.players, options), played.board(args.players, options).size
+    varied = tuning.read_varied(k, hexes, args.vary)
+    goal = tuning.read_goal(args.towards)
+    table = tuning.Table(
+        played, args.players, read_bots(played.base_key, args.bots, args.players), tuple(options.items())
+    )
+    seeds = range(args.seed, args.seed + args.games)
+    fresh = range(seeds.stop, seeds.stop + args.fresh)
+    workers = worker_count(args.workers)
+    found = []
+    with Progress("files", args.trials) as progress:
+        for one in tuning.search(table, varied, goal, trials=args.trials, seeds=seeds, workers=workers):
+            found.append(one)
+            progress.advance(1)
+    best = tuning.front(varied, found)
+    judged = tuning.judge_front(table, varied, goal, best, fresh, workers)
+    said = tuning.to_markdown(table, varied, args.towards, judged, len(found), args.games, fresh)
+    print(said, end="")
+    if args.out is not None:
+        args.out.write_text(said, "utf-8")
+    return 0
 
 
 def add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
