@@ -1,7 +1,7 @@
 """Arms for lands whose own we do not know."""
 
-from westphalia.data import electors, further_names, names
 from westphalia.data.drawn_arms import COLOURS, METALS, drawn_arms
+from westphalia.data.names import electors, further_names, names
 from westphalia.presentation.show import _arms
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from westphalia.data import foreign_powers, principalities
+from westphalia.data.tables import foreign_powers, principalities
 
 COLOUR = re.compile(r"#[0-9A-F]{6}$")
 

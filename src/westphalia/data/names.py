@@ -25,17 +25,6 @@ class NameData:
     """The row of principalities.csv, where there is one."""
 
 
-#: V.setup.elector.2: the starting Electors, named and ordered as in the ledger.
-_ELECTORS: Final[dict[str, str]] = {
-    "Trier": "electorate_of_trier",
-    "Mainz": "electorate_of_mainz",
-    "Cologne": "electorate_of_cologne",
-    "The Palatinate": "electoral_palatinate",
-    "Saxony": "electorate_of_saxony",
-    "Brandenburg": "electorate_of_brandenburg",
-    "Bohemia": "kingdom_of_bohemia",
-}
-
 #: Tiles of the Dice edition for which principalities.csv has no row.
 _WITHOUT_ROW: Final[dict[str, NameData]] = {
     land.name: land
@@ -47,31 +36,6 @@ _WITHOUT_ROW: Final[dict[str, NameData]] = {
     )
 }
 
-#: The Homes of Foreign Powers (constant fp_homes of V), named and ordered as in the ledger.
-_HOMES: Final[dict[str, str]] = {
-    "France": "france",
-    "Spain": "spain",
-    "Sweden": "sweden",
-    "Denmark": "denmark",
-    "England": "england",
-    "Poland": "poland_lithuania",
-    "Transylvania": "transylvania_and_hungary",
-    "Netherlands": "dutch_republic",
-}
-
-#: Further Homes for games with many players (VI.ruling.fp-homes).
-_FURTHER_HOMES: Final[dict[str, str]] = {
-    "Hungary": "hungary",
-    "Venice": "republic_of_venice",
-    "Savoy": "savoy",
-    "Scotland": "scotland",
-    "Portugal": "portugal",
-    "Muscovy": "muscovy",
-}
-
-HOME_NAMES: Final = tuple(_HOMES)
-ALL_HOME_NAMES: Final = (*_HOMES, *_FURTHER_HOMES)
-
 
 def _land(name: str, csv_id: str) -> NameData:
     row = next(row for row in principalities() if row.id == csv_id)
@@ -82,8 +46,8 @@ def _land(name: str, csv_id: str) -> NameData:
 
 @cache
 def electors() -> tuple[NameData, ...]:
-    """Return the seven starting Electors."""
-    return tuple(_land(name, csv_id) for name, csv_id in _ELECTORS.items())
+    """V.setup.elector.2: return the seven starting Electors, in the order of the ledger."""
+    return tuple(_land(row["name"], row["csv_id"]) for row in read_rows("electors.csv"))
 
 
 @cache
@@ -102,18 +66,16 @@ def further_names() -> dict[str, tuple[float, float]]:
 
 
 @cache
-def homes() -> dict[str, ForeignPowerData]:
-    """Return the eight Homes by their names in the game."""
-    powers = {power.id: power for power in foreign_powers()}
-    return {name: powers[csv_id] for name, csv_id in _HOMES.items()}
+def home_names(standard: bool = True) -> tuple[str, ...]:
+    """Return the eight standard Homes, or also those for games with many players (VI.ruling.fp-homes)."""
+    return tuple(row["name"] for row in read_rows("homes.csv") if row["standard"] == "1" or not standard)
 
 
 @cache
 def home_named(name: str) -> ForeignPowerData | None:
-    """Return a Home (one of the eight or a further one) by its name in the game, or None if there is none."""
-    csv_id = _FURTHER_HOMES.get(name)
-    further = (power for power in foreign_powers() if power.id == csv_id)
-    return homes().get(name) or next(further, None)
+    """Return a Home by its name in the game, or None if there is none."""
+    ids = {row["name"]: row["csv_id"] for row in read_rows("homes.csv")}
+    return next((power for power in foreign_powers() if power.id == ids.get(name)), None)
 
 
 @cache

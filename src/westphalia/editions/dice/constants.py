@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.data.names import HOME_NAMES
+from westphalia.data.names import home_names
 from westphalia.editions.player_turns.constants import PlayerTurnsConstants
 from westphalia.rules.base.constants import ByRound
 
@@ -126,5 +126,5 @@ def constants(players: int, catholic_faith: int = 1) -> DiceConstants:
         saved_places=places,
         faith_keep=(catholic_faith, 1),
         gift_recipient_size=hexes,
-        fp_homes=HOME_NAMES[: max(HOMES_IN_THE_BOX, players)],
+        fp_homes=home_names()[: max(HOMES_IN_THE_BOX, players)],
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from westphalia.data.names import HOME_NAMES
+from westphalia.data.names import home_names
 from westphalia.rules.base.constants import ByRound, BySize, ConstantsWithGold
 
 PLAYERS: Final = (5, 6, 7, 8)
@@ -93,7 +93,7 @@ class FiveRoundConstants(ConstantsWithGold):
     town_conquest_influence_loss: int = 1
     loser_influence_loss: int = 1
     fp_voluntary_rounds: tuple[int, ...] = (1, 2, 3, 4)
-    fp_homes: tuple[str, ...] = HOME_NAMES
+    fp_homes: tuple[str, ...] = home_names()
     westphalia_town_bonus: int = 2
     # setup
     other_principality_size_order: tuple[int, ...] = (3, 2, 1)

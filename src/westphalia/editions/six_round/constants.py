@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from westphalia.data.names import ALL_HOME_NAMES
+from westphalia.data.names import home_names
 from westphalia.editions.player_turns.constants import PlayerTurnsConstants
 from westphalia.rules.base.constants import ByRound, BySize, ConstantsWithGold
 from westphalia.rules.base.state import CAVALRY, MUSKETEER, PIKEMAN
@@ -86,7 +86,7 @@ class SixRoundConstants(PlayerTurnsConstants, ConstantsWithGold):
     reformers: tuple[str, ...] = REFORMERS
     gift_recipient_size: int = 4
     fp_voluntary_rounds: tuple[int, ...] = (1, 2, 3, 4, 5)
-    fp_homes: tuple[str, ...] = ALL_HOME_NAMES
+    fp_homes: tuple[str, ...] = home_names(standard=False)
     # setup
     hexes: int
     free_shapes: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.data import further_names
+from westphalia.data.names import further_names
 from westphalia.editions.kit import content
 from westphalia.editions.kit.edition import Edition
 from westphalia.editions.kit.teach.part import TeachPart
