@@ -8,10 +8,10 @@ import type { GameEvent, View } from '../api/shown';
 
 const SLOWER: Readonly<Record<Speed, number>> = { off: 1, slow: 2, normal: 1, fast: 0.5 };
 /** How long a line and a step of a scene are shown, in milliseconds. */
-const LINE = 650;
+const LINE = 600;
 const STEP = 1300;
 const CONVERSION = 120; // for each further province that turns
-const LONGEST = 12_000; // for all beats together: then they go faster
+const LONGEST = 6_000; // for all beats together: then they go faster
 const SHORTEST = 160;
 
 export interface Batch {
