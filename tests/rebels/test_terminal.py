@@ -84,7 +84,7 @@ def test_dice_are_typed_in(position, capsys, monkeypatch):
     type_in(monkeypatch, "done", "kent", "york", "rebellion", "undo", "calm", "nothing")
     assert main(["rebels", str(position), "--dice"]) == 0
     out = capsys.readouterr().out
-    assert "Rebel die 1 of " in out
+    assert "Rebel die for england in south: what does it show?" in out
     assert "Step I ends." in out
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rebels.table import begin, board, events, land, play, rules, town
+from westphalia.rebels import from_position, quietly
 
 
 @pytest.mark.rule("R.term.influence.1", "R.api.3")
@@ -192,3 +193,23 @@ def test_without_an_alliance_token_left_no_alliance_is_offered(most, asked):
     game = begin(position, "D")
     game.say("spain", "milan", "enforce succession", "done")
     assert (game.asked == "spain" and game.question("spain").kind == "succession_ally") == asked
+
+
+@pytest.mark.rule("R.term.keep.5", "R.D.lib_ally")
+@pytest.mark.parametrize("at_war", [False, True])
+def test_an_enemy_that_is_liberated_is_not_offered_for_an_alliance(at_war):
+    """Spain gives Como, which bears Milan's flag, back to Milan."""
+    provinces = {
+        "madrid": town("castile", "spain"),
+        "paris": town("france", "france"),
+        "como": town("lombardy", "france", flag="milan", occupier="spain"),
+        "milano": land("lombardy", "milan"),
+    }
+    wars = [{"a": "spain", "b": "france", "outcome": "partial", "victor": "a"}]
+    wars += [{"a": "spain", "b": "milan", "outcome": "inconclusive"}] if at_war else []
+    game = begin(board("spain france", provinces, wars=wars), "D")
+    game.say("spain", "france", "enforce keep", "liberate")
+    asked = [] if game.asked is None else [game.question(game.asked).kind]
+    assert ("lib_ally" in asked) != at_war
+    game.play_out(quietly)
+    from_position(game.position())  # what the phase leaves can be read again

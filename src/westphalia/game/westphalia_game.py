@@ -182,8 +182,6 @@ class WestphaliaGame(Game[State]):
             return replace(refused, sentence=f"{refused.sentence} The answers are: {answers}{more}.")
         return refused
 
-    # --- answering in words ---
-
     def understand(self, player: str | int, word: str | int) -> int:
         """Return the answer that a word means for a player now."""
         return words.parse_answer(self.state, self.players, self.question(self.seat(player)), word)

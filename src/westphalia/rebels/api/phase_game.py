@@ -335,15 +335,3 @@ def quietly(game: PhaseGame, player: str) -> str:
     question = game.question(player)
     assert question is not None
     return game.words(passive_answer(question))
-
-
-__all__ = [
-    "NotPassed",
-    "PhaseGame",
-    "PositionError",
-    "at_random",
-    "from_position",
-    "quietly",
-    "resolve",
-    "to_position",
-]

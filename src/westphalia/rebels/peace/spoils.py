@@ -15,6 +15,7 @@ from westphalia.rebels.core.state import State
 from westphalia.rebels.position.board import areas_owned, tax_value_of, unrest_of
 from westphalia.rebels.position.constants import CLAIM_UNREST_RELIEF, INFLUENCE_MAX, LIBERATE_INFLUENCE
 from westphalia.rebels.position.names import alphabetical
+from westphalia.rebels.position.relations import war_between
 
 
 def why_influence(s: Any, question: Question, answer: int) -> Reason | None:
@@ -187,13 +188,14 @@ def take_alliance(s: State, player: str, realm: str, cite: str) -> None:
 
 
 def ally_with_liberated(s: State) -> Asking:
-    """R.term.keep.5: the Victor may ally with one Liberated NPR and place 2 Influence in its Areas."""
+    """R.term.keep.5: the Victor may ally with one Liberated NPR, not an Enemy, and place 2 Influence in its Areas."""
     t = s.current_treaty
     if t.victor is None:
         return NOTHING
     player = t.victor
     allies = {a.realm for a in s.alliances if a.pr == player}
-    nprs = [npr for npr in alphabetical(t.freed, s.realms) if npr in allies or can_ally(s, player, npr)]
+    at_peace = [npr for npr in alphabetical(t.freed, s.realms) if war_between(s, player, npr) is None]
+    nprs = [npr for npr in at_peace if npr in allies or can_ally(s, player, npr)]
     if not nprs:
         return NOTHING
     answer = yield ask(s, player, LIB_ALLY, [*things(s, nprs), code(s, "pass")])
