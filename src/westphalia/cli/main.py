@@ -38,6 +38,7 @@ MODULES: Final = (
             "serve": "run the table server",
             "backup": "copy the server's SQLite database, even while it runs",
             "check": "check database, disk and clock",
+            "vapid": "print a new private key for Web Push",
             "export": "write the records of all finished games to files",
             "import": "add records of games to the server's database",
         },

@@ -68,6 +68,8 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     backup.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
     backup.set_defaults(run=run_backup)
 
+    subparsers.add_parser("vapid").set_defaults(run=run_vapid)
+
     check = subparsers.add_parser("check")
     check.set_defaults(run=run_check)
 
@@ -103,6 +105,10 @@ def run_serve(args: argparse.Namespace) -> int:
             host=args.host,
             port=args.port,
             url=args.url,
+            smtp=os.environ.get("WESTPHALIA_SMTP", ""),
+            mail_from=os.environ.get("WESTPHALIA_MAIL_FROM", ""),
+            vapid=os.environ.get("WESTPHALIA_VAPID", ""),
+            hooks=os.environ.get("WESTPHALIA_HOOKS", "public"),
             secure_cookie=args.https or args.url.startswith("https:"),
             proxies=tuple(args.proxy or PROXIES),
             metrics_for=() if args.no_metrics else tuple(args.metrics_for or PROXIES),
@@ -143,6 +149,18 @@ def run_backup(args: argparse.Namespace) -> int:
         answers = there.execute("SELECT count(*) FROM entries").fetchone()[0]
         games = there.execute("SELECT count(*) FROM tables").fetchone()[0]
     print(f"{args.file}: {games} tables, {answers} answers.")
+    return 0
+
+
+def run_vapid(args: argparse.Namespace) -> int:
+    """Print a new private key for Web Push."""
+    import base64
+    import secrets
+
+    from westphalia.server.ops.settings import P256_ORDER
+
+    number = secrets.randbelow(P256_ORDER - 1) + 1
+    print(base64.urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode())
     return 0
 
 

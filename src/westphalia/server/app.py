@@ -29,6 +29,7 @@ from westphalia.server.http.lab import lab
 from westphalia.server.http.laboratory import Laboratory
 from westphalia.server.http.lessons import lessons
 from westphalia.server.http.my_data import mine
+from westphalia.server.http.notices import notices
 from westphalia.server.http.openapi import complete
 from westphalia.server.http.problems import MESSAGE, ErrorBody, Problem, not_found
 from westphalia.server.http.replay import replays
@@ -119,6 +120,7 @@ def create_litestar(settings: Settings) -> Litestar:
             mine,
             tables,
             clocks,
+            notices,
             replays,
             rules,
             guides,

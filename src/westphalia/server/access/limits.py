@@ -128,5 +128,7 @@ class Rates:
         self.new_table: Final = Rate(limits.new_tables_per_second, limits.new_tables_burst)
         self.chat: Final = Rate(limits.chats_per_second, limits.chats_burst)
         self.advice: Final = Rate(limits.advice_per_second, limits.advice_burst)
+        self.mail: Final = Rate(limits.mails_per_second, limits.mails_burst)
+        self.mail_to: Final = Buckets(limits.mails_per_second, limits.mails_burst)  # by address of the mail
         self.order: Final = Rate(limits.orders_per_second, limits.orders_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

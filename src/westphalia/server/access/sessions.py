@@ -15,6 +15,7 @@ from westphalia.server.storage.models import SessionRow
 COOKIE: Final = "westphalia"
 DEVICE: Final = "westphalia_device"  # survives a sign-out
 DEVICE_SECONDS: Final = 400 * 24 * 3600.0
+VERIFY_SECONDS: Final = 24 * 3600.0
 SKEW: Final = 300.0  # seconds by which the clocks of several servers may differ
 LONGEST: Final = 400  # characters of a cookie or link
 
@@ -33,6 +34,8 @@ class Signer:
     def __init__(self, key: str, link_seconds: float) -> None:
         self._links = URLSafeTimedSerializer(key, salt="seat")
         self._devices = URLSafeTimedSerializer(key, salt="device")
+        self._stops = URLSafeTimedSerializer(key, salt="stop")
+        self._verifications = URLSafeTimedSerializer(key, salt="verify")
         self.link_seconds: Final = link_seconds
 
     def device(self, user_id: str) -> str:
@@ -42,6 +45,24 @@ class Signer:
     def device_owner(self, cookie: str) -> str | None:
         """Return the account that has signed in on a device; None if the cookie is forged or too old."""
         told = _open(self._devices, cookie, DEVICE_SECONDS)
+        return told if isinstance(told, str) else None
+
+    def stop(self, channel: str, table: str) -> str:
+        """Return the token of a link that stops the notices of a game."""
+        return str(self._stops.dumps([channel, table]))
+
+    def stopped(self, token: str) -> tuple[str, str] | None:
+        """Return the channel and the game of such a link; None if it is forged."""
+        told = _open(self._stops, token, DEVICE_SECONDS)
+        return (str(told[0]), str(told[1])) if isinstance(told, list) and len(told) == 2 else None
+
+    def verification(self, channel: str) -> str:
+        """Return the token of a link that confirms a mail address."""
+        return str(self._verifications.dumps(channel))
+
+    def verified(self, token: str) -> str | None:
+        """Return the channel of such a link; None if it is forged or older than a day."""
+        told = _open(self._verifications, token, VERIFY_SECONDS)
         return told if isinstance(told, str) else None
 
     def link(self, table: str, seat: int, nonce: str) -> str:

@@ -50,6 +50,7 @@ class MyData(msgspec.Struct, frozen=True):
     seats: list[dict[str, Any]]
     answers: list[dict[str, Any]]
     chat: list[dict[str, Any]]
+    channels: list[dict[str, Any]]
 
 
 class Farewell(msgspec.Struct, forbid_unknown_fields=True):

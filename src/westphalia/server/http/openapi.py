@@ -12,13 +12,14 @@ from westphalia.server.clocks.rule import ClockRule
 from westphalia.server.http.accounts import Credentials, GuestWish
 from westphalia.server.http.clocks import NightWish, PauseWish, VacationWish
 from westphalia.server.http.my_data import Farewell
+from westphalia.server.http.notices import ChannelChange, ChannelWish, MuteWish
 from westphalia.server.http.tables import JoinWish, Nothing, NowWish, SeatChoice
 from westphalia.server.http.umpire import CheckWish, PhaseWish
 from westphalia.server.live.lobby import SeatWish, TableWish
 
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
-    CheckWish, ClockRule, Credentials, Farewell, GuestWish, JoinWish, NightWish, Nothing, NowWish, PauseWish, PhaseWish,
-    SeatChoice, SeatWish, TableWish, VacationWish,
+    ChannelChange, ChannelWish, CheckWish, ClockRule, Credentials, Farewell, GuestWish, JoinWish, MuteWish,
+    NightWish, Nothing, NowWish, PauseWish, PhaseWish, SeatChoice, SeatWish, TableWish, VacationWish,
 )  # fmt: skip
 TEXT: Final = Schema(type=OpenAPIType.STRING)
 MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])

@@ -7,6 +7,8 @@ from typing import Any
 from westphalia.server.http.problems import Problem
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.notices.causes import game_ended
+from westphalia.server.notices.queue import enqueue
 from westphalia.server.storage.models import AGREED, User
 from westphalia.server.storage.store import now
 
@@ -30,6 +32,7 @@ async def vote(registry: TableRegistry, room: Room, user: User, seat: int, wish:
             }  # fmt: skip
             if agreed:
                 await registry.store.change_table(connection, room.table.id, {}, **over)
+                await enqueue(connection, game_ended(room.table, sitting, now()))
         room.sitting = sitting
         if agreed:
             for name, value in over.items():

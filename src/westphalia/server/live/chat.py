@@ -9,6 +9,8 @@ from westphalia.server.access import texts
 from westphalia.server.clocks.shown import moment
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import Say, frame
+from westphalia.server.notices.causes import mentions
+from westphalia.server.notices.queue import enqueue
 from westphalia.server.ops.settings import Limits
 from westphalia.server.storage.models import Chat
 from westphalia.server.storage.store import Store, now
@@ -35,8 +37,12 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         chat = Chat(
             room.table.id, message.id, client.user.id, name, seat, message.channel, text, now(), heard_by
         )
-        if await store.add_chat(chat, limits.chats_per_table) is not None:
+        number = await store.add_chat(chat, limits.chats_per_table)
+        if number is not None:
             show_chat(room, chat)
+            if room.registry.notices.offered and (wishes := mentions(chat, room.sitting, number)):
+                async with store.engine.begin() as connection:
+                    await enqueue(connection, wishes)
     return None
 
 

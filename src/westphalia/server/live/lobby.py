@@ -23,6 +23,8 @@ from westphalia.server.http.problems import Problem
 from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.notices.causes import game_begun
+from westphalia.server.notices.queue import enqueue
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
@@ -286,6 +288,8 @@ async def begin(registry: TableRegistry, room: Room) -> None:
         await registry.store.change_table(connection, table.id, {}, **changes)
         for row, name in zip(sitting, names, strict=True):
             await registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
+        if registry.notices.offered:
+            await enqueue(connection, game_begun(table, sitting, now()))
     await room.reload_rows()
 
 

@@ -14,6 +14,7 @@ from westphalia.server.automation.clock import clocks_after, next_due
 from westphalia.server.automation.orders import Orders
 from westphalia.server.automation.table_automation import TableAutomation
 from westphalia.server.clocks.shown import clock_frame
+from westphalia.server.clocks.state import Clocks
 from westphalia.server.live.archive import Archive, pack_game, read, rules_are_ours
 from westphalia.server.live.client import Client
 from westphalia.server.live.messages import frame
@@ -22,6 +23,8 @@ from westphalia.server.live.publishing import ViewPublisher
 from westphalia.server.live.snapshot import EVERY, restore, snapshot
 from westphalia.server.live.submission import Result, Submission
 from westphalia.server.live.summary import Progress, TableSummary, progress, seats_of, summary
+from westphalia.server.notices.causes import game_ended, turns_begun
+from westphalia.server.notices.queue import Wish
 from westphalia.server.ops.logs import error_location
 from westphalia.server.storage.models import AGREED, STOPPED, Entry, SeatRow, Stored, TableRow
 from westphalia.server.storage.store import now
@@ -50,13 +53,13 @@ class Room:
         self.archived = False  # the game is over and is read from its archive
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
-        self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # presence in other processes
         self.publisher = ViewPublisher(self)
         self.used = time.monotonic()
         self.automation = TableAutomation(self)
         self.orders = Orders(self)
         self.silent = False  # the chat is known to be empty
         self._kept = 0  # the version of the newest snapshot
+        self._told = Clocks()  # the clocks when notices were last queued
         self._noticed = -1  # the spectators' version when `updated` was last set
 
     # --- loading ---
@@ -78,6 +81,7 @@ class Room:
             )
             self.play = await asyncio.to_thread(_build, self.table, entries)
         self._noticed = self.play.cursors[None].version
+        self._told = self.table.clocks
         self.table.clocks = clocks_after(self.table, self.sitting, self.play, now())
         delay, late = self.registry.settings.spectator_delay, None
         if delay > 0:
@@ -218,6 +222,7 @@ class Room:
         for entry in await self.registry.store.log(self.table.id, self.play.version):
             self.play.apply(entry)
             self._run_clocks(entry)
+        self._told = self.table.clocks
         self._note_progress(now())
 
     # --- who is here ---
@@ -229,11 +234,7 @@ class Room:
     def connected(self) -> set[int]:
         """The seats whose players are connected, here or to another process."""
         here = {seat for client in self.clients for seat in self.seats_of(client)}
-        horizon = time.monotonic() - PRESENCE
-        for heard, seats in self.elsewhere.values():
-            if heard > horizon:
-                here.update(seats)
-        return here
+        return here | self.registry.seats_elsewhere(self.table.id)
 
     def summary(self, user_id: str | None) -> TableSummary:
         """Return the table as one reader may see it."""
@@ -400,7 +401,11 @@ class Room:
         assert play is not None
         try:
             await self.registry.writer.append(
-                self.table.id, added, self._note_progress(added[-1].at), self._snapshot(play)
+                self.table.id,
+                added,
+                self._note_progress(added[-1].at),
+                self._snapshot(play),
+                self._notices(added[-1].at),
             )
         except Conflict:
             self.registry.metrics.conflicts.inc()
@@ -411,12 +416,21 @@ class Room:
             log.error("commit.failed", table=self.table.id, **error_location(problem))
             await self._load_or_leave()  # it may have been committed after all: the log decides
             return False
+        self._told = self.table.clocks
         self.registry.metrics.answers.labels(added[0].given_by).inc(len(added))
         if play.game.over:
             self.registry.metrics.games.inc()
             log.info("game.over", table=self.table.id, answers=play.version)
             self.registry.spawn(self.finish())
         return True
+
+    def _notices(self, at: float) -> list[Wish]:
+        """Return the notices that are due to what has just been played; they are committed with it."""
+        if not self.registry.notices.offered:
+            return []
+        if self.table.status == "over":
+            return game_ended(self.table, self.sitting, at)
+        return turns_begun(self.table, self.sitting, self._told, at)
 
     def _snapshot(self, play: Play) -> bytes | None:
         """Return a snapshot if one is due: at the first answer, and every few answers after that."""

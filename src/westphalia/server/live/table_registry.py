@@ -22,6 +22,7 @@ from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.live.chat import show_chat
 from westphalia.server.live.client import Backlog
 from westphalia.server.live.room import PRESENCE, Room
+from westphalia.server.notices.sender import Notices
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import HOUR, MINUTE, Settings
@@ -71,6 +72,8 @@ class TableRegistry:
         self.people = People(self.engine, self.fanout, self.reader)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
+        self.notices = Notices(self)
+        self.elsewhere: dict[str, dict[str, tuple[float, list[int]]]] = {}  # presence by table and process
         self.rooms: dict[str, Room] = {}
         self.started = now()
         self.stopping = False
@@ -93,12 +96,14 @@ class TableRegistry:
         self.writer.start()
         await self.fanout.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
+        self.notices.start()
         log.info("server.started", database=self.engine.dialect.name, process=self.fanout.process)
 
     async def stop(self) -> None:
         """Finish pending writes and disconnect all clients."""
         self.stopping = True
         await cancel_and_wait(self._sweeper)
+        await self.notices.stop()
         for room in list(self.rooms.values()):
             room.close("restart", "The server is being restarted.")
         self.bots.stop()
@@ -288,6 +293,8 @@ class TableRegistry:
         """Handle a note from another process."""
         if note.kind == "ended":
             self._send_away(note.tokens)
+        if note.kind == "presence":
+            self._hear_presence(note)
         room = self.rooms.get(note.table)
         if room is None:
             return
@@ -301,7 +308,6 @@ class TableRegistry:
             if chat is not None:
                 show_chat(room, chat)
         elif note.kind == "presence":
-            room.elsewhere[note.process] = (time.monotonic(), note.seats)
             room.tell_table()
         elif note.kind == "who":
             self.say_presence(room)
@@ -318,6 +324,27 @@ class TableRegistry:
                 log.error("table.failed", table=room.table.id, **error_location(problem))
                 self.forget(room)
                 room.close("unavailable", "This table had to be closed; please try again.")
+
+    def _hear_presence(self, note: Note) -> None:
+        """Remember who is connected to another process, also at tables that are not in memory here."""
+        by_process = self.elsewhere.setdefault(note.table, {})
+        if note.seats:
+            by_process[note.process] = (time.monotonic(), note.seats)
+        else:
+            by_process.pop(note.process, None)
+        if not by_process:
+            del self.elsewhere[note.table]
+
+    def seats_elsewhere(self, table_id: str) -> set[int]:
+        """Return the seats whose players are connected to other processes."""
+        horizon = time.monotonic() - PRESENCE
+        known = self.elsewhere.get(table_id, {}).values()
+        return {seat for heard, seats in known if heard > horizon for seat in seats}
+
+    def is_present(self, table_id: str, seat: int) -> bool:
+        """Return whether a seat's player has the table open, here or elsewhere."""
+        room = self.rooms.get(table_id)
+        return seat in (self.seats_elsewhere(table_id) if room is None else room.connected)
 
     def say_presence(self, room: Room) -> None:
         """Send the presence of a table's clients to the other processes."""

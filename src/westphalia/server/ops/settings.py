@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from dataclasses import dataclass, field
+from email.utils import parseaddr
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final
-from urllib.parse import urlsplit
+from typing import Final, NamedTuple
+from urllib.parse import unquote, urlsplit
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 PROXIES: Final = ("127.0.0.1", "::1")  # this machine
 LONGEST: Final = 7 * 24 * HOUR
+P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def default_database() -> str:
@@ -79,6 +82,11 @@ class Limits:
     sessions_per_user: int = 100  # the least recently used are ended
     orders_per_second: float = 1.0
     orders_burst: float = 30.0
+    channels_per_user: int = 10
+    mails_per_second: float = (
+        1 / 3600
+    )  # verifying and test notices, by person; eight times as many by address
+    mails_burst: float = 5.0
     advice_per_second: float = 1.0
     advice_burst: float = 20.0
 
@@ -91,6 +99,11 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     url: str = ""  # the public address, such as https://play.example; notices link to it
+    smtp: str = ""  # smtp://USER:PASSWORD@HOST:587 or smtps://...; empty: no mail
+    mail_from: str = ""  # Westphalia <turn@play.example>
+    vapid: str = ""  # the private key of Web Push; empty: no push
+    hooks: str = "public"  # web-hooks to public addresses, to any (also private) ones, or off
+    notice_interval: float = 5.0
     secure_cookie: bool = False
     proxies: tuple[str, ...] = PROXIES  # whose X-Forwarded-For is trusted
     link_seconds: float = 30 * 24 * HOUR
@@ -121,6 +134,7 @@ class Settings:
             raise ValueError(f"host: {self.host!r} is no address")
         if self.url and not _is_site(self.url):
             raise ValueError(f"url: {self.url!r} is no address such as https://play.example")
+        check_notices(self)
         for name, addresses in (("proxy", self.proxies), ("metrics-for", self.metrics_for)):
             for address in addresses:
                 try:
@@ -139,6 +153,62 @@ class Settings:
             return ip_address(self.host).is_loopback
         except ValueError:
             return self.host == "localhost"
+
+    @property
+    def site(self) -> str:
+        """The public address without a slash at its end."""
+        return self.url.rstrip("/")
+
+
+def check_notices(told: Settings) -> None:
+    """Raise ValueError for settings of notices that cannot work; a password is never quoted."""
+    if told.hooks not in ("public", "any", "off"):
+        raise ValueError(f"hooks: {told.hooks!r} is none of public, any, off")
+    if (told.smtp or told.vapid) and not told.url:
+        raise ValueError("url: notices link to the server, so mail and Web Push need --url")
+    if told.smtp:
+        smtp_server(told.smtp)
+        address = parseaddr(told.mail_from)[1]
+        if "@" not in address or any(c.isspace() for c in address):
+            raise ValueError("mail_from: write an address such as Westphalia <turn@play.example>")
+    if told.vapid:
+        vapid_scalar(told.vapid)
+
+
+class SmtpServer(NamedTuple):
+    """Where mail is handed over."""
+
+    host: str
+    port: int
+    tls: bool  # from the start; else STARTTLS where the server offers it
+    user: str | None
+    password: str | None
+
+
+def smtp_server(url: str) -> SmtpServer:
+    """Return the mail server of a URL; raise ValueError if it is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise ValueError("smtp: its port is no number; write smtp://USER:PASSWORD@HOST:587") from None
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("smtp: it names no host; write smtp://USER:PASSWORD@HOST:587")
+    tls = parts.scheme == "smtps"
+    user, password = (None if part is None else unquote(part) for part in (parts.username, parts.password))
+    return SmtpServer(parts.hostname, port or (465 if tls else 587), tls, user, password)
+
+
+def vapid_scalar(key: str) -> int:
+    """Return the private number of a VAPID key; raise ValueError if it is none."""
+    try:
+        raw = base64.urlsafe_b64decode(key + "=" * (-len(key) % 4))
+    except (ValueError, UnicodeEncodeError):
+        raw = b""
+    number = int.from_bytes(raw, "big")
+    if len(raw) != 32 or not 0 < number < P256_ORDER:
+        raise ValueError("vapid: this is no private key; `westphalia vapid` makes one")
+    return number
 
 
 def _is_site(url: str) -> bool:

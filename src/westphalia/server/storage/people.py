@@ -17,6 +17,7 @@ from westphalia.server.storage.models import (
     SessionRow,
     User,
     archives,
+    channels,
     chats,
     entries,
     seats,
@@ -86,6 +87,8 @@ class People:
             moved = [str(row[0]) for row in await connection.execute(mine)]
             await connection.execute(seats.update().where(seats.c.user_id == guest).values(user_id=account))
             await connection.execute(tables.update().where(tables.c.host == guest).values(host=account))
+            theirs = channels.update().where(channels.c.user_id == guest)
+            await connection.execute(theirs.values(user_id=account))
             await connection.execute(chats.update().where(chats.c.heard_by == guest).values(heard_by=account))
             said = chats.update().where(chats.c.user_id == guest)
             with suppress(IntegrityError):
@@ -194,10 +197,14 @@ class People:
         my_lines = select(chats.c.table_id, chats.c.channel, chats.c.text, chats.c.at).where(
             chats.c.user_id == user_id
         )
+        my_channels = select(
+            channels.c.kind, channels.c.address, channels.c.verified, channels.c.events
+        ).where(channels.c.user_id == user_id)
+        queries = {"seats": my_seats, "answers": my_answers, "chat": my_lines, "channels": my_channels}
         async with self.engine.connect() as connection:
             found = {
                 name: [dict(row._mapping) for row in await connection.execute(query)]
-                for name, query in (("seats", my_seats), ("answers", my_answers), ("chat", my_lines))
+                for name, query in queries.items()
             }
             logs = [tuple(row) for row in await connection.execute(my_logs)]
         found["answers"] += await asyncio.to_thread(
@@ -219,6 +226,7 @@ class People:
         await connection.execute(chats.update().where(chats.c.heard_by == user_id).values(heard_by=None))
         await connection.execute(chats.delete().where(chats.c.user_id == user_id))
         await connection.execute(sessions.delete().where(sessions.c.user_id == user_id))
+        await connection.execute(channels.delete().where(channels.c.user_id == user_id))
         await connection.execute(users.delete().where(users.c.id == user_id))
 
 

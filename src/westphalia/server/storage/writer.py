@@ -14,6 +14,7 @@ from sqlalchemy import Engine, bindparam, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from westphalia.server.notices.queue import ENQUEUE_LINE, Wish, enqueue
 from westphalia.server.ops.tasks import cancel_and_wait
 from westphalia.server.storage.engine import is_postgres, open_plain_engine
 from westphalia.server.storage.fanout import Fanout, Note
@@ -32,6 +33,7 @@ class Line:
     entries: Sequence[Entry]
     changes: dict[str, Any]
     snapshot: bytes | None
+    notices: Sequence[Wish]
     done: asyncio.Future[None]
 
 
@@ -61,14 +63,19 @@ class Writer:
             self._plain.dispose()
 
     async def append(
-        self, table_id: str, added: Sequence[Entry], changes: dict[str, Any], snapshot: bytes | None = None
+        self,
+        table_id: str,
+        added: Sequence[Entry],
+        changes: dict[str, Any],
+        snapshot: bytes | None = None,
+        notices: Sequence[Wish] = (),
     ) -> None:
         """Return once the answers are committed, all or none; raise Conflict if a place in the log is taken.
 
-        A snapshot of the game after them may be kept with them.
+        A snapshot of the game after them may be kept with them, and notices about them queued.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.put_nowait(Line(table_id, added, changes, snapshot, done))
+        self._lines.put_nowait(Line(table_id, added, changes, snapshot, notices, done))
         await done
 
     async def _run(self) -> None:
@@ -104,9 +111,11 @@ class Writer:
         added = [_row(line.table_id, entry) for line in lines for entry in line.entries]
         changed = [_changes(line) for line in lines]
         kept = [(line.table_id, line.entries[-1].version, line.snapshot) for line in lines if line.snapshot]
+        wishes = [wish for line in lines for wish in line.notices]
         if self._plain is not None:
+            queued = [wish.columns() for wish in wishes]
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed, kept)
+            await loop.run_in_executor(self._thread, _commit, self._plain, added, changed, kept, queued)
         else:
             async with self.engine.begin() as connection:
                 await connection.execute(
@@ -115,6 +124,7 @@ class Writer:
                 await connection.execute(_UPDATE, [dict(zip(CHANGED, row, strict=True)) for row in changed])
                 if kept:
                     await connection.execute(_KEEP, [dict(zip(KEPT, row, strict=True)) for row in kept])
+                await enqueue(connection, wishes)
                 notes = [Note("entries", line.table_id, number=line.entries[-1].version) for line in lines]
                 await self.fanout.tell(connection, *notes)
         self.commits += 1
@@ -149,7 +159,7 @@ _UPDATE_LINE: Final = (
 Rows = list[tuple[Any, ...]]
 
 
-def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows) -> None:
+def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows, queued: list[dict[str, Any]]) -> None:
     """Commit to SQLite through its own driver: this runs for every answer."""
     connection = engine.raw_connection()
     try:
@@ -157,6 +167,7 @@ def _commit(engine: Engine, added: Rows, changed: Rows, kept: Rows) -> None:
         cursor.executemany(_INSERT_LINE, added)
         cursor.executemany(_UPDATE_LINE, changed)
         cursor.executemany(_KEEP_LINE, kept)
+        cursor.executemany(ENQUEUE_LINE, queued)
         connection.commit()
     except BaseException:
         connection.rollback()

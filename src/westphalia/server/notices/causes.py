@@ -1,0 +1,67 @@
+"""What people are told of: turns, warnings, beginnings, ends and mentions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from westphalia.server.clocks.rule import WARNING
+from westphalia.server.clocks.state import Clocks, plays
+from westphalia.server.notices.queue import Wish
+from westphalia.server.storage.models import Chat, SeatRow, TableRow
+
+WORD: Final = r"(?!\w)"
+
+
+def turn_key(seat: int, turn: int) -> str:
+    return f"turn:{seat}:{turn}"
+
+
+def turns_begun(table: TableRow, sitting: Sequence[SeatRow], before: Clocks | None, at: float) -> list[Wish]:
+    """Return notices for the people whose turn has begun since the clocks stood at `before`."""
+    wishes = []
+    for row in sitting:
+        clock = table.clocks[row.seat]
+        known = before is not None and before[row.seat].turn == clock.turn and before[row.seat].began > 0
+        if clock.since is None or known or not plays(row) or row.user_id is None:
+            continue
+        key = turn_key(row.seat, clock.turn)
+        wishes.append(Wish(table.id, row.seat, row.user_id, "turn", key, at))
+        due = table.clocks.deadline(table.clock, row.seat, row)
+        if table.clock.rests and due is not None and due - at > 2 * WARNING[table.clock.kind]:
+            warn = due - WARNING[table.clock.kind]
+            wishes.append(Wish(table.id, row.seat, row.user_id, "warning", f"warn{key}", warn, False))
+    return wishes
+
+
+def game_begun(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[Wish]:
+    """Return notices for all people of a game that begins, and for those who are asked first."""
+    begun = [
+        Wish(table.id, row.seat, row.user_id, "began", "began", at, False)
+        for row in sitting
+        if row.user_id is not None and row.user_id != table.host
+    ]
+    return begun + turns_begun(table, sitting, None, at)
+
+
+def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[Wish]:
+    """Return notices for all people of a game that is over."""
+    return [
+        Wish(table.id, row.seat, row.user_id, "ended", "ended", at, False)
+        for row in sitting
+        if row.user_id is not None
+    ]
+
+
+def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:
+    """Return notices for the people whom a line is for: a private word, or @ and their name."""
+    found = []
+    for row in sitting:
+        if row.user_id is None or row.user_id == chat.user_id:
+            continue
+        named = re.search(re.escape(f"@{row.name}") + WORD, chat.text, re.IGNORECASE) if row.name else None
+        heard = chat.heard_by == row.user_id if chat.channel != "table" else named is not None
+        if heard:
+            found.append(Wish(chat.table_id, row.seat, row.user_id, "mention", f"chat:{number}", chat.at))
+    return found

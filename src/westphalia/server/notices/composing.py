@@ -1,0 +1,112 @@
+"""Composing a notice from the game as its reader may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from westphalia.server.clocks.rest import read_rest
+from westphalia.server.clocks.shown import moment
+from westphalia.server.notices.queue import Waiting
+from westphalia.server.notices.wording import THEN, Notice, moment_words
+from westphalia.server.storage.store import now
+
+if TYPE_CHECKING:
+    from westphalia.server.live.room import Room
+    from westphalia.server.live.table_registry import TableRegistry
+
+NEWS: Final = 3  # lines
+TOLD: Final = ("plain", "card", "battle")  # levels of events that are news
+
+
+async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
+    """Return the notice; None if there is nothing to tell any more."""
+    room = await registry.room(waiting.table_id)
+    url = f"{registry.settings.site}/table/{room.table.id}"
+    title = room.table.title
+    if waiting.kind == "mention":
+        return await _mention(registry, room, waiting, url)
+    if waiting.kind == "began":
+        return Notice("began", room.table.id, f"{title} begins", "All seats are taken. The game is on.", url)
+    if waiting.kind == "ended":
+        winners = [room.sitting[seat].name for seat in room.table.winners]
+        won = waiting.seat in room.table.winners
+        head = f"You win: {title}" if won else f"{title} is over"
+        text = f"{_list(winners)} {'wins' if len(winners) == 1 else 'win'}." if winners else "No winners."
+        return Notice("ended", room.table.id, head, text, f"{url}/end", "See the result")
+    return await _turn(room, waiting, url)
+
+
+async def _turn(room: Room, waiting: Waiting, url: str) -> Notice | None:
+    seat, table, row = waiting.seat, room.table, room.sitting[waiting.seat]
+    async with room.lock:
+        play = room.play
+        if play is None or seat not in play.game.waiting:
+            return None
+        view = play.view_json(seat)
+        events = play.events_json(seat, play.cursors[seat].before)
+        board = play.board_json()
+    due = table.clocks.deadline(table.clock, seat, row)
+    zone = read_rest(row.rest).zone
+    until = "" if due is None else moment_words(due, now(), zone)
+    then = THEN[table.at_zero] if due is not None else ""
+    asked = _sentence(str((view["question"] or {}).get("named") or "You are asked."))
+    where = f"{view['year']}, round {view['round']}" if view.get("year") else f"round {view['round']}"
+    if waiting.kind == "warning":
+        text = f"Then {then.removeprefix('after that ')}."
+        head = f"1 hour left: {table.title}"
+    else:
+        text = asked + (f" Until {until.removeprefix('today, ')}." if until else "")
+        head = f"Your turn: {table.title}"
+    return Notice(
+        waiting.kind, table.id, head, text, url, "Take your turn", None if due is None else moment(due), until,
+        where, then, asked, _news(events, seat, view, board),
+    )  # fmt: skip
+
+
+def _news(
+    events: list[msgspec.Raw], seat: int, view: dict[str, Any], board: dict[str, Any]
+) -> tuple[str, ...]:
+    """Return what has happened since the seat's last move, and who leads."""
+    lines: list[str] = []
+    for raw in reversed(events):
+        event = msgspec.json.decode(raw)
+        if event.get("fields", {}).get("seat") == seat:
+            break
+        if event["level"] in TOLD and not event.get("detail"):
+            lines.append("".join(part.get("name") or part["text"] for part in event["parts"]))
+        if len(lines) == NEWS:
+            break
+    main = next((counter for counter in board["counters"] if counter["main"]), None)
+    if main is not None:
+        power = {realm["seat"]: realm["counters"][main["id"]] for realm in view["realms"]}
+        leader = max(power, key=lambda one: power[one])
+        name = view["realms"][leader]["name"]
+        if leader == seat:
+            lines.insert(0, f"You lead with {main['label']} {power[seat]}.")
+        else:
+            lines.insert(0, f"{name} leads with {main['label']} {power[leader]}. You have {power[seat]}.")
+    return tuple(reversed(lines))
+
+
+async def _mention(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice | None:
+    chat = await registry.store.chat(int(waiting.key.removeprefix("chat:")))
+    if chat is None:
+        return None
+    private = chat.channel != "table"
+    head = (
+        f"{chat.name} to you: {room.table.title}"
+        if private
+        else f"{chat.name} mentions you: {room.table.title}"
+    )
+    text = "A new message." if waiting.channel.hidden else f"“{chat.text}”"
+    return Notice("mention", room.table.id, head, text, url)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
+def _list(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

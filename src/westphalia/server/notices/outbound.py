@@ -1,0 +1,93 @@
+"""Requests to addresses that users name: only to public machines, unless the operator allows others."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Mapping
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+import httpx
+
+PATIENCE: Final = 10.0  # seconds
+LONGEST: Final = 1000  # characters of a URL
+
+
+class Refused(Exception):
+    """A URL that is not requested; the text is a sentence for its owner."""
+
+
+class Failed(Exception):
+    """A notice that could not be delivered now; it is tried again."""
+
+
+class Gone(Exception):
+    """A channel that no longer exists, or refuses us for good."""
+
+
+class Outbound:
+    """Posts to users' URLs. The address is resolved once, checked, and used: a second look-up could differ."""
+
+    def __init__(self, private: bool) -> None:
+        self._private = private  # whether addresses that are not public are allowed
+        self._client: httpx.AsyncClient | None = None
+
+    async def check(self, url: str) -> tuple[str, str]:
+        """Return the host of a URL and its address; raise Refused if it may not be requested."""
+        try:
+            parts = urlsplit(url)
+            host, port = parts.hostname, parts.port
+        except ValueError:
+            raise Refused("This is no URL.") from None
+        schemes = ("https", "http") if self._private else ("https",)
+        if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
+            raise Refused("Enter a URL that begins with https://.")
+        try:
+            found = await asyncio.get_running_loop().getaddrinfo(host, port or 443, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError):
+            raise Failed(f"{host} cannot be found") from None
+        addresses = [str(entry[4][0]) for entry in found]
+        if not addresses or not (self._private or all(map(is_public, addresses))):
+            raise Refused("This address is not public, so the server does not write to it.")
+        return host, addresses[0]
+
+    async def post(self, url: str, content: bytes, headers: Mapping[str, str]) -> None:
+        """Post to a URL; redirects are not followed."""
+        host, address = await self.check(url)
+        if self._client is None:
+            self._client = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, follow_redirects=False)
+        there = httpx.URL(url).copy_with(host=address)
+        told = {**headers, "host": urlsplit(url).netloc}
+        try:
+            async with asyncio.timeout(2 * PATIENCE):
+                request = self._client.build_request(
+                    "POST", there, content=content, headers=told, extensions={"sni_hostname": host}
+                )
+                response = await self._client.send(request, stream=True)  # its body is not read
+                await response.aclose()
+        except (httpx.HTTPError, TimeoutError, ValueError) as problem:
+            raise Failed(type(problem).__name__) from None
+        if response.status_code in (400, 401, 403, 404, 405, 410, 413):
+            raise Gone(str(response.status_code))
+        if not 200 <= response.status_code < 300:
+            raise Failed(str(response.status_code))
+
+    async def stop(self) -> None:
+        if self._client is not None:
+            await self._client.aclose()
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address belongs to the public internet.
+
+    >>> [is_public(a) for a in ("93.184.216.34", "127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "::ffff:10.0.0.1")]
+    [True, False, False, False, False, False]
+    """
+    known = ip_address(address.partition("%")[0])
+    if isinstance(known, IPv6Address):
+        inner = known.ipv4_mapped or known.sixtofour or (known.teredo or (None, None))[1]
+        if inner is not None:
+            known = inner
+    return known.is_global and not known.is_multicast

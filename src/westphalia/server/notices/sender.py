@@ -1,0 +1,222 @@
+"""Sending notices: a task in each process claims what is due, looks whether it still holds, and delivers it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import structlog
+
+from westphalia.server.clocks.rest import read_rest, zone_of
+from westphalia.server.clocks.rule import WARNING
+from westphalia.server.live.summary import seats_of
+from westphalia.server.notices import hooks, wording
+from westphalia.server.notices.causes import turn_key
+from westphalia.server.notices.composing import compose
+from westphalia.server.notices.mail import Mailer
+from westphalia.server.notices.outbound import Failed, Gone, Outbound, Refused
+from westphalia.server.notices.push import Subscription, Vapid, encrypt
+from westphalia.server.notices.queue import Channel, Queue, Waiting
+from westphalia.server.notices.wording import Notice
+from westphalia.server.ops.logs import error_location
+from westphalia.server.ops.tasks import cancel_and_wait
+from westphalia.server.storage.store import now
+
+if TYPE_CHECKING:
+    from westphalia.server.live.table_registry import TableRegistry
+
+log = structlog.get_logger()
+
+AT_ONCE: Final = 50  # notices in one look
+HOUR: Final = 3600.0
+RETRIES: Final = (60.0, 600.0, HOUR)  # seconds before a failed notice is tried again
+PATIENCE: Final = 60.0  # seconds before we look again whether a player with an open tab has answered
+FAILURES: Final = 5  # after which a channel has to be verified again
+
+
+class Notices:
+    """The notices of a server: its channels, its queue, and the task that sends."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        settings = registry.settings
+        self.registry = registry
+        self.queue: Final = Queue(registry.engine)
+        self.mailer: Final = Mailer(settings) if settings.smtp else None
+        self.vapid: Final = Vapid(settings.vapid, settings.site) if settings.vapid else None
+        self.hooks: Final = bool(settings.url) and settings.hooks != "off"
+        self.outbound: Final = Outbound(private=settings.hooks == "any")
+        self._task: asyncio.Task[None] | None = None
+        self._purged = 0.0
+
+    @property
+    def offered(self) -> bool:
+        """Whether the server has any channel."""
+        return self.mailer is not None or self.vapid is not None or self.hooks
+
+    def start(self) -> None:
+        if self.offered:
+            self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        await cancel_and_wait(self._task)
+        await self.outbound.stop()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                for waiting in await self.queue.due(now(), AT_ONCE):
+                    await self._handle(waiting)
+                for channel in await self.queue.due_digests(now()):
+                    await self._digest(channel)
+                if now() - self._purged > 24 * HOUR:
+                    self._purged = now()
+                    await self.queue.forget_old(now())
+            except Exception as problem:
+                self.registry.metrics.errors.labels("notices").inc()
+                log.error("notices.failed", **error_location(problem))
+            await asyncio.sleep(self.registry.settings.notice_interval)
+
+    # --- one notice ---
+
+    async def _handle(self, waiting: Waiting) -> None:
+        verdict = await self._verdict(waiting)
+        if isinstance(verdict, float):
+            await self.queue.settle(waiting.id, "waiting", verdict)
+        elif not verdict:
+            await self.queue.settle(waiting.id, "dropped", now())
+        elif await self.queue.claim(waiting.id):
+            await self._send(waiting)
+
+    async def _verdict(self, waiting: Waiting) -> bool | float:
+        """Return whether a notice still holds, or when to look again."""
+        found, channel = await self.registry.store.table(waiting.table_id), waiting.channel
+        if found is None or not channel.verified or waiting.seat >= len(found[1]):
+            return False
+        table, sitting = found
+        row, at, clock = sitting[waiting.seat], now(), table.clocks[waiting.seat]
+        if row.user_id != channel.user_id:
+            return False
+        asked = waiting.kind in ("turn", "warning")
+        if asked and (clock.since is None or not waiting.key.endswith(turn_key(row.seat, clock.turn))):
+            return False
+        for begin, end in read_rest(row.rest).spans(at):  # not at night, and not on vacation
+            if begin <= at:
+                return end
+            break
+        if not channel.always and self.registry.is_present(table.id, row.seat):
+            return at + max(PATIENCE, channel.delay) if asked else False
+        if waiting.kind == "warning":
+            due = table.clocks.deadline(table.clock, row.seat, row)
+            if due is None:
+                return at + HOUR  # paused
+            warn = due - WARNING[table.clock.kind]
+            return due > at if warn <= at else warn
+        if waiting.kind == "turn" and channel.kind == "mail":
+            last = await self.queue.last_sent(channel.id, table.id)
+            if last and at < last + HOUR:
+                return last + HOUR
+        return True
+
+    async def _send(self, waiting: Waiting) -> None:
+        channel = waiting.channel
+        try:
+            notice = await compose(self.registry, waiting)
+            if notice is not None:
+                await self.deliver(channel, notice)
+        except Gone:
+            await self._gone(channel)
+            await self.queue.settle(waiting.id, "dropped", now())
+        except (Failed, Refused) as problem:
+            again = waiting.attempts < len(RETRIES)
+            log.warning("notice.failed", channel=channel.kind, reason=str(problem)[:60], again=again)
+            due = now() + (RETRIES[waiting.attempts] if again else 0.0)
+            await self.queue.settle(waiting.id, "waiting" if again else "dropped", due, waiting.attempts + 1)
+        except Exception as problem:
+            self.registry.metrics.errors.labels("notices").inc()
+            log.error("notice.failed", **error_location(problem))
+            await self.queue.settle(waiting.id, "dropped", now())
+        else:
+            await self.queue.settle(waiting.id, "sent" if notice is not None else "dropped", now())
+            if channel.failures:
+                await self.queue.change(channel.id, failures=0)
+
+    async def _gone(self, channel: Channel) -> None:
+        """Forget a browser that has unsubscribed; another channel is stopped when it has failed too often."""
+        if channel.kind == "push":
+            await self.queue.remove(channel.id)
+            return
+        failures = channel.failures + 1
+        await self.queue.change(channel.id, failures=failures, verified=failures < FAILURES)
+
+    async def deliver(self, channel: Channel, notice: Notice) -> None:
+        """Send a notice by a channel; raise Failed, Gone or Refused."""
+        if channel.kind == "mail" and self.mailer is not None:
+            token = self.registry.signer.stop(channel.id, notice.table)
+            stop = f"{self.registry.settings.site}/api/notices/stop/{token}"
+            page = f"{self.registry.settings.site}/stop/{token}"
+            settings = f"{self.registry.settings.site}/me"
+            subject = wording.subject(notice)
+            await self.mailer.send(
+                channel.address,
+                subject,
+                wording.plain(notice, page, settings),
+                wording.html(notice, page, settings),
+                stop,
+            )
+        elif channel.kind == "push" and self.vapid is not None:
+            subscription = msgspec.json.decode(channel.address, type=Subscription)
+            content = wording.push_json(notice, notice.table, await self._my_turns(channel.user_id))
+            topic = "".join(c for c in notice.table if c.isalnum() or c in "-_")
+            headers = self.vapid.headers(subscription.endpoint, topic or "westphalia")
+            await self.outbound.post(subscription.endpoint, encrypt(content, subscription), headers)
+        elif channel.kind == "hook" and self.hooks:
+            headers = {"content-type": "application/json", "user-agent": "Westphalia"}
+            await self.outbound.post(channel.address, hooks.body(channel.address, notice), headers)
+        else:
+            raise Failed("this server no longer offers the channel")
+
+    async def _my_turns(self, user_id: str) -> int:
+        found = await self.registry.store.tables_of(user_id)
+        return sum(
+            table.status == "playing" and any(seat in table.waiting for seat in seats_of(sitting, user_id))
+            for table, sitting in found
+        )
+
+    # --- digests ---
+
+    async def _digest(self, channel: Channel) -> None:
+        assert channel.digest is not None
+        user = await self.registry.people.user(channel.user_id)
+        zone = read_rest(user.rest if user else "").zone
+        if not await self.queue.claim_digest(channel, next_digest(channel.digest, now(), zone)):
+            return
+        muted = {table for id, table in await self.queue.muted(channel.user_id) if id == channel.id}
+        lines = []
+        for table, sitting in await self.registry.store.tables_of(channel.user_id):
+            mine = [seat for seat in seats_of(sitting, channel.user_id) if seat in table.waiting]
+            if table.status != "playing" or not mine or table.id in muted:
+                continue
+            due = table.clocks.deadline(table.clock, mine[0], sitting[mine[0]])
+            until = "" if due is None else f", until {wording.moment_words(due, now(), zone)}"
+            lines.append(f"{table.title}{until}")
+        if not lines:
+            return
+        games = "1 game" if len(lines) == 1 else f"{len(lines)} games"
+        text = f"It is your turn in {games}: {'; '.join(lines)}."
+        url = f"{self.registry.settings.site}/games"
+        try:
+            await self.deliver(
+                channel, Notice("digest", "", f"Your turn in {games}", text, url, "Open my games")
+            )
+        except (Failed, Gone, Refused) as problem:
+            log.warning("notice.failed", channel=channel.kind, reason=str(problem)[:60], again=False)
+
+
+def next_digest(last: float, at: float, zone: str) -> float:
+    """Return the first moment after `at` with the same local time of day as the last digest."""
+    local = datetime.fromtimestamp(last, zone_of(zone))
+    while local.timestamp() <= at:
+        local += timedelta(days=1)
+    return local.timestamp()

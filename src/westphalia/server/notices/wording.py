@@ -1,0 +1,139 @@
+"""The words of notices. Nothing secret: what stands here may lie on a lock screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from html import escape
+from typing import Final
+
+import msgspec
+
+from westphalia.server.clocks.rest import zone_of
+
+TITLE: Final = 40  # characters of a push's title
+TEXT: Final = 100
+THEN: Final = {
+    "pass": "after that we pass for you",
+    "bot": "after that a bot plays this turn for you",
+    "seat": "after that a bot takes your seat",
+}
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """One notice, as every channel shows it."""
+
+    kind: str
+    table: str
+    title: str  # "Your turn: Thursday table"
+    text: str  # "Place 2 Influence. Until 22:05."
+    url: str
+    button: str = "Open the table"
+    due: str | None = None
+    until: str = ""  # "today, 22:05"
+    where: str = ""  # "1540, round 2 of 5"
+    then: str = ""  # what happens at zero
+    asked: str = ""  # what is asked, without the time
+    news: tuple[str, ...] = ()
+
+
+def moment_words(at: float, now: float, zone: str) -> str:
+    """Return a moment as its reader says it.
+
+    >>> moment_words(1_800_050_400, 1_800_000_000, "UTC"), moment_words(1_800_090_000, 1_800_000_000, "Europe/Berlin")
+    ('today, 22:00', 'tomorrow, 10:00')
+    """
+    here, today = datetime.fromtimestamp(at, zone_of(zone)), datetime.fromtimestamp(now, zone_of(zone))
+    clock, days = f"{here.hour}:{here.minute:02}", (here.date() - today.date()).days
+    if days in (0, 1):
+        return f"{('today', 'tomorrow')[days]}, {clock}"
+    return f"{here:%A} {here.day} {here:%B}, {clock}"
+
+
+def clipped(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def push_json(notice: Notice, tag: str, waiting: int) -> bytes:
+    """Return what the service worker shows; a newer notice with the same tag replaces an older one."""
+    return msgspec.json.encode(
+        {
+            "title": clipped(notice.title, TITLE),
+            "body": clipped(notice.text, TEXT),
+            "url": notice.url,
+            "tag": tag,
+            "badge": waiting,
+        }
+    )
+
+
+# --- mail ---
+
+
+def subject(notice: Notice) -> str:
+    until = notice.until.removeprefix("today, ")
+    return f"{notice.title} (until {until})" if notice.until and notice.kind == "turn" else notice.title
+
+
+def plain(notice: Notice, stop: str, settings: str) -> str:
+    """Return the plain part of a mail."""
+    lines = [f"{notice.title}{f' ({notice.where})' if notice.where else ''}.", _sentence(notice)]
+    lines += ["", f"{notice.button}: {notice.url}", ""]
+    if notice.news:
+        lines += ["Since your last move:", *(f"- {line}" for line in notice.news), ""]
+    lines += ["You get one e-mail per turn, never two in an hour.", f"Change when we write: {settings}"]
+    lines += [f"No more e-mails for this game: {stop}"]
+    return "\n".join(lines) + "\n"
+
+
+def _sentence(notice: Notice) -> str:
+    if notice.kind != "turn" or not notice.until:
+        return notice.text
+    then = f"; {notice.then}" if notice.then else ""
+    return f"{notice.asked} You have until {notice.until}{then}."
+
+
+PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>{title}</title></head>
+<body style="margin:0;background:#f2e9d4">
+<div style="display:none;max-height:0;overflow:hidden">{text}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2e9d4">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0"
+ style="max-width:560px;width:100%;background:#fbf6ea;border:1px solid #d6c6a2;border-radius:10px">
+<tr><td style="background:#1e1814;color:#f6ecd6;padding:12px 24px;border-radius:10px 10px 0 0;
+font:bold 16px Georgia,serif;letter-spacing:3px">WESTPHALIA</td></tr>
+<tr><td style="border-top:4px solid #f0b928;padding:24px 24px 20px;font-family:Georgia,serif;color:#221b14">
+<p style="margin:0;font-size:14px;color:#5a4a39">{where}</p>
+<h1 style="margin:4px 0 8px;font-size:27px;line-height:1.2">{title}</h1>
+<p style="margin:0 0 18px;font-size:17px;line-height:1.45">{sentence}</p>
+<a href="{url}" style="display:inline-block;background:#86202d;color:#ffffff;text-decoration:none;
+font:bold 18px Georgia,serif;padding:15px 30px;border-radius:8px">{button}</a></td></tr>
+{news}
+<tr><td style="padding:16px 24px 20px;font:13px/1.5 Georgia,serif;color:#5a4a39;border-top:1px solid #e8ddc4">
+You get one e-mail per turn, never two in an hour.<br>
+<a href="{settings}" style="color:#5a4a39">Change when we write</a> &middot;
+<a href="{stop}" style="color:#5a4a39">No more e-mails for this game</a></td></tr>
+</table></td></tr></table></body></html>
+"""
+
+
+def html(notice: Notice, stop: str, settings: str) -> str:
+    """Return the HTML part of a mail; it says the same as the plain part."""
+    told = {
+        "title": notice.title, "text": notice.text, "where": notice.where, "sentence": _sentence(notice),
+        "url": notice.url, "button": notice.button, "stop": stop, "settings": settings,
+    }  # fmt: skip
+    return PAGE.format(news=_news(notice.news), **{name: escape(value) for name, value in told.items()})
+
+
+def _news(lines: Sequence[str]) -> str:
+    if not lines:
+        return ""
+    rows = "".join(f'<p style="margin:3px 0;font-size:16px">&#9679; {escape(line)}</p>' for line in lines)
+    return (
+        '<tr><td style="padding:0 24px 16px;font-family:Georgia,serif;color:#221b14">'
+        '<p style="margin:0 0 6px;font-size:14px;color:#5a4a39"><b>Since your last move</b></p>'
+        f"{rows}</td></tr>"
+    )
