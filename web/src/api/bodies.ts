@@ -30,3 +30,6 @@ export type LabBody = Schemas['LabBody'];
 export type LabRun = Schemas['LabRun'];
 export type RunWish = Schemas['RunWish'];
 export type LessonState = Schemas['LessonBody'];
+export type NoticesBody = Schemas['NoticesBody'];
+export type Channel = Schemas['ChannelBody'];
+export type RestBody = Schemas['RestBody'];

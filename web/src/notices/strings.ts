@@ -1,0 +1,53 @@
+/** The words of notices and of nights. */
+
+import { count } from '../common/words';
+
+export const notices = {
+  title: 'Notices',
+  none: 'This server sends no notices. Desktop notifications work while a tab is open.',
+  intro: 'We tell you when it is still your turn after a while. Never twice for one turn.',
+  mail: 'E-mail address',
+  addMail: 'Add',
+  mailSent: 'We have sent you a link. Follow it to confirm the address.',
+  push: 'Notify this browser',
+  pushRefused: 'Your browser does not allow notifications from this site.',
+  hook: 'Web-hook (Discord, Slack or your own)',
+  addHook: 'Add',
+  kinds: { mail: 'E-mail', push: 'Browser', hook: 'Web-hook' } as Readonly<Record<string, string>>,
+  unverified: 'not confirmed yet',
+  events: { turn: 'My turn', warning: 'Last hour', game: 'Game begins or ends', mention: 'Mentions' },
+  after: 'After',
+  delays: [0, 60, 300, 900, 3600, 21600],
+  delay: (s: number): string => (s === 0 ? 'at once' : s < 3600 ? count(s / 60, 'minute') : count(s / 3600, 'hour')),
+  always: 'Also while a tab is open',
+  hidden: 'Hide the text of messages',
+  digest: 'One mail a day instead, at',
+  test: 'Send a test',
+  resend: 'Send the link again',
+  tested: 'Sent.',
+  remove: 'Remove',
+};
+
+export const rest = {
+  title: 'Nights and vacation',
+  intro: 'Your clocks stand still then, except in live games.',
+  night: 'Night',
+  from: 'from',
+  until: 'until',
+  zone: 'Time zone',
+  save: 'Save',
+  saved: 'Saved.',
+  vacation: (days: number): string => `Vacation: ${count(Math.floor(days), 'day')} left this year`,
+  away: (until: string): string => `On vacation until ${until}`,
+  take: 'Take',
+  days: 'days',
+  end: 'I am back',
+};
+
+export const stop = {
+  game: (title: string): string => `No more e-mails about ${title}.`,
+  all: 'No more e-mails.',
+  change: 'Change when we write',
+  verified: 'Your e-mail address is confirmed.',
+  moment: 'One moment …',
+};
