@@ -11,7 +11,6 @@ import multiprocessing
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing import shared_memory
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
@@ -121,11 +120,10 @@ class Worker:
                 self._observe(row, game)
 
 
-def _serve(pipe: Connection, name: str, arguments: tuple[Any, ...], groups: list[range]) -> None:
+def _serve(pipe: Connection, memory: Any, arguments: tuple[Any, ...], groups: list[range]) -> None:
     """Run a worker process: reset or step whenever the parent says so."""
     spec, options, limit, n, first, count = arguments
-    memory = shared_memory.SharedMemory(name=name)
-    rows = Rows(spec, n, memory.buf)
+    rows = Rows(spec, n, memory)
     worker = Worker(spec, options, limit, rows, n, first, count)
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         while True:
@@ -193,8 +191,10 @@ class VectorGames:
         self._open = True
         self._sent: list[int] = []
         size = Rows(self.spec, n).bytes
-        self._memory = shared_memory.SharedMemory(create=True, size=size) if workers else None
-        self._rows = Rows(self.spec, n, bytearray(size) if self._memory is None else self._memory.buf)
+        methods = multiprocessing.get_all_start_methods()
+        context: Any = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
+        self._memory = context.RawArray("B", size) if workers else None
+        self._rows = Rows(self.spec, n, bytearray(size) if self._memory is None else self._memory)
         self.batch = Batch(self.spec, n, self._rows.arrays["raw"])
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
@@ -205,8 +205,8 @@ class VectorGames:
         if self._memory is None:
             self._worker = Worker(*arguments, self._rows, n, 0, n)
         else:
-            self._start(arguments)
-        self._finalizer = weakref.finalize(self, _release, self._pipes, self._processes, self._memory)
+            self._start(context, arguments)
+        self._finalizer = weakref.finalize(self, _release, self._pipes, self._processes)
         self.reset(seed)
 
     def _range(self, worker: int, group: int) -> range:
@@ -214,18 +214,14 @@ class VectorGames:
         first = (worker * self.groups + group) * self._share
         return range(first, first + self._share)
 
-    def _start(self, arguments: tuple[Any, ...]) -> None:
-        assert self._memory is not None
-        context = multiprocessing.get_context(
-            "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-        )
+    def _start(self, context: Any, arguments: tuple[Any, ...]) -> None:
         each = self._share * self.groups
         for worker in range(self.workers):
             here, there = context.Pipe()
             groups = [self._range(worker, group) for group in range(self.groups)]
-            process = context.Process(  # type: ignore[attr-defined]
+            process = context.Process(
                 target=_serve,
-                args=(there, self._memory.name, (*arguments, self.n, worker * each, each), groups),
+                args=(there, self._memory, (*arguments, self.n, worker * each, each), groups),
                 daemon=True,
             )
             process.start()
@@ -250,6 +246,12 @@ class VectorGames:
     def rows(self, group: int = 0) -> NDArray[np.int64]:
         """Return the rows of a group."""
         return self._group_rows[group]
+
+    @property
+    def seats(self) -> NDArray[np.int32]:
+        """The seat that is asked in each row."""
+        seats: NDArray[np.int32] = self._rows.arrays["seat"].copy()
+        return seats
 
     def step(self, actions: Any) -> Played:
         """Play one action in every row; if one is illegal, raise ValueError and change nothing."""
@@ -351,19 +353,13 @@ class VectorGames:
         self.close()
 
 
-def _release(pipes: list[Connection], processes: list[Any], memory: Any) -> None:
-    """End worker processes and free the shared memory."""
+def _release(pipes: list[Connection], processes: list[Any]) -> None:
+    """End the worker processes; the memory is freed with the last array that uses it."""
     for pipe in pipes:
-        with contextlib.suppress(OSError, BrokenPipeError):
+        with contextlib.suppress(OSError):
             pipe.send(("stop", 0))
         pipe.close()
     for process in processes:
         process.join(timeout=5)
         if process.is_alive():
             process.terminate()
-    if memory is not None:
-        with contextlib.suppress(
-            BufferError
-        ):  # arrays of the caller may still use it; the system frees it then
-            memory.close()
-        memory.unlink()
