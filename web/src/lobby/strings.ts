@@ -133,3 +133,9 @@ export const games = {
   bots: (n: number): string => count(n, 'bot'),
   phase: (name: string): string => capital(name),
 };
+
+export const options = {
+  aNumber: 'A number',
+  numberOf: (option: string): string => `${option}: the number`,
+  range: (low: number, high: number): string => `${low} to ${high}`,
+};

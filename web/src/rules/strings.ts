@@ -51,3 +51,7 @@ export const difference = {
     `${alike} alike, ${changed} changed, ${a} only in the first, ${b} only in the second`,
   missing: 'not in this edition',
 };
+
+export const link = {
+  rule: (id: string): string => `Rule ${id}`,
+};

@@ -1,4 +1,4 @@
-/** Every sentence of the umpire's pages; what its fields are called stands with the fields (`sheet/words.ts`, `rows`). */
+/** Every sentence of the umpire's pages; what its fields are called stands in `rows/strings.ts` and `sheet/words.ts`. */
 
 import { count, list } from '../common/words';
 
@@ -102,6 +102,33 @@ export const editor = {
   seas: 'Seas',
   options: 'Round and options',
   text: 'As text',
+  wars: 'Wars',
+  cb: 'Casus Belli',
+  truces: 'Truces',
+  alliances: 'Alliances',
+  marriages: 'Royal Marriages',
+  player: 'player',
+  enemy: 'Enemy',
+  holder: 'holder',
+  on: 'on',
+  one: 'one',
+  other: 'other',
+  ally: 'ally',
+  active: 'Active Ally',
+  lent: 'Tax Value lent',
+  partner: 'partner',
+  disputed: 'Disputed Succession',
+  outcome: 'outcome',
+  victor: 'Victor',
+  asBoard: 'as the board says',
+  white: 'White Peace',
+  total: 'Total Victory',
+  partial: 'Partial Victory',
+  inconclusive: 'inconclusive',
+  stuck: 'stuck',
+  noVictor: 'no Victor',
+  first: 'the first',
+  second: 'the second',
 };
 
 export const text = {

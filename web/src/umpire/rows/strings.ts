@@ -1,0 +1,156 @@
+/** What the fields of a position are called, to be translated here and nowhere else. */
+
+type Said = string | number;
+
+export const areaCards = {
+  area: 'Area',
+  religion: 'Religion',
+  rebels: 'Rebels',
+  rebelsIn: (a: Said): string => `${a}: Rebels`,
+  infl: (a: Said): string => `Infl. ${a}`,
+  influenceOf: (a: Said, b: Said): string => `${a}: Influence of ${b}`,
+  provincesToAddIn: (a: Said): string => `Provinces to add in ${a}`,
+  moreProvinces: 'More Provinces, with commas',
+  add: 'Add',
+  provincesIn: (a: Said): string => `Provinces in ${a}`,
+  neighboursByLand: 'Neighbours by land',
+  distant: 'distant',
+  distantOf: (a: Said): string => `: ${a} lies on a Distant Continent`,
+  remove: 'Remove',
+  inNoArea: 'In no Area',
+};
+
+export const armyRows = {
+  whose: 'Whose',
+  area: 'Area',
+  units: (a: Said, b: Said, c: Said, d: Said): string => `${a} in ${b}: ${c} ${d}`,
+  generalDice: 'General’s dice',
+  none: 'none',
+  removeStack: 'Remove this stack',
+  add: 'Add',
+  aStack: 'a stack',
+};
+
+export const matGrid = {
+  caption: 'The numbers on the players’ mats',
+  player: 'Player',
+};
+
+export const mats = {
+  label: 'The players’ mats',
+  caption: 'The players’ mats, before and now',
+  player: 'Player',
+};
+
+export const moreFields = {
+  summary: 'Ruler, Claims, pieces left, tracks',
+  ruler: 'Ruler',
+  nameless: 'nameless',
+  withCommas: 'with commas',
+  slots: 'v vacant, d disc, c cube',
+  track: (a: Said, b: Said): string => `${a}: ${b}, from left to right: v vacant, d disc, c cube`,
+  counted: 'counted',
+  piecesCounted: 'Pieces left are counted',
+  left: (a: Said): string => `${a} left`,
+  piecesLeft: (a: Said, b: Said): string => `${a}: ${b} pieces left`,
+};
+
+export const optionFields = {
+  round: 'Round',
+  versionOfTheRules: 'Version of the rules',
+  first: 'first',
+  orderOfTheRebels: 'Order of the Rebels',
+  siegesFirst: 'Sieges first, then moves',
+  oneList: 'one list',
+  absentNprs: 'Dynamic NPRs not on the board',
+  namesWithCommas: 'names with commas',
+  muslimReligions: 'Muslim Religions',
+};
+
+export const playerCards = {
+  name: 'Name',
+  stateReligion: 'State Religion',
+  capital: 'Capital',
+  interregnum: 'Interregnum',
+  hasPassed: 'has Passed',
+  earlier: 'Earlier in Turn order',
+  earlierOf: (a: Said): string => `Earlier in Turn order: ${a}`,
+  remove: 'Remove',
+  removeOf: (a: Said): string => `Remove ${a}`,
+  playersToAdd: 'Players to add',
+  morePlayers: 'More players, in Turn order, with commas',
+  addPlayers: 'Add players',
+};
+
+export const provinceExtras = {
+  dynamicNpr: 'Dynamic NPR',
+  piece: 'piece',
+  pieceOf: (a: Said): string => `${a}: piece`,
+  theNaturalOnes: 'the natural ones',
+  unusual: 'Province with something unusual',
+  unusualHint: 'A Province with a Dynamic NPR, another Tax Value, fortifications or other pieces',
+  showItsFields: 'Show its fields',
+};
+
+export const provinceRow = {
+  province: 'Province',
+  lawfulOwner: (a: Said): string => `${a}: Lawful Owner`,
+  flag: (a: Said): string => `${a}: flag`,
+  territory: 'Territory',
+  occupier: (a: Said): string => `${a}: Occupier`,
+  nobody: 'nobody',
+  large: 'large',
+  unrest: 'unrest',
+  occupiers: 'Occupier’s',
+  unrestIn: (a: Said): string => `unrest: ${a}`,
+  remove: (a: Said): string => `Remove ${a}`,
+};
+
+export const quickEntry = {
+  quickEntry: 'Quick entry',
+  hint: 'one line each; the beginning of a name is enough',
+  lines: (a: Said): string => `… ${a} lines`,
+  line: (a: Said): string => `Line ${a}:`,
+  paste: 'You can also paste several lines.',
+  borders: (a: Said): string => `Borders can matter for ${a}: write`,
+  enterIt: 'Enter it',
+  takeBack: 'Take the last one back',
+  how: 'How to write it',
+  howLabel: 'How to write it:',
+  atlas: (a: Said): string =>
+    `The atlas holds ${a} Areas: those of your tables, then ours of Europe about 1520. Change what differs once.`,
+};
+
+export const realmRows = {
+  hint: 'List an NPR only if it has a Capital or a Religion of its own, or land that is not listed here.',
+  realm: 'Realm',
+  overlord: 'Overlord',
+  noOverlord: 'none: an NPR',
+  stateReligion: 'State Religion',
+  capital: 'Capital',
+  taxElsewhere: 'Tax elsewhere',
+  taxElsewhereOf: (a: Said): string => `${a}: Tax Value of land that is not listed`,
+  remove: (a: Said): string => `Remove ${a}`,
+  realmsToAdd: 'Realms to add',
+  moreRealms: 'More Realms, with commas',
+  addRealms: 'Add Realms',
+};
+
+export const seaRows = {
+  seaZone: 'Sea zone',
+  ships: (a: Said): string => `Ships ${a}`,
+  shipsOf: (a: Said, b: Said): string => `${a}: Ships of ${b}`,
+  connects: 'connects these Areas',
+  withCommas: 'with commas',
+  connectsOf: (a: Said): string => `${a}: connects these Areas`,
+  remove: (a: Said): string => `Remove ${a}`,
+  seaZonesToAdd: 'Sea zones to add',
+  moreSeaZones: 'More sea zones, with commas',
+  addSeaZones: 'Add sea zones',
+};
+
+export const tokenRows = {
+  remove: (a: Said, b: Said): string => `Remove ${a} ${b}`,
+  add: 'Add',
+  to: (a: Said): string => `to ${a}`,
+};
