@@ -316,7 +316,6 @@ def in_names(seen: View, refusal: Refusal) -> Refusal:
 
 
 def prompt(seen: View, question: Asked) -> str:
-    """Return the prompt of a question."""
     return tell.prompt(seen.state, seen.players, question)
 
 

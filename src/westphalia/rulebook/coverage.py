@@ -63,7 +63,6 @@ class Scan:
                 nodes.append(test.node)
 
     def coverage(self, edition: str) -> Coverage:
-        """Return the coverage of one edition."""
         book = rulebook(edition)
         must = [rule for rule in book.rules if rule.must_be_tested]
         rulings = [rule for rule in book.rules if rule.kind == "ruling"]

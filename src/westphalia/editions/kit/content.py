@@ -100,7 +100,6 @@ def _shared_guide() -> Guide:
 
 @cache
 def guide(package: str) -> Guide:
-    """Return the guide of an edition."""
     read = _read(package, "guide")
     extends = read.pop("extends", None)
     base = guide(extends) if extends else _shared_guide()
@@ -123,7 +122,6 @@ def guide(package: str) -> Guide:
 
 @cache
 def lessons(package: str) -> tuple[Lesson, ...]:
-    """Return the lessons of an edition."""
     read = _read(package, "lessons")
     named = _named(package)
     return tuple(_lesson(entry, named) for entry in read["lessons"])
