@@ -222,6 +222,9 @@ export function presentOf(game: GameContext): Show | null {
   return view.question && view.question.together.length > 1 ? secretNow(view.question, game) : null;
 }
 
+/** Secret choices of two who meet. */
+const DUELS: ReadonlySet<string> = new Set(['diplomacy_game', 'dilemma']);
+
 /** Secret choices made together: who has chosen and who thinks, on their capitals. */
 function secretNow(question: Question, { view }: GameContext): Show {
   const group = question.together;
@@ -235,7 +238,7 @@ function secretNow(question: Question, { view }: GameContext): Show {
     token: seat === view.seat ? 'mine' : view.waiting.includes(seat) ? 'open' : 'down',
   }));
   if (group.length < view.realms.length) show.hexes = group.flatMap((seat) => landOf(view, seat));
-  if (group.length === 2)
+  if (DUELS.has(question.kind) && group.length === 2)
     show.pairs = [{ from: { seat: group[0]! }, to: { seat: group[1]! }, icon: 'hands', own: isMine(view, ...group) }];
   return show;
 }

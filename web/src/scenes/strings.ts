@@ -24,7 +24,8 @@ export const scenes = {
   secret: {
     council: 'Shall the Council of Trent meet?',
     diplomacy_game: 'Thumb or gun?',
-    dilemma: 'Thumb or gun?',
+    dilemma: 'Cooperate or compete?',
+    ballot: 'Secret votes for the Emperor',
     convert: 'Which faith?',
   } as Readonly<Record<string, string>>,
   together: 'All choose in secret and show together.',
