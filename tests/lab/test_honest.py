@@ -248,3 +248,55 @@ def test_constants_are_listed(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out.count(" = ") > 75
     assert main(["lab", "constants", "five-round", "zeal_fait"]) == 2
     assert "did you mean: zeal_faith" in capsys.readouterr().err
+
+
+# --- reports that people read ---
+
+
+def test_a_report_begins_with_five_sentences_and_tells_time_and_flow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("westphalia.lab.report._vega", lambda: "")
+    short = played(tmp_path / "run")
+    html, markdown = write_report(tmp_path / "run")
+    said = markdown.read_text("utf-8")
+    assert said.split("\n\n")[1].startswith("- Most games end with")
+    assert sum(line.startswith("- ") for line in said.split("\n\n")[1:6]) == 5
+    assert '<ol class="summary">' in html.read_text("utf-8")
+    assert "minutes of thinking" in said
+    flows = dict(m.flow_by_phase(short))
+    assert flows["heresy"]["gold"] is None  # the dice edition has no Gold
+    influence = flows["diplomacy"]["influence"]
+    assert influence is not None
+    assert influence.mean > 0
+    time, waiting = m.minutes(short)
+    asked = sum(times for _, times, _, _, _ in m.kinds_of_questions(short))
+    assert asked == pytest.approx(short.games["answers"].mean())
+    assert time.mean > 5 / 60 * asked / 5
+    assert 0 < waiting < 1
+
+
+def test_what_players_gain_in_phases_adds_up(tmp_path: Path):
+    short = played(tmp_path / "run")
+    for game in range(3):
+        flows = short.flows.filter(short.flows["game"] == game)
+        last = short.last.filter(short.last["game"] == game)
+        assert flows["influence"].sum() == last["stored"].sum() + last["placed"].sum()
+        assert flows["provinces"].sum() == last["provinces"].sum()
+
+
+def test_comparisons_have_a_page_and_several_runs_one_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("westphalia.lab.report._vega", lambda: "")
+    for players in (5, 6):
+        list(run(make_plan("dice", players, "random", 4, options=RANDOM), tmp_path / str(players)))
+    page = tmp_path / "compare.html"
+    assert main(["lab", "compare", str(tmp_path / "5"), str(tmp_path / "6"), "--html", str(page)]) == 0
+    assert "How certain each difference is" in page.read_text("utf-8")
+    words = ["lab", "report", str(tmp_path / "5"), str(tmp_path / "6"), "--out", str(tmp_path / "both")]
+    assert main(words) == 0
+    said = (tmp_path / "both.md").read_text("utf-8")
+    assert "| 5 players | 6 players |" in said
+    assert "times the fair share" in (tmp_path / "both.html").read_text("utf-8")
+    assert (tmp_path / "both.html").exists()

@@ -43,7 +43,7 @@ def test_a_report_is_one_file_without_anything_from_outside(
 def every_piece_says_what_it_shows(played: Path) -> None:
     markdown = (played / "report.md").read_text("utf-8")
     pieces = markdown.split("\n## ")[1:]
-    assert len(pieces) == 11
+    assert len(pieces) == 13
     for piece in pieces:
         title, says = piece.split("\n\n")[:2]
         assert len(says) > 40, title

@@ -183,7 +183,7 @@ def test_another_schema_and_damaged_files(tmp_path: Path) -> None:
     with pytest.raises(LabError, match=r"rounds/000000.parquet: is damaged .*delete it and games/000000"):
         read_table(tmp_path, plan, "rounds")
     file.write_bytes(chunk_file(tmp_path, "games", 0).read_bytes())
-    with pytest.raises(LabError, match="its columns do not match schema 1"):
+    with pytest.raises(LabError, match="its columns do not match schema 2"):
         read_table(tmp_path, plan, "rounds")
     file.unlink()
     with pytest.raises(LabError, match="is missing"):
@@ -192,7 +192,7 @@ def test_another_schema_and_damaged_files(tmp_path: Path) -> None:
         read_table(tmp_path, plan, "decisions")
     manifest = json.loads((tmp_path / "run.json").read_text())
     (tmp_path / "run.json").write_text(json.dumps({**manifest, "schema": 99}))
-    with pytest.raises(LabError, match="have schema 99, but this program reads 1"):
+    with pytest.raises(LabError, match="have schema 99, but this program reads 2"):
         read_plan(tmp_path)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(LabError, match="cannot be read"):

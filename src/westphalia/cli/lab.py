@@ -33,7 +33,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     commands = parser.add_subparsers(dest="lab_command", metavar="COMMAND", required=True)
     add_run(commands)
     report = commands.add_parser("report", help="write a report of a run, as HTML and Markdown")
-    report.add_argument("directory", type=Path, metavar="DIR", help="directory of the run")
+    report.add_argument(
+        "directory", type=Path, nargs="+", metavar="DIR", help="directory of a run, or of several"
+    )
+    report.add_argument(
+        "--out", type=Path, default=Path("report"), metavar="FILE", help="for several: report.html, .md"
+    )
     report.set_defaults(run=write)
     add_compare(commands)
     add_sweep(commands)
@@ -60,6 +65,7 @@ def add_compare(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument(
         "--workers", type=int, metavar="N", help="number of processes (default: one per core)"
     )
+    parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with a chart")
     parser.set_defaults(run=compare)
 
 
@@ -240,7 +246,12 @@ def write(args: argparse.Namespace) -> int:
     check_installed("polars", "altair", "vl_convert")
     from westphalia.lab.report import write_report
 
-    html, markdown = write_report(args.directory)
+    if len(args.directory) > 1:
+        from westphalia.lab.several import write_several
+
+        html, markdown = write_several(args.directory, args.out)
+    else:
+        html, markdown = write_report(args.directory[0])
     print(f"Wrote {html} (open it in a browser) and {markdown}.")
     return 0
 
@@ -250,7 +261,9 @@ def compare(args: argparse.Namespace) -> int:
     check_installed("polars")
     from westphalia.lab.compare import compare_directories
 
-    print(compare_directories(args.first, args.second))
+    if args.html is not None:
+        check_installed("altair", "vl_convert")
+    print(compare_directories(args.first, args.second, args.html))
     if not args.another_bot:
         return 0
     again = []

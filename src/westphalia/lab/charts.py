@@ -8,7 +8,7 @@ from typing import Any, Final
 from westphalia.board import Board
 from westphalia.board.svg import draw_svg
 from westphalia.lab.measures import Bin, Chosen
-from westphalia.lab.stats import Estimate
+from westphalia.lab.stats import Difference, Estimate
 
 INK: Final = "#2b2118"
 SOFT: Final = "#5c4a36"
@@ -27,7 +27,7 @@ KIND_COLOURS: Final = (
 )  # distinguishable for colour-blind readers
 MORE_COLOURS: Final = (WINE, "#4f7f4a", "#b0602a", "#6a4c93")  # for the kinds of other editions
 SANS: Final = "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-WIDTH: Final = 620
+WIDTH: Final = "container"  # charts use the width of the page
 ROW: Final = 26  # pixels for a row of a chart
 
 Chart = dict[str, Any]
@@ -186,7 +186,7 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=320))
 
 
-def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
+def histogram(counts: Mapping[str, float], title: str, what: str, percent: bool = True) -> Chart:
     import altair as alt
 
     rows = [{"value": value, "share": share} for value, share in counts.items()]
@@ -194,9 +194,11 @@ def histogram(counts: Mapping[str, float], title: str, what: str) -> Chart:
         alt.Chart(_frame(rows))
         .mark_bar(color=BLUE)
         .encode(
-            x=alt.X("value:N", sort=None, title=what, axis=alt.Axis(labelAngle=0)),
-            y=alt.Y("share:Q", title=title, axis=alt.Axis(format=".0%")),
-            tooltip=["value:N", alt.Tooltip("share:Q", format=".1%")],
+            x=alt.X(
+                "value:N", sort=None, title=what or None, axis=alt.Axis(labelAngle=0 if percent else -30)
+            ),
+            y=alt.Y("share:Q", title=title, axis=alt.Axis(format=".0%" if percent else ".0f")),
+            tooltip=["value:N", alt.Tooltip("share:Q", format=".1%" if percent else ".1f")],
         )
     )
     return _spec(bars.properties(width=WIDTH, height=220))
@@ -253,7 +255,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
 
     rows = [
         {
-            "name": f"{c.kind}: {c.option}",
+            "name": f"{c.kind.replace('_', ' ')}: {c.option}",
             "mean": c.wins.mean,
             "low": c.wins.low,
             "high": c.wins.high,
@@ -279,7 +281,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
             tooltip=["name:N", alt.Tooltip("mean:Q", format=".3f"), alt.Tooltip("part:Q", format=".1%")],
         ),
     ]
-    return _spec(alt.layer(*layers).properties(width=520, height=22 * len(rows)))
+    return _spec(alt.layer(*layers).properties(width=WIDTH, height=22 * len(rows)))
 
 
 def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
@@ -324,6 +326,26 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
         base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
     ]
     return _spec(alt.layer(*layers).properties(width=WIDTH, height=300))
+
+
+def differences(found: Sequence[Difference]) -> Chart:
+    """Draw how certain differences are: their size in units of half their interval, with lines at significance."""
+    import altair as alt
+
+    rows = [
+        {"name": d.question, "size": max(-4.0, min(4.0, d.mean / half)), "first": d.first, "second": d.second}
+        for d in found
+        if (half := (d.high - d.low) / 2) > 0 and half != float("inf")
+    ]
+    base = alt.Chart(_frame(rows)).encode(y=alt.Y("name:N", sort=None, title=None))
+    x = alt.X("size:Q", title="difference, in units of its interval", scale=alt.Scale(domain=[-4, 4]))
+    tooltip = ["name:N", alt.Tooltip("first:Q", format=".3f"), alt.Tooltip("second:Q", format=".3f")]
+    colour = alt.condition("abs(datum.size) > 1", alt.value(WINE), alt.value(SOFT))
+    lines = (
+        alt.Chart(_frame([{"at": -1}, {"at": 1}])).mark_rule(strokeDash=[6, 4], color=BLUE).encode(x="at:Q")
+    )
+    dots = base.mark_point(filled=True, size=90, opacity=1).encode(x=x, color=colour, tooltip=tooltip)
+    return _spec(alt.layer(lines, dots).properties(width=WIDTH, height=22 * max(1, len(rows))))
 
 
 def heat(board: Board, values: Sequence[float], mean: float, off: Collection[int], title: str) -> str:

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from westphalia.lab import measures as m
-from westphalia.lab.files import LabError
+from westphalia.lab.files import LabError, write_atomically
 from westphalia.lab.fit import warning
+from westphalia.lab.pieces import Piece
 from westphalia.lab.plan import Plan
 from westphalia.lab.report import markdown_table
 from westphalia.lab.stats import LEVEL, Difference, holm, paired
 
 FEWEST: Final = 2  # seeds that two runs must share
+HEAD: Final = ("measure", "first", "second", "difference (95 % for all together)", "p, corrected")
 KEYS: Final = ("game", "seed")
 
 
@@ -87,21 +89,41 @@ def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str
         if sure
         else "No difference is significant. There may still be one: see how wide the intervals are."
     )
-    rows = [
-        (
-            d.question,
-            f"{d.first:.3f}",
-            f"{d.second:.3f}",
-            f"{d.mean:+.3f} ({d.low:+.3f} to {d.high:+.3f})",
-            "< 0.001" if d.corrected < 0.001 else f"{d.corrected:.3f}",
-        )
-        for d in found
-    ]
-    head = ("measure", "first", "second", "difference (95 % for all together)", "p, corrected")
-    return "\n\n".join([*lines, markdown_table(head, rows)]) + "\n"
+    return "\n\n".join([*lines, markdown_table(HEAD, [_row(d) for d in found])]) + "\n"
 
 
-def compare_directories(first: Path, second: Path) -> str:
-    """Compare the runs in two directories; return Markdown."""
+def _row(d: Difference) -> tuple[str, ...]:
+    return (
+        d.question,
+        f"{d.first:.3f}",
+        f"{d.second:.3f}",
+        f"{d.mean:+.3f} ({d.low:+.3f} to {d.high:+.3f})",
+        "< 0.001" if d.corrected < 0.001 else f"{d.corrected:.3f}",
+    )
+
+
+def compare_directories(first: Path, second: Path, html: Path | None = None) -> str:
+    """Compare the runs in two directories; return Markdown, and write a page if asked to."""
     one, two = m.read_run(first), m.read_run(second)
-    return to_markdown(one, two, compare(one, two))
+    found = compare(one, two)
+    said = to_markdown(one, two, found)
+    if html is not None:
+        from westphalia.lab.report import page
+
+        title, *lines = said.split("\n\n")
+        write_atomically(html, page(title.removeprefix("# "), lines[:-1], [piece(found)]).encode())
+    return said
+
+
+def piece(found: Sequence[Difference]) -> Piece:
+    """Return the differences as a chart and a table."""
+    from westphalia.lab import charts
+
+    return Piece(
+        "Differences",
+        "How certain each difference is: its size in units of its 95 % interval for all measures together. A dot beyond"
+        " a dashed line is significant.",
+        charts.differences(found),
+        head=HEAD,
+        rows=tuple(_row(d) for d in found),
+    )

@@ -18,13 +18,20 @@ LEAGUES: Final = ("none", "catholic league", "evangelical league")
 class Listener(Teller):
     """Collects rows of events, and the conquered provinces."""
 
-    __slots__ = ("at_war", "conquests", "each_round", "edition", "rows", "s")
+    __slots__ = ("at_war", "conquests", "each_phase", "each_round", "edition", "rows", "s")
 
-    def __init__(self, s: State, edition: Edition, each_round: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        s: State,
+        edition: Edition,
+        each_round: Callable[[int], None],
+        each_phase: Callable[[int, str], None],
+    ) -> None:
         super().__init__([], s.ids)
         self.s = s
         self.edition = edition
         self.each_round = each_round  # called when a round begins, with its number
+        self.each_phase = each_phase  # called when a phase begins, with its round and name
         self.rows: list[list[Any]] = []
         self.conquests: list[tuple[int, int]] = []  # (round, province)
         self.at_war: dict[int, tuple[int, int, float | None]] = {}  # by attacker: strengths and odds
@@ -75,6 +82,10 @@ Fields = dict[str, Any]
 
 def _round(ear: Listener, f: Fields) -> None:
     ear.each_round(f["round"])
+
+
+def _phase(ear: Listener, f: Fields) -> None:
+    ear.each_phase(f["round"], f["phase"])
 
 
 def _battle(ear: Listener, f: Fields) -> None:
@@ -180,6 +191,7 @@ def _conquest(ear: Listener, f: Fields) -> None:
 
 HANDLERS: Final[dict[str, Callable[[Listener, Fields], None]]] = {
     "round": _round,
+    "phase": _phase,
     "battle": _battle,
     "battle_with_principality": _battle,
     "automatic_victory": _won(True),

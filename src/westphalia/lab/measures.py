@@ -44,6 +44,14 @@ class Run:
         return read_table(self.directory, self.plan, "choices")
 
     @cached_property
+    def questions(self) -> pl.DataFrame:
+        return read_table(self.directory, self.plan, "questions")
+
+    @cached_property
+    def flows(self) -> pl.DataFrame:
+        return read_table(self.directory, self.plan, "flows")
+
+    @cached_property
     def hexes(self) -> pl.DataFrame:
         return read_table(self.directory, self.plan, "hexes")
 
@@ -215,6 +223,64 @@ def carried_forward(run: Run) -> pl.DataFrame:
     return every.sort("game", "round").with_columns(
         pl.exclude("game", "seed", "round").forward_fill().over("game")
     )
+
+
+def minutes(run: Run) -> tuple[Estimate, float]:
+    """Return the minutes of a game, and the part of them in which a player waits for others."""
+    import polars as pl
+
+    games = run.questions.group_by("game", "seed").agg(pl.col("seconds", "thinking").sum())
+    games = games.with_columns((pl.col("seconds") / 60).alias("minutes"))
+    own = float(games["thinking"].sum()) / run.plan.players / max(1e-9, float(games["seconds"].sum()))
+    return estimate(games, "minutes", share=False), max(0.0, 1 - own)
+
+
+def kinds_of_questions(run: Run) -> list[tuple[str, float, float, float, float]]:
+    """Return for each kind of question: per game, minutes per game, part that is dead, part that is obvious.
+
+    Dead: all answers are worth the same. Obvious: the part of the most frequent option, where options have names.
+    """
+    import polars as pl
+
+    games = len(run.games)
+    asked = (
+        run.questions.group_by("kind")
+        .agg(pl.col("times", "equal", "seconds").sum())
+        .sort("seconds", descending=True)
+    )
+    options = run.choices.group_by("kind", "option").agg(pl.col("times").sum())
+    most = options.group_by("kind").agg((pl.col("times").max() / pl.col("times").sum()).alias("most"))
+    rows = asked.join(most, on="kind", how="left").iter_rows(named=True)
+    return [
+        (r["kind"], r["times"] / games, r["seconds"] / 60 / games, r["equal"] / r["times"], r["most"] or 0.0)
+        for r in rows
+    ]
+
+
+def flow_by_phase(run: Run) -> list[tuple[str, dict[str, Estimate | None]]]:
+    """Return what a player gains or loses in each phase of a round; None where the edition has no such resource."""
+    import polars as pl
+
+    names = ("gold", "influence", "merit", "provinces")
+    played = run.flows.filter(pl.col("round") > 0)
+    rounds = played.group_by("game").agg(pl.col("round").n_unique().alias("rounds"))
+    sums = played.group_by("game", "seed", "phase", maintain_order=True).agg(
+        pl.col(names).cast(pl.Float64).sum()
+    )
+    each = sums.join(rounds, on="game").with_columns(pl.col(names) / pl.col("rounds") / run.plan.players)
+    missing = {name for name in names if run.flows[name].null_count() == len(run.flows)}
+    return [
+        (
+            phase,
+            {
+                name: None
+                if name in missing
+                else estimate(each.filter(pl.col("phase") == phase), name, share=False)
+                for name in names
+            },
+        )
+        for phase in each["phase"].unique(maintain_order=True)
+    ]
 
 
 def lead_by_round(run: Run) -> dict[str, Estimate]:

@@ -11,6 +11,14 @@ from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.stats import LEVEL, Estimate
 
+DEAD: Final = 0.5  # the part of dead questions from which a kind is named
+OBVIOUS: Final = 0.95  # the part of one option from which a kind is named
+RESOURCES: Final = {
+    "gold": "Gold",
+    "influence": "Influence",
+    "merit": "Saints, Good Works or points",
+    "provinces": "provinces",
+}
 FEW: Final = 100  # seeds below which a report has a warning
 
 
@@ -36,6 +44,8 @@ def pieces(run: m.Run) -> Iterator[Piece]:
     yield options(run)
     yield calibration(run)
     yield length(run)
+    yield decisions(run)
+    yield flows(run)
     yield bots(run)
     yield heat(run)
 
@@ -234,7 +244,7 @@ def options(run: m.Run) -> Piece:
         charts.options(found, run.fair) if found else None,
         head=("option", "chosen", "share of wins", "counted"),
         rows=tuple(
-            (f"{c.kind}: {c.option}", f"{100 * c.part:.1f} %", percent(c.wins), str(c.wins.count))
+            (f"{spoken(c.kind)}: {c.option}", f"{100 * c.part:.1f} %", percent(c.wins), str(c.wins.count))
             for c in found
         ),
     )
@@ -287,6 +297,65 @@ def length(run: m.Run) -> Piece:
             "decisions (from)",
         ),
     )
+
+
+def decisions(run: m.Run) -> Piece:
+    """Which questions take time, and which are none."""
+    found = m.kinds_of_questions(run)
+    time, waiting = m.minutes(run)
+    dead = [kind for kind, _, _, part, _ in found if part > DEAD]
+    obvious = [kind for kind, _, _, _, most in found if most > OBVIOUS]
+    words = f" Mostly dead: {', '.join(map(spoken, dead))}." if dead else ""
+    words += f" Nearly always answered alike: {', '.join(map(spoken, obvious))}." if obvious else ""
+    return Piece(
+        "Time, dead and obvious decisions",
+        f"A game takes about {time.mean:.0f} minutes of thinking ({time.low:.0f} to {time.high:.0f}, 95 %), assuming 5"
+        " seconds for a decision and 3 for each doubling of its answers; talk and handling pieces come on top. A player"
+        f" waits {100 * waiting:.0f} % of it. A decision is dead if all its answers are worth the same to"
+        f" a prince.{words}",
+        charts.histogram(
+            {spoken(kind): minutes for kind, _, minutes, _, _ in found[:12]},
+            "minutes per game",
+            "",
+            percent=False,
+        ),
+        head=("question", "per game", "minutes per game", "dead", "most frequent option"),
+        rows=tuple(
+            (
+                spoken(kind),
+                f"{times:.1f}",
+                f"{minutes:.1f}",
+                f"{100 * dead:.0f} %",
+                f"{100 * most:.0f} %" if most else "",
+            )
+            for kind, times, minutes, dead, most in found
+        ),
+    )
+
+
+def flows(run: m.Run) -> Piece:
+    """Where resources come from and go to."""
+    k = run.plan.played.constants(run.plan.players, dict(run.plan.options))
+    titles = dict(zip(k.phases, k.phase_names, strict=True))
+    found = m.flow_by_phase(run)
+    there = [name for name in RESOURCES if any(of[name] is not None for _, of in found)]
+    return Piece(
+        "Resources by phase",
+        "What a player gains or loses in each phase of a round, on average, with 95 % intervals.",
+        head=("phase", *(RESOURCES[name] for name in there)),
+        rows=tuple((titles.get(phase, phase), *(_flow(of[name]) for name in there)) for phase, of in found),
+    )
+
+
+def _flow(e: Estimate | None) -> str:
+    if e is None or not (e.mean or e.half):
+        return "0"
+    return f"{e.mean:+.2f} (± {e.half:.2f})"
+
+
+def spoken(kind: str) -> str:
+    """Return the name of a kind of question as words."""
+    return kind.replace("_", " ")
 
 
 def bots(run: m.Run) -> Piece:

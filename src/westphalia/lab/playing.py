@@ -18,6 +18,7 @@ from westphalia.engine.flow import EndlessLoop
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.lab.flows import Flows, Thinking
 from westphalia.lab.listener import Listener
 from westphalia.lab.plan import Plan
 from westphalia.lab.snapshot import Snapshots
@@ -102,15 +103,19 @@ def play_game(plan: Plan, played: Edition, number: int, rows: Rows, hexes: Hexes
     indices, bots = playing.seat_bots(plan.bots, seed, turn, plan.seconds)
     names = [plan.bots[i] for i in indices]
     snapshots = Snapshots(game)
-    listener = Listener(game.state, played, snapshots.round_begins)
+    flows, thinking = Flows(game.state), Thinking()
+    listener = Listener(game.state, played, snapshots.round_begins, flows.begin)
     game.state.tell = listener
-    answers, faults, chosen, decisions = play(game, bots, plan.decisions)
+    answers, faults, chosen, decisions = play(game, bots, plan.decisions, thinking)
     game.state.tell = None
     s = game.state
     if not game.over and _blame(plan):
         where = s.k.phase_names[s.phase]
         raise Stalled(f"it has not ended after {answers} answers and is in {where} of round {s.round}")
     snapshots.end()
+    flows.begin(s.round, "")
+    rows["flows"] += [(number, seed, *row) for row in flows.rows]
+    rows["questions"] += [(number, seed, *row) for row in thinking.rows()]
     share = [share_of_win(s.winners, seat) for seat in range(count)]
     rows["games"].append(
         (
@@ -160,7 +165,7 @@ Chosen = Counter[tuple[int, int, str, int]]
 
 
 def play(
-    game: WestphaliaGame, bots: list[Bot], decisions: bool
+    game: WestphaliaGame, bots: list[Bot], decisions: bool, thinking: Thinking
 ) -> tuple[int, int, Chosen, list[tuple[Any, ...]]]:
     """Let the bots answer to the end: how many answers and faults, the choices, and the decisions if wanted."""
     policy = policy_for(game.edition) if has_policy(game.edition) else None
@@ -172,6 +177,7 @@ def play(
         nonlocal faults
         q, answer = move.question, move.answer
         faults += move.fault
+        thinking.note(game, move)
         if answer < NUMBER and len(q.answers) > 1:
             chosen[game.state.round, q.seat, str(q.kind), answer] += 1
         if decisions:

@@ -12,7 +12,7 @@ from typing import Final
 from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
 from westphalia.lab.fit import warning
-from westphalia.lab.pieces import FEW, Piece, pieces
+from westphalia.lab.pieces import FEW, Piece, compared, pieces
 
 HTML: Final = "report.html"
 MARKDOWN: Final = "report.md"
@@ -30,7 +30,8 @@ p { margin: 0 0 .8rem; max-width: 46rem; } .soft { color: var(--soft); }
 section { background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: 1.1rem 1.3rem;
   margin: 1.2rem 0; box-shadow: 0 1px 4px #3d2c141f; }
 .changed { border-left: 6px solid var(--wine); padding-left: .8rem; font-weight: 600; }
-.chart { overflow-x: auto; }
+.chart { overflow-x: auto; } .chart > div { width: 100%; }
+ol.summary { font-size: 1.1rem; } ol.summary li { margin: .2rem 0; }
 .maps { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
 .maps svg { width: 100%; height: auto; } figure { margin: 0; } figcaption { color: var(--soft); font-size: .95rem; }
 details { margin-top: .6rem; } summary { cursor: pointer; color: #6d3b12; }
@@ -50,8 +51,11 @@ def write_report(directory: Path) -> tuple[Path, Path]:
     run = m.read_run(directory)
     found = list(pieces(run))
     html, markdown = directory / HTML, directory / MARKDOWN
-    write_atomically(html, page(title_of(run), intro(run), found).encode())
-    write_atomically(markdown, text(title_of(run), intro(run), found).encode())
+    short, lines = summary(run), intro(run)
+    write_atomically(html, page(title_of(run), lines, found, short).encode())
+    write_atomically(
+        markdown, text(title_of(run), [*(f"- {line}" for line in short), *lines], found).encode()
+    )
     return html, markdown
 
 
@@ -93,10 +97,41 @@ def intro(run: m.Run) -> list[str]:
     return lines
 
 
+def summary(run: m.Run) -> list[str]:
+    """Return the report in five sentences."""
+    by_game = m.by_game(run)
+    shares = {
+        kind: m.estimate(by_game, f"{kind} victory", share=True)
+        for kind in ("Catholic", "Protestant", "Westphalia")
+    }
+    usual = max(shares, key=lambda kind: shares[kind].mean)
+    ends = {"Westphalia": "the Peace of Westphalia"}.get(usual, f"a {usual} victory")
+    others = ", ".join(f"{kind} {100 * e.mean:.1f} %" for kind, e in shares.items() if kind != usual)
+    _, places = compared(run.last, "place", run, "place")
+    time, waiting = m.minutes(run)
+    leads = m.lead_by_round(run)
+    middle = leads.get(str((run.rounds_of_edition + 1) // 2))
+    lead = (
+        f"The leader after round {(run.rounds_of_edition + 1) // 2} wins {100 * middle.mean:.0f} % of games"
+        f" ({100 * middle.low:.0f} to {100 * middle.high:.0f})."
+        if middle is not None
+        else "Too few games reach the middle round to say who leads."
+    )
+    rounds = m.estimate(by_game, "rounds played", share=False)
+    answers = m.estimate(by_game, "decisions", share=False)
+    return [
+        f"Most games end with {ends} ({100 * shares[usual].mean:.1f} %; {others}).",
+        f"By place in Setup Order: {places[:1].lower()}{places[1:]}",
+        f"A game has {rounds.mean:.1f} rounds and {answers.mean / run.plan.players:.0f} decisions for each player.",
+        f"That is about {time.mean:.0f} minutes of thinking, of which a player waits {100 * waiting:.0f} %.",
+        lead,
+    ]
+
+
 # --- HTML ---
 
 
-def page(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
+def page(title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequence[str] = ()) -> str:
     specs = {f"chart{i}": piece.chart for i, piece in enumerate(found) if piece.chart is not None}
     links = " ".join(f'<a href="#piece{i}">{escape(piece.title)}</a>' for i, piece in enumerate(found))
     body = "\n".join(_section(i, piece) for i, piece in enumerate(found))
@@ -104,6 +139,8 @@ def page(title: str, lines: Sequence[str], found: Sequence[Piece]) -> str:
         f'<p class="{"changed" if line.startswith("CHANGED") else "soft"}">{escape(line)}</p>'
         for line in lines
     )
+    if short:
+        head = f'<ol class="summary">{"".join(f"<li>{escape(line)}</li>" for line in short)}</ol>' + head
     data = json.dumps(specs, ensure_ascii=False).replace("</", "<\\/")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'

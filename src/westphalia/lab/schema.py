@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     import polars as pl
 
-VERSION: Final = 1  # of the schema; other versions are refused
+VERSION: Final = 2  # of the schema; other versions are refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,31 @@ CHOICES: Final = _table(
     "times u16 how often",
     "share f64 the seat's share of the win in the end",
 )
+QUESTIONS: Final = _table(
+    "questions",
+    "a kind of question in a phase of a round",
+    "game u32 the game",
+    "seed u64 its seed",
+    "round u8 the round; 0 in setup",
+    "phase str the phase, by the edition's name for it",
+    "kind str the kind of question",
+    "times u16 how often it was asked",
+    "equal u16 how often all answers were worth the same by a prince's plan; 0 if other bots played",
+    "thinking f64 seconds that people would think, added up: 5 for a decision and 3 for each doubling of its answers",
+    "seconds f64 the same on the clock of the table: players who are asked at the same time think at the same time",
+)
+FLOWS: Final = _table(
+    "flows",
+    "what all Players together gained or lost in a phase of a round",
+    "game u32 the game",
+    "seed u64 its seed",
+    "round u8 the round; 0 in setup",
+    "phase str the phase, by the edition's name for it",
+    "gold i16 Gold; none where the edition has no Gold",
+    "influence i16 Influence, stored or placed",
+    "merit i16 Saints (five-round), Good Works (six-round) or points (dice)",
+    "provinces i16 provinces",
+)
 HEXES: Final = _table(
     "hexes",
     "a hex at the end of a round, summed over the games of a chunk",
@@ -155,7 +180,9 @@ TIMINGS: Final = _table(
     "microseconds u32 how long the bot thought",
 )
 
-TABLES: Final = {t.name: t for t in (GAMES, ROUNDS, EVENTS, CHOICES, HEXES, DECISIONS, TIMINGS)}
+TABLES: Final = {
+    t.name: t for t in (GAMES, ROUNDS, EVENTS, CHOICES, QUESTIONS, FLOWS, HEXES, DECISIONS, TIMINGS)
+}
 ASKED_FOR: Final = ("decisions", "timings")
 """Tables that are written only on request."""
 
