@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run in parallel already
+
 SERVER = Path(__file__).parent / "server"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 

@@ -35,7 +35,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument(
         "--out", type=Path, required=True, help="folder of the checkpoint and the learning curve"
     )
-    parser.add_argument("--resume", type=Path, help="folder of the checkpoint to go on from")
+    parser.add_argument(
+        "--resume", type=Path, help="folder of a checkpoint, or exported weights (.npz), to go on from"
+    )
     parser.add_argument("--seconds", type=float, default=560, help="how long to learn, everything included")
     parser.add_argument("--clone", type=float, default=0, help="seconds of prince games to clone first")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))

@@ -16,7 +16,7 @@ from torch import Tensor
 from learning.actors import WAITS, WAITS_FOR_PAST, Actors, Game, endless, listed
 from learning.model import Model, export
 from learning.tables import CURRENT, SEATS, TABLES
-from westphalia.bots.network.inference import fit
+from westphalia.bots.network.inference import fit, read_weights
 from westphalia.bots.network.layout import inputs
 
 PAST_VERSIONS = 6
@@ -74,14 +74,21 @@ class Learner:
         export(self.model, str(folder / "weights.npz"))
 
     def load(self, folder: Path) -> None:
-        """Go on from a checkpoint; its weights are fitted to the observations of today."""
+        """Go on from the folder of a checkpoint or from exported weights, fitted to the observations of today."""
+        if folder.suffix == ".npz":
+            weights, meant = read_weights(folder)
+            self._fit(weights, meant)
+            return
         stored = torch.load(folder / "model.pt", map_location=self.device)
-        weights = fit({k: v.cpu().numpy() for k, v in stored["model"].items()}, stored["names"])
-        self.model.load_state_dict({k: torch.from_numpy(np.asarray(v)) for k, v in weights.items()})
+        self._fit({k: v.cpu().numpy() for k, v in stored["model"].items()}, stored["names"])
         self.iterations, self.games = stored["iterations"], stored["games"]
         self.decisions = stored["decisions"]
         if stored["names"] == inputs() and (folder / "optimiser.pt").exists():
             self.optimiser.load_state_dict(torch.load(folder / "optimiser.pt", map_location=self.device))
+
+    def _fit(self, weights: dict[str, Any], meant: dict[str, list[str]]) -> None:
+        fitted = fit({k: v for k, v in weights.items() if k not in ("heads", "layers")}, meant)
+        self.model.load_state_dict({k: torch.from_numpy(np.asarray(v)).float() for k, v in fitted.items()})
 
     # --- cloning ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Final
 
 from westphalia.bots.core.bot import Bot, RandomBot
@@ -10,20 +11,22 @@ from westphalia.bots.core.policy import has_policy
 from westphalia.bots.core.prince import Prince
 from westphalia.bots.core.weights import TEMPERAMENTS, draw_temperament
 from westphalia.bots.search.elector import Chancellor, Elector
-from westphalia.editions.kit.edition import Edition
+from westphalia.editions.kit.edition import Edition, base_key
 
 BOTS: Final[dict[str, str]] = {
     "prince": "Prince: plays by plans, at once",
     "elector": "Elector: looks ahead in battle and in the last two rounds",
     "chancellor": "Chancellor: looks ahead in every round; the strongest",
+    "legate": "Legate: learned by playing against itself",
     "count": "Count: like a prince, but misjudges what things are worth",
     "novice": "Novice: plays at random, but not absurdly",
     "random": "Random: any legal answer",
 }
 
 WITHOUT_PLANS: Final = frozenset({"novice", "random"})  # bots that play any edition
-SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0}
-"""The bots that search, and the share of the thinking time that each takes."""
+LEARNED: Final = frozenset({"six-round", "dice"})  # where a legate beats princes; elsewhere it is not offered
+SEARCHING: Final[dict[str, float]] = {"elector": 0.1, "chancellor": 1.0, "legate": 0.1}
+"""The bots that take time to think, and the share of the thinking time that each takes."""
 
 
 def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1.0) -> Bot:
@@ -46,12 +49,16 @@ def make_bot(name: str, seed: int = 0, temperament: str = "", seconds: float = 1
             return Elector(seed, temperament, seconds)
         case "chancellor":
             return Chancellor(seed, temperament, seconds)
+        case "legate":
+            from westphalia.bots.network.legate import Legate  # needs numpy
+
+            return Legate()
     raise ValueError(f"bot: there is no {name!r}; there are: {', '.join(BOTS)}")
 
 
 def temperament_of(name: str, seed: int) -> str:
     """Return the temperament that a bot draws from its seed; none if it plays without plans."""
-    return draw_temperament(seed) if name in BOTS and name not in WITHOUT_PLANS else ""
+    return draw_temperament(seed) if name in BOTS and name not in {*WITHOUT_PLANS, "legate"} else ""
 
 
 def thinking_time(name: str, seconds: float) -> float:
@@ -60,5 +67,8 @@ def thinking_time(name: str, seconds: float) -> float:
 
 
 def bots_for(edition: Edition | str) -> dict[str, str]:
-    """Return the bots that can play an edition; most need plans for it."""
-    return {name: title for name, title in BOTS.items() if has_policy(edition) or name in WITHOUT_PLANS}
+    """Return the bots that can play an edition: most need plans, a legate needs numpy and must have learned it."""
+    known = set(BOTS if has_policy(edition) else WITHOUT_PLANS)
+    if base_key(edition) not in LEARNED or find_spec("numpy") is None:
+        known.discard("legate")
+    return {name: title for name, title in BOTS.items() if name in known}

@@ -88,9 +88,7 @@ class Network:
     @classmethod
     def load(cls, path: Path) -> Network:
         """Read a file of weights and fit them to the observations of today."""
-        with np.load(path) as stored:
-            weights = {name: stored[name] for name in stored.files}
-        meant = {name: [str(word) for word in weights.pop("names." + name)] for name in inputs()}
+        weights, meant = read_weights(path)
         return cls(fit(weights, meant))
 
     @property
@@ -222,6 +220,13 @@ class Network:
     def _point(self, name: str, tokens: Floats, asked: Floats) -> Floats:
         found: Floats = self._linear(name + "2", gelu(self._linear(name + "1", tokens) + asked))[:, 0]
         return found
+
+
+def read_weights(path: Path) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """Read a file of weights; return them with what their inputs and outputs mean."""
+    with np.load(path) as stored:
+        weights = {name: stored[name] for name in stored.files}
+    return weights, {name: [str(word) for word in weights.pop("names." + name)] for name in inputs()}
 
 
 def fit(weights: Mapping[str, Any], meant: Mapping[str, list[str]]) -> dict[str, Any]:

@@ -1,0 +1,120 @@
+"""The legate: a network that learned the game, run with numpy."""
+
+import importlib.util
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from westphalia import new_game, view
+from westphalia.bots import bots_for, make_bot
+from westphalia.game.view import imagine
+
+np = pytest.importorskip("numpy")
+
+from westphalia.bots.network.inference import Network, fit, gelu, softmax  # noqa: E402
+from westphalia.bots.network.layout import ENDINGS, inputs  # noqa: E402
+from westphalia.bots.network.legate import Legate, reason, trained_network  # noqa: E402
+
+TABLES = [("six-round", 5), ("six-round", 3), ("dice", 6), ("five-round", 8)]
+
+
+def positions(edition: str, players: int, seed: int = 1) -> Any:
+    """Questions of a game that is played at random."""
+    game = new_game(edition, players, seed, setup="random", log=False)
+    chance = random.Random(seed)
+    while not game.over:
+        seat = game.next_seat()
+        yield game, seat
+        game.answer(seat, chance.choice(game.question(seat).answers))
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_it_gives_legal_answers_at_tables_of_any_size(edition: str, players: int) -> None:
+    bot = Legate()
+    for game, seat in islice(positions(edition, players), 0, 400, 16):
+        question = game.question(seat)
+        choice = bot.choose(view(game, seat))
+        assert choice.answer in question.answers
+        assert all(other in question.answers for other, _ in choice.alternatives)
+
+
+def test_it_plays_a_whole_game() -> None:
+    game = new_game("dice", 5, 3, setup="random", log=False)
+    bots = [make_bot("legate") for _ in range(5)]
+    while not game.over:
+        seat = game.next_seat()
+        game.answer(seat, bots[seat].choose(view(game, seat)).answer)
+    assert game.state.winners
+
+
+def test_it_sees_only_what_its_seat_may_know() -> None:
+    bot = Legate()
+    for game, seat in islice(positions("dice", 5), 0, 300, 20):
+        seen = view(game, seat)
+        other = imagine(seen, 7)
+        assert bot.choose(view(other, seat)) == bot.choose(seen)
+
+
+def test_chances_add_up_and_the_reason_tells_them() -> None:
+    game, seat = next(islice(positions("six-round", 5), 60, None))
+    judged = Legate().judge(view(game, seat))
+    assert judged.shares.sum() == pytest.approx(1, abs=1e-5)
+    assert judged.endings.sum() == pytest.approx(1, abs=1e-5)
+    assert reason(judged).startswith(f"I give myself {round(100 * float(judged.shares[0]))} % to win")
+
+
+def test_it_is_offered_where_it_beats_princes() -> None:
+    assert "legate" in bots_for("dice")
+    assert "legate" in bots_for("six-round")
+    assert "legate" not in bots_for("five-round")
+
+
+def test_without_numpy_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("westphalia.bots.core.registry.find_spec", lambda name: None)
+    assert "legate" not in bots_for("dice")
+    assert importlib.util.find_spec("numpy") is not None
+
+
+def test_the_weights_fit_in_four_megabytes() -> None:
+    from importlib import resources
+
+    weights = resources.files("westphalia.bots.network") / "weights" / "legate.npz"
+    assert len(weights.read_bytes()) <= 4 * 2**20
+
+
+def test_weights_follow_the_names_of_their_inputs() -> None:
+    """A feature that moves keeps its weights; one that is new counts for nothing."""
+    now = inputs()
+    meant = {**now, "seats": [*reversed(now["seats"][1:]), "gone/1/0"]}
+    columns = np.arange(len(meant["seats"]), dtype=np.float32)[None]
+    weights = {
+        name: np.zeros((len(now["kind"]), 1), np.float32) for name in ("kind.weight", "ask_kind.weight")
+    }
+    weights |= {name: np.zeros((len(now["fixed"]), 1), np.float32) for name in ("fixed.weight", "fixed.bias")}
+    weights |= {f"{name}.weight": np.zeros((1, len(now[name])), np.float32) for name in ("hexes", "world")}
+    fitted = fit(weights | {"seats.weight": columns}, meant)["seats.weight"][0]
+    assert fitted[0] == 0, "new"
+    assert list(fitted[1:]) == list(reversed(range(len(now["seats"]) - 1)))
+
+
+def test_gelu_and_softmax() -> None:
+    x = np.array([-1.0, 0.0, 2.0], np.float32)
+    assert gelu(x) == pytest.approx([-0.1588, 0, 1.9546], abs=1e-4)
+    assert softmax(x).sum() == pytest.approx(1)
+
+
+def test_rounding_hides_the_last_digits_of_a_machine() -> None:
+    """Weights that differ in the last bit of float16 arithmetic lead to the same answers."""
+    weights = {name: value * np.float32(1 + 1e-7) for name, value in trained_network()._w.items()}
+    weights |= {name: trained_network()._w[name] for name in ("heads", "layers")}
+    other = Legate(Network(weights))
+    for game, seat in islice(positions("dice", 5), 0, 300, 20):
+        seen = view(game, seat)
+        assert other.choose(seen).answer == Legate().choose(seen).answer
+
+
+def test_endings_name_what_the_rules_call_a_victory() -> None:
+    assert ENDINGS[0] == "lost"
+    assert set(ENDINGS) >= {"westphalia", "catholic", "protestant"}
