@@ -5,7 +5,8 @@
 Princes with several weights play. The features of all seats are recorded at the beginning of every phase, and the
 winners at the end. A linear softmax model is fitted for each round, with a ridge penalty, and from it one for each
 phase, with a penalty for departing from the round's model. Games with even numbers train the model, those with odd
-numbers test it (log-loss at the beginning of each round, beside a guess at even chances and the outlook of the plans).
+numbers test it (log-loss at the beginning of each round, beside a guess at even chances and the outlook of the plans)
+and say by which factor its weights must shrink so that it is not too sure.
 The model that is written is fitted to all games.
 """
 
@@ -32,6 +33,7 @@ from westphalia.engine.chance import mix
 PENALTY = 20.0
 FEWEST = 300  # positions that the model of a phase needs
 STEPS = 60
+SCALES = [0.5 + 0.05 * step for step in range(15)]
 ROOT = Path(__file__).parent.parent / "src/westphalia/bots/learning/forecasts"
 
 
@@ -115,6 +117,21 @@ def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
     return float(-(won * numpy.log(numpy.clip(shares, 1e-6, 1.0))).sum(axis=1).mean())
 
 
+def best_scale(models: dict[str, numpy.ndarray], test: list[Sample]) -> float:
+    """Return the factor of all weights with the least loss on games that were not learned from: less is less sure."""
+
+    def loss_with(scale: float) -> float:
+        shares = [softmax_shares(line.features, list(scale * model_of(models, line))) for line in test]
+        return loss(numpy.array(shares), numpy.array([line.won for line in test]))
+
+    return min(SCALES, key=loss_with)
+
+
+def model_of(models: dict[str, numpy.ndarray], line: Sample) -> numpy.ndarray:
+    """Return the weights of a sample's phase, or of any phase."""
+    return models.get(line.phase, models[ANY_PHASE])
+
+
 def main() -> None:
     """Play, fit, test and write."""
     parser = argparse.ArgumentParser(
@@ -134,16 +151,13 @@ def main() -> None:
     rounds, judged = [], []
     for number in range(1, max(line.round for line in noted) + 1):
         lines = [line for line in noted if line.round == number]
-        load_model = fit_round([line for line in lines if line.game % 2 == 0])
+        models = fit_round([line for line in lines if line.game % 2 == 0])
+        scale = best_scale(models, [line for line in lines if line.game % 2])
+        models = {phase: scale * weights for phase, weights in models.items()}
         test = [line for line in lines if line.game % 2 and line.first]
         won = numpy.array([line.won for line in test])
         outlook = numpy.array([line.outlook for line in test])
-        shares = numpy.array(
-            [
-                softmax_shares(line.features, list(load_model.get(line.phase, load_model[ANY_PHASE])))
-                for line in test
-            ]
-        )
+        shares = numpy.array([softmax_shares(line.features, list(model_of(models, line))) for line in test])
         bins = []
         for low in numpy.arange(0.0, 1.0, 0.1):
             inside = (shares >= low) & (shares < low + 0.1)
@@ -162,12 +176,16 @@ def main() -> None:
                 "equal": round(float(numpy.log(args.players)), 3),
                 "outlook": round(loss(outlook, won), 3),
                 "forecast": round(loss(shares, won), 3),
+                "scale": round(scale, 2),
                 "said, won, seats": bins,
             }
         )
         print(judged[-1], flush=True)
         rounds.append(
-            {phase: [round(float(w), 4) for w in weights] for phase, weights in fit_round(lines).items()}
+            {
+                phase: [round(float(scale * w), 4) for w in weights]
+                for phase, weights in fit_round(lines).items()
+            }
         )
     table = {
         "made by": f"tools/learn.py --edition {args.edition} --players {args.players} --games {args.games}"
