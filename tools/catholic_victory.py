@@ -28,7 +28,11 @@ def ending(seed: int, players: int, protestants: int | None, electors: int | Non
     rules = base.changed({"religious_victory_electors": electors}) if electors else base
     game = new_game(rules, players, seed, log=False, setup="random")
     habits = [
-        None if protestants is None else converter if (seat + seed) % players < protestants else never_converts
+        None
+        if protestants is None
+        else converter
+        if (seat + seed) % players < protestants
+        else never_converts
         for seat in range(players)
     ]
     roll_out(game, [weights_for("five-round")] * players, mix(seed, 1), lambda s: s.over, 20_000, habits)

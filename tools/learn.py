@@ -132,6 +132,25 @@ def model_of(models: dict[str, numpy.ndarray], line: Sample) -> numpy.ndarray:
     return models.get(line.phase, models[ANY_PHASE])
 
 
+def rescale(edition: str, noted: list[Sample], command: str) -> None:
+    """Multiply the weights of each round of the stored model by the factor that fits these games best."""
+    path = ROOT / f"{edition}.json"
+    table = json.loads(path.read_text("utf-8"))
+    scales = []
+    for number, rows in enumerate(table["rounds"], 1):
+        models = {phase: numpy.array(row) for phase, row in rows.items()}
+        lines = [line for line in noted if line.round == number]
+        scales.append(round(best_scale(models, lines), 2))
+        print(f"round {number}: {len(lines)} positions, scale {scales[-1]}", flush=True)
+        for phase, row in models.items():
+            rows[phase] = [round(float(scales[-1] * w), 4) for w in row]
+    table["rescaled by"] = {
+        "command": f"tools/learn.py --edition {edition} --rescale {command}",
+        "scales": scales,
+    }
+    path.write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+
+
 def main() -> None:
     """Play, fit, test and write."""
     parser = argparse.ArgumentParser(
@@ -142,12 +161,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=700_000)
     parser.add_argument("--out", default="")
+    parser.add_argument(
+        "--rescale", action="store_true", help="keep the model, and only correct how sure it is"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     with Pool(args.workers) as pool:
         play = partial(one_game, edition=args.edition, players=args.players)
         games = pool.map(play, range(args.seed, args.seed + args.games), chunksize=5)
     noted = [line for game in games for line in game]
+    if args.rescale:
+        rescale(args.edition, noted, f"--players {args.players} --games {args.games} --seed {args.seed}")
+        return
     rounds, judged = [], []
     for number in range(1, max(line.round for line in noted) + 1):
         lines = [line for line in noted if line.round == number]
