@@ -17,7 +17,7 @@ from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE, SEATS
 
 BYTE: Final = 256
-MOST_KEPT: Final = 4096  # entries of a cache before it is emptied
+MOST_KEPT: Final = 512  # entries of a cache before it is emptied; each game of a vector has such caches
 TO_BITS: Final = bytes(1 if i == ord("1") else 0 for i in range(BYTE))
 TO_LAND: Final = bytes(
     p - FIRST_PRINCIPALITY + 1 if FIRST_PRINCIPALITY <= p < BYTE - 1 else 0 for p in range(BYTE)
