@@ -7,7 +7,7 @@ import json
 import pytest
 
 from game.random_play import play_on, random_game
-from westphalia import from_position, view
+from westphalia import from_position, new_game, view
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.presentation.show import event_json, view_json
 
@@ -102,3 +102,11 @@ def test_information_hidden_from_all_changes_no_view(seed):
                 s.doctrines[other * 8 : other * 8 + 8] = cards[1:] + cards[:1]
         assert json.dumps(view_json(view(twin, seat))) == json.dumps(view_json(view(game, seat)))
         assert view(twin, seat).state.fingerprint() == view(game, seat).state.fingerprint()
+
+
+@pytest.mark.parametrize("edition", ["six-round", "dice"])
+def test_how_many_secret_choices_a_player_made_is_secret(edition: str) -> None:
+    """In six-round preparation the number of choices told how many cards a player had bought."""
+    game = new_game(edition, 5, 1, setup="random")
+    assert "hand" in view(game, 0).sizes
+    assert "concealed" not in view(game, 0).sizes

@@ -117,15 +117,12 @@ def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
 def _sizes(s: State) -> dict[str, tuple[int, ...]]:
     """Return how many hidden things each seat holds, which is public."""
     hidden = _shown_and_hidden(type(s))[1]
-    return {f.name: _held(getattr(s, f.name), f.width, s.players) for f in hidden if f.seen == OWNER}
+    return {f.name: _held(getattr(s, f.name), f.width, s.players) for f in hidden if f.counted}
 
 
-def _held(entries: Sequence[int | tuple[int, ...]], width: int, players: int) -> tuple[int, ...]:
-    """Return how many things each seat holds; entries are counts or the things themselves."""
-    amounts = [held if isinstance(held, int) else len(held) for held in entries[: players * width]]
-    if width == 1:
-        return tuple(amounts)
-    return tuple(sum(amounts[at : at + width]) for at in range(0, players * width, width))
+def _held(counts: Sequence[int], width: int, players: int) -> tuple[int, ...]:
+    """Return how many things each seat holds, from the counts of each type."""
+    return tuple(sum(counts[at : at + width]) for at in range(0, players * width, width))
 
 
 def _seen_flow(game: WestphaliaGame, branch: Branch, seat: int | None) -> Branch:

@@ -37,7 +37,7 @@ OWN_FIELDS: Final = (
     Field("markers", always(0), fact=True),
     Field("targets", always(()), fact=True),
     # --- war ---
-    Field("doctrines", counts(DOCTRINES), fact=True, seen=OWNER, own=True, width=DOCTRINES),
+    Field("doctrines", counts(DOCTRINES), fact=True, seen=OWNER, counted=True, own=True, width=DOCTRINES),
     Field("doctrine_deck", lambda start: bytearray(DOCTRINES), seen=NOBODY),
     Field("announced", always(NONE)),
     Field("in_empire", always(0)),

@@ -51,7 +51,7 @@ class Field:
     """One field of a state.
 
     `fact`: part of the hash. Notes about the current decision are not facts, because the questions contain them.
-    `seen`: who may see it.
+    `seen`: who may see it; `counted`: the others may see how many of them a seat holds, as with a hand of cards.
     `own`: rules change it in place, so each copy has its own. Other lists are replaced as a whole (`with_item`) and
     shared between copies.
     `constant`: the same in every copy of a game, so positions do not store it.
@@ -61,6 +61,7 @@ class Field:
     begins: Begins
     fact: bool = False
     seen: str = ALL
+    counted: bool = False
     own: bool = False
     width: int = 0
     constant: bool = False

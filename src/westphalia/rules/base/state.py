@@ -148,7 +148,7 @@ FIELDS: Final = (
     Field("war_allies", by_seat(0)),
     Field("war_reach", by_seat(0)),
     # --- battle ---
-    Field("hand", counts(TYPES), fact=True, seen=OWNER, own=True, width=TYPES),
+    Field("hand", counts(TYPES), fact=True, seen=OWNER, counted=True, own=True, width=TYPES),
     Field("pile", counts(TYPES), fact=True, own=True),
     Field("reserves", by_seat(0), fact=True),
     Field("called", always(0), fact=True),
