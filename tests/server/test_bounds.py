@@ -186,7 +186,7 @@ def is_cut(line: socket.socket, seconds: float) -> bool:
 def test_connections_that_say_nothing_or_half_are_cut(tmp_path: Path) -> None:
     limits = replace(FAST, header_seconds=0.5, request_seconds=1.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
-        head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\n"
+        head = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\n"
         rest = b"X-Westphalia: 1\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
         silent, half, bodiless = (dial(url) for _ in range(3))
         half.sendall(head)
@@ -427,7 +427,7 @@ def test_who_does_not_take_what_he_asked_for_is_cut(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann = Person(url)
         over = ann.post("/import", finished_record())["id"]
-        asked = f"GET /api/tables/{over}/replay HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        asked = f"GET /api/tables/{over}/replay HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
         line = socket.socket()
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", ann.http.base_url.port))

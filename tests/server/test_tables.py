@@ -56,7 +56,7 @@ def test_options_that_take_numbers_or_words_say_so(person: Make) -> None:
         ("saved", "6", "more than a quarter"),
         ("list", "0,0 0,1", "36 to"),
         ("list", " ".join(f"{10**99 + i},0" for i in range(36)), "is not a hex"),  # 10**400 is no float
-        ("list", "0,0 " * 2000, "at most 4000 letters"),  # kept, and shown in every list of tables
+        ("list", "0,0 " * 2000, "at most 4,000 letters"),  # kept, and shown in every list of tables
         ("list", "0,0\0", "cannot be shown"),
         ("provinces", "9", "none of default, 2 to 6"),
     ],

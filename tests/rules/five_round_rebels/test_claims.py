@@ -307,7 +307,7 @@ def test_the_card_comes_beyond_the_twelve_and_only_in_the_war_it_was_used_for():
     allies = {"Hesse": ("A", 3), "Ulm": ("A", 3), "Baden": ("A", 2), "Bavaria": ("B", 3), "Saxony": ("B", 2)}
     lands = {name: {"size": size, "influence": {ally: size}} for name, (ally, size) in allies.items()}
 
-    def drawn(attacker: str, defender: str, hand: str, *later: dict[str, object], b: str = "M" * 8) -> str:
+    def drawn(attacker: str, defender: str, hand: str, *later: dict[str, object], b: str = "P" * 8) -> str:
         realms = {"A": {"pressed": True, "hand": hand}, "B": {"pressed": len(b) > 8, "hand": b}}
         wars = [{"attacker": attacker, "defender": defender}, *later]
         game = game_of("war.open_battle", realms=realms, wars=wars, principalities=lands)
@@ -317,7 +317,7 @@ def test_the_card_comes_beyond_the_twelve_and_only_in_the_war_it_was_used_for():
 
     assert drawn("A", "B", "M" * 12 + "C") == "M" * 12 + "C"
     assert drawn("B", "A", "M" * 12) == "M" * 12
-    assert drawn("B", "A", "M" * 12, b="M" * 9) == "M" * 12, "either side may use one"
+    assert drawn("B", "A", "M" * 12, b="P" * 9) == "M" * 12, "either side may use one"
     later = {"attacker": "A", "defender": "C", "phase": 2}
     assert drawn("B", "A", "M" * 12, later) == "M" * 12
 
