@@ -40,7 +40,7 @@ def test_a_general_fights_a_battle_on(page: Page) -> None:
     expect(page.get_by_test_id("prompt")).not_to_contain_text("play a card")
 
 
-def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:
+def test_an_order_is_shown_and_can_be_cancelled(page: Page) -> None:
     begin(page, "five-round", 5, setup="random")
     again = page.get_by_role("button", name="Same for this phase")
     for seed in range(200):
@@ -59,7 +59,7 @@ def test_an_order_stands_is_told_and_can_be_stopped(page: Page) -> None:
     expect(line).not_to_contain_text("Answered for you")
 
 
-def test_keys_of_one_s_own(page: Page) -> None:
+def test_keys_can_be_changed(page: Page) -> None:
     """The help lets every letter be changed, refuses one that is taken, and the new one works."""
     sit_down(page, played(placing, 3))
     page.keyboard.press("?")

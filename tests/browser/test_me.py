@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.test_manners import axe, check  # noqa: F401  the fixture
 
 
-def test_i_see_my_devices_take_my_data_and_am_forgotten(page: Page, tmp_path: Path) -> None:
+def test_i_can_see_my_devices_export_my_data_and_delete_my_account(page: Page, tmp_path: Path) -> None:
     page.goto("/me")
     expect(page.get_by_text("you have no name here yet")).to_be_visible()
     page.evaluate(

@@ -79,7 +79,7 @@ def test_a_friend_joins_by_link_and_whispers_stay_between_two(page: Page, friend
     expect(friend.get_by_role("tab", name="Chat")).to_have_text("Chat")  # what was read stays read
 
 
-def test_a_record_is_brought_from_the_page_and_the_way_back_to_the_table(page: Page, tmp_path: Path) -> None:
+def test_a_record_is_imported_and_links_back_to_the_table(page: Page, tmp_path: Path) -> None:
     page.goto("/games")
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
@@ -144,7 +144,7 @@ def test_digits_answer_numbers(page: Page) -> None:
     )
 
 
-def test_one_possible_answer_gives_itself(page: Page) -> None:
+def test_a_single_possible_answer_is_given_automatically(page: Page) -> None:
     sit_down(page, played(only_one))
     version = page.get_by_test_id("game").get_attribute("data-version")
     page.wait_for_function(

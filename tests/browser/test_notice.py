@@ -31,7 +31,7 @@ def look(page: Page, away: bool) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_title_icon_and_a_note_that_was_wished_for_tell_my_turn(page: Page) -> None:
+def test_title_icon_and_notification_announce_my_turn(page: Page) -> None:
     page.add_init_script(NOTES + AWAY)
     page.goto("/")
     expect_icon(page, "/icon.svg")
@@ -57,7 +57,7 @@ def test_title_icon_and_a_note_that_was_wished_for_tell_my_turn(page: Page) -> N
     expect_icon(page, "/icon.svg")
 
 
-def test_nothing_is_shown_unless_wished_and_a_refusal_is_explained(page: Page) -> None:
+def test_notifications_need_consent_and_a_refusal_is_explained(page: Page) -> None:
     page.add_init_script(NOTES + AWAY + "window.away = true;")
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -17,7 +17,7 @@ def leaving(game: WestphaliaGame) -> bool:
     return game.questions[game.waiting[0]].kind == "foreign_power"
 
 
-def test_to_leave_the_empire_looks_different_and_asks_once(page: Page) -> None:
+def test_leaving_the_empire_looks_different_and_is_confirmed_once(page: Page) -> None:
     sit_down(page, played(leaving))
     leave = page.locator(".dock.mine .option.drastic", has_text="ecome foreign power")
     primary = page.get_by_test_id("primary")

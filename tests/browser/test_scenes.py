@@ -119,7 +119,7 @@ def test_without_motion_the_map_is_drawn_where_it_is_clicked(still: Page) -> Non
     assert still.evaluate(MOVED) == [0.5, 7, 9]
 
 
-def test_where_nothing_may_move_one_steps_by_hand(still: Page) -> None:
+def test_with_reduced_motion_scenes_advance_by_hand(still: Page) -> None:
     page = still
     begin(page, "five-round", 5, setup="random")
     play(page, 12)

@@ -109,7 +109,7 @@ def test_hot_seat_hides_secrets(page: Page) -> None:
     assert page.locator("[data-answer], .map, .realm, .event").count() == 0
 
 
-def test_a_hand_is_not_on_the_page_of_the_other(page: Page) -> None:
+def test_a_hand_is_absent_from_the_opponents_page(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(in_battle))["id"]
     page.goto(f"/table/{table}")

@@ -52,7 +52,7 @@ def point_at(page: Page, place: Locator) -> None:
         ("dice", {"setup": "random"}),
     ],
 )
-def test_each_decision_tells_what_it_brings(page: Page, edition: str, options: dict[str, str]) -> None:
+def test_each_decision_shows_its_outcome(page: Page, edition: str, options: dict[str, str]) -> None:
     begin(page, edition, 5, **options)
     for seed in range(DECISIONS):
         if look(page).get("over"):

@@ -131,7 +131,7 @@ def test_the_next_round_begins_where_the_phase_has_ended(page: Page) -> None:
     expect(page.get_by_role("button", name="The board of your last table")).to_be_visible()
 
 
-def test_files_go_out_and_come_in(page: Page, tmp_path: Path) -> None:
+def test_files_can_be_exported_and_imported(page: Page, tmp_path: Path) -> None:
     begin(page)
     legal(page)
     with page.expect_download() as saved:
@@ -158,7 +158,7 @@ def check_both(page: Page, what: str) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_everybody_can_use_it(page: Page) -> None:
+def test_the_umpire_is_accessible(page: Page) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: make web")
     page.goto("/rebels")
@@ -173,7 +173,7 @@ def test_everybody_can_use_it(page: Page) -> None:
     check_both(page, "the list")
 
 
-def test_what_lies_on_few_tables_has_fields_too(page: Page) -> None:
+def test_rare_components_have_fields_too(page: Page) -> None:
     begin(page, "Two players")
     legal(page)
     page.get_by_label("Sea zones to add").fill("Channel")
@@ -251,7 +251,7 @@ def test_a_pasted_text_becomes_the_position(page: Page) -> None:
     expect(page.get_by_label("Spain: Prestige")).to_have_value("17")
 
 
-def test_what_is_ticked_off_stays_so(page: Page) -> None:
+def test_ticked_items_stay_ticked(page: Page) -> None:
     begin(page, "Two players")
     to_phase(page)
     play(page)

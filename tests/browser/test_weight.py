@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 MOST = 138  # kB: 115 when the bound was set, and a fifth
 
 
-def test_the_table_is_light_and_nothing_is_waited_for_twice() -> None:
+def test_the_table_is_small_and_scenes_load_later() -> None:
     page = (STATIC / "index.html").read_text()
     named = json.loads((STATIC / "preload.json").read_bytes())["table"]
     first = {part.split('"')[0] for part in page.split('src="')[1:] + page.split('href="')[1:]}

@@ -35,7 +35,7 @@ def test_newcomer_plays_to_the_end(page: Page) -> None:
     assert errors == []
 
 
-def test_clicking_what_does_not_glow_names_the_rule(page: Page) -> None:
+def test_clicking_an_illegal_place_names_the_rule(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("[data-hex][data-answer]").first).to_be_visible()

@@ -13,7 +13,7 @@ Make = Callable[[str], Person]
 SECRET = {"password": "correct horse"}
 
 
-def test_a_guest_becomes_an_account_and_keeps_his_games(person: Make, server: str) -> None:
+def test_a_guest_who_registers_keeps_their_games(person: Make, server: str) -> None:
     ann = person("Ann")
     table = ann.post("/play-now")["id"]
     before = ann.get("/me")["user"]
@@ -28,7 +28,7 @@ def test_a_guest_becomes_an_account_and_keeps_his_games(person: Make, server: st
     assert phone.get("/me") == {"user": None}
 
 
-def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> None:
+def test_logging_in_brings_a_guests_games_into_the_account(person: Make) -> None:
     person("Berta").post("/accounts", {"name": "Berta", **SECRET})
     guest = person("CurrentUser")
     table = guest.post("/play-now")["id"]
@@ -37,14 +37,14 @@ def test_what_a_guest_has_begun_comes_along_when_he_logs_in(person: Make) -> Non
     assert (mine["mine"], mine["host"]) == ([0], True)
 
 
-def test_a_table_tells_the_temperaments_of_its_bots(person: Make) -> None:
+def test_a_table_shows_the_temperaments_of_its_bots(person: Make) -> None:
     table = person("Clara").post("/play-now")["id"]
     seats = person("Dora").get(f"/tables/{table}")["seats"]
     assert seats[0]["temperament"] == ""
     assert {seat["temperament"] for seat in seats[1:]} <= set(TEMPERAMENTS)
 
 
-def test_names_are_taken_once_however_they_are_written(person: Make) -> None:
+def test_names_are_unique_regardless_of_case(person: Make) -> None:
     person("x1").post("/accounts", {"name": "Straße", **SECRET})
     assert person("x2").post("/accounts", {"name": "STRASSE", **SECRET}, status=409)["field"] == "name"
 
@@ -74,7 +74,7 @@ def test_wrong_passwords_and_names_are_refused_alike(person: Make) -> None:
     ann.post("/accounts", {"name": "Carla 2", **SECRET}, status=409)
 
 
-def test_a_guest_can_be_called_otherwise(person: Make) -> None:
+def test_a_guest_can_be_renamed(person: Make) -> None:
     ann = person("Ann")
     assert ann.post("/guest", {"name": "Anna"})["user"]["name"] == "Anna"
     assert ann.get("/me")["user"]["name"] == "Anna"

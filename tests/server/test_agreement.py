@@ -22,7 +22,7 @@ def table_of_two(ann: Person, ben: Person) -> str:
     return id
 
 
-def test_nobody_hears_at_which_moment_somebody_votes(person: Make) -> None:
+def test_the_moment_of_a_vote_is_not_revealed(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     id = table_of_two(ann, ben)
 
@@ -41,7 +41,7 @@ def test_nobody_hears_at_which_moment_somebody_votes(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_all_must_want_it_and_nobody_is_told_before(person: Make) -> None:
+def test_a_game_ends_when_all_agree_and_votes_are_secret_until_then(person: Make) -> None:
     ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
     id = table_of_two(ann, ben)
     assert eve.post(f"/tables/{id}/end", {"seat": 0, "wish": True}, 403)["code"] == "not-your-seat"
@@ -60,7 +60,7 @@ def test_all_must_want_it_and_nobody_is_told_before(person: Make) -> None:
     assert ann.post(f"/tables/{id}/end", {"seat": 0, "wish": False}, 409)["code"] == "not-playing"
 
 
-def test_a_vote_that_was_not_written_is_none(person: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vote_that_was_not_stored_does_not_count(person: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = person("Ann"), person("Ben")
     id = table_of_two(ann, ben)
 
@@ -87,7 +87,7 @@ def test_votes_and_orders_end_with_the_game_and_with_the_player(person: Make) ->
     assert ann.get(f"/tables/{again}")["status"] == "playing", "Ben has not voted in this game"
 
 
-def test_spectators_who_see_late_hear_late_that_it_is_over(tmp_path: Path) -> None:
+def test_delayed_spectators_learn_of_the_end_with_the_delay(tmp_path: Path) -> None:
     """They never heard of it: to them the game was played for ever, its record closed."""
     with serving(settings(str(tmp_path / "t.db"), spectator_delay=1.0)) as url:
         ann, eve = Person(url), Person(url)

@@ -42,7 +42,7 @@ class Crowd:
         await asyncio.gather(*self.people)
 
 
-def test_bots_wait_until_nobody_stands_before_the_door() -> None:
+def test_bots_wait_while_clients_are_arriving() -> None:
     async def go() -> None:
         here = ArrivalThrottle()
         await here.wait_until_calm()
@@ -59,7 +59,7 @@ def test_bots_wait_until_nobody_stands_before_the_door() -> None:
     asyncio.run(go())
 
 
-def test_a_crowd_stops_nobody_long_after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crowd_holds_bots_up_only_shortly_after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a visitor with many connections could stop all bots."""
 
     async def go() -> None:
@@ -75,7 +75,7 @@ def test_a_crowd_stops_nobody_long_after_the_start(monkeypatch: pytest.MonkeyPat
     asyncio.run(go())
 
 
-def test_many_who_ask_at_once_are_answered_each_for_himself(tmp_path: Path) -> None:
+def test_concurrent_requests_get_their_own_answers(tmp_path: Path) -> None:
     async def go() -> None:
         engine = open_engine(str(tmp_path / "t.db"))
         reader = Reader(engine)
@@ -98,7 +98,7 @@ def _one(connection: Connection) -> int:
     return int(connection.execute(text("SELECT 1")).scalar_one())
 
 
-def test_both_ways_to_ask_find_the_same(tmp_path: Path) -> None:
+def test_prepared_and_plain_queries_return_the_same_rows(tmp_path: Path) -> None:
     async def go() -> None:
         engine = open_engine(str(tmp_path / "t.db"))
         await migrate(engine)
@@ -116,7 +116,7 @@ def test_both_ways_to_ask_find_the_same(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_game_of_each_edition_is_rehearsed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warm_up_plays_a_game_of_each_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_up, "ANSWERS", 3)
     seen = set[str]()
 

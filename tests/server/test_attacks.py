@@ -71,7 +71,7 @@ def test_which_names_are_ours(tmp_path: Path, host: str, url: str, name: str, re
 @pytest.mark.parametrize(
     "url", ["play.example", "ftp://play.example", "https://", "https://a.b/path", "http://[x"]
 )
-def test_a_public_address_that_is_none_is_a_sentence(tmp_path: Path, url: str) -> None:
+def test_an_invalid_public_url_is_refused_in_one_sentence(tmp_path: Path, url: str) -> None:
     with pytest.raises(ValueError, match=r"^url: "):
         settings(str(tmp_path / "t.db"), url=url)
 
@@ -79,7 +79,7 @@ def test_a_public_address_that_is_none_is_a_sentence(tmp_path: Path, url: str) -
 # --- bots among themselves ---
 
 
-def test_bots_among_themselves_yield_to_tables_with_people() -> None:
+def test_games_of_bots_alone_yield_to_tables_with_people() -> None:
     async def go() -> list[str]:
         turns, order = Turns(), list[str]()
         held = asyncio.Event()
@@ -125,7 +125,7 @@ def test_games_of_bots_alone_go_on_beside_people(tmp_path: Path) -> None:
 # --- floods of errors ---
 
 
-def test_an_error_that_repeats_is_written_a_few_times() -> None:
+def test_a_repeated_error_is_logged_a_few_times() -> None:
     """A full disk wrote 1,429 lines in 12 seconds."""
     at = 0.0
     filter = Repetitions(lambda: at)

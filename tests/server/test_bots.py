@@ -44,7 +44,7 @@ def test_a_bot_gives_a_legal_answer(tmp_path: Path, play: Play, name: str) -> No
     assert choice.answer in play.game.questions[play.game.waiting[0]].answers
 
 
-def test_who_thinks_for_long_moves_to_a_process(
+def test_a_slow_bot_moves_to_a_worker_process(
     tmp_path: Path, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "LONG", -1.0)

@@ -85,7 +85,7 @@ def test_clients_that_never_read_do_not_fill_the_memory(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_greetings_are_counted_by_person_and_address(tmp_path: Path) -> None:
+def test_hello_messages_are_limited_by_person_and_address(tmp_path: Path) -> None:
     with serving(
         settings(str(tmp_path / "t.db"), limits=Limits(hellos_burst=5, hellos_per_second=0.01))
     ) as url:
@@ -148,7 +148,7 @@ def test_a_full_queue_is_counted_in_bytes() -> None:
     asyncio.run(go())
 
 
-def test_when_all_queues_are_full_those_who_read_go_on() -> None:
+def test_clients_that_read_are_served_when_all_queues_are_full() -> None:
     async def go() -> None:
         backlog = Backlog(4 * MIB)
         greedy = [Client(None, 2 * MIB, backlog) for _ in range(8)]
@@ -183,7 +183,7 @@ def is_cut(line: socket.socket, seconds: float) -> bool:
     return True
 
 
-def test_connections_that_say_nothing_or_half_are_cut(tmp_path: Path) -> None:
+def test_silent_and_incomplete_connections_are_closed(tmp_path: Path) -> None:
     limits = replace(FAST, header_seconds=0.5, request_seconds=1.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         head = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\n"
@@ -205,7 +205,7 @@ def test_connections_that_say_nothing_or_half_are_cut(tmp_path: Path) -> None:
         assert Person(url).get("/me") == {"user": None}
 
 
-def test_connections_are_counted_by_address_before_anything_is_said(tmp_path: Path) -> None:
+def test_connections_are_limited_by_address_before_the_first_request(tmp_path: Path) -> None:
     limits = replace(FAST, connections_per_address=10)
     with serving(settings(str(tmp_path / "t.db"), limits=limits, proxies=())) as url:
         lines = [dial(url) for _ in range(10)]
@@ -225,7 +225,7 @@ def test_connections_are_counted_by_address_before_anything_is_said(tmp_path: Pa
         assert ann.get("/me")["user"]
 
 
-def test_a_proxys_connections_are_not_its_own(tmp_path: Path) -> None:
+def test_connections_through_a_proxy_count_for_the_client(tmp_path: Path) -> None:
     limits = replace(FAST, connections_per_address=3, sockets_per_address=2)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         lines = [dial(url) for _ in range(10)]
@@ -249,7 +249,7 @@ def test_a_proxys_connections_are_not_its_own(tmp_path: Path) -> None:
         assert asyncio.run(go()) == ["pong", "pong", "error", "pong"]
 
 
-def test_a_websocket_that_says_nothing_is_ended(tmp_path: Path) -> None:
+def test_a_silent_websocket_is_closed(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, greeting_seconds=0.3))) as url:
         ann = Person(url)
         id = ann.post("/play-now", {"players": 5})["id"]
@@ -268,7 +268,7 @@ def test_a_websocket_that_says_nothing_is_ended(tmp_path: Path) -> None:
 # --- chat ---
 
 
-def test_one_visitor_with_many_lines_says_little(tmp_path: Path) -> None:
+def test_chat_is_rate_limited_across_the_connections_of_a_visitor(tmp_path: Path) -> None:
     """With 60 sockets he wrote 14,578 lines in 15 seconds."""
     path = tmp_path / "t.db"
     limits = replace(FAST, chats_per_second=0.1, chats_burst=5)
@@ -292,7 +292,7 @@ def test_one_visitor_with_many_lines_says_little(tmp_path: Path) -> None:
         assert connection.execute("SELECT count(*) FROM chats").fetchone() == (5,)
 
 
-def test_a_table_keeps_so_many_lines(tmp_path: Path) -> None:
+def test_the_chat_of_a_table_is_bounded(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     with serving(settings(str(path), limits=replace(FAST, chats_per_table=20))) as url:
         ann = Person(url)
@@ -330,7 +330,7 @@ def piece(first: int, text: bytes) -> bytes:
     return bytes([first, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
-def test_what_is_no_message_is_counted_too(tmp_path: Path) -> None:
+def test_pings_are_rate_limited(tmp_path: Path) -> None:
     """Whoever sent pings and read no answers had the server keep them: 135 MiB in 12 s by one line."""
     pings, pongs, pieces = piece(0x89, b"x" * 125), piece(0x8A, b""), piece(0x00, b"")
     with serving(settings(str(tmp_path / "t.db"), limits=Limits())) as url:
@@ -344,7 +344,7 @@ def test_what_is_no_message_is_counted_too(tmp_path: Path) -> None:
             line.close()
 
 
-def test_costly_requests_are_costly_however_they_are_written(tmp_path: Path) -> None:
+def test_the_cost_of_a_request_does_not_depend_on_its_spelling(tmp_path: Path) -> None:
     limits = replace(FAST, costly_per_second=0.0, costly_burst=6.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann = Person(url)
@@ -357,7 +357,7 @@ def test_costly_requests_are_costly_however_they_are_written(tmp_path: Path) -> 
             assert ann.get(path, 429)["code"] == "too-fast"
 
 
-def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_path: Path) -> None:
+def test_concurrent_requests_for_games_respect_the_limit(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, tables_per_user=2))) as url:
         ann = Person(url)
         over = ann.post("/import", finished_record())["id"]
@@ -373,7 +373,7 @@ def test_a_person_who_asks_for_many_games_at_once_gets_as_many_as_he_may(tmp_pat
         assert sorted(asyncio.run(go())) == [201, 201, 409, 409, 409, 409, 409, 409]
 
 
-def test_a_person_hosts_so_many_running_games_at_most(tmp_path: Path) -> None:
+def test_the_running_games_of_a_host_are_limited(tmp_path: Path) -> None:
     """Bots would think for all of them, and everybody else's bots would wait."""
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, games_per_user=2))) as url:
         ann = Person(url)
@@ -422,7 +422,7 @@ def knock_on(line: socket.socket, seconds: float) -> None:
         time.sleep(0.05)
 
 
-def test_who_does_not_take_what_he_asked_for_is_cut(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_its_response_is_disconnected(tmp_path: Path) -> None:
     limits = replace(FAST, response_seconds=0.5)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann = Person(url)
@@ -437,7 +437,7 @@ def test_who_does_not_take_what_he_asked_for_is_cut(tmp_path: Path) -> None:
         line.close()
 
 
-def test_a_network_of_addresses_is_one_visitor(tmp_path: Path) -> None:
+def test_an_ipv6_network_counts_as_one_visitor(tmp_path: Path) -> None:
     """Who has IPv6 has more addresses than can be counted."""
     limits = replace(FAST, requests_per_second=0.0, requests_burst=4.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
@@ -450,7 +450,7 @@ def test_a_network_of_addresses_is_one_visitor(tmp_path: Path) -> None:
         assert codes("2001:db8:0:2::1", "203.0.113.7", "::ffff:203.0.113.8") == [200] * 3
 
 
-def test_orders_are_counted_by_person(tmp_path: Path) -> None:
+def test_standing_orders_are_rate_limited_by_person(tmp_path: Path) -> None:
     """Each is written: whoever gave and ended one again and again had the disk to himself."""
     limits = replace(FAST, orders_per_second=0.0, orders_burst=2.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
@@ -540,5 +540,5 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
         ("POST", "/api/import", 5.0),
     ],
 )
-def test_what_takes_the_processor_has_its_price(method: str, path: str, cost: float) -> None:
+def test_requests_that_need_much_cpu_are_rate_limited(method: str, path: str, cost: float) -> None:
     assert cost_of(method, path) == cost

@@ -74,7 +74,7 @@ def test_an_unknown_time_zone_is_a_sentence(zone: str) -> None:
         zone_of(zone)
 
 
-def test_nights_that_are_none_are_refused() -> None:
+def test_invalid_nights_are_refused() -> None:
     for text in ("25:00", "x", "12", "-1:00", "12:60:00"):
         with pytest.raises(ValueError, match="is no time"):
             minutes_of(text)
@@ -173,7 +173,7 @@ def test_without_a_clock_it_is_known_since_when_a_player_is_asked() -> None:
     assert (clocks[1].turn, clocks[1].began) == (7, 50.0)
 
 
-def test_live_clocks_know_no_night() -> None:
+def test_nights_do_not_stop_live_clocks() -> None:
     rest = '{"zone":"UTC","night":[0,720]}'
     rows = (Row("ann", rest=rest), PAIR[1])
     midnight = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
@@ -192,7 +192,7 @@ def test_live_clocks_know_no_night() -> None:
          "You have 10 days for the whole game. At zero we pass for you. Your nights and vacations do not count."),
     ],
 )  # fmt: skip
-def test_a_clock_is_said_in_plain_words(rule: ClockRule, at_zero: str, words: str) -> None:
+def test_a_clock_is_described_in_plain_words(rule: ClockRule, at_zero: str, words: str) -> None:
     assert in_words(rule, at_zero) == words
 
 

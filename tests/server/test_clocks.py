@@ -282,7 +282,7 @@ def test_a_new_year_brings_new_vacation_and_tables_know_the_nights_of_their_play
         ({"zone": "UTC", "night_from": "07:00", "night_until": "06:00"}, "night"),
     ],
 )
-def test_mistakes_are_sentences(url: str, wish: dict[str, str], field: str) -> None:
+def test_mistakes_get_a_clear_sentence(url: str, wish: dict[str, str], field: str) -> None:
     told = person(url, "Ann").post("/me/rest", wish, status=400)
     assert told["field"] == field
     assert told["message"].endswith(".")

@@ -62,7 +62,7 @@ def answer(line: socket.socket) -> bytes:
     ],
     ids=["many lines", "one line", "the address", "after the body"],
 )  # fmt: skip
-def test_a_head_without_end_is_cut(server: str, begin: bytes, again: bytes) -> None:
+def test_endless_headers_close_the_connection(server: str, begin: bytes, again: bytes) -> None:
     """One connection took the process from 94 to 2,171 MiB in nine seconds."""
     assert taken(dial(server), begin, again) < MUCH
     assert Person(server).get("/me") == {"user": None}
@@ -89,14 +89,14 @@ def test_a_long_body_has_a_short_head(server: str) -> None:
      b"".join(b"X%d: y\r\n" % i for i in range(200))],
     ids=["a body", "chunks", "a long line", "many lines"],
 )  # fmt: skip
-def test_a_handshake_that_is_none_is_refused(server: str, more: bytes) -> None:
+def test_a_malformed_handshake_is_refused(server: str, more: bytes) -> None:
     """It was neither answered nor ever cut."""
     line = dial(server)
     line.sendall(b"GET /api/tables/x/ws HTTP/1.1\r\n" + UPGRADE + more + b"\r\n")
     assert answer(line).startswith(b"HTTP/1.1 400 ")
 
 
-def test_whoever_connects_again_and_again_is_refused(tmp_path: Path) -> None:
+def test_repeated_connections_are_rate_limited(tmp_path: Path) -> None:
     """Each time costs more than a request does."""
     limits = replace(FAST, requests_per_second=0.0, requests_burst=8.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
@@ -114,7 +114,7 @@ def test_whoever_connects_again_and_again_is_refused(tmp_path: Path) -> None:
         assert asyncio.run(go()) == 403
 
 
-def test_an_origin_that_is_none_is_another_site(server: str) -> None:
+def test_a_malformed_origin_counts_as_another_site(server: str) -> None:
     """It was an error of ours, in the log and in the counts."""
 
     async def go() -> int:

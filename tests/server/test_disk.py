@@ -111,7 +111,7 @@ def test_new_tables_are_counted_by_person_and_address(tmp_path: Path) -> None:
         assert Person(url).post("/play-now", {"players": 5}, 429)["code"] == "too-many"
 
 
-def test_a_person_keeps_so_many_finished_games(tmp_path: Path) -> None:
+def test_the_finished_games_of_a_person_are_limited(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, finished_per_user=1))) as url:
         ann = Person(url)
         ann.post("/import", finished_record())

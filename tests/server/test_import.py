@@ -104,7 +104,7 @@ def test_imports_do_not_stop_the_tables(tmp_path: Path, monkeypatch: pytest.Monk
         assert not any(replayed), "no record is played again on the thread that serves the tables"
 
 
-def test_no_more_wait_than_can_be_served(tmp_path: Path) -> None:
+def test_the_queue_of_imports_is_bounded(tmp_path: Path) -> None:
     from dataclasses import replace
 
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, imports_waiting=0))) as url:
@@ -112,7 +112,7 @@ def test_no_more_wait_than_can_be_served(tmp_path: Path) -> None:
         assert told["code"] == "busy"
 
 
-def test_a_game_is_seen_when_all_of_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_is_visible_only_when_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server dies in the middle of an import: nothing of it is shown, and it is cleared away."""
     path = tmp_path / "t.db"
     monkeypatch.setattr(store, "PIECE", 100)
@@ -140,7 +140,7 @@ def test_a_game_is_seen_when_all_of_it_is_written(tmp_path: Path, monkeypatch: p
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (0,)
 
 
-def test_a_player_cannot_change_his_mind_for_ever(tmp_path: Path) -> None:
+def test_changes_of_a_sealed_answer_are_limited(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"))) as url:
         ann = Person(url)
         table = ann.post("/import", indecisive(CHANGES_OF_MIND - 1))["id"]
@@ -162,7 +162,7 @@ def test_a_player_cannot_change_his_mind_for_ever(tmp_path: Path) -> None:
         asyncio.run(go())
 
 
-def test_what_is_said_beside_questions_is_bounded(tmp_path: Path) -> None:
+def test_flags_in_an_imported_record_are_bounded(tmp_path: Path) -> None:
     """A record of 20,000 flags took seconds to read whenever its table was opened, with the door held open for it."""
     game = new_game("six-round", 5, 1, setup="random")
     seat = game.waiting[0]
@@ -175,7 +175,7 @@ def test_what_is_said_beside_questions_is_bounded(tmp_path: Path) -> None:
         assert ann.post("/import", to_record(game), status=400)["field"] == "answers"
 
 
-def test_a_refusal_does_not_repeat_all_that_was_sent(person: Callable[[str], Person]) -> None:
+def test_a_refusal_does_not_echo_a_long_input(person: Callable[[str], Person]) -> None:
     record = {**finished_record(), "seed": 10**4000}
     told = person("Ann").post("/import", record, status=400)
     assert told["field"] == "seed"

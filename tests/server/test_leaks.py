@@ -240,7 +240,7 @@ def shown(play: Play) -> bool:
 
 
 @pytest.mark.parametrize(("edition", "most"), [("five-round", 30), ("six-round", 6)])
-def test_cards_bought_or_taken_in_secret_are_noticed_by_nobody(edition: str, most: int) -> None:
+def test_cards_bought_or_taken_in_secret_stay_secret(edition: str, most: int) -> None:
     """Where one secret answer leads on to the next question the liar of the pairs does not lie: this is instead."""
     forks, steps = Counter[str](), 0
     for seed in range(4):
@@ -284,7 +284,7 @@ def test_cards_bought_or_taken_in_secret_are_noticed_by_nobody(edition: str, mos
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_is_sealed_is_noticed_by_nobody(edition: str) -> None:
+def test_sealed_answers_do_not_leak(edition: str) -> None:
     """Wherever somebody chooses in secret while others have still to, another choice looks the same to them."""
     row = table(EDITIONS[edition], 3, edition)
     _, log = played(row, 3, undoing=0.0)

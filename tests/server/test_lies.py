@@ -282,7 +282,7 @@ def test_pages_of_other_sites_cannot_connect(server: str) -> None:
     assert asyncio.run(visit(server)) == "pong"
 
 
-def test_a_table_that_is_not(server: str) -> None:
+def test_an_unknown_table(server: str) -> None:
     async def visit(id: str) -> str:
         try:
             async with Person(server).at(id) as talk:
@@ -328,7 +328,7 @@ def test_forged_and_expired_links(person: Make, tmp_path: Any) -> None:
         assert Person(url).post(f"/join/{old}", status=403)["code"] == "bad-link"
 
 
-def test_forged_cookies_are_nobody(server: str) -> None:
+def test_forged_cookies_sign_no_one_in(server: str) -> None:
     ann = Person(server)
     ann.post("/guest", {"name": "Ann"})
     cookie = ann.http.cookies["westphalia"]
@@ -358,7 +358,7 @@ BODIES = [b"", b"{", b"[]", b"null", b"1", b'"x"', b'{"players":"five"}', b'{"x"
 
 
 @pytest.mark.parametrize("body", BODIES, ids=map(str, range(len(BODIES))))
-def test_bodies_that_are_no_wish(server: str, body: bytes) -> None:
+def test_malformed_request_bodies(server: str, body: bytes) -> None:
     headers = {**HEADERS, "Content-Type": "application/json"}
     response = httpx.post(f"{server}/api/tables", content=body, headers=headers, trust_env=False)
     assert response.status_code == 400
@@ -382,7 +382,7 @@ def test_names_are_cleaned_and_checked(server: str) -> None:
     assert ann.post("/guest", {"name": "  <b>Ann\u0000\n\u202eé</b> "})["user"]["name"] == "<b>Ann é</b>"
 
 
-def test_headers_that_browsers_heed(server: str) -> None:
+def test_security_headers(server: str) -> None:
     for path in ("/", "/health", "/api/me", "/api/nothing", "/tables/x", "/api/tables/nothing"):
         headers = httpx.get(server + path, trust_env=False).headers
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -425,7 +425,9 @@ def test_files_outside_the_client_are_not_served(server: str) -> None:
         assert "root:" not in response.text
 
 
-def test_who_lies_and_is_gone_is_no_error_of_ours(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_malformed_message_before_a_disconnect_is_not_a_server_error(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever did so rang the operator's alarm."""
     visitor = Person(server)
     id = visitor.post("/tables", {"players": 5})["id"]

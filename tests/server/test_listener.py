@@ -64,7 +64,7 @@ def test_the_database_dies_again_while_the_listener_catches_up(
     assert "fanout.deaf" in capfd.readouterr().out
 
 
-def test_nonsense_on_the_line_deafens_nobody(postgres: str, tmp_path: Path) -> None:
+def test_malformed_notifications_do_not_stop_the_listener(postgres: str, tmp_path: Path) -> None:
     with serving(settings(postgres)) as one, serving(settings(postgres)) as two:
         ann = Person(one)
         id = ann.post("/tables", {"players": 5})["id"]
@@ -73,7 +73,7 @@ def test_nonsense_on_the_line_deafens_nobody(postgres: str, tmp_path: Path) -> N
         asyncio.run(heard(ann, two, id, "still"))
 
 
-def test_a_cut_line_is_made_anew(postgres: str) -> None:
+def test_a_lost_database_connection_is_reopened(postgres: str) -> None:
     with serving(settings(postgres)) as one, serving(settings(postgres)) as two:
         ann = Person(one)
         id = ann.post("/tables", {"players": 5})["id"]
@@ -92,7 +92,7 @@ def test_a_cut_line_is_made_anew(postgres: str) -> None:
         asyncio.run(heard(ann, two, id, "after"))
 
 
-def test_who_comes_from_another_process_sees_at_least_as_much(
+def test_a_client_from_another_process_sees_no_older_version(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A reconnect to another process showed an older view for a moment."""

@@ -23,7 +23,7 @@ def written() -> Iterator[list[Any]]:
     root.removeHandler(overheard)
 
 
-def test_libraries_are_quoted_in_one_line_without_values(written: list[Any]) -> None:
+def test_library_errors_are_logged_in_one_line_without_values(written: list[Any]) -> None:
     """When PostgreSQL was killed, SQLAlchemy wrote its exceptions out, two thousand lines of them."""
     try:
         raise ValueError(SECRET)
@@ -36,7 +36,7 @@ def test_libraries_are_quoted_in_one_line_without_values(written: list[Any]) -> 
     assert SECRET not in str(line)
 
 
-def test_a_task_that_fails_unseen_betrays_nothing(written: list[Any]) -> None:
+def test_a_failed_background_task_logs_no_secrets(written: list[Any]) -> None:
     async def fail() -> None:
         raise ValueError(SECRET)
 

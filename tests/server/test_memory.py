@@ -34,7 +34,7 @@ def no_collector() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_room_that_is_put_away_frees_its_game(tmp_path: Path) -> None:
+def test_a_released_room_frees_its_game(tmp_path: Path) -> None:
     async def go() -> None:
         registry = TableRegistry(Settings(database=str(tmp_path / "t.db")))
         await registry.start()

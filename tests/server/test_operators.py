@@ -15,7 +15,7 @@ from westphalia.game.records import from_record
 from westphalia.server.ops.metrics import Metrics
 
 
-def test_games_go_out_and_come_in_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_exported_games_can_be_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, out, other = tmp_path / "t.db", tmp_path / "games", tmp_path / "other.db"
     with serving(settings(str(path))) as url:
         id = Person(url).post("/import", finished_record())["id"]
@@ -34,7 +34,7 @@ def test_games_go_out_and_come_in_again(tmp_path: Path, capsys: pytest.CaptureFi
         assert Person(url).get(f"/tables/{new}/record")["hash"] == finished_record()["hash"]
 
 
-def test_what_cannot_be_done_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_and_import_explain_failures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, wrong = tmp_path / "t.db", tmp_path / "wrong.json"
     wrong.write_text("{}")
     for command in (["export", str(tmp_path / "x")], ["import", str(wrong)]):
@@ -93,7 +93,7 @@ def test_metrics_are_not_for_players(server: str) -> None:
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
-def test_the_board_shows_counts_that_there_are() -> None:
+def test_the_dashboard_uses_existing_metrics() -> None:
     found = list(Metrics().registry.collect())
     names = {metric.name for metric in found} | {s.name for metric in found for s in metric.samples}
     board = json.loads((DEPLOY / "grafana.json").read_text())
@@ -111,7 +111,7 @@ def test_the_board_shows_counts_that_there_are() -> None:
         ("compose.yaml", r"command: (.*)"),
     ],
 )
-def test_the_files_use_options_that_there_are(
+def test_deployment_files_use_existing_options(
     file: str, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):

@@ -69,7 +69,7 @@ def test_several_answers_are_one_message_and_counted_once(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_what_is_not_taken_is_told(person: Make) -> None:
+def test_refused_answers_are_reported(person: Make) -> None:
     ann = person("Ann")
     id = ann.post("/import", record_at("diplomacy", stored_three))["id"]
 
@@ -143,7 +143,7 @@ def test_a_general_fights_a_battle_to_its_end(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_who_gives_his_seat_up_leaves_no_orders(tmp_path: Path) -> None:
+def test_leaving_a_seat_cancels_its_orders(tmp_path: Path) -> None:
     with serving(settings(str(tmp_path / "t.db"))) as url:
         leave_with_orders(Person(url), tmp_path / "t.db")
 

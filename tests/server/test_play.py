@@ -54,7 +54,7 @@ def test_an_answer_is_taken_back_with_everything_it_did(edition: str) -> None:
     assert play.is_stale(seat, 2)  # an answer to what was asked before the undo
 
 
-def test_what_another_has_answered_since_stays() -> None:
+def test_undo_keeps_the_later_answers_of_others() -> None:
     play = Play(table(), 0.0)
     first = play.game.waiting[0]
     while play.game.waiting[0] == first:
@@ -83,7 +83,7 @@ def test_chance_and_revealed_choices_are_not_taken_back(edition: str) -> None:
 
 
 @every_edition
-def test_a_changed_sealed_answer_is_noticed_by_nobody(edition: str) -> None:
+def test_changing_a_sealed_answer_is_invisible_to_others(edition: str) -> None:
     row = table(EDITIONS[edition], 5, edition)
     play, _ = played(row, 2, undoing=0.0, until=0)
     bots = [make_bot("random", i) for i in range(EDITIONS[edition])]
@@ -132,7 +132,7 @@ def test_a_game_of_other_rules_is_refused() -> None:
 
 
 @every_edition
-def test_what_is_made_once_for_all_is_what_each_would_be_shown(edition: str) -> None:
+def test_the_shared_part_of_a_view_equals_each_seats_own(edition: str) -> None:
     """The part of a view that all share is made from what everybody may see, and nobody sees less for it."""
     play, rng = Play(table(EDITIONS[edition], 4, edition), 0.0), random.Random(edition)
     while not play.game.over and play.version < 500:

@@ -84,7 +84,7 @@ def test_the_card_of_a_casus_belli_is_shown_to_its_owner_alone() -> None:
     raise AssertionError("nobody used a casus belli on a player")
 
 
-def test_a_record_is_brought_in_and_given_back(person: Make) -> None:
+def test_a_record_is_imported_and_exported(person: Make) -> None:
     ann, record = person("Ann"), finished()
     assert record["options"]["rebels"] == "on"
     id = ann.post("/import", record)["id"]

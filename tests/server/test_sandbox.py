@@ -8,7 +8,7 @@ from server.table import Person
 Make = Callable[[str], Person]
 
 
-def test_a_seat_s_eyes_are_its_own_until_the_game_is_over(person: Make) -> None:
+def test_replays_of_a_seat_are_private_until_the_game_is_over(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     running = ann.post("/import", at_sealed_question())["id"]
     mine = ann.get(f"/tables/{running}/replay?seat=1")["frames"][-1]["view"]

@@ -59,13 +59,13 @@ every_request = schemathesis.pytest.from_fixture("api")
 
 @every_request.parametrize()
 @settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_whatever_is_sent(case: schemathesis.Case) -> None:
+def test_random_requests(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)
 
 
 @every_request.parametrize()
 @settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
+def test_random_requests_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
     """The same by somebody who sits there, so that more than the address is looked at."""
     if "table_id" in (case.path_parameters or {}):
         mine = sorted(table["id"] for table in owner.get("/tables?list=mine"))
@@ -80,7 +80,7 @@ def test_whatever_is_sent_to_a_real_table(case: schemathesis.Case, owner: Person
 @LONG
 @every_request.parametrize()
 @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_whatever_is_sent_at_length(case: schemathesis.Case) -> None:
+def test_many_random_requests(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)
 
 
@@ -100,5 +100,5 @@ every_request_to_the_lab = schemathesis.pytest.from_fixture("lab_api").include(p
 @LONG
 @every_request_to_the_lab.parametrize()
 @settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=QUIET)
-def test_whatever_is_sent_to_a_lab(case: schemathesis.Case) -> None:
+def test_random_requests_to_a_lab(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)

@@ -103,7 +103,7 @@ async def ordered(talk: Talk, seat: int, **more: Any) -> dict[str, Any]:
     return question
 
 
-def test_what_is_taken_back_is_not_answered_by_the_order_again(person: Make) -> None:
+def test_an_order_does_not_repeat_an_answer_taken_back(person: Make) -> None:
     ann = person("Ann")
     id = ann.post("/import", at_sealed_question())["id"]
 
@@ -125,7 +125,7 @@ def test_what_is_taken_back_is_not_answered_by_the_order_again(person: Make) -> 
     asyncio.run(go())
 
 
-def test_a_general_who_thinks_does_not_answer_over_his_master(
+def test_a_thinking_general_does_not_override_the_players_answer(
     person: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from server.test_orders import a_battle, record_at

@@ -53,7 +53,7 @@ def test_logout_revokes(person: Make, server: str) -> None:
     assert with_cookie(server, again).get("/me") == {"user": None}
 
 
-def test_somebody_is_known_in_so_many_places_at_most(tmp_path: Path) -> None:
+def test_the_sessions_of_an_account_are_limited(tmp_path: Path) -> None:
     """Every log-in of one account left a session for 400 days."""
     limits = replace(FAST, sessions_per_user=3)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
@@ -66,7 +66,7 @@ def test_somebody_is_known_in_so_many_places_at_most(tmp_path: Path) -> None:
         assert known == [False, False, True, True, True]
 
 
-def test_a_guests_cookie_is_worth_nothing_after_he_has_logged_in(person: Make, server: str) -> None:
+def test_a_guests_cookie_is_void_after_logging_in(person: Make, server: str) -> None:
     person("x").post("/accounts", {"name": "Christa", **SECRET})
     guest = person("Guest")
     old = cookie(guest)
@@ -162,7 +162,7 @@ def talk_and_play(ann: Person) -> str:
     return id
 
 
-def test_my_data_can_be_had(person: Make) -> None:
+def test_my_data_can_be_exported(person: Make) -> None:
     ann = person("Ann")
     id = talk_and_play(ann)
     data: dict[str, Any] = ann.get("/me/data")
@@ -251,7 +251,7 @@ def test_an_account_is_deleted(tmp_path: Path) -> None:
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
-def test_passwords_can_be_guessed_only_so_often_whoever_asks(person: Make, server: str) -> None:
+def test_password_guesses_are_limited_per_account(person: Make, server: str) -> None:
     person("x").post("/accounts", {"name": "Gertrud", **SECRET})
     codes = [
         Person(server)
@@ -292,7 +292,7 @@ def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server:
     assert owner.get("/me")["user"]["name"] == "Irmgard"
 
 
-def test_a_device_is_told_by_what_sets_it_apart(server: str) -> None:
+def test_a_device_is_named_by_its_browser_and_system(server: str) -> None:
     """A browser's own name stands at the end of what it says, behind what all of them say."""
     ann = Person(server)
     ann.http.headers["user-agent"] = (

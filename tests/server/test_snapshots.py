@@ -54,7 +54,7 @@ def test_a_map_of_more_than_64_hexes_has_snapshots_too() -> None:
 
 
 @pytest.mark.parametrize(("edition", "players"), EDITIONS.items())
-def test_a_game_goes_on_from_a_snapshot_as_if_nothing_had_been(edition: str, players: int) -> None:
+def test_a_game_restored_from_a_snapshot_goes_on_the_same(edition: str, players: int) -> None:
     row = table(players, edition=edition)
     play, rng = Play(row, 0.0), random.Random(edition)
     again, lines = restored(row, play), []
@@ -92,7 +92,7 @@ def test_an_answer_sent_twice_is_known_after_a_snapshot() -> None:
     assert restored(row, play).acks == play.acks
 
 
-def test_a_snapshot_that_does_not_fit_is_passed_over() -> None:
+def test_an_invalid_snapshot_is_ignored() -> None:
     row = table()
     play = Play(row, 0.0)
     kept = msgspec.msgpack.decode(snapshot(row, play), type=Snapshot)
@@ -102,7 +102,7 @@ def test_a_snapshot_that_does_not_fit_is_passed_over() -> None:
         assert restore(row, msgspec.msgpack.encode(changed)) is None, field
 
 
-def test_who_comes_back_after_a_restart_is_told_what_he_has_not_heard(tmp_path: Path) -> None:
+def test_clients_catch_up_on_missed_events_after_a_restart(tmp_path: Path) -> None:
     """The game is read from its snapshot; who has heard nothing yet is told everything all the same."""
     database = str(tmp_path / "t.db")
 

@@ -176,7 +176,7 @@ def test_bots_wait_while_an_answer_may_be_taken_back(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_a_secret_change_of_mind_is_noticed_by_nobody(person: Make) -> None:
+def test_a_secret_change_of_mind_is_invisible_to_others(person: Make) -> None:
     """Another seat heard `can_undo: false` at that very moment."""
     ann = person("Ann")
     ids = {name: ann.post("/import", at_sealed_question())["id"] for name in ("changed", "not")}
@@ -267,7 +267,7 @@ def test_presence_is_shown(person: Make) -> None:
     asyncio.run(go())
 
 
-def test_who_sits_down_sees_the_game_begin(person: Make) -> None:
+def test_a_player_who_joins_sees_the_game_begin(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     wish = {
         "players": 5,

@@ -120,7 +120,7 @@ def test_a_link_to_the_file_is_the_file(tmp_path: Path) -> None:
         prepare(settings(str(link)))
 
 
-def test_files_are_for_our_eyes_alone(tmp_path: Path) -> None:
+def test_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     old = os.umask(0o022)
     try:
         path, copy = tmp_path / "new" / "t.db", tmp_path / "copy.db"
@@ -170,7 +170,7 @@ def test_ports(tmp_path: Path) -> None:
 
 
 @pytest.mark.postgres
-def test_odd_characters_are_refused_not_stumbled_over(postgres: str) -> None:
+def test_odd_characters_are_refused_without_a_crash(postgres: str) -> None:
     with serving(settings(postgres)) as url:
         ann = Person(url)
         for id in ("%00", "a%00b", "%F0%9F%98%80", "x" * 300, "%EF%BF%BD"):

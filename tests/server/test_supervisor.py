@@ -48,7 +48,7 @@ def is_gone(pid: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc to find the server's process")
-def test_a_server_that_is_killed_is_there_again_and_ends_with_its_parent(kept: subprocess.Popen[str]) -> None:
+def test_a_killed_server_is_restarted_and_ends_with_its_parent(kept: subprocess.Popen[str]) -> None:
     assert kept.stderr is not None
     found = re.search(r"http://\S+/", kept.stderr.readline())
     assert found is not None

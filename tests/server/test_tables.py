@@ -99,7 +99,7 @@ def test_one_click_begins_a_game_against_bots(person: Make) -> None:
     assert table["options"]["setup"] == "historical"
 
 
-def test_somebody_unknown_becomes_a_guest_on_first_need(server: str) -> None:
+def test_a_new_visitor_becomes_a_guest_on_demand(server: str) -> None:
     nobody = Person(server)
     assert nobody.get("/me") == {"user": None}
     nobody.post("/play-now")
@@ -194,7 +194,7 @@ def test_private_tables_are_not_listed(person: Make) -> None:
         ({"seats": [{"kind": "me", "name": "\u0000"}] + [BOT] * 4}, "seats"),
     ],
 )
-def test_a_wrong_wish_names_its_field(person: Make, change: dict[str, Any], field: str) -> None:
+def test_a_refused_option_names_its_field(person: Make, change: dict[str, Any], field: str) -> None:
     told = person("Ann").post("/tables", {**wish({"kind": "me"}, BOT, BOT, BOT, BOT), **change}, status=400)
     assert told["field"] == field
     assert set(told) == {"code", "message", "field", "rule"}
@@ -229,7 +229,7 @@ def test_several_seats_at_one_device(person: Make) -> None:
     asyncio.run(names())
 
 
-def test_who_resigns_is_replaced_by_a_bot(person: Make) -> None:
+def test_a_bot_replaces_a_player_who_resigns(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     id = ann.post("/tables", wish({"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT))["id"]
     ben.post(f"/tables/{id}/join")
@@ -292,7 +292,7 @@ def test_records_come_in_and_go_out_the_same(person: Make, edition: str) -> None
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_replay_shows_what_everybody_could_see(person: Make, edition: str) -> None:
+def test_a_replay_shows_public_information(person: Make, edition: str) -> None:
     ann = person("Ann")
     record = finished_record(edition)
     id = ann.post("/import", record)["id"]
@@ -342,7 +342,7 @@ def test_a_host_frees_a_seat(person: Make) -> None:
     assert ben.get(f"/tables/{id}")["mine"] == []
 
 
-def test_a_person_takes_so_many_seats(tmp_path: Path) -> None:
+def test_the_seats_of_a_person_are_limited(tmp_path: Path) -> None:
     """A guest joined 64 of 64 open tables in 0.3 s."""
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, seats_per_user=3))) as url:
         host, guest = Person(url), Person(url)
@@ -359,9 +359,7 @@ def test_a_person_takes_so_many_seats(tmp_path: Path) -> None:
 # --- absent players ---
 
 
-def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(
-    tmp_path: Path, fake_time: FakeTime
-) -> None:
+def test_a_new_player_in_a_seat_cannot_read_earlier_private_chat(tmp_path: Path, fake_time: FakeTime) -> None:
     quick = {"restart_grace": 0.0, "sweep_interval": 0.05}
     with serving(settings(str(tmp_path / "t.db"), **quick)) as url:
         ann, ben, eve = Person(url), Person(url), Person(url)
@@ -403,7 +401,7 @@ def test_who_takes_a_seat_over_does_not_hear_what_was_whispered_before(
         asyncio.run(go())
 
 
-def test_a_table_that_waits_waits(person: Make) -> None:
+def test_a_seat_cannot_be_taken_over_without_a_clock(person: Make) -> None:
     ann, eve = person("Ann"), person("Eve")
     id = ann.post("/play-now")["id"]
     eve.post(f"/tables/{id}/seats/0/takeover", status=409)
@@ -419,7 +417,7 @@ async def at_once(people: list[Person], requests: list[tuple[int, str, Any]]) ->
     return await asyncio.gather(*(one(*request) for request in requests))
 
 
-def test_who_gets_up_while_the_game_begins_leaves_no_hole(
+def test_leaving_while_the_game_begins_leaves_no_empty_seat(
     person: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = person("Ann"), person("Ben")
@@ -447,7 +445,7 @@ def test_who_gets_up_while_the_game_begins_leaves_no_hole(
     assert not told["seats"][1]["taken"]
 
 
-def test_nobody_sits_down_twice_at_once(person: Make) -> None:
+def test_concurrent_joins_give_a_person_one_seat(person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     id = ann.post("/tables", wish({"kind": "me"}, *[{"kind": "person"}] * 4))["id"]
     codes = asyncio.run(at_once([ben] * 4, [(n, f"/tables/{id}/join", {"seat": n + 1}) for n in range(4)]))

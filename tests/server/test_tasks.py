@@ -5,7 +5,7 @@ import asyncio
 from westphalia.server.ops.tasks import cancel_and_wait
 
 
-def test_who_swallows_a_cancellation_is_told_again() -> None:
+def test_a_task_that_swallows_its_cancellation_is_cancelled_again() -> None:
     """With two processes that talk much the listener went on listening, and the server never ended."""
 
     async def deaf(times: int) -> None:

@@ -84,7 +84,7 @@ def test_texts_that_are_no_position(ann: Person, text: str) -> None:
         (["options", "deep"], [[[[[[1]]]]]], "options.deep[0][0][0][0][0]"),
     ],
 )
-def test_no_table_is_so_large(ann: Person, at: list[str], value: Any, field: str) -> None:
+def test_oversized_positions_are_refused(ann: Person, at: list[str], value: Any, field: str) -> None:
     position = template()
     place = position
     for key in at[:-1]:
@@ -120,7 +120,7 @@ def test_lies_are_refused(ann: Person, lie: dict[str, Any], code: str) -> None:
     assert ann.post("/rebels/play", {"position": template(), **lie}, status=400)["code"] == code
 
 
-def test_who_has_not_passed_keeps_the_phase_from_beginning(ann: Person) -> None:
+def test_the_phase_cannot_begin_before_all_realms_have_passed(ann: Person) -> None:
     position = template() | {"passed": ["Spain", "France", "England"]}
     refused = ann.post("/rebels/play", {"position": position, "through": "A"}, status=400)
     assert (refused["field"], refused["rule"]) == ("passed", "R.start.1")
@@ -150,7 +150,7 @@ def test_the_program_can_roll_and_undo_does_not_roll_anew(ann: Person) -> None:
     assert again["position"] == shown["position"]
 
 
-def test_the_forecast_tells_what_and_whom_and_throws_no_die(ann: Person) -> None:
+def test_the_forecast_names_decisions_and_deciders_without_rolling(ann: Person) -> None:
     first = play(ann, template(), dice="seed", seed=1)
     assert first["question"] is None
     assert first["forecast"]["step"] == "A"
@@ -172,7 +172,7 @@ def test_the_forecast_passes_over_steps_in_which_nothing_happens(ann: Person) ->
     assert play(ann, quiet, through="I")["over"]
 
 
-def test_dice_say_whose_and_where_and_their_sides(ann: Person) -> None:
+def test_a_die_names_its_owner_place_and_sides(ann: Person) -> None:
     asked = play(ann, template(), first="I", through="I")["question"]
     assert asked["name"] == "The dice"
     assert asked["prompt"].startswith("Rebel die for Spain in Aragon")
@@ -221,12 +221,12 @@ def test_the_largest_table_is_played_in_time(ann: Person) -> None:
     ],
     ids=["key", "quoted", "header", "number", "json-number", "arrays", "tables", "json-arrays"],
 )
-def test_a_text_that_is_a_bomb_is_a_fault_of_the_position(ann: Person, text: str) -> None:
+def test_a_hostile_text_is_reported_as_a_fault_of_the_position(ann: Person, text: str) -> None:
     told = ann.post("/rebels/check", {"text": text}, status=200)
     assert [fault["field"] for fault in told["faults"]] == ["position"]
 
 
-def test_a_position_in_one_line_is_read_whatever_its_dots(ann: Person) -> None:
+def test_a_one_line_position_is_read_despite_dots(ann: Person) -> None:
     position = {**template(), "stacks": []}
     position["areas"] |= {f"St. {i}": {} for i in range(100)}
     told = ann.post("/rebels/check", {"text": json.dumps(position)}, status=200)

@@ -112,7 +112,7 @@ def test_games_in_play_end_honestly_and_keep_their_record(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_kept_is_what_was_shown(seed: int) -> None:
+def test_archived_views_equal_those_shown(seed: int) -> None:
     row = table(5, seed=seed)
     play, log = played(row, seed, undoing=0.2)
     archive = read(pack_game(row, play))
