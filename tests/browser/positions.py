@@ -44,7 +44,7 @@ def in_battle(game: WestphaliaGame) -> bool:
 
 
 def in_secret(game: WestphaliaGame) -> bool:
-    """Everybody chooses something in secret."""
+    """All players choose something in secret."""
     return (
         len(game.waiting) > 2 and all(game.questions[s].sealed for s in game.waiting) and game.state.round > 1
     )

@@ -25,7 +25,7 @@ addEventListener('pointerdown', () => window.clicked++, true);
 
 
 class Typist:
-    """Somebody with the board before him. By hand, he presses every key, and the page counts them as well."""
+    """A person with the board before them. By hand, they press every key, and the page counts the keys as well."""
 
     def __init__(self, page: Page, by_hand: bool) -> None:
         self.page = page

@@ -23,13 +23,13 @@ def undecided(game: WestphaliaGame) -> bool:
     return in_battle(game) and all(len(game.questions[seat].answers) > 1 for seat in game.waiting)
 
 
-# The device is taken by whoever is asked, and no battle is on the table any more.
+# The player who is asked has taken the device, and no battle is on the table any more.
 FOUGHT = """() => { document.querySelector('[data-testid=handover] button')?.click();
   return document.querySelector('.dock.mine') && !document.querySelector('[data-testid=battle]') }"""
 
 
 def test_a_general_fights_a_battle_on(page: Page) -> None:
-    """He answers for one side, so that the other is asked; when both have one, the battle comes to its end."""
+    """A general answers for one side, so the other is asked; with two generals the battle plays to its end."""
     sit_down(page, played(undecided, 1))
     expect(page.get_by_test_id("prompt")).to_contain_text("play a card")
     expect(page.get_by_test_id("battle")).to_be_visible()

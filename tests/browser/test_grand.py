@@ -37,7 +37,7 @@ WIDTH = "() => document.querySelector('path.hit').getBoundingClientRect().width"
 
 
 def host(page: Page, players: int, **options: str) -> str:
-    """A table of the grand edition at which everybody shares a device."""
+    """A table of the grand edition at which all players share a device."""
     page.goto("/")
     seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
     wish: dict[str, Any] = {"edition": "grand", "players": players, "options": options, "seats": seats}

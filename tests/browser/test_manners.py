@@ -1,4 +1,4 @@
-"""Everybody can use it: axe finds nothing serious on any page, and a phone is enough."""
+"""Accessibility: axe finds nothing serious on any page, and a phone is enough."""
 
 import re
 from pathlib import Path

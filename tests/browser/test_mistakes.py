@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 def sit_down(page: Page, record: dict[str, Any]) -> str:
-    """Bring a game to the server and take the device of whoever is to act."""
+    """Import a game and take the device of the player who must act."""
     page.goto("/")
     table: str = api(page, "POST", "/api/import", record)["id"]
     page.goto(f"/table/{table}")
@@ -27,19 +27,19 @@ def sit_down(page: Page, record: dict[str, Any]) -> str:
 
 
 def only_one(game: WestphaliaGame) -> bool:
-    """Whoever is charged has but one way to lose his two cards."""
+    """The charged player has only one way to lose two cards."""
     question = game.questions[game.waiting[0]]
     return question.kind == "charge" and len(question.answers) == 1
 
 
 def paying(game: WestphaliaGame) -> bool:
-    """Somebody is asked for a number."""
+    """A player is asked for a number."""
     return game.state.round > 1 and game.questions[game.waiting[0]].kind == "patronage"
 
 
 @pytest.fixture
 def friend(browser: Browser, browser_context_args: dict[str, Any]) -> Page:
-    """Somebody else with a browser of his own."""
+    """Another player with their own browser."""
     return browser.new_context(**browser_context_args).new_page()
 
 

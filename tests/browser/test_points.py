@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def leaving(game: WestphaliaGame) -> bool:
-    """Somebody may become a Foreign Power."""
+    """A player may become a Foreign Power."""
     return game.questions[game.waiting[0]].kind == "foreign_power"
 
 

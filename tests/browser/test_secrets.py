@@ -1,4 +1,4 @@
-"""What is secret stays so: between two browsers, and between two people on one device."""
+"""Secrets stay secret between two browsers, and between two people on one device."""
 
 import json
 
@@ -49,7 +49,7 @@ def test_two_browsers_play_one_game(browser: Browser, browser_context_args: dict
 
 
 def talk(host: Page, guest: Page) -> None:
-    """What is said to the table the other reads; what is said to somebody else he does not."""
+    """The other player reads table chat, but not private chat with a third player."""
     for page in (host, guest):
         page.get_by_role("tab", name="Chat").click()
     host.get_by_label("To whom").select_option(index=2)
@@ -81,7 +81,7 @@ def meet_in_secret(host: Page, guest: Page) -> None:
 
 
 def assert_seat_only(heard: list[dict[str, object]], seat: int) -> None:
-    """Whatever came over the wire was of this seat, with nobody else's cards."""
+    """Check that every message was for this seat and held no other player's cards."""
     views = [m for m in heard if m["t"] in ("view", "delta")]
     assert views
     for message in views:

@@ -125,7 +125,7 @@ class Cluster:
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """Stop as after a power cut: whoever is connected is cut off."""
+        """Stop as after a power cut: all clients are disconnected."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(120)
 

@@ -1,4 +1,4 @@
-"""Asking a prince: he answers in the seat's place with a reason, tells nobody else, and can be forbidden."""
+"""Suggestions: a prince advises the seat with a reason, in private, and the host can forbid it."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def asked(person: Person, edition: str, **more: Any) -> list[dict[str, Any]]:
-    """Sit down with bots, ask the prince, and give his answer: what the server said."""
+    """Sit down with bots, ask the prince and give its answer; return what the server said."""
     wish = {
         "players": 5,
         "edition": edition,

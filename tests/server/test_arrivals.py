@@ -1,4 +1,4 @@
-"""After a restart everybody comes at once: people first, then bots; reading is shared."""
+"""Reconnections after a restart: people come before bots, and concurrent reads are shared."""
 
 import asyncio
 import gc
@@ -60,7 +60,7 @@ def test_bots_wait_while_clients_are_arriving() -> None:
 
 
 def test_a_crowd_holds_bots_up_only_shortly_after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a visitor with many connections could stop all bots."""
+    """Otherwise a visitor with many connections could stop all bots."""
 
     async def go() -> None:
         here = ArrivalThrottle()

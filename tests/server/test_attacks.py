@@ -147,7 +147,7 @@ def test_a_repeated_error_is_logged_a_few_times() -> None:
     assert again["repeated"] == 1429 - AS_THEY_COME
 
 
-# --- the event loop is for everybody ---
+# --- the event loop stays free ---
 
 
 def test_nothing_large_is_compressed_on_the_event_loop(

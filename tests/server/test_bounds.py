@@ -98,7 +98,7 @@ def test_hello_messages_are_limited_by_person_and_address(tmp_path: Path) -> Non
                     await talk.hello()
                     await talk.hello()
                 await one.hello()
-                await two.say("hello", since=0)  # his sixth, though not this line's
+                await two.say("hello", since=0)  # the person's sixth, though not this connection's
                 assert (await two.until("error"))["code"] == "too-fast"
                 assert await two.closed() == 1013
 
@@ -269,7 +269,7 @@ def test_a_silent_websocket_is_closed(tmp_path: Path) -> None:
 
 
 def test_chat_is_rate_limited_across_the_connections_of_a_visitor(tmp_path: Path) -> None:
-    """With 60 sockets he wrote 14,578 lines in 15 seconds."""
+    """One visitor with 60 sockets wrote 14,578 lines in 15 seconds."""
     path = tmp_path / "t.db"
     limits = replace(FAST, chats_per_second=0.1, chats_burst=5)
     with serving(settings(str(path), limits=limits)) as url:
@@ -331,7 +331,7 @@ def piece(first: int, text: bytes) -> bytes:
 
 
 def test_pings_are_rate_limited(tmp_path: Path) -> None:
-    """Whoever sent pings and read no answers had the server keep them: 135 MiB in 12 s by one line."""
+    """Unread answers to pings grew the server by 135 MiB in 12 s over one connection."""
     pings, pongs, pieces = piece(0x89, b"x" * 125), piece(0x8A, b""), piece(0x00, b"")
     with serving(settings(str(tmp_path / "t.db"), limits=Limits())) as url:
         ann = Person(url)
@@ -374,7 +374,7 @@ def test_concurrent_requests_for_games_respect_the_limit(tmp_path: Path) -> None
 
 
 def test_the_running_games_of_a_host_are_limited(tmp_path: Path) -> None:
-    """Bots would think for all of them, and everybody else's bots would wait."""
+    """Otherwise the bots of one host's games would keep all other bots waiting."""
     with serving(settings(str(tmp_path / "t.db"), limits=replace(FAST, games_per_user=2))) as url:
         ann = Person(url)
         first, _ = (ann.post("/play-now", {})["id"] for _ in range(2))
@@ -391,7 +391,7 @@ def test_the_running_games_of_a_host_are_limited(tmp_path: Path) -> None:
 
 
 def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said beside a question made the log grow for ever: 2,400 lines in 15 s by one line."""
+    """Request flags made the log grow without bound: 2,400 entries in 15 s over one connection."""
     monkeypatch.setattr(submission, "ASIDES", 6)
     ann = Person(server)
     table = ann.post("/play-now", {"edition": "six-round"})["id"]
@@ -438,7 +438,7 @@ def test_a_client_that_does_not_read_its_response_is_disconnected(tmp_path: Path
 
 
 def test_an_ipv6_network_counts_as_one_visitor(tmp_path: Path) -> None:
-    """Who has IPv6 has more addresses than can be counted."""
+    """An IPv6 client has more addresses than can be counted."""
     limits = replace(FAST, requests_per_second=0.0, requests_burst=4.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         http = Person(url).http
@@ -451,7 +451,7 @@ def test_an_ipv6_network_counts_as_one_visitor(tmp_path: Path) -> None:
 
 
 def test_standing_orders_are_rate_limited_by_person(tmp_path: Path) -> None:
-    """Each is written: whoever gave and ended one again and again had the disk to himself."""
+    """Each order is written to disk, so giving and cancelling orders in a loop kept the disk busy."""
     limits = replace(FAST, orders_per_second=0.0, orders_burst=2.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann = Person(url)

@@ -69,7 +69,7 @@ def test_endless_headers_close_the_connection(server: str, begin: bytes, again: 
 
 
 def test_a_long_body_has_a_short_head(server: str) -> None:
-    """What is long may come in pieces of any size, and several requests in one."""
+    """A long body may come in pieces of any size, and one piece may hold several requests."""
     line = dial(server)
     body = b'{"name":"Ann"' + b" " * 60_000 + b"}"
     request = b"POST /api/guest HTTP/1.1\r\n" + HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body
@@ -90,14 +90,14 @@ def test_a_long_body_has_a_short_head(server: str) -> None:
     ids=["a body", "chunks", "a long line", "many lines"],
 )  # fmt: skip
 def test_a_malformed_handshake_is_refused(server: str, more: bytes) -> None:
-    """It was neither answered nor ever cut."""
+    """It used to get no answer and stay open for ever."""
     line = dial(server)
     line.sendall(b"GET /api/tables/x/ws HTTP/1.1\r\n" + UPGRADE + more + b"\r\n")
     assert answer(line).startswith(b"HTTP/1.1 400 ")
 
 
 def test_repeated_connections_are_rate_limited(tmp_path: Path) -> None:
-    """Each time costs more than a request does."""
+    """A connection costs more than a request."""
     limits = replace(FAST, requests_per_second=0.0, requests_burst=8.0)
     with serving(settings(str(tmp_path / "t.db"), limits=limits)) as url:
         ann = Person(url)
@@ -115,7 +115,7 @@ def test_repeated_connections_are_rate_limited(tmp_path: Path) -> None:
 
 
 def test_a_malformed_origin_counts_as_another_site(server: str) -> None:
-    """It was an error of ours, in the log and in the counts."""
+    """It used to be logged and counted as a server error."""
 
     async def go() -> int:
         id = Person(server).post("/play-now", {"players": 5})["id"]

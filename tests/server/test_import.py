@@ -69,7 +69,7 @@ def test_sealed_changes_of_mind_are_bounded(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_imports_do_not_stop_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seven of them stopped everybody for 11 seconds."""
+    """Seven imports used to stop all tables for 11 seconds."""
     replayed = watched(monkeypatch)
     with serving(settings(str(tmp_path / "t.db"))) as url:
         ann = Person(url)
@@ -83,7 +83,7 @@ def test_imports_do_not_stop_the_tables(tmp_path: Path, monkeypatch: pytest.Monk
         records = [indecisive(19_000) for _ in range(4)] + [finished_record() for _ in range(3)]
 
         async def go() -> int:
-            """How often somebody else was served while the records came in."""
+            """Return how often another client was served during the imports."""
             served = 0
             async with ann.at(table) as talk:
                 await talk.hello()
@@ -163,7 +163,7 @@ def test_changes_of_a_sealed_answer_are_limited(tmp_path: Path) -> None:
 
 
 def test_flags_in_an_imported_record_are_bounded(tmp_path: Path) -> None:
-    """A record of 20,000 flags took seconds to read whenever its table was opened, with the door held open for it."""
+    """A record of 20,000 flags took seconds to read whenever its table was opened."""
     game = new_game("six-round", 5, 1, setup="random")
     seat = game.waiting[0]
     for flag in [RAISE_REQUEST, LOWER_REQUEST] * (ASIDES // 2):

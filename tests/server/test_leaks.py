@@ -144,8 +144,8 @@ class Pair:
             if seat == LIAR and sealed and question["kind"] not in LEADING_ON and len(offered) > 1:
                 self.lies += 1
                 await self.say(1, seat, rng.choice([a for a in offered if a != answer]))
-                await self.compare()  # nobody can tell what he has chosen
-            await self.say(1, seat, answer)  # ... nor that he changes his mind
+                await self.compare()  # the choice is invisible to others
+            await self.say(1, seat, answer)  # ... and so is a change of mind
         await self.compare()
 
 
@@ -196,7 +196,7 @@ def run(path: Path, until: int, edition: str = "five-round") -> Pair:
 
 
 def check_hands(message: dict[str, Any], seat: int | None) -> None:
-    """Nobody else's cards are ever in a message."""
+    """Check that no message holds another player's cards."""
     shown = message.get("view") or message.get("changes") or {}
     for realm in shown.get("realms", []):
         if realm["seat"] != seat:
@@ -241,7 +241,7 @@ def shown(play: Play) -> bool:
 
 @pytest.mark.parametrize(("edition", "most"), [("five-round", 30), ("six-round", 6)])
 def test_cards_bought_or_taken_in_secret_stay_secret(edition: str, most: int) -> None:
-    """Where one secret answer leads on to the next question the liar of the pairs does not lie: this is instead."""
+    """The paired games do not vary secret answers that lead to another question; this test does."""
     forks, steps = Counter[str](), 0
     for seed in range(4):
         row = table(EDITIONS[edition], seed=seed, edition=edition)
@@ -285,7 +285,7 @@ def test_cards_bought_or_taken_in_secret_stay_secret(edition: str, most: int) ->
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_sealed_answers_do_not_leak(edition: str) -> None:
-    """Wherever somebody chooses in secret while others have still to, another choice looks the same to them."""
+    """While others still have to choose, another secret choice looks the same to them."""
     row = table(EDITIONS[edition], 3, edition)
     _, log = played(row, 3, undoing=0.0)
     play, tried = Play(row, 0.0), Counter[str]()

@@ -1,4 +1,4 @@
-"""Fourteen people at one table of the six-round edition, each with a connection of his own."""
+"""Fourteen people at one table of the six-round edition, each with their own connection."""
 
 import asyncio
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_fourteen_people_play(tmp_path: Path) -> None:
         table = players[0].person.get(f"/tables/{players[0].table}")
         assert [seat["name"] for seat in table["seats"]] == [f"Person {n}" for n in range(PEOPLE)]
         phases = [[e for e in player.events if e["kind"] == "phase"] for player in players]
-        told = min(map(len, phases))  # the last ones may not have reached everybody
+        told = min(map(len, phases))  # the last ones may not have reached every client
         assert told > 0
         assert all(events[:told] == phases[0][:told] for events in phases)
 

@@ -86,7 +86,7 @@ def test_metrics_are_not_for_players(server: str) -> None:
     """Where one table is played, `westphalia_answers_total` told the moment of a secret change of mind."""
     here = Person(server).http
     assert here.get("/metrics").status_code == 200
-    for address in ("203.0.113.7", "127.0.0.1"):  # whoever comes through a proxy
+    for address in ("203.0.113.7", "127.0.0.1"):  # through a proxy
         assert here.get("/metrics", headers={"X-Forwarded-For": address}).status_code == 404
 
 

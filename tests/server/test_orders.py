@@ -1,4 +1,4 @@
-"""Several answers at once, and answers given in advance: through the rules, all or told, and nobody else's business."""
+"""Batches of answers and standing orders: checked by the rules, reported when refused, private to their player."""
 
 import asyncio
 import random

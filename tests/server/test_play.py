@@ -96,7 +96,7 @@ def test_changing_a_sealed_answer_is_invisible_to_others(edition: str) -> None:
             beside = [s for s in play.game.waiting if play.game.step_of(s) == step and s != seat]
             if play.game.question(seat) is not question or not beside:
                 continue  # it was the last one, and all are revealed
-            if len(beside) > 1:  # a neighbour could take his answer back, and still can
+            if len(beside) > 1:  # another seat could take its answer back, and still can
                 play.apply(answer(play, beside[0], play.game.questions[beside[0]].answers[0]))
                 if play.game.question(seat) is not question:
                     continue
@@ -133,7 +133,7 @@ def test_a_game_of_other_rules_is_refused() -> None:
 
 @every_edition
 def test_the_shared_part_of_a_view_equals_each_seats_own(edition: str) -> None:
-    """The part of a view that all share is made from what everybody may see, and nobody sees less for it."""
+    """The shared part of a view holds only public facts, and no seat's view lacks anything because of it."""
     play, rng = Play(table(EDITIONS[edition], 4, edition), 0.0), random.Random(edition)
     while not play.game.over and play.version < 500:
         seat = rng.choice(play.game.waiting)

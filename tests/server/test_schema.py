@@ -66,7 +66,7 @@ def test_random_requests(case: schemathesis.Case) -> None:
 @every_request.parametrize()
 @settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_random_requests_to_a_real_table(case: schemathesis.Case, owner: Person) -> None:
-    """The same by somebody who sits there, so that more than the address is looked at."""
+    """Send them as a seated player, so that requests get past the authorization."""
     if "table_id" in (case.path_parameters or {}):
         mine = sorted(table["id"] for table in owner.get("/tables?list=mine"))
         case.path_parameters["table_id"] = mine[next(turns) % len(mine)]

@@ -1,4 +1,4 @@
-"""Sessions are the server's: rotated, revoked, listed; what is stored of somebody can be had and removed."""
+"""Sessions are rotated, revoked and listed; personal data can be exported and deleted."""
 
 import asyncio
 import sqlite3
@@ -268,7 +268,7 @@ def test_password_guesses_are_limited_per_account(person: Make, server: str) -> 
 
 
 def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server: str) -> None:
-    """Ten wrong guesses from anywhere did."""
+    """Ten wrong guesses from anywhere used to do so."""
     owner = person("x")
     owner.post("/accounts", {"name": "Irmgard", **SECRET})
     owner.post("/logout")
@@ -293,7 +293,7 @@ def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server:
 
 
 def test_a_device_is_named_by_its_browser_and_system(server: str) -> None:
-    """A browser's own name stands at the end of what it says, behind what all of them say."""
+    """A browser's own name comes last in its user agent, after what all browsers claim."""
     ann = Person(server)
     ann.http.headers["user-agent"] = (
         "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"

@@ -23,7 +23,7 @@ def next_line(play: Play, rng: random.Random, undoing: float = 0.1) -> Entry:
 
 
 def shown(play: Play) -> list[object]:
-    """All that anybody can see of a game, and what he could take back."""
+    """Return all that each seat can see of a game, and what it can take back."""
     counts = [(c.version, c.seen, c.asked_version, c.asked_at) for c in play.cursors.values()]
     undo = [play.why_not_undo(seat) for seat in range(len(play.game.players))]
     views = [play.view_json(viewer) for viewer in play.viewers]
@@ -103,7 +103,7 @@ def test_an_invalid_snapshot_is_ignored() -> None:
 
 
 def test_clients_catch_up_on_missed_events_after_a_restart(tmp_path: Path) -> None:
-    """The game is read from its snapshot; who has heard nothing yet is told everything all the same."""
+    """The game is read from its snapshot; a client that has seen nothing still gets every event."""
     database = str(tmp_path / "t.db")
 
     async def look(talk: Talk, since: int) -> None:

@@ -177,7 +177,7 @@ def test_bots_wait_while_an_answer_may_be_taken_back(person: Make) -> None:
 
 
 def test_a_secret_change_of_mind_is_invisible_to_others(person: Make) -> None:
-    """Another seat heard `can_undo: false` at that very moment."""
+    """Another seat used to receive `can_undo: false` at that moment."""
     ann = person("Ann")
     ids = {name: ann.post("/import", at_sealed_question())["id"] for name in ("changed", "not")}
 
@@ -337,7 +337,7 @@ def test_summaries_do_not_bypass_the_delay(tmp_path: Path, held: Held) -> None:
         stranger = Person(url)
 
         def told(who: Person) -> list[dict[str, Any]]:
-            """What is said of the table, one by one and in the list."""
+            """Return the summaries of the table, by itself and in the list."""
             listed = next(t for t in who.get("/tables?list=open") if t["id"] == id)
             return [{k: v for k, v in t.items() if k != "mine"} for t in (who.get(f"/tables/{id}"), listed)]
 

@@ -109,7 +109,7 @@ def test_a_stopped_server_takes_every_game_up_again(tmp_path: Path) -> None:
         ids = [ann.post("/tables", wish)["id"] for _ in range(2)]
         for id in ids:
             ann.post(f"/tables/{id}/start")
-            ann.post(f"/tables/{id}/resign", {"seat": 0})  # bots alone: nobody comes to wake them
+            ann.post(f"/tables/{id}/resign", {"seat": 0})  # bots alone: no client connects to wake them
         server.kill(signal.SIGTERM)
         assert '"server.stopped"' in log.read_text()
         server.changes = {}

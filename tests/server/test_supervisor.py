@@ -67,7 +67,7 @@ def test_a_killed_server_is_restarted_and_ends_with_its_parent(kept: subprocess.
 
 
 def _me(visitor: httpx.Client) -> object:
-    """Who the server says we are; None if the line broke with the server's death."""
+    """Return our name according to the server; None if the connection broke when it died."""
     try:
         return visitor.get("/api/me").json()
     except httpx.TransportError:

@@ -147,7 +147,7 @@ def test_a_link_says_what_it_invites_to(person: Make) -> None:
     seats = wish({"kind": "me"}, {"kind": "link"}, BOT, BOT, BOT) | {"title": "Sunday"}
     id = ann.post("/tables", seats)["id"]
     token = ann.post(f"/tables/{id}/seats/1/link")["token"]
-    told = Person(eve.url).get(f"/join/{token}")  # whoever has the link may read it
+    told = Person(eve.url).get(f"/join/{token}")  # the link is enough to read it
     assert (told["table"], told["title"], told["host"], told["seat"], told["open"]) == (
         id,
         "Sunday",

@@ -96,7 +96,7 @@ def test_a_table_moves_to_the_other_host_and_notices_are_sent_once(
     assert at_second.get(f"/tables/{id}")["status"] in ("playing", "over")
     assert box.subjects().count("Ann’s table begins") == 1
     sent = len(box.mails)
-    time.sleep(4)  # whoever is asked now is told by the host that is left, once and not twice within an hour
+    time.sleep(4)  # the remaining host sends a notice for the turn: one, not two within an hour
     turns = [subject for subject in box.subjects() if subject.startswith("Your turn")]
     assert len(turns) <= 1
     assert len(box.mails) - sent <= 1

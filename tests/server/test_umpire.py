@@ -23,7 +23,7 @@ def template(name: str = "four-players") -> dict[str, Any]:
 
 @pytest.fixture
 def ann(server: str) -> Person:
-    return Person(server)  # a visitor: the umpire asks nobody who he is
+    return Person(server)  # a visitor: the umpire needs no account
 
 
 def play(ann: Person, position: dict[str, Any], **more: Any) -> Any:
