@@ -26,7 +26,7 @@ def test_a_form_writes_a_file_and_shows_what_changes(page: Page) -> None:
     expect(page.get_by_text("Faith for being saved: 2 → 4.")).to_be_visible()
     page.get_by_text("Phases and steps").click()
     page.get_by_role("checkbox", name="Leave out: Foreign Powers").check()
-    expect(page.get_by_text("no longer holds").first).to_be_visible()
+    expect(page.get_by_text("no longer applies").first).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the file").click()
     text = download.value.path().read_text("utf-8")

@@ -219,7 +219,7 @@ def test_a_line_is_read_back_taken_back_and_refused(page: Page) -> None:
     expect(says).to_contain_text("Bari: Unrest; Calabria: Occupied by France")
     field.press("Enter")
     expect(page.get_by_label("unrest: Bari")).to_be_checked()
-    page.get_by_role("button", name="Take the last one back").click()
+    page.get_by_role("button", name="Undo the last line").click()
     expect(page.get_by_label("unrest: Bari")).not_to_be_checked()
     field.fill("bari!\natlantis!\nkent!")
     expect(says).to_contain_text("Line 2: no Province begins with “atlantis”")

@@ -1,6 +1,6 @@
 """A research environment: the game as PettingZoo, Gymnasium, OpenSpiel and a vector of games offer it.
 
-Everything here stands on `westphalia.observation`. Each interface needs its library and says so if it is missing:
+Everything here uses `westphalia.observation`. Each interface needs its library and says so if it is missing:
 `aec` and `parallel` PettingZoo, `single` Gymnasium, `spiel` OpenSpiel, `vector` only numpy.
 """
 

@@ -110,4 +110,4 @@ class WestphaliaAEC(AECEnv[str, Observation, int]):
         return None if self.render_mode is None else render(self.table.game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""One game that a program plays: actions in, observations and rewards out. All interfaces stand on it."""
+"""One game that a program plays: actions in, observations and rewards out. All interfaces use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games of an edition that look for broken invariants, endless loops and games that nobody wins."""
+"""Random games of an edition that look for broken invariants, endless loops and games without a winner."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class ContentsChanges:
 
     @property
     def names(self) -> dict[str, str]:
-        """The steps and chapters that are mentioned, with the field that does."""
+        """The steps and chapters that are mentioned, each with its field."""
         found = dict.fromkeys(self.leave_out, "leave_out") | {name: "repeat" for name, _ in self.repeat}
         for move in self.moves:
             found |= {move.step: "move", move.other: "move"}
@@ -166,7 +166,7 @@ def is_within(name: str, chapters: Iterable[str]) -> bool:
 def _missing_needs(
     names: Sequence[str], changes: ContentsChanges, needed: Mapping[str, Sequence[str]]
 ) -> Iterator[Problem]:
-    """A step inside a chapter that is left out is missed only if the chapter is."""
+    """Yield needed steps that are left out; steps inside a left-out chapter count only as that chapter."""
     there = {name for name in names if not is_within(name, changes.leave_out)}
     for name in changes.leave_out:
         without = [other for other in needed.get(name, ()) if other == "" or other in there]

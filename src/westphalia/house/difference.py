@@ -25,7 +25,7 @@ class Change:
 
     sentence: str
     rules: tuple[str, ...]
-    suspends: bool = False  # whether the rules no longer hold at all
+    suspends: bool = False  # whether the rules no longer apply at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def changed_rules(ed: Edition) -> list[ChangedRule]:
 
 
 def suspended_rules(ed: Edition) -> list[str]:
-    """Return the rules that no longer hold, because all steps that apply them are left out."""
+    """Return the rules that no longer apply, because all their steps are left out."""
     return [rule for change in changes_of(ed) if change.suspends for rule in change.rules]
 
 

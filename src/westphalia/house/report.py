@@ -17,7 +17,7 @@ REFERENCE: Final = re.compile(r"`([A-Z]+(?:\.[\w-]+)+)`")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a file means: its edition, or what is wrong with it; what it changes, and what to mind."""
+    """What a file means: its edition, or what is wrong with it; what it changes, and what to watch out for."""
 
     edition: Edition | None
     problems: tuple[Problem, ...] = ()
@@ -35,7 +35,7 @@ def judge(text: str) -> Verdict:
 
 
 def _notes(ed: Edition) -> list[str]:
-    """Return the rules of the printed rulebook that refer to rules which no longer hold."""
+    """Return the rules of the printed rulebook that refer to suspended rules."""
     gone = set(suspended_rules(ed))
     if not gone or ed.id not in rulebook.EDITIONS:
         return []
@@ -43,5 +43,5 @@ def _notes(ed: Edition) -> list[str]:
     for rule in rulebook.rulebook(ed.id).rules:
         cited = [id for id in REFERENCE.findall(rule.text) if id in gone]
         if cited and rule.id not in gone and rule.kind == "rule":
-            found.append(f"{rule.id} refers to {', '.join(dict.fromkeys(cited))}, which no longer holds.")
+            found.append(f"{rule.id} refers to {', '.join(dict.fromkeys(cited))}, which no longer applies.")
     return found

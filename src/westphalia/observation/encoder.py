@@ -182,7 +182,7 @@ class Encoder:
         return hexes, seats, max(0, min(number, MOST)), min(thing, MOST)
 
     def _count_cards(self, s: Any) -> None:
-        """Note how many cards each seat holds."""
+        """Store how many cards each seat holds."""
         self._privates.clear()
         self._hand = hand = s.hand[:]
         end = TYPES * self._players

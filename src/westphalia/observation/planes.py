@@ -180,7 +180,7 @@ class HexPlanes:
         return self._core
 
     def _spread_influence(self, owner: bytes, influence: bytes) -> None:
-        """Note the planes of all seats, twice in a row, so that those of any observer are one slice."""
+        """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
         if influence[1::2].strip(b"\0"):  # a number above 255
             pairs = zip(influence[::2], influence[1::2])
             influence = b"".join(bytes((255 if high else low, 0)) for low, high in pairs)

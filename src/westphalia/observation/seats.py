@@ -233,7 +233,7 @@ class SeatColumns:
         return bytes(counts)
 
     def _read_facing(self, facing: list[int]) -> bytes:
-        """Note who fights whom now; the column is relative to the observer, so it is written every time."""
+        """Store who fights whom now; the column is relative to the observer, so it is written every time."""
         self._facing = bytes(seat & (BYTE - 1) for seat in facing)
         return b"\1" * self._players
 
@@ -242,7 +242,7 @@ class SeatColumns:
         return of_mask(treaty.beaten)
 
     def _read_wars(self, wars: Any) -> bytes:
-        """Note who fights whom in the wars that have not ended."""
+        """Store who fights whom in the wars that have not ended."""
         attacking, defending = bytearray(self._players), bytearray(self._players)
         opponents = [0] * self._players
         for war in wars:

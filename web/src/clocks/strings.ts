@@ -12,11 +12,11 @@ export const clock = {
   back: 'Take my seat back',
   pause: 'Ask for a pause',
   pauseHint: 'Clocks stop when all players agree.',
-  pauseAgree: (names: string): string => `${names} asks for a pause`,
-  agree: 'Agree: clocks stop.',
+  pauseAgree: (names: string): string => `Agree to a pause with ${names}`,
+  agree: 'If you agree, the clocks stop.',
   withdraw: 'No pause for me',
   goOn: 'Go on',
-  goOnHint: 'The clocks run again for all.',
+  goOnHint: 'All clocks run again.',
 };
 
 export const field = {

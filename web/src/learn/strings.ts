@@ -5,7 +5,7 @@ import { count } from '../common/words';
 export const coach = {
   label: 'Coach',
   well: 'Well played.',
-  done: 'That is the whole lesson. In your first game I explain each decision once.',
+  done: 'Lesson complete. Your first game explains each decision once.',
   play: 'Play a game now',
   win: 'How to win',
   again: 'Again',
@@ -23,7 +23,7 @@ export const coach = {
     prompt: 'See the question, framed in green.',
     realms: 'See the realms, framed in green.',
     log: 'See the log, framed in green.',
-    desk: 'See beside the map, framed in green.',
+    desk: 'See the part beside the map, framed in green.',
   } as Readonly<Record<string, string>>,
 };
 
@@ -49,8 +49,8 @@ export const learn = {
   moment: 'One moment…',
   lessons: 'Learn by playing',
   notes: 'Coach notes in my games',
-  notesHint: 'A sentence when something first comes up, then silence.',
-  notesAgain: 'Say them all again',
+  notesHint: 'One sentence the first time something comes up.',
+  notesAgain: 'Show them all again',
   how: 'How to win, and all terms',
   rules: 'The rules',
 };

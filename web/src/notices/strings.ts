@@ -4,8 +4,8 @@ import { count } from '../common/words';
 
 export const notices = {
   title: 'Notices',
-  none: 'This server sends no notices. Desktop notifications work while a tab is open.',
-  intro: 'We tell you when it is still your turn after a while. Never twice for one turn.',
+  none: 'This server sends no notices. Use desktop notifications in an open tab.',
+  intro: 'We remind you of your turn after a while, once per turn.',
   mail: 'E-mail address',
   addMail: 'Add',
   mailSent: 'We have sent you a link. Follow it to confirm the address.',
@@ -21,7 +21,7 @@ export const notices = {
   delay: (s: number): string => (s === 0 ? 'at once' : s < 3600 ? count(s / 60, 'minute') : count(s / 3600, 'hour')),
   always: 'Also while a tab is open',
   hidden: 'Hide the text of messages',
-  digest: 'One mail a day instead, at',
+  digest: 'One e-mail a day instead, at',
   test: 'Send a test',
   resend: 'Send the link again',
   tested: 'Sent.',
@@ -30,7 +30,7 @@ export const notices = {
 
 export const rest = {
   title: 'Nights and vacation',
-  intro: 'Your clocks stand still then, except in live games.',
+  intro: 'Your clocks stop at these times, except in live games.',
   night: 'Night',
   from: 'from',
   until: 'until',
@@ -47,7 +47,7 @@ export const rest = {
 export const stop = {
   game: (title: string): string => `No more e-mails about ${title}.`,
   all: 'No more e-mails.',
-  change: 'Change when we write',
+  change: 'Change my notices',
   verified: 'Your e-mail address is confirmed.',
   moment: 'One moment …',
 };

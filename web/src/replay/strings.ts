@@ -23,7 +23,7 @@ export const replay = {
   seenBy: 'Seen by',
   everyone: 'everyone',
   open: 'All secrets are open.',
-  knew: (name: string): string => `Only what ${name} knew then.`,
+  knew: (name: string): string => `Only what ${name} knew at the time.`,
   public: 'Secrets stay hidden until the end.',
   nextWar: 'Next war',
   nextElection: 'Next election',
@@ -71,8 +71,8 @@ export const standings = {
 
 export const reasons = {
   title: 'What the bots thought',
-  loading: 'Asking them…',
-  whose: 'Whose',
+  loading: 'Loading their reasons…',
+  whose: 'Player',
   all: 'All players',
   none: 'They gave no reasons.',
   more: (n: number): string => `${n} more`,
@@ -81,9 +81,8 @@ export const reasons = {
 export const stopped = {
   agreed: (title: string): string => `${title} was ended by agreement`,
   stopped: (title: string): string => `${title} was stopped`,
-  agreedWhy: 'All players voted to end this game, so nobody won. You can play on from any moment of its replay.',
-  stoppedWhy:
-    'The rules of this edition were corrected after the game began, so it ended without a winner. Its record is kept.',
+  agreedWhy: 'All players voted to end it. You can play on from its replay.',
+  stoppedWhy: 'The rules were corrected after it began. Its record is kept.',
   watch: 'Watch the replay',
   record: 'Save the record',
   another: 'Host another game',

@@ -41,7 +41,7 @@ export const card = {
 export const difference = {
   comparing: 'Comparing the editions…',
   numbers: 'Numbers that differ',
-  alone: 'Numbers that only one book lists',
+  alone: 'Numbers in only one rulebook',
   number: 'Number',
   numbersOf: (n: number): string => count(n, 'number'),
   contents: 'Contents',

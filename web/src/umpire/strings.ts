@@ -12,13 +12,13 @@ export const umpire = {
   here: 'This table',
   position: 'Position',
   phase: 'Phase',
-  full: 'This device has no room left: what you enter now is not kept.',
-  anew: 'What was played of this phase will be lost. Start again?',
+  full: 'Storage is full. New entries are not saved.',
+  anew: 'Start again? You lose the answers given in this phase.',
   round: (title: string, round: number): string => `${title}, round ${round}`,
 };
 
 export const tables = {
-  lead: 'Play Peace & Rebels on a real table? Enter what lies on it. The umpire asks the players, rolls the dice and lists what to move.',
+  lead: 'Enter your table. The umpire asks, rolls and lists what to move.',
   device: 'Positions stay on this device.',
   yours: 'Your tables',
   fresh: 'A new table',
@@ -33,7 +33,7 @@ export const tables = {
   save: 'Save as a file',
   remove: 'Remove',
   sure: (title: string): string => `Remove “${title}” from this device?`,
-  noRoom: 'This device has no room for another table. Remove one first.',
+  noRoom: 'Storage is full. Remove a table first.',
   tooBig: 'This file is too big for a position.',
   empty: 'The file is empty.',
   four: ['Four players, mid-game', '17 Areas, 45 Provinces, three Wars, Rebels and armies. Change what differs.'],
@@ -55,7 +55,7 @@ export const phase = {
   from: 'From step',
   to: 'to step',
   rulers: 'New Rulers',
-  rulersHint: 'to choose from, with commas',
+  rulersHint: 'to choose from, separated by commas',
   keys: 'Keys: 1–9 answer, r roll, n next, u undo',
   refused: (why: string): string => `The last answer was refused: ${why}`,
   progress: 'Steps of the phase',
@@ -67,12 +67,12 @@ export const phase = {
   make: (n: number): string => `Make ${count(n, 'change')} on the table, in this order.`,
   print: 'Print the list',
   keep: 'Keep the new position for the next round',
-  look: 'Show the position it began with',
+  look: 'Show the starting position',
   nothing: (letters: readonly string[]): string => `${phase.named(letters)}: nothing will happen.`,
   next: 'What comes next',
   certain: 'This is certain',
-  then: 'Then these players decide or roll, if the others do nothing',
-  these: 'These players decide or roll, if the others do nothing',
+  then: 'Then these players decide or roll, unless others act',
+  these: 'These players decide or roll, unless others act',
   play: (letter: string): string => `Play step ${letter}`,
   done: 'Nothing more happens in this phase',
   end: 'End the phase',
@@ -85,7 +85,7 @@ export const phase = {
 };
 
 export const editor = {
-  faults: (n: number): string => (n === 1 ? 'One thing is not right yet:' : `${n} things are not right yet:`),
+  faults: (n: number): string => (n === 1 ? 'Correct one entry:' : `Correct ${n} entries:`),
   empty: 'An empty table: enter the players first.',
   legal: 'The position is legal.',
   counts: (players: number, areas: number, provinces: number): string =>

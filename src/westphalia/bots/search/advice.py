@@ -24,7 +24,7 @@ PLACING: Final = frozenset(
 
 
 def advise(seen: View) -> Choice | None:
-    """Return the best answer to a question with its reason; None if nothing hangs on it.
+    """Return the best answer to a question with its reason; None if the answer does not matter.
 
     It is never worse by the forecast than the quiet answer (pass, stay, done).
     """

@@ -88,7 +88,7 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def minutes_of(text: str) -> int:
-    """Return a time of day such as 22:30 in minutes; raise ValueError if it is none."""
+    """Return a time of day such as 22:30 in minutes; raise ValueError if it is invalid."""
     try:
         hours, _, minutes = text.partition(":")
         found = int(hours) * 60 + int(minutes)
@@ -100,7 +100,7 @@ def minutes_of(text: str) -> int:
 
 
 def check_night(begin: int, end: int) -> None:
-    """Raise ValueError for a night that is no night."""
+    """Raise ValueError for an invalid night."""
     length = (end - begin) % MINUTES
     if not 0 < length <= LONGEST_NIGHT:
         raise ValueError("night: a night has at most 12 hours")
@@ -118,7 +118,7 @@ def elapsed(since: float, until: float, rest: Rest = NO_REST) -> float:
 
 
 def ends_at(since: float, seconds: float, rest: Rest = NO_REST) -> float:
-    """Return when so many seconds will have passed, not counting rest."""
+    """Return when a number of seconds will have passed, not counting rest."""
     at = since
     for begin, end in rest.spans(since):
         if at + seconds <= begin:

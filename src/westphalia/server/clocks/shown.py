@@ -28,7 +28,7 @@ class ClockShown(msgspec.Struct, frozen=True):
 
 
 class SeatTime(msgspec.Struct, frozen=True):
-    """Since when a seat is asked, and until when it has time."""
+    """When a seat was asked, and when its time ends."""
 
     seat: int
     since: str

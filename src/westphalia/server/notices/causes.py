@@ -1,4 +1,4 @@
-"""What people are told of: turns, warnings, beginnings, ends and mentions."""
+"""What triggers a notice: turns, warnings, beginnings, ends and mentions."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ TOLD: Final = ("plain", "card", "battle")  # levels of events that are news
 
 
 async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
-    """Return the notice; None if there is nothing to tell any more."""
+    """Return the notice; None if it is obsolete."""
     room = await registry.room(waiting.table_id)
     url = f"{registry.settings.site}/table/{room.table.id}"
     title = room.table.title

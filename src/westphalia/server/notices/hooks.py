@@ -12,7 +12,7 @@ DISCORD = ("discord.com", "discordapp.com")
 
 
 def body(url: str, notice: Notice) -> bytes:
-    """Return the JSON for a URL; nobody can be mentioned by a table's title."""
+    """Return the JSON for a URL; a table's title can mention no one."""
     host = urlsplit(url).hostname or ""
     line = f"{notice.title}\n{notice.text}\n{notice.url}".strip()
     if host in DISCORD or host.endswith(tuple(f".{name}" for name in DISCORD)):

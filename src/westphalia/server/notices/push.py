@@ -47,7 +47,7 @@ def decode(text: str) -> bytes:
 
 
 def check_subscription(subscription: Subscription) -> None:
-    """Raise ValueError for keys with which nothing can be encrypted."""
+    """Raise ValueError for keys that cannot encrypt."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decode(subscription.keys.p256dh))
         if len(decode(subscription.keys.auth)) != 16:

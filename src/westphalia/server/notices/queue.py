@@ -35,7 +35,7 @@ ENQUEUE_LINE: Final = _ENQUEUE  # SQLite's driver takes the same names
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A notice for all channels of a person; `key` says what it is about, and the same is told once."""
+    """A notice for all channels of a person; `key` identifies its subject, which is sent once."""
 
     table_id: str
     seat: int

@@ -1,4 +1,4 @@
-"""Sending notices: a task in each process claims what is due, looks whether it still holds, and delivers it."""
+"""Sending notices: a task in each process claims what is due, checks that it still applies, and delivers it."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Notices:
             await self._send(waiting)
 
     async def _verdict(self, waiting: Waiting) -> bool | float:
-        """Return whether a notice still holds, or when to look again."""
+        """Return whether a notice still applies, or when to check again."""
         found, channel = await self.registry.store.table(waiting.table_id), waiting.channel
         if found is None or not channel.verified or waiting.seat >= len(found[1]):
             return False

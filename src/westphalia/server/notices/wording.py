@@ -1,4 +1,4 @@
-"""The words of notices. Nothing secret: what stands here may lie on a lock screen."""
+"""The words of notices. They hold no secrets, because a lock screen may show them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def moment_words(at: float, now: float, zone: str) -> str:
-    """Return a moment as its reader says it.
+    """Return a moment in words, in the reader's time zone.
 
     >>> moment_words(1_800_050_400, 1_800_000_000, "UTC"), moment_words(1_800_090_000, 1_800_000_000, "Europe/Berlin")
     ('today, 22:00', 'tomorrow, 10:00')
@@ -81,7 +81,7 @@ def plain(notice: Notice, stop: str, settings: str) -> str:
     lines += ["", f"{notice.button}: {notice.url}", ""]
     if notice.news:
         lines += ["Since your last move:", *(f"- {line}" for line in notice.news), ""]
-    lines += ["You get one e-mail per turn, never two in an hour.", f"Change when we write: {settings}"]
+    lines += ["You get one e-mail per turn, never two in an hour.", f"Change my notices: {settings}"]
     lines += [f"No more e-mails for this game: {stop}"]
     return "\n".join(lines) + "\n"
 
@@ -113,7 +113,7 @@ font:bold 18px Georgia,serif;padding:15px 30px;border-radius:8px">{button}</a></
 {news}
 <tr><td style="padding:16px 24px 20px;font:13px/1.5 Georgia,serif;color:#5a4a39;border-top:1px solid #e8ddc4">
 You get one e-mail per turn, never two in an hour.<br>
-<a href="{settings}" style="color:#5a4a39">Change when we write</a> &middot;
+<a href="{settings}" style="color:#5a4a39">Change my notices</a> &middot;
 <a href="{stop}" style="color:#5a4a39">No more e-mails for this game</a></td></tr>
 </table></td></tr></table></body></html>
 """

@@ -10,7 +10,7 @@ export const areaCards = {
   infl: (a: Said): string => `Infl. ${a}`,
   influenceOf: (a: Said, b: Said): string => `${a}: Influence of ${b}`,
   provincesToAddIn: (a: Said): string => `Provinces to add in ${a}`,
-  moreProvinces: 'More Provinces, with commas',
+  moreProvinces: 'More Provinces, separated by commas',
   add: 'Add',
   provincesIn: (a: Said): string => `Provinces in ${a}`,
   neighboursByLand: 'Neighbours by land',
@@ -21,7 +21,7 @@ export const areaCards = {
 };
 
 export const armyRows = {
-  whose: 'Whose',
+  whose: 'Realm',
   area: 'Area',
   units: (a: Said, b: Said, c: Said, d: Said): string => `${a} in ${b}: ${c} ${d}`,
   generalDice: 'General’s dice',
@@ -46,7 +46,7 @@ export const moreFields = {
   summary: 'Ruler, Claims, pieces left, tracks',
   ruler: 'Ruler',
   nameless: 'nameless',
-  withCommas: 'with commas',
+  withCommas: 'separated by commas',
   slots: 'v vacant, d disc, c cube',
   track: (a: Said, b: Said): string => `${a}: ${b}, from left to right: v vacant, d disc, c cube`,
   counted: 'counted',
@@ -63,7 +63,7 @@ export const optionFields = {
   siegesFirst: 'Sieges first, then moves',
   oneList: 'one list',
   absentNprs: 'Dynamic NPRs not on the board',
-  namesWithCommas: 'names with commas',
+  namesWithCommas: 'names separated by commas',
   muslimReligions: 'Muslim Religions',
 };
 
@@ -78,7 +78,7 @@ export const playerCards = {
   remove: 'Remove',
   removeOf: (a: Said): string => `Remove ${a}`,
   playersToAdd: 'Players to add',
-  morePlayers: 'More players, in Turn order, with commas',
+  morePlayers: 'More players, in Turn order, separated by commas',
   addPlayers: 'Add players',
 };
 
@@ -88,7 +88,7 @@ export const provinceExtras = {
   pieceOf: (a: Said): string => `${a}: piece`,
   theNaturalOnes: 'the natural ones',
   unusual: 'Province with something unusual',
-  unusualHint: 'A Province with a Dynamic NPR, another Tax Value, fortifications or other pieces',
+  unusualHint: 'A Dynamic NPR, another Tax Value, fortifications or other pieces',
   showItsFields: 'Show its fields',
 };
 
@@ -98,7 +98,7 @@ export const provinceRow = {
   flag: (a: Said): string => `${a}: flag`,
   territory: 'Territory',
   occupier: (a: Said): string => `${a}: Occupier`,
-  nobody: 'nobody',
+  nobody: 'none',
   large: 'large',
   unrest: 'unrest',
   occupiers: 'Occupier’s',
@@ -114,15 +114,14 @@ export const quickEntry = {
   paste: 'You can also paste several lines.',
   borders: (a: Said): string => `Borders can matter for ${a}: write`,
   enterIt: 'Enter it',
-  takeBack: 'Take the last one back',
+  takeBack: 'Undo the last line',
   how: 'How to write it',
   howLabel: 'How to write it:',
-  atlas: (a: Said): string =>
-    `The atlas holds ${a} Areas: those of your tables, then ours of Europe about 1520. Change what differs once.`,
+  atlas: (a: Said): string => `The atlas has ${a} Areas: yours first, then Europe about 1520.`,
 };
 
 export const realmRows = {
-  hint: 'List an NPR only if it has a Capital or a Religion of its own, or land that is not listed here.',
+  hint: 'List an NPR only with its own Capital, Religion or unlisted land.',
   realm: 'Realm',
   overlord: 'Overlord',
   noOverlord: 'none: an NPR',
@@ -132,7 +131,7 @@ export const realmRows = {
   taxElsewhereOf: (a: Said): string => `${a}: Tax Value of land that is not listed`,
   remove: (a: Said): string => `Remove ${a}`,
   realmsToAdd: 'Realms to add',
-  moreRealms: 'More Realms, with commas',
+  moreRealms: 'More Realms, separated by commas',
   addRealms: 'Add Realms',
 };
 
@@ -141,11 +140,11 @@ export const seaRows = {
   ships: (a: Said): string => `Ships ${a}`,
   shipsOf: (a: Said, b: Said): string => `${a}: Ships of ${b}`,
   connects: 'connects these Areas',
-  withCommas: 'with commas',
+  withCommas: 'separated by commas',
   connectsOf: (a: Said): string => `${a}: connects these Areas`,
   remove: (a: Said): string => `Remove ${a}`,
   seaZonesToAdd: 'Sea zones to add',
-  moreSeaZones: 'More sea zones, with commas',
+  moreSeaZones: 'More sea zones, separated by commas',
   addSeaZones: 'Add sea zones',
 };
 

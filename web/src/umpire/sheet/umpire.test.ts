@@ -76,7 +76,7 @@ describe('answers', () => {
   it.each([
     ['enforce keep', 'Enforce Keep Current Board State'],
     ['propose white', 'Propose a White Peace'],
-    ['propose keep as loser', 'Propose Keep Current Board State, we being the loser'],
+    ['propose keep as loser', 'Propose Keep Current Board State, as the loser'],
     ['influence Ireland', 'Remove Influence in Ireland'],
     ['Lyon', 'Lyon'],
   ])('%s', (label, words) => expect(say(label)).toBe(words));

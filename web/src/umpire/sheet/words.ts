@@ -39,7 +39,7 @@ export function say(label: string): string {
   if (SAID[label]) return SAID[label];
   const [, verb, term = '', rest = ''] = /^(enforce|propose) (\w+)(.*)$/.exec(label) ?? [];
   if (verb && TERMS[term]) {
-    const how = rest.replace(' as loser', ', we being the loser').replace(' with no victor', ', nobody the Victor');
+    const how = rest.replace(' as loser', ', as the loser').replace(' with no victor', ', without a Victor');
     return `${verb === 'enforce' ? 'Enforce' : 'Propose'} ${TERMS[term]}${how}`;
   }
   if (label.startsWith('influence ')) return `Remove Influence in ${label.slice('influence '.length)}`;
