@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,10 +17,13 @@ from westphalia.bots.core.prince import Prince
 from westphalia.bots.core.registry import temperament_of
 from westphalia.bots.core.simultaneous import logit, stakes_of_all
 from westphalia.bots.core.weights import TEMPERAMENTS
+from westphalia.bots.five_round import plans_giving
+from westphalia.bots.player_turns import plans_exile
+from westphalia.bots.search.rollout import roll_out
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame
-from westphalia.rules.base.answers import TRENT
-from westphalia.rules.base.state import CATHOLIC, PROTESTANT
+from westphalia.rules.base.answers import BECOME_FOREIGN_POWER, TRENT
+from westphalia.rules.base.state import CATHOLIC, PROTESTANT, State
 
 EDITIONS = {"five-round": 6, "six-round": 6, "dice": 6}
 
@@ -180,3 +184,42 @@ def test_an_evening_has_both_religions() -> None:
             game.answer(seat, bots[seat].choose(view(game, seat), explain=False).answer)
         both += {CATHOLIC, PROTESTANT} == set(game.state.religion)
     assert both >= 34
+
+
+# --- leaving the Empire ---
+
+
+@pytest.mark.parametrize(("edition", "players"), [("five-round", 5), ("five-round", 8), ("six-round", 6)])
+@pytest.mark.rule("V.fp.9", "V.fp.13", "V.fp.14", "VI.fp.3", "VI.fp.6")
+def test_leaving_is_worth_what_the_outlook_expects_after_it(edition: str, players: int) -> None:
+    compared = [leaving_compared(edition, players, seed) for seed in range(6)]
+    found = [pair for pair in compared if pair is not None]
+    assert len(found) > 1
+    for value, difference in found:
+        assert value == pytest.approx(difference)
+
+
+def leaving_compared(edition: str, players: int, seed: int) -> tuple[float, float] | None:
+    """Return what a plan says of leaving in round 1, and how the outlook changes; skip dying Emperors (VI.reign.3)."""
+    weights, policy = weights_for(edition, "prince"), policy_for(edition)
+    game = new_game(edition, players, seed=seed, log=False)
+    s = game.state
+
+    def may_leave(_: State) -> bool:
+        question = game.question(game.next_seat())
+        return s.round > 1 or (question is not None and BECOME_FOREIGN_POWER in question.answers)
+
+    roll_out(game, [weights] * players, seed, may_leave)
+    seat, phase = game.next_seat(), s.phase
+    if s.round > 1 or (edition == "six-round" and s.emperor == seat):
+        return None
+    context = policy.context(s, seat, weights, 1)
+    before = context.outlook.prospects(s, weights)[seat]
+    plans: Any = plans_giving if edition == "five-round" else plans_exile
+    value = plans.value_of_exile(context)
+    game.answer(seat, BECOME_FOREIGN_POWER)
+    roll_out(game, [weights] * players, seed, lambda _: game.next_seat() != seat or s.phase != phase)
+    after = context.outlook.prospects(s, weights)[seat]
+    constants: Any = s.k
+    home: float = weights.home * sum(constants.ip_of_foreign_home[2:])
+    return value, after - before + home + weights.exile

@@ -7,7 +7,8 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.exile import odds_of_exile
-from westphalia.bots.core.outlook import heretical_town_worth, town_worth
+from westphalia.bots.core.outlook import heretical_town_worth, town_worth, wars_left
+from westphalia.bots.core.weights import lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, STAY
@@ -98,26 +99,31 @@ def gift_receiver(context: FiveRoundContext, q: Question) -> Values:
 
 
 def price_of_exile(context: FiveRoundContext) -> float:
-    """Return what leaving costs: all land and alliances; half of the Influence comes back (V.fp.9 to V.fp.14)."""
-    s, seat, k = context.s, context.seat, context.s.k
-    lost = sum(land_worth(context, province) for province in bit_list(s.land[seat]))
-    lost += sum(context.plan.value(power) for power in bit_list(s.allied[seat]))
+    """Return the expected points that leaving costs; half of the Influence comes back (V.fp.9 to V.fp.14)."""
+    s, seat, w, k = context.s, context.seat, context.w, context.s.k
+    wars, land = wars_left(s), s.land[seat]
+    towns = town_provinces(s, seat)
+    orthodox = (towns & of_religion(s, s.religion[seat])).bit_count()
+    lost = lookup(w.own, wars) * k.ip_per_own_province * land.bit_count()
+    lost += town_worth(s, w) * orthodox + heretical_town_worth(s, w) * (towns.bit_count() - orthodox)
+    lost += lookup(w.lent, wars) * sum(s.principality_power(power) for power in bit_list(s.allied[seat]))
+    lost += context.outlook.vote * (s.allied[seat] & s.electors).bit_count()
     placed = sum(s.influence[power * SEATS + seat] for power in influenced(s, seat))
+    placed += k.fp_release_influence * towns.bit_count()
+    placed += k.fp_gift_influence * max(
+        0, land.bit_count() - towns.bit_count() - k.fp_provinces_kept_for_successor
+    )
     kept = (s.stored[seat] + placed) // k.fp_influence_return
-    return lost - context.w.stored * kept
+    return lost - w.stored * (kept - s.stored[seat])
 
 
 def gain_of_exile(context: FiveRoundContext) -> float:
     """Return what leaving brings: the successor as an ally (V.fp.14), and a growing Home (V.fp.8)."""
-    s, k = context.s, context.s.k
+    s, k, w = context.s, context.s.k, context.w
     towns = town_provinces(s, context.seat).bit_count()
     size = min(k.fp_provinces_kept_for_successor, s.land[context.seat].bit_count() - towns)
-    by_round = k.ip_of_foreign_home
-    power = sum(by_round[number] for number in range(s.round + 1, k.rounds + 1))
-    successor = (
-        context.w.ally * k.ip_of_principality_by_size[size] * context.plan.chance_to_hold(size, size, 0)
-    )
-    return successor + context.w.home * power
+    power = sum(k.ip_of_foreign_home[number] for number in range(s.round + 1, k.rounds + 1))
+    return lookup(w.lent, wars_left(s)) * k.ip_of_principality_by_size[size] + w.home * power
 
 
 def exile(context: FiveRoundContext, q: Question) -> Values:
