@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from westphalia import from_position
-from westphalia.bots import BOTS, SEARCHING, Bot, make_bot
+from westphalia.bots import BOTS, Bot, make_bot
 from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.policy import POLICIES, policy_for, weights_for
 from westphalia.bots.core.prince import Prince
@@ -107,7 +107,7 @@ def test_a_bot_decides_the_same_for_the_same_view_and_seed(name: str) -> None:
 def fresh(name: str) -> Bot:
     """A bot that has seen nothing yet; one who searches with little thought, and more time than it needs."""
     searching = {"elector": Elector, "chancellor": Chancellor}
-    return searching[name](7, seconds=60.0, nodes=150) if name in SEARCHING else make_bot(name, seed=7)
+    return searching[name](7, seconds=60.0, nodes=150) if name in searching else make_bot(name, seed=7)
 
 
 BATTLE: dict[str, Any] = {

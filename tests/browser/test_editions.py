@@ -122,8 +122,8 @@ def test_the_rules_name_all_editions_and_compare_them(page: Page) -> None:
     )
     edition.select_option("six-round")
     expect(page.get_by_role("heading", level=1)).to_contain_text("The six-round edition")
-    page.get_by_label("compared with").select_option("dice")
-    expect(page.get_by_role("heading", name="Numbers")).to_be_visible()
+    page.get_by_label("Compare with").select_option("dice")
+    expect(page.get_by_role("heading", name="Numbers that differ")).to_be_visible()
     page.get_by_role("heading", name="Contents").click()
     expect(page.get_by_role("cell", name="Diplomatic Shifts")).to_be_visible()
     if AXE.exists():

@@ -156,7 +156,7 @@ def test_every_scene_of_an_edition(still: Page, edition: str) -> None:
         at = most[kind][1]
         page.evaluate(f"location.hash = '#{at}'")
         expect(page.get_by_test_id("replay")).to_have_attribute("data-frame", str(at))
-        page.get_by_role("button", name="Show this moment").click()
+        page.get_by_role("button", name="Show it on the map").click()
         scene = page.get_by_test_id(f"scene-{kind}")
         beats = page.get_by_test_id("beats")
         expect(beats).to_be_visible()
