@@ -10,13 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from westphalia.engine.kind import Kind
+from westphalia.engine.kind import Kind, Reason
 
 
 class Cites(Protocol):
     """An object that knows the rule ids of an edition."""
 
     ids: Mapping[str, str]
+
+    def why_not_offered(self, question: Question, answer: int) -> Reason | None: ...
 
 
 class Question:
@@ -88,6 +90,8 @@ def why_not(s: Cites, question: Question, answer: int) -> Refusal:
     """Return the refusal of an answer that the question does not offer."""
     why = question.kind.why
     reason = why(s, question, answer) if callable(why) else why
+    if reason is None:
+        reason = s.why_not_offered(question, answer)
     if reason is None:
         return Refusal("not-offered", question.rule, "That is not an answer to this question.")
     cite, sentence = reason

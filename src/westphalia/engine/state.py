@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Self
 
 from westphalia.engine.event import Teller
+from westphalia.engine.kind import Reason
+from westphalia.engine.question import Question
 
 
 class StateBase:
@@ -23,6 +25,10 @@ class StateBase:
     def copy(self) -> Self:
         """Return an independent copy that logs nothing."""
         raise NotImplementedError
+
+    def why_not_offered(self, question: Question, answer: int) -> Reason | None:
+        """Return why an answer is refused of which the question's kind says nothing; None if there is no reason."""
+        return None
 
     def fingerprint(self) -> bytes:
         """Return bytes that are equal exactly for equal states, on every machine."""

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, overload
 
 from westphalia.board import Board
-from westphalia.engine import Reason
+from westphalia.engine import Question, Reason
 from westphalia.engine.state import StateBase
+from westphalia.rules.base.answers import kind_of
 from westphalia.rules.base.constants import Constants
 from westphalia.rules.base.fields import (
     FIRST_PRINCIPALITY,
@@ -285,6 +286,12 @@ class State(StateBase):
     def why_disobeying(self, province: int) -> Reason:
         """Return why a province does not obey its owner."""
         raise NotImplementedError
+
+    def why_not_offered(self, question: Question, answer: int) -> Reason | None:
+        """Tell players who point at their own land that it is theirs, where a kind gives no better reason."""
+        kind, value = kind_of(answer)
+        own = kind == "province" and value < self.board.size and self.owner[value] == question.seat
+        return (question.rule, "That is your own land.") if own else None
 
     def pool_of_names(self) -> Sequence[int]:
         """Return the names for new Principalities, in the order in which they are proposed."""

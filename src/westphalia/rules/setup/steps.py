@@ -9,7 +9,7 @@ from westphalia.engine import EventType, Kind, Question, Reason, Step, pinned, s
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE, State
 from westphalia.rules.diplomacy.influence import place, store
-from westphalia.rules.realm.provinces import all_principalities, new_principality
+from westphalia.rules.realm.provinces import all_principalities, is_player, new_principality
 
 PLACE_ELECTOR: Final = EventType(
     "place_elector", "{seat} places the Elector {principality}.", cite="setup.elector"
@@ -100,7 +100,7 @@ def why_not_pick_elector(s: State, question: Question, answer: int) -> Reason | 
 
 def why_not_influence(s: State, question: Question, answer: int) -> Reason | None:
     kind, value = kind_of(answer)
-    if kind == "player":
+    if kind == "player" or (kind == "province" and value < s.board.size and is_player(s.owner[value])):
         return "power.kinds", "Place Influence on a Principality, not on a Player's realm."
     if kind == "principality":
         return "setup.influence", "That Principality is not on the map."
