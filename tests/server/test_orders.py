@@ -104,7 +104,7 @@ def test_an_order_answers_and_only_its_player_knows(person: Make) -> None:
             await talk.say("order", id="o", whole_game=True, **wish)
             await settled(talk, lambda: talk.views[seat]["question"]["given"] == wish["answer"])
             assert [o["words"] for o in talk.table["orders"]] == [question["answers"][0]["words"]]
-            assert talk.table["orders"][0]["whole_game"]
+            assert talk.table["orders"][0]["phase"] == "", "the whole game"
             await settled(talk, lambda: talk.events[seat][-1]["kind"] == "by_order")
             await other.quiet()
             assert not other.table["orders"]

@@ -1359,9 +1359,10 @@ export interface components {
         /** OrderShown */
         OrderShown: {
             answer: number | null;
+            enemy: number | null;
             kind: string;
+            phase: string;
             seat: number;
-            whole_game: boolean;
             words: string;
         };
         /** PairBody */

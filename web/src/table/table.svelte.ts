@@ -9,6 +9,7 @@ import { recall, remember } from '../common/settings.svelte';
 import { Socket, type Link } from '../api/socket';
 import { Stage, type Batch } from '../scenes/stage.svelte';
 import { dock } from './strings';
+import { standing } from './orders';
 import type { Order, TableSummary } from '../api/bodies';
 import type { Answer, Board, ChatSaid, GameEvent, ServerMessage, View } from '../api/shown';
 
@@ -319,8 +320,8 @@ export class Table {
 
   /** What is answered for me when I am asked; a bot that fights for me has done so when the battle is over. */
   get orders(): Order[] {
-    const fights = this.seat !== null && this.view?.realms[this.seat]?.facing != null;
-    return (this.summary?.orders ?? []).filter((o) => o.seat === this.seat && (o.answer !== null || fights));
+    const { seat, board, view } = this;
+    return seat === null || !board || !view ? [] : standing(this.summary?.orders ?? [], seat, { board, view });
   }
   /** Let it be answered so whenever it is asked in this phase; without an answer, let a bot finish the battle. */
   order(answer: Answer | null): void {

@@ -6,6 +6,7 @@ import msgspec
 
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import kind_of
+from westphalia.rules.base.state import NONE
 from westphalia.server.storage.models import SeatRow
 
 
@@ -38,13 +39,14 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class OrderShown(msgspec.Struct, frozen=True):
-    """A standing order as its player sees it."""
+    """A standing order as its player sees it, with what tells whether it still stands."""
 
     seat: int
     kind: str
     answer: int | None
     words: str
-    whole_game: bool
+    phase: str
+    enemy: int | None
 
 
 def choices_of(question: Question) -> list[int]:
@@ -59,4 +61,7 @@ def read(row: SeatRow) -> list[Order]:
 
 def shown(row: SeatRow) -> list[OrderShown]:
     """Return the standing orders of a seat as its player sees them."""
-    return [OrderShown(o.seat, o.kind, o.answer, o.words, not o.phase) for o in read(row)]
+    return [
+        OrderShown(o.seat, o.kind, o.answer, o.words, o.phase, None if o.enemy == NONE else o.enemy)
+        for o in read(row)
+    ]
