@@ -69,7 +69,7 @@ class Orders:
             wish.seat,
             wish.kind,
             answer,
-            BY_GENERAL if answer is None else game.words(answer),
+            BY_GENERAL if answer is None else question.kind.labels.get(answer, game.words(answer)),
             "" if wish.whole_game else self._phase(),
             game.state.facing[wish.seat],
             choices_of(question),
