@@ -29,6 +29,7 @@ def test_the_guided_round_is_played_to_its_end(page: Page) -> None:
     assert follow(page, FIRST, look) == len(lesson_at(FIRST).steps)
     assert covered == [], "the coach covers the map"
     expect(page.get_by_test_id("coach")).to_contain_text("Well played.")
+    expect(page.get_by_test_id("prompt")).to_have_text("The lesson is over.")
     expect(page.get_by_role("button", name="Play a game now")).to_be_visible()
     page.get_by_role("link", name="Next: A battle").click()
     expect(page.get_by_test_id("coach")).to_contain_text("You attack Bernhard")

@@ -72,6 +72,7 @@ export const dock = {
   label: 'What to do now',
   over: 'The game is over',
   years: (from: number | string, to: number | string): string => `${from} to ${to}`,
+  finished: 'The lesson is over.',
   reading: 'Read the coach’s note, then go on.',
   waiting: (names: string[]): string => `Waiting for ${list(names)}`,
   moment: 'One moment…',

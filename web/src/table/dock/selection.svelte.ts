@@ -27,6 +27,13 @@ export class Selection {
     if (answer?.id !== this.picked?.id) this.sure = false;
     this.picked = answer;
   }
+  /** Whether an answer may be given now; what is drastic is picked and asks once more, however it was chosen. */
+  confirms(answer: Answer): boolean {
+    if (!answer.drastic || (this.sure && this.picked?.id === answer.id)) return true;
+    this.pick(answer);
+    this.sure = true;
+    return false;
+  }
   clear(): void {
     this.picked = null;
     this.pointed = null;
