@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.frame import faults, own, said, state
 from browser.playing import give, look
+from browser.table_server import Server
 from browser.test_editions import begin
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.no_retry]
 
 SIZES = {1440: 900, 1024: 768, 390: 844}
 PHONE = 390
@@ -22,15 +24,24 @@ LONGEST = 1500  # questions to one player
 
 
 @pytest.fixture
-def screen(browser: Browser, browser_context_args: dict[str, Any], width: int) -> Iterator[Page]:
-    """A screen of some width; the smallest is a phone, without a pointer that hovers."""
+def screen(
+    browser: Browser, browser_context_args: dict[str, Any], tmp_path: Path, width: int
+) -> Iterator[Page]:
+    """A screen of some width; the smallest is a phone, without a pointer that hovers.
+
+    The server is new: random bots of an older one have drawn numbers in other games.
+    """
     phone = width == PHONE
     size = {"width": width, "height": SIZES[width]}
-    context = browser.new_context(
-        **{**browser_context_args, "viewport": size, "has_touch": phone, "is_mobile": phone}
-    )
+    server = Server(tmp_path / "games.db")
+    server.start()
+    (origin,) = browser_context_args["storage_state"]["origins"]
+    likes = {"cookies": [], "origins": [{**origin, "origin": server.url}]}
+    mine = {"base_url": server.url, "storage_state": likes, "viewport": size}
+    context = browser.new_context(**{**browser_context_args, **mine, "has_touch": phone, "is_mobile": phone})
     yield context.new_page()
     context.close()
+    server.stop()
 
 
 def promised(page: Page, spot: dict[str, Any], wrong: list[str]) -> dict[str, int]:
