@@ -150,6 +150,19 @@ def test_fixed_options_cannot_be_chosen_otherwise():
 # --- checks by play ---
 
 
+@pytest.mark.rule("V.election.9")
+@pytest.mark.parametrize(
+    "change",
+    [
+        "[constants]\nemperor_influence = 0",
+        '[contents]\nrepeat = { "election.place_last_influence" = 2 }',
+    ],
+)
+def test_the_emperor_never_places_more_than_is_left(change: str):
+    ed = read_house(f'name = "x"\nbase = "five-round"\n{change}')
+    assert [str(failure) for failure in play_randomly(ed, 8) if failure] == []
+
+
 def without(id: str, name: str) -> Edition:
     ed = edition(id)
     program = rewritten(ed.program({}).tree, ContentsChanges(leave_out=(name,)))

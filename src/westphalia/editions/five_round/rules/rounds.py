@@ -44,6 +44,8 @@ def reward_emperor(s: FiveRoundState) -> None:
 def place_last_influence(s: FiveRoundState) -> Step:
     """V.election.9: place one of the Emperor's last 2 Influence; True when done."""
     left = s.scratch[0]
+    if left == 0:  # house rules: no Influence for the Emperor, or the step is repeated
+        return True
     answers = (*places(s.principalities), DONE)
     answer = yield Question(s, s.emperor, ASK_ROUND5INFLUENCE, answers, (left,))
     if answer == DONE:
