@@ -7,7 +7,7 @@ import pytest
 
 from westphalia.editions.kit.edition import edition
 from westphalia.lab.listener import HANDLERS
-from westphalia.lab.schema import KINDS, TABLES, VERSION, frame
+from westphalia.lab.schema import KINDS, QUESTION_WORDS, TABLES, VERSION, frame, spoken
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,3 +33,13 @@ def test_every_table_has_types_that_can_be_written(name: str) -> None:
 def test_what_the_listener_waits_for_is_said_by_some_edition() -> None:
     said = {kind for id in ("five-round", "six-round", "dice") for kind in edition(id).events()}
     assert HANDLERS.keys() <= said
+
+
+def test_questions_have_different_words() -> None:
+    ids = ("five-round", "five-round+rebels", "six-round", "dice")
+    asked = [[str(kind) for kind in edition(id).kinds().values()] for id in ids]
+    assert set(QUESTION_WORDS) <= {kind for kinds in asked for kind in kinds}
+    for kinds in asked:
+        assert len({spoken(kind) for kind in kinds}) == len(set(kinds))
+    assert spoken("setupinfluence") == "place Influence in setup"
+    assert spoken("second_activity") == "second activity"

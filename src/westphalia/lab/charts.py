@@ -8,6 +8,7 @@ from typing import Any, Final
 from westphalia.board import Board
 from westphalia.board.svg import draw_svg
 from westphalia.lab.measures import Bin, Chosen
+from westphalia.lab.schema import spoken
 from westphalia.lab.stats import Difference, Estimate
 
 INK: Final = "#2b2118"
@@ -255,7 +256,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
 
     rows = [
         {
-            "name": f"{c.kind.replace('_', ' ')}: {c.option}",
+            "name": f"{spoken(c.kind)}: {c.option}",
             "mean": c.wins.mean,
             "low": c.wins.low,
             "high": c.wins.high,

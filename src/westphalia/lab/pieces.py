@@ -9,6 +9,7 @@ from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
+from westphalia.lab.schema import spoken
 from westphalia.lab.stats import LEVEL, Estimate
 
 DEAD: Final = 0.5  # the part of dead questions from which a kind is named
@@ -351,11 +352,6 @@ def _flow(e: Estimate | None) -> str:
     if e is None or not (e.mean or e.half):
         return "0"
     return f"{e.mean:+.2f} (± {e.half:.2f})"
-
-
-def spoken(kind: str) -> str:
-    """Return the name of a kind of question as words."""
-    return kind.replace("_", " ")
 
 
 def bots(run: m.Run) -> Piece:

@@ -205,6 +205,62 @@ KINDS: Final = {
 }
 """The kinds of events, in words."""
 
+QUESTION_WORDS: Final = {
+    "allyconquest": "which ally conquers",
+    "allyprovince": "province for an ally",
+    "attack": "war on a Player",
+    "buycards": "buy a card",
+    "call": "call Reinforcements",
+    "card": "play a card",
+    "confirm": "keep a declared war",
+    "convert": "convert or stay",
+    "council": "vote on the Council",
+    "declare": "declare a war",
+    "dice": "place a success",
+    "dilemma": "Diplomacy Game",
+    "diplomacy": "Diplomacy turn",
+    "diplomacy_game": "Diplomacy Game",
+    "electorin": "new Elector",
+    "electorsemperor": "Electors, by the Emperor",
+    "electorspropose": "propose Electors",
+    "electorsvictor": "Electors, by the victor",
+    "electorsvote": "vote on Electors",
+    "emperorleague": "the Emperor's League",
+    "flag": "take a colour",
+    "foreign_power": "leave the Empire",
+    "further": "convert more provinces",
+    "giftreceiver": "receiver of a gift",
+    "giveup": "give up a card",
+    "guerillaenemy": "Guerilla: an enemy's card",
+    "guerillaown": "Guerilla: own card",
+    "guerillatarget": "Guerilla: whose hand",
+    "home": "place the capital and land",
+    "lands": "place the first provinces",
+    "league": "join a League",
+    "losses": "lose Influence",
+    "name": "name a Principality",
+    "newcapital": "new capital",
+    "newdoctrine": "new doctrine",
+    "prey": "war on a Principality",
+    "release": "release a vassal",
+    "setupinfluence": "place Influence in setup",
+    "sit_out": "skip an activity",
+    "standby": "stand by an ally",
+    "take": "take a card",
+    "target": "Target of the Religious War",
+    "targets": "war on unaligned Principalities",
+    "use_cb": "use a casus belli on a Player",
+    "use_cb_on": "use a casus belli on a Principality",
+    "vote": "vote for the Emperor",
+    "westphalia": "winner among equal scores",
+}
+"""Kinds of questions whose name says too little, in words."""
+
+
+def spoken(kind: str) -> str:
+    """Return the name of a kind of question in words."""
+    return QUESTION_WORDS.get(kind, kind.replace("_", " "))
+
 
 def frame(table: Table, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
     """Return rows as a data frame with the types of their table."""
