@@ -78,5 +78,6 @@ def test_an_example_is_played_to_the_end(page: Page, name: str) -> None:
     api(page, "POST", f"/api/tables/{table}/start")
     page.goto(f"/table/{table}")
     play(page, 900, seed=3)
+    page.get_by_role("link", name="All numbers").click(timeout=20_000)
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
     assert errors == []

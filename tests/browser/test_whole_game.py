@@ -28,6 +28,7 @@ def test_newcomer_plays_to_the_end(page: Page) -> None:
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("prompt")).to_be_visible()
     play(page, 600)
+    page.get_by_role("link", name="All numbers").click(timeout=20_000)
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible(timeout=20_000)
     expect(page.get_by_test_id("end")).to_contain_text("win")
     expect(page.get_by_role("heading", name="The chronicle")).to_be_visible()
