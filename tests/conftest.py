@@ -41,11 +41,9 @@ asyncio.run = run_anywhere
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Real browsers, sockets and databases may stumble on a busy machine: these tests are tried again, and the
-    report counts how often. A test marked `no_retry` must hold at once."""
+    report counts how often."""
     for item in items:
-        if item.get_closest_marker("no_retry"):
-            pass
-        elif item.get_closest_marker("browser"):
+        if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
         elif item.path.is_relative_to(SERVER):
             item.add_marker(pytest.mark.flaky(reruns=1))

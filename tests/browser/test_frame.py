@@ -13,7 +13,7 @@ from browser.playing import give, look
 from browser.table_server import Server
 from browser.test_editions import begin
 
-pytestmark = [pytest.mark.browser, pytest.mark.no_retry]
+pytestmark = pytest.mark.browser
 
 SIZES = {1440: 900, 1024: 768, 390: 844}
 PHONE = 390
