@@ -130,8 +130,9 @@ QUESTIONS: Final = _table(
     "kind str the kind of question",
     "times u16 how often it was asked",
     "equal u16 how often all answers were worth the same by a prince's plan; 0 if other bots played",
-    "thinking f64 seconds that people would think, added up: 5 for a decision and 3 for each doubling of its answers",
-    "seconds f64 the same on the clock of the table: players who are asked at the same time think at the same time",
+    "thinking f64 estimated thinking time in seconds, summed over players: 5 for a decision and 3 for each doubling of"
+    " its answers",
+    "seconds f64 the same as elapsed time: players who are asked together think in parallel",
 )
 FLOWS: Final = _table(
     "flows",
