@@ -28,6 +28,12 @@ def main() -> None:
         messages_burst=600.0,
         guests_per_second=50.0,
         guests_burst=500.0,
+        requests_per_second=500.0,
+        requests_burst=5000.0,
+        new_tables_per_second=50.0,
+        new_tables_burst=500.0,
+        hellos_per_second=50.0,
+        hellos_burst=500.0,
     )
     lab = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     settings = Settings(port=port, database=f"sqlite:///{database}", limits=limits, lab=lab)

@@ -61,6 +61,12 @@ def person(server: str) -> Iterator[Callable[[str], Person]]:
 
 
 @pytest.fixture
+def host_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every game that begins now, the first question goes to seat 0."""
+    monkeypatch.setattr("westphalia.server.live.lobby.new_seed", lambda: 10)
+
+
+@pytest.fixture
 def fake_time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     """Time passes only when the test says so; servers look at it in every sweep."""
     fake = FakeTime()

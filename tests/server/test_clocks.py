@@ -21,6 +21,9 @@ LAG = 1.2  # a second, and the moment after which the server looks again whether
 QUICK = {"sweep_interval": 0.05, "restart_grace": 0.0}
 
 
+pytestmark = pytest.mark.usefixtures("host_first")
+
+
 @pytest.fixture
 def url(tmp_path: Path, fake_time: FakeTime) -> Iterator[str]:
     with serving(settings(str(tmp_path / "t.db"), **QUICK)) as url:

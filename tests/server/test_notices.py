@@ -33,6 +33,9 @@ def noticing(path: Path, smtp: str, **more: Any) -> Settings:
     return settings(str(path), **told)
 
 
+pytestmark = pytest.mark.usefixtures("host_first")
+
+
 @pytest.fixture
 def mail() -> Iterator[tuple[MailBox, str]]:
     with smtp_server() as made:

@@ -271,7 +271,8 @@ def test_only_a_province_is_given_and_only_a_principality_of_the_map_receives_it
     assert last not in (game.power("Hesse"), game.power("Lippe"))
     assert code(PRINCIPALITY + last) == "illegal"
     assert code(PRINCIPALITY + last + 1) == "not-offered"  # there is no such Principality
-    assert [code(PROVINCE + game.hex("2,5")), code(HOME), code(STAY)] == ["not-offered"] * 3
+    assert code(PROVINCE + game.hex("2,5")) == "illegal"  # their own land
+    assert [code(HOME), code(STAY)] == ["not-offered"] * 2
 
 
 @pytest.mark.rule("V.fp.11", "V.gen.10")

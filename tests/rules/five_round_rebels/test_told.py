@@ -159,7 +159,7 @@ def test_refusals_of_lost_influence():
         "You have no stored Influence. [R.variant.set.7]",
         "You have no Influence on Bavaria. [R.variant.set.7]",
         "The Influence must be lost: choose where. [R.variant.set.7]",
-        "That is not an answer to this question. The answers are: Hesse, Ulm. [R.variant.a.1]",
+        "That is your own land. [R.variant.a.1]",
     ]
     assert "truces_end" not in [event.kind for event in game.log]
     stored = game_of(
