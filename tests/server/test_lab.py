@@ -105,6 +105,7 @@ def test_runs_asked_for_at_once_are_one_run(ann: Person, monkeypatch: pytest.Mon
 
     async def counting(self: Laboratory, *words: str) -> asyncio.subprocess.Process:
         made.append(words[0])
+        await asyncio.sleep(3)  # long enough for the others to ask
         return await command(self, *words, "--no-such-option")  # it ends at once
 
     monkeypatch.setattr(Laboratory, "_command", counting)
