@@ -138,11 +138,11 @@ def choose_cards(
 def can_exchange(s: FiveRoundState, seat: int, doctrine: int) -> bool:
     """V.doctrine.1: whether the hand has the cards to give up, and the decks those to take."""
     _, _, gives, takes, _ = s.k.doctrine_table[doctrine]
-    everybody = fighters_with(s, seat)
+    fighters = fighters_with(s, seat)
     for card in CARD_TYPES:
         if s.hand[seat * TYPES + card] < gives[card]:
             return False
-        if takes[card] and stock(s, everybody, card) < takes[card]:
+        if takes[card] and stock(s, fighters, card) < takes[card]:
             return False
     return True
 
@@ -162,8 +162,8 @@ def execute_choice(s: FiveRoundState, seat: int, doctrine: int) -> Generator[Que
     """V.doctrine.2: any two cards are given up, openly, and any two taken, in secret."""
     rule, cards = s.k.doctrine_table[doctrine].cite, s.k.doctrine_table[doctrine].cards
     given = yield from choose_cards(s, seat, ASK_GIVEUP, cards)
-    everybody = fighters_with(s, seat)
-    left = [stock(s, everybody, card) + given.count(card) for card in CARD_TYPES]
+    fighters = fighters_with(s, seat)
+    left = [stock(s, fighters, card) + given.count(card) for card in CARD_TYPES]
     taken: list[int] = []
     for _ in range(cards):
         answers = [CARD + card for card in CARD_TYPES if left[card]]

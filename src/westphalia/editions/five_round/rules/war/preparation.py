@@ -194,8 +194,8 @@ def buy_card(s: FiveRoundState, seat: int) -> Step:
     """V.battle.9: buy extra cards for 1 Gold each; their number is public, their types are secret."""
     if s.gold[seat] < s.k.extra_card_cost:
         return True
-    everybody = fighters_with(s, seat)
-    answers = [CARD + card for card in CARD_TYPES if stock(s, everybody, card) > 0]
+    fighters = fighters_with(s, seat)
+    answers = [CARD + card for card in CARD_TYPES if stock(s, fighters, card) > 0]
     if not answers:
         return True
     answers.append(DONE)
