@@ -167,6 +167,10 @@ class Session:
         assert at is not None
         return [at, *(i for i in range(at + 1, len(self._given)) if self._given[i].seat == seat)]
 
+    def last_answers(self, count: int) -> list[int]:
+        """Return the indices of the last answers of all seats."""
+        return list(range(len(self._given) - count, len(self._given)))
+
     def take_out(self, places: Sequence[int]) -> None:
         """Remove the answers at these indices; later ones are kept."""
         first, game = places[0], self.game

@@ -125,7 +125,7 @@ export const dock = {
   cannotUndo: 'This cannot be taken back.',
   suggest: 'Suggest',
   undo: 'Undo',
-  noUndo: 'Nothing to undo',
+  askUndo: 'Ask the table to take back your last move',
   list: 'List the places',
   filter: (n: number): string => `Search ${n}`,
   nothingFits: 'Nothing fits.',
@@ -187,4 +187,19 @@ export const map = {
   faithOf: (name: string, standing: string): string => `${name}: ${standing}`,
   provinceCount: (n: number): string => count(n, 'province'),
   choose: (what: string): string => `Choose: ${what}`,
+};
+
+/** A player asks the table to take their last choice back. */
+export const undo = {
+  label: 'A request to take a move back',
+  ask: (name: string): string => `May ${name} take their last move back?`,
+  asked: 'You ask to take your last move back',
+  all: 'Everyone must agree.',
+  agrees: 'agrees',
+  bot: 'bot, agrees',
+  thinking: 'thinking',
+  you: 'you',
+  yes: 'Yes, let them',
+  no: 'No, it stands',
+  refused: (name: string): string => `${name} says no: your move stands.`,
 };

@@ -1,6 +1,7 @@
 /** A table as this browser sees it: what the server has told, and what we have asked of it. */
 
 import { beatsOf, remembered, type Remembered } from '../scenes/beats';
+import { post } from '../api/api';
 import { received, type Clocks } from '../clocks/clock';
 import { audible, unread } from './rail/chat';
 import { GRACE, play } from './play.svelte';
@@ -367,8 +368,18 @@ export class Table {
     this.asking = this.#socket.send({ t: 'suggest', id: newId(), seat: question.seat });
   }
 
+  /** Take my last answer back; if others have acted on it, ask them. */
   undo(): void {
-    if (this.seat !== null) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
+    if (this.seat === null) return;
+    if (this.view?.can_undo !== false || this.lesson) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
+    else void this.askUndo(this.seat);
+  }
+  async askUndo(seat: number): Promise<void> {
+    try {
+      await post(`/api/tables/${this.id}/undo`, { seat });
+    } catch (e) {
+      this.tell(e instanceof Error ? e.message : String(e));
+    }
   }
 
   say(channel: string, text: string): boolean {

@@ -15,7 +15,7 @@ from westphalia.editions.kit.edition import Edition, edition, editions
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.problems import Problem
-from westphalia.server.live import agreement, lobby
+from westphalia.server.live import agreement, lobby, takeback
 from westphalia.server.live.archive import rules_are_ours
 from westphalia.server.live.lobby import SeatWish, TableWish
 from westphalia.server.live.room import Room
@@ -128,6 +128,13 @@ class EndWish(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: SeatNumber
     wish: bool
+
+
+class UndoReply(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether a player may take their last choice back."""
+
+    seat: SeatNumber
+    agree: bool
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -288,6 +295,28 @@ async def vote_to_end(
     return TableId(table_id)
 
 
+@post("/tables/{table_id:str}/undo", status_code=200)
+async def ask_to_undo(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
+) -> TableId:
+    """Ask the table to take my last choice back, with everything that followed it."""
+    registry, room, user = await _mine(state, table_id, me)
+    if not registry.rates.order.take(user.id, address_of(request)):
+        raise Problem(429, "too-fast", "You have asked too often; please wait a moment.")
+    await takeback.ask(room, user, data.seat)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/undo/reply", status_code=200)
+async def reply_to_undo(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[UndoReply]
+) -> TableId:
+    """Let a player take their last choice back, or refuse it."""
+    _, room, user = await _mine(state, table_id, me)
+    await takeback.reply(room, user, data.seat, data.agree)
+    return TableId(table_id)
+
+
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def play_again(
     request: AnyRequest,
@@ -391,6 +420,8 @@ HANDLERS: Final[list[Any]] = [
     start_table,
     resign_seat,
     vote_to_end,
+    ask_to_undo,
+    reply_to_undo,
     play_again,
     link_to_seat,
     remove_player,

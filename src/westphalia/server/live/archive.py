@@ -128,6 +128,9 @@ def answers_that_hold(log: Iterable[Entry]) -> Answers:
         if entry.kind == "answer":
             held.append((entry.seat, entry.answer))
             continue
+        if entry.kind == "rewind":
+            del held[len(held) - entry.answer :]
+            continue
         for _ in range(entry.answer):  # how many of the seat's answers are taken back
             at = max(i for i, (seat, _) in enumerate(held) if seat == entry.seat)
             del held[at]

@@ -27,8 +27,13 @@ from westphalia.presentation.types import View as ShownView
 from westphalia.server.storage.models import Entry, TableRow
 
 TAKEN_BACK: Final = EventType("taken_back", "{seat} takes the last answer back.")
+REWOUND: Final = EventType("rewound", "{seat} takes their last choice back. The table agreed.")
 BY_ORDER: Final = EventType("by_order", "Answered by your order: {words}.")
-OF_THE_TABLE: Final = {TAKEN_BACK.kind: "undo", BY_ORDER.kind: "hourglass"}  # and their icons
+OF_THE_TABLE: Final = {
+    TAKEN_BACK.kind: "undo",
+    REWOUND.kind: "undo",
+    BY_ORDER.kind: "hourglass",
+}  # and their icons
 CHANGES_OF_MIND: Final = 100  # per seat and game: answers taken back, or sealed and replaced
 ASIDES: Final = 200  # per seat and game: what a seat may say beside its questions
 Viewer = int | None
@@ -153,9 +158,10 @@ class Play(Session):
             self.reasons.append((told, entry, hidden))
 
     def _take_back(self, entry: Entry) -> None:
-        if not self.can_undo(entry.seat):
+        rewound = entry.kind == "rewind"
+        if not (0 < entry.answer <= len(self.record) if rewound else self.can_undo(entry.seat)):
             raise ValueError("there is nothing to take back")
-        gone = self.taken_back_by(entry.seat)
+        gone = self.last_answers(entry.answer) if rewound else self.taken_back_by(entry.seat)
         self.take_out(gone)
         self.game.log.clear()
         self.versions = [version for i, version in enumerate(self.versions) if i not in gone]
@@ -165,7 +171,7 @@ class Play(Session):
                 count.asked = None
             elif _same(question, count.asked):
                 count.asked = question
-        self._tell(Event(TAKEN_BACK, "", {"seat": entry.seat}))
+        self._tell(Event(REWOUND if rewound else TAKEN_BACK, "", {"seat": entry.seat}))
 
     def can_undo(self, seat: int) -> bool:
         return self.why_not_undo(seat) is None
@@ -332,6 +338,7 @@ class Play(Session):
             "phase": s.k.phases[s.phase],
             "waiting": self.game.waiting,
             "winners": list(s.winners),
+            "powers": [s.imperial_power(seat) for seat in range(s.players)],  # public
         }
 
 

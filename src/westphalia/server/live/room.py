@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 import structlog
 
 from westphalia.engine.question import Refusal
@@ -22,7 +23,8 @@ from westphalia.server.live.play import Play
 from westphalia.server.live.publishing import ViewPublisher
 from westphalia.server.live.snapshot import EVERY, restore, snapshot
 from westphalia.server.live.submission import Result, Submission
-from westphalia.server.live.summary import Progress, TableSummary, progress, seats_of, summary
+from westphalia.server.live.summary import Progress, TableSummary, progress, seats_of, summary, undo_shown
+from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.causes import game_ended, turns_begun
 from westphalia.server.notices.queue import Wish
 from westphalia.server.ops.logs import error_location
@@ -238,7 +240,9 @@ class Room:
 
     def summary(self, user_id: str | None) -> TableSummary:
         """Return the table as one reader may see it."""
-        return summary(self.table, self.sitting, user_id, self.connected, self.seen_by(user_id))
+        told = summary(self.table, self.sitting, user_id, self.connected, self.seen_by(user_id))
+        request = open_request(self.table, self.play) if told.mine else None
+        return told if request is None else msgspec.structs.replace(told, undo=undo_shown(request))
 
     def seen_by(self, user_id: str | None) -> Progress:
         """Return the progress a person may see; spectators may be delayed."""
@@ -337,7 +341,10 @@ class Room:
 
     def _go_on(self) -> None:
         """Publish what has been played, and start bots and clocks."""
-        if self.table.status == "over":
+        lapsed = self.table.undo is not None and open_request(self.table, self.play) is None
+        if lapsed:
+            self.table.undo = None
+        if self.table.status == "over" or lapsed:
             self.tell_table()
         self.automation.go_on()
         self.publisher.publish_soon(more_to_come=self.automation.soon)
@@ -384,10 +391,25 @@ class Room:
         self._go_on()
         return True
 
+    async def append(self, entry: Entry) -> bool:
+        """Play and commit an entry of the server's own; return False if another was first. The lock is held."""
+        play = self.play
+        assert play is not None
+        if not await self._apply(play, entry):
+            return False
+        self._run_clocks(entry)
+        if not await self._commit([entry]):
+            return False
+        self._go_on()
+        return True
+
     async def _apply(self, play: Play, entry: Entry) -> bool:
         """Play an entry; if the rules fail, reload the game from the log and return False."""
         try:
-            play.apply(entry)
+            if entry.kind == "rewind":  # plays the game again, which takes a while
+                await asyncio.to_thread(play.apply, entry)
+            else:
+                play.apply(entry)
         except Exception as problem:
             self.registry.metrics.errors.labels("rules").inc()
             log.error("rules.failed", table=self.table.id, version=entry.version, **error_location(problem))

@@ -11,7 +11,7 @@ from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.options import HOUSE
 from westphalia.server.automation.order import OrderShown, shown
 from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, moment, seat_times
-from westphalia.server.storage.models import SeatRow, TableRow
+from westphalia.server.storage.models import SeatRow, TableRow, UndoRequest
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -26,6 +26,17 @@ class SeatSummary(msgspec.Struct, frozen=True):
     connected: bool
     away: bool
     temperament: str  # of a bot with plans, else empty
+
+
+class UndoShown(msgspec.Struct, frozen=True):
+    """A player's request to take their last choice back, and what the others have said."""
+
+    seat: int
+    words: str
+    needs: list[int]
+    agreed: list[int]
+    refused: int | None
+    until: str
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -52,6 +63,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     orders: list[OrderShown] = []
     ends: list[int] = []  # my seats that vote to end the game
     times: list[SeatTime] = []  # for players: since when and until when the seats are asked
+    undo: UndoShown | None = None  # for players: a request to take an answer back
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -124,6 +136,17 @@ def summary(
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
         times=seat_times(table, sitting) if seats_of(sitting, user_id) else [],
+    )
+
+
+def undo_shown(request: UndoRequest) -> UndoShown:
+    return UndoShown(
+        request.seat,
+        request.words,
+        list(request.needs),
+        sorted(request.agreed),
+        request.refused,
+        moment(request.until),
     )
 
 

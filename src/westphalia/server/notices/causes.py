@@ -9,7 +9,7 @@ from typing import Final
 from westphalia.server.clocks.rule import WARNING
 from westphalia.server.clocks.state import Clocks, plays
 from westphalia.server.notices.queue import Wish
-from westphalia.server.storage.models import Chat, SeatRow, TableRow
+from westphalia.server.storage.models import Chat, SeatRow, TableRow, UndoRequest
 
 WORD: Final = r"(?!\w)"
 
@@ -52,6 +52,13 @@ def game_ended(table: TableRow, sitting: Sequence[SeatRow], at: float) -> list[W
         for row in sitting
         if row.user_id is not None
     ]
+
+
+def undo_asked(table: TableRow, sitting: Sequence[SeatRow], request: UndoRequest, at: float) -> list[Wish]:
+    """Return notices for the people whom a player asks to take a choice back."""
+    rows = [sitting[seat] for seat in request.needs]
+    key = f"undo:{request.seat}:{request.seen}"
+    return [Wish(table.id, row.seat, row.user_id, "undo", key, at) for row in rows if row.user_id is not None]
 
 
 def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:

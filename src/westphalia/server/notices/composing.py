@@ -8,6 +8,7 @@ import msgspec
 
 from westphalia.server.clocks.rest import read_rest
 from westphalia.server.clocks.shown import moment
+from westphalia.server.live.takeback import open_request
 from westphalia.server.notices.queue import Waiting
 from westphalia.server.notices.wording import THEN, Notice, moment_words
 from westphalia.server.storage.store import now
@@ -29,6 +30,13 @@ async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
         return await _mention(registry, room, waiting, url)
     if waiting.kind == "began":
         return Notice("began", room.table.id, f"{title} begins", "All seats are taken. The game is on.", url)
+    if waiting.kind == "undo":
+        request = open_request(room.table, room.play)
+        if request is None or waiting.seat not in request.needs or waiting.seat in request.agreed:
+            return None
+        name = room.sitting[request.seat].name
+        text = "May they take back their last move?"
+        return Notice("undo", room.table.id, f"{name} asks: {title}", text, url)
     if waiting.kind == "ended":
         winners = [room.sitting[seat].name for seat in room.table.winners]
         won = waiting.seat in room.table.winners

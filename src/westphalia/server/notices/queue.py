@@ -14,6 +14,7 @@ from westphalia.server.storage.models import channels, mutes, notices
 EVENTS: Final = ("turn", "warning", "game", "mention")
 EVENT_OF: Final = {
     "turn": "turn", "warning": "warning", "began": "game", "ended": "game", "mention": "mention",
+    "undo": "turn",
 }  # fmt: skip
 KEPT: Final = 30 * 24 * 3600.0  # seconds after which what was sent is forgotten
 FIELDS: Final = ("table_id", "seat", "user_id", "kind", "key", "at", "delayed", "event")

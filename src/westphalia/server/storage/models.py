@@ -84,6 +84,10 @@ tables = Table(
     Column("waiting", Text, nullable=False),
     Column("winners", Text, nullable=False),
     Column("rematch", String(24)),
+    Column("undo", Text, nullable=False, server_default="null"),  # a request to take an answer back
+    Column("colours", Text, nullable=False, server_default="[]"),  # of the seats, fixed at the start
+    Column("powers", Text, nullable=False, server_default="[]"),  # each seat's Power
+    Column("played", Double, nullable=False, server_default="0"),  # seconds of play, once it is over
     Column("due", Double),  # when the server has to act: a bot, an order or a deadline
     Column("expires", Double),  # when it is deleted; NULL: never
     Column("created", Double, nullable=False),
@@ -110,6 +114,8 @@ seats = Table(
     Column("taken_at", Double, nullable=False, server_default="0"),  # when its player took it over
     Column("rest", Text, nullable=False, server_default=""),  # its player's nights and vacation
     Column("pauses", Boolean, nullable=False, server_default=false()),  # the player's wish for a pause
+    Column("ready", Boolean, nullable=False, server_default=false()),  # in the waiting room
+    Column("colour", Integer, nullable=False, server_default="-1"),  # the wanted flag; -1: any
     Index("seats_by_user", "user_id"),
 )
 
@@ -118,7 +124,7 @@ entries = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # answer, takeback
+    Column("kind", String(10), nullable=False),  # answer, takeback, rewind
     Column("seat", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
     Column("client_id", String(80), nullable=False),
@@ -144,6 +150,14 @@ chats = Table(
     Column("heard_by", String(24)),  # the reader of a private line, a person and not a seat
     UniqueConstraint("table_id", "user_id", "client_id"),
     Index("chats_by_table", "table_id", "number"),
+)
+
+reads = Table(  # how far a person has read the chat of a table
+    "reads",
+    metadata,
+    Column("user_id", String(24), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
 )
 
 archives = Table(
@@ -234,6 +248,19 @@ class SessionRow(msgspec.Struct, frozen=True):
     ends: float
 
 
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A request to the table to take a seat's last choice back, with everything that followed it."""
+
+    seat: int
+    words: str  # what others could see of it
+    first: int  # the index in the record of the first answer to take back
+    seen: int  # the spectators' version at which it was asked: when play goes on, it lapses
+    until: float
+    needs: tuple[int, ...]  # the seats whose players have seen something since
+    agreed: tuple[int, ...] = ()
+    refused: int | None = None  # the seat that has said no
+
+
 class TableRow(msgspec.Struct):
     """A table as stored."""
 
@@ -261,6 +288,10 @@ class TableRow(msgspec.Struct):
     clock: ClockRule = ClockRule()
     at_zero: str = "bot"
     clocks: Clocks = Clocks()
+    undo: UndoRequest | None = None
+    colours: list[int] = []
+    powers: list[int] = []
+    played: float = 0.0
 
 
 class SeatRow(msgspec.Struct):
@@ -280,6 +311,8 @@ class SeatRow(msgspec.Struct):
     taken_at: float = 0.0
     rest: str = ""
     pauses: bool = False
+    ready: bool = False
+    colour: int = -1
 
     @property
     def taken(self) -> bool:
@@ -293,7 +326,7 @@ class SeatRow(msgspec.Struct):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):  # thousands are in memory, and none is ever in a cycle
-    """One entry of a game's log: an answer, or taking the last one back."""
+    """One entry of a game's log: an answer, or how many of a seat's (takeback) or of all (rewind) are taken back."""
 
     version: int
     kind: str
@@ -333,8 +366,9 @@ class Chat(msgspec.Struct, frozen=True):
 _TYPED: Final[dict[str, msgspec.json.Decoder[Any]]] = {
     "clock": msgspec.json.Decoder(ClockRule),
     "clocks": msgspec.json.Decoder(Clocks),
+    "undo": msgspec.json.Decoder(UndoRequest | None),
 }
-_JSON: Final = {"options", "players", "waiting", "winners", "alternatives", *_TYPED}
+_JSON: Final = {"options", "players", "waiting", "winners", "alternatives", "colours", "powers", *_TYPED}
 
 
 _DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {

@@ -133,7 +133,18 @@ class Writer:
 COLUMNS: Final = (
     "table_id", "version", "kind", "seat", "answer", "client_id", "given_by", "reason", "alternatives", "at",
 )  # fmt: skip
-CHANGES: Final = ("version", "status", "round", "phase", "waiting", "winners", "due", "updated", "clocks")
+CHANGES: Final = (
+    "version",
+    "status",
+    "round",
+    "phase",
+    "waiting",
+    "winners",
+    "due",
+    "updated",
+    "clocks",
+    "powers",
+)
 CHANGED: Final = (*CHANGES, "id_")
 _UPDATE: Final = (
     tables.update()

@@ -9,6 +9,8 @@ export const menu = {
   saveHint: 'A file you can replay later.',
   leave: 'Leave the table',
   leaveHint: 'Your seat stays yours.',
+  undo: 'Ask to take back your move',
+  undoHint: 'All players who saw it must agree. Bots always do.',
   end: 'Vote to end the game',
   endHint: 'It ends without winners if all people agree. Your vote is secret.',
   endSure: 'Yes, I want it to end',

@@ -68,6 +68,10 @@ def upgrade() -> None:
         sa.Column("waiting", sa.Text, nullable=False),
         sa.Column("winners", sa.Text, nullable=False),
         sa.Column("rematch", sa.String(24)),
+        sa.Column("undo", sa.Text, nullable=False, server_default="null"),
+        sa.Column("colours", sa.Text, nullable=False, server_default="[]"),
+        sa.Column("powers", sa.Text, nullable=False, server_default="[]"),
+        sa.Column("played", sa.Double, nullable=False, server_default="0"),
         sa.Column("due", sa.Double),
         sa.Column("expires", sa.Double),
         sa.Column("created", sa.Double, nullable=False),
@@ -92,6 +96,8 @@ def upgrade() -> None:
         sa.Column("taken_at", sa.Double, nullable=False, server_default="0"),
         sa.Column("rest", sa.Text, nullable=False, server_default=""),
         sa.Column("pauses", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("ready", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("colour", sa.Integer, nullable=False, server_default="-1"),
     )
     op.create_index("seats_by_user", "seats", ["user_id"])
     op.create_table(
@@ -123,6 +129,12 @@ def upgrade() -> None:
         sa.UniqueConstraint("table_id", "user_id", "client_id"),
     )
     op.create_index("chats_by_table", "chats", ["table_id", "number"])
+    op.create_table(
+        "reads",
+        sa.Column("user_id", sa.String(24), sa.ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+        _table_id(primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False),
+    )
     op.create_table(
         "archives",
         _table_id(primary_key=True),
@@ -176,7 +188,7 @@ def _create_notices() -> None:
 
 def downgrade() -> None:
     """Drop every table, referring tables first."""
-    for name in ("notices", "mutes", "channels"):
+    for name in ("notices", "mutes", "channels", "reads"):
         op.drop_table(name)
     for name in ("snapshots", "archives", "chats", "entries", "seats", "tables", "sessions", "users", "keys"):
         op.drop_table(name)
