@@ -235,6 +235,88 @@ export interface BoardDesk {
   rule: string;
 }
 
+/** A player who chooses in secret, and whether they have chosen. */
+export interface Voter {
+  seat: number;
+  chosen: boolean;
+}
+
+/** The vote on the Council of Trent. */
+export interface CouncilDesk {
+  kind: 'council';
+  id: string;
+  title: string;
+  icon: string;
+  urgent: boolean;
+  voters: Voter[];
+  enough: number;
+  delays: number;
+  emperor: number | null;
+  faces: number;
+  breaks: number;
+  gains: string[];
+  deadline: number;
+}
+
+/** What both players of a Diplomacy Game gain; several numbers where it is not known who begins. */
+export interface Payoff {
+  answer: number;
+  other_answer: number;
+  mine: number[];
+  theirs: number[];
+}
+
+/** The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order. */
+export interface GameDesk {
+  kind: 'game';
+  id: string;
+  title: string;
+  icon: string;
+  urgent: boolean;
+  voters: Voter[];
+  payoffs: Payoff[];
+  pairs: number[][];
+}
+
+/** A member of a League, its Imperial Power and its part in the war. */
+export interface Member {
+  seat: number;
+  power: number;
+  part: string;
+}
+
+/** A League, and what follows if it wins. */
+export interface LeagueShown {
+  league: number;
+  name: string;
+  religion: number;
+  power: number;
+  members: Member[];
+  wins: Part[][];
+}
+
+/** Who would face whom if the viewer gave an answer that joins a League or none, and who would wait in reserve. */
+export interface Joining {
+  answer: number;
+  league: number | null;
+  pairs: number[][];
+  waiting: number[];
+}
+
+/** The Leagues before their war, and the Imperial Power that the viewer would add. */
+export interface LeaguesDesk {
+  kind: 'leagues';
+  id: string;
+  title: string;
+  icon: string;
+  urgent: boolean;
+  targets: number[];
+  leagues: LeagueShown[];
+  mine: number;
+  joining: Joining[];
+  sentence: Part[];
+}
+
 /** A province: its coordinates, and where it is drawn. */
 export interface Hex {
   q: number;
@@ -462,7 +544,7 @@ export interface View {
   wars: War[];
   votes: Vote[];
   race: Race;
-  desks: (RowsDesk | BattleDesk | ElectionDesk | BoardDesk)[];
+  desks: (RowsDesk | BattleDesk | ElectionDesk | BoardDesk | CouncilDesk | GameDesk | LeaguesDesk)[];
   waiting: number[];
   asked: number[];
   question: Question | null;
@@ -759,7 +841,7 @@ export interface Pong {
 
 export type Level = 'round' | 'phase' | 'battle' | 'card' | 'desk' | 'aside' | 'plain';
 
-export type Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk;
+export type Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk | CouncilDesk | GameDesk | LeaguesDesk;
 
 export type ServerMessage =
   | TableShown

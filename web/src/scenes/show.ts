@@ -5,7 +5,7 @@ import { sentence } from '../log/story';
 import { list } from '../common/words';
 import { scenes as words } from './strings';
 import type { Beat } from './beats';
-import type { BattleDesk, ElectionDesk, GameEvent, Part, Question, View } from '../api/shown';
+import type { BattleDesk, ElectionDesk, GameEvent, LeaguesDesk, Part, Question, View } from '../api/shown';
 
 /** A province, or the capital or Home of a player. */
 export type Place = { hex: number } | { seat: number };
@@ -215,6 +215,8 @@ export function presentOf(game: GameContext): Show | null {
   if (view.over) return { ...empty('end'), ...ending(game) };
   const battle = view.desks.find((d) => d.kind === 'battle');
   if (battle) return battleNow(battle, game);
+  const leagues = view.desks.find((d) => d.kind === 'leagues');
+  if (leagues) return leaguesNow(leagues, game);
   const election = view.desks.find((d) => d.kind === 'election');
   // Once all have voted the Emperor is known, and the map is for what comes next.
   if (election && view.phase === 'election' && election.electors.some((e) => e.vote === null))
@@ -266,6 +268,20 @@ function battleNow(desk: BattleDesk, game: GameContext): Show | null {
     show.hexes.push(...powers.flatMap((p) => landOf(view, p)));
     if (from && to) show.pairs.push({ from, to, icon: 'swords', own: fight === mine && isMine(view, ...powers) });
   }
+  return show;
+}
+
+/** The Leagues form: the Targets lie lit, and members show their League. */
+function leaguesNow(desk: LeaguesDesk, game: GameContext): Show {
+  const { view } = game;
+  const show = empty('leagues');
+  show.title = plain(words.warOver(desk.targets.map((power) => powerName(game, power))));
+  const members = desk.leagues.flatMap((league) => league.members.map((member) => member.seat));
+  show.hexes = [...desk.targets, ...members].flatMap((power) => landOf(view, power));
+  show.marks = desk.leagues.flatMap(({ members, religion }) =>
+    members.map(({ seat }): Mark => ({ key: `league${seat}`, at: { seat }, icon: religion ? 'book' : 'cross' })),
+  );
+  if (view.seat !== null) show.marks.push({ key: 'me', at: { seat: view.seat }, token: 'mine' });
   return show;
 }
 

@@ -29,6 +29,7 @@ export const scenes = {
     convert: 'Which faith?',
   } as Readonly<Record<string, string>>,
   together: 'All choose in secret and show together.',
+  warOver: (places: string[]): string => `War over ${list(places)}`,
   yours: 'yours',
   change: signed,
   you: 'You',

@@ -7,6 +7,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.dice.constants import EVERY_ROUND
+from westphalia.editions.dice.rules.dilemma import pair
 from westphalia.editions.dice.rules.power import principality_power, saved
 from westphalia.editions.dice.rules.tradeoffs import due
 from westphalia.editions.dice.state import DiceState
@@ -82,7 +83,10 @@ def _battle_facts(seen: Seen, seat: int) -> list[Fact]:
 def all_desks(seen: Seen) -> list[Desk]:
     s: DiceState = seen.state
     phase = s.k.phases[s.phase]
-    found = desks.moment_desks(seen, _battle_facts, shared_show.election_is_open(s))
+    found = [
+        *shared_show.together_desks(seen, pair),
+        *desks.moment_desks(seen, _battle_facts, shared_show.election_is_open(s)),
+    ]
     for desk in found:
         if desk["kind"] == "election" and not s.votes:
             desk["sentence"].append({"text": " Votes are secret and revealed together."})

@@ -6,16 +6,18 @@ from dataclasses import replace
 from typing import Final
 
 from westphalia.board import bit_list
+from westphalia.editions.five_round.rules.diplomacy import games
 from westphalia.editions.five_round.rules.power import home_power, principality_power
 from westphalia.editions.five_round.rules.victory import SAVED_ROLE, religious_standing, saved_winners
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState
 from westphalia.editions.kit import content
-from westphalia.editions.kit.show import desks, races
+from westphalia.editions.kit.show import desks, races, together
 from westphalia.editions.kit.show.part import Seen, condition, shares, token
 from westphalia.editions.kit.show.races import VICTORIES
 from westphalia.editions.kit.show.types import Desk, Fact, Goal, Held, Part, Race, Section, Share, Token
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT
 from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.diplomacy.diplomacy_game import partners
 from westphalia.rules.victory.check import VICTORY_OF, Standing
 
 NEEDS: Final = ("V.win.2", "V.win.4")  # by religion
@@ -132,7 +134,21 @@ def all_desks(seen: Seen) -> list[Desk]:
     rows = desks.rows_desk(seen, SHOW)
     rows["sections"] += [section for section in (_targets(seen), _reformation(s)) if section["lines"]]
     has_election = phase == "election" or desks.is_first_election(s)
-    return [*desks.moment_desks(seen, _battle_facts, has_election), rows]
+    shared: list[Desk] = [
+        *together.council_desk(seen, _after_council(s)),
+        *together.game_desk(seen, lambda s: [partners(s, number) for number in games(s)]),
+        *together.leagues_desk(seen, s.targets, "becomes its ally."),
+    ]
+    return [*shared, *desks.moment_desks(seen, _battle_facts, has_election), rows]
+
+
+def _after_council(s: FiveRoundState) -> list[str]:
+    """V.trent.8: what begins with the Reformation."""
+    return [
+        f"every Catholic gains {s.k.trent_saints} Saints",
+        "Catholic dice may turn Protestant land",
+        "Catholics sell no more indulgences",
+    ]
 
 
 def _targets(seen: Seen) -> Section:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Callable
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.editions.kit.show import races
+from westphalia.editions.kit.show import races, together
 from westphalia.editions.kit.show.desks import is_first_election, power_part
 from westphalia.editions.kit.show.part import Seen, cited, named, token
 from westphalia.editions.kit.show.races import VICTORIES
-from westphalia.editions.kit.show.types import Badge, Goal, Part, Section, Token
+from westphalia.editions.kit.show.types import Badge, Desk, Goal, Part, Section, Token
 from westphalia.editions.kit.teach.consequence import some
 from westphalia.editions.player_turns.rules.declaring import RESTORER
+from westphalia.editions.player_turns.rules.diplomacy_turn import games_of_engaged
 from westphalia.editions.player_turns.rules.league_forming import DEFENDER
 from westphalia.editions.player_turns.rules.religious_victory import is_open, religious_standing
 from westphalia.engine import Champion
 from westphalia.rules.base.answers import PRINCIPALITY, kind_of
 from westphalia.rules.base.state import NONE
 from westphalia.rules.base.words import RELIGIONS
+from westphalia.rules.diplomacy.diplomacy_game import partners
 from westphalia.rules.realm.power import in_order
 from westphalia.rules.victory.check import RULE_OF, VICTORY_OF
 
@@ -170,6 +173,17 @@ def emperors_life(seen: Seen, every_round: bool = False) -> Section:
     else:
         fate = f" dies at the end of the round if the Imperial Die shows {s.k.imperial_die_death} or less."
     return {"title": title, "lines": [line(who, fate)]}
+
+
+def together_desks(seen: Seen, game: Callable[[Any, int], tuple[int, int]] = partners) -> list[Desk]:
+    """Return the desks of the Diplomacy Game and of the Leagues; `game` returns the players of a game."""
+    s = seen.state
+    targets = [] if s.target == NONE else [(s.target, s.rotf)]
+    prize = f"gains {s.k.religious_war_prize} Influence there."
+    return [
+        *together.game_desk(seen, lambda s: [game(s, number) for number in games_of_engaged(s)]),
+        *together.leagues_desk(seen, targets, prize, by_faith=True),
+    ]
 
 
 def election_is_open(s: Any) -> bool:

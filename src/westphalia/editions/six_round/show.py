@@ -8,7 +8,7 @@ from typing import Final
 
 from westphalia.board import bit_list
 from westphalia.editions.kit import content
-from westphalia.editions.kit.show import desks, races
+from westphalia.editions.kit.show import desks, races, together
 from westphalia.editions.kit.show.part import Seen, cited, named, shares
 from westphalia.editions.kit.show.types import Badge, BoardDesk, Desk, Fact, Part, Race, Section, Share, Token
 from westphalia.editions.player_turns import show as shared_show
@@ -101,7 +101,11 @@ def _battle_facts(seen: Seen, seat: int) -> list[Fact]:
 def all_desks(seen: Seen) -> list[Desk]:
     s: SixRoundState = seen.state
     phase = s.k.phases[s.phase]
-    found = desks.moment_desks(seen, _battle_facts, shared_show.election_is_open(s))
+    found = [
+        *together.council_desk(seen, _after_council(s)),
+        *shared_show.together_desks(seen),
+        *desks.moment_desks(seen, _battle_facts, shared_show.election_is_open(s)),
+    ]
     battle = any(desk["kind"] == "battle" for desk in found)
     rows = desks.rows_desk(seen, SHOW, _sections(seen, phase))
     if phase in ("war", "religious_war"):
@@ -142,6 +146,15 @@ def _salvation(seen: Seen) -> Section:
     if alone := saved_by_faith_alone(s):
         lines.append([Part(text="Saved by Faith Alone: "), *named(seen.players, alone)])
     return {"title": "Salvation", "lines": lines}
+
+
+def _after_council(s: SixRoundState) -> list[str]:
+    """VI.trent.8, VI.trent.9: what begins with the Reformation."""
+    return [
+        f"the {s.k.saved_places} Catholics with most Good Works are saved",
+        "Catholics roll their dice of the Faith",
+        "they sell no more indulgences",
+    ]
 
 
 def _council(s: SixRoundState) -> Section:

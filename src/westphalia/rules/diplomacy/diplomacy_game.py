@@ -23,17 +23,20 @@ def partners(s: State, number: int) -> tuple[int, int]:
     return s.initiative[number], s.initiative[(number + 1) % s.players]
 
 
+def gains(s: State, friendly: bool, returned: bool) -> tuple[int, int]:
+    """Return the Influence that initiator and partner gain, by whether each is friendly."""
+    both, (alone, deceived), neither = s.k.diplomacy_game_payoff
+    if friendly == returned:
+        return both if friendly else neither
+    return (deceived, alone) if friendly else (alone, deceived)
+
+
 def pay_out(s: State, initiator: tuple[int, int, bool], partner: tuple[int, int, bool]) -> None:
     """dipgame.thumbs, dipgame.mixed, dipgame.guns: pay both sides, each given as (seat, answer, is friendly)."""
     seat, mine, friendly = initiator
     other, theirs, returned = partner
-    both, (alone, deceived), neither = s.k.diplomacy_game_payoff
-    if friendly == returned:
-        won, others = both if friendly else neither
-        rule = "dipgame.thumbs" if friendly else "dipgame.guns"
-    else:
-        won, others = (deceived, alone) if friendly else (alone, deceived)
-        rule = "dipgame.mixed"
+    won, others = gains(s, friendly, returned)
+    rule = "dipgame.mixed" if friendly != returned else "dipgame.thumbs" if friendly else "dipgame.guns"
     if s.tell:
         s.tell(
             DIPLOMACY_GAME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from westphalia.engine import EventType, Question, Reason, Tale
-from westphalia.rules.base.answers import CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE
+from westphalia.rules.base.answers import CATHOLIC_LEAGUE, DECLINE, EVANGELICAL_LEAGUE
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, State, with_item
 from westphalia.rules.diplomacy.influence import influenced, lose
 from westphalia.rules.realm.provinces import religion_of
@@ -17,6 +17,11 @@ JOINS_LEAGUE: Final = EventType(
 LEAGUE_OF_RELIGION: Final = (CATHOLIC_SIDE, EVANGELICAL_SIDE)
 LEAGUE_OF_ANSWER: Final = {CATHOLIC_LEAGUE: CATHOLIC_SIDE, EVANGELICAL_LEAGUE: EVANGELICAL_SIDE}
 BOTH: Final = (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE)
+LABELS: Final = {
+    CATHOLIC_LEAGUE: "join the Catholic League",
+    EVANGELICAL_LEAGUE: "join the Evangelical League",
+    DECLINE: "stay out",
+}
 
 
 def opposing(league: int) -> int:

@@ -6,6 +6,7 @@ two played cards do is in `cards`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from westphalia.engine import Chronicle, EventType, Step, Tale
@@ -69,13 +70,18 @@ def goes_on(s: State) -> bool:
 def line_up(s: State) -> None:
     """melee.line: line up each League in Initiative Order; first faces first, and so on; the rest wait."""
     catholics, evangelicals = standing(s, CATHOLIC_SIDE), standing(s, EVANGELICAL_SIDE)
-    pairs = min(len(catholics), len(evangelicals))
-    for a, b in zip(catholics[:pairs], evangelicals[:pairs], strict=True):
+    pairs = lined_up(catholics, evangelicals)
+    for a, b in pairs:
         face(s, a, b, "melee.line")
-    s.line = (tuple(catholics[pairs:]), tuple(evangelicals[pairs:]))
+    s.line = (tuple(catholics[len(pairs) :]), tuple(evangelicals[len(pairs) :]))
     if s.tell:
-        for seat in catholics[pairs:] + evangelicals[pairs:]:
+        for seat in s.line[0] + s.line[1]:
             s.tell(IN_RESERVE, seat=seat)
+
+
+def lined_up(catholics: Sequence[int], evangelicals: Sequence[int]) -> list[tuple[int, int]]:
+    """melee.line: return who faces whom, first against first; those left over wait."""
+    return list(zip(catholics, evangelicals, strict=False))
 
 
 def face(s: State, a: int, b: int, rule: str) -> None:

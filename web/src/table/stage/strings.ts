@@ -67,3 +67,47 @@ export const end = {
   again: 'Play again',
   failed: 'A new game could not be started. Try again.',
 };
+
+/** Choices made together. */
+export const together = {
+  you: YOU,
+  yours: 'yours',
+  emperor: 'Emperor',
+  hasChosen: 'has chosen',
+  choosing: 'choosing',
+  voters: (n: number): string => `${count(n, 'Catholic votes', 'Catholics vote')} in secret`,
+  tokens: 'The tokens, turned over together',
+  ladder: 'What will happen',
+  enough: (n: number): string => `${count(n, 'token')} for the Council ${n === 1 ? 'is' : 'are'} enough: it meets.`,
+  delays: (n: number): string => `${count(n, 'French token delays', 'French tokens delay')} it.`,
+  alone: (name: string): string =>
+    name === YOU ? 'Yours alone does, as Emperor.' : `So does ${name}'s alone, as Emperor.`,
+  die: 'Then the Ottoman die is rolled.',
+  breaks: 'war in the east: it breaks up',
+  well: 'it ends well',
+  ifWell: 'If it ends well',
+  deadline: (year: number): string => `If it fails, the Pope holds it by the end of the ${year} round anyway.`,
+  meet: (name: string): string => `You and ${name}`,
+  games: (n: number): string => count(n, 'game'),
+  choose: 'your choice',
+  showed: (name: string, shown: string[]): string => `${name} has shown ${list(shown)} so far.`,
+  never: (name: string): string => `${name} has not played one yet.`,
+  payoffs: 'Influence each of you gains',
+  gained: (sides: [string, number][]): string =>
+    `${list(sides.map(([name, n]) => `${name} ${name === YOU ? 'gain' : 'gains'} ${n}`))}.`,
+  all: 'The games of this phase, in order',
+  nowPlaying: 'now',
+  next: 'next',
+  power: (n: number): string => `you bring ${n} Power`,
+  nobody: 'No member yet',
+  against: (a: number, b: number): string => `${a} against ${b}.`,
+  tip: (n: number, tips: boolean): string => (tips ? `Your ${n} tip the scales.` : `You would add ${n}.`),
+  stake: 'What is at stake',
+  ifWins: (name: string): string => `If the ${name} wins`,
+  faces: (league: string | undefined): string =>
+    league ? `Who would face whom if you join the ${league}` : 'Who would face whom without you',
+  versus: 'against',
+  waiting: (names: string): string => `In reserve: ${names}.`,
+  unopposed: 'No opponent: this League wins without a battle.',
+  inOrder: 'In turn order, one against one. The winner of a duel faces the next in line.',
+};

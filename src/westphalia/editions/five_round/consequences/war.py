@@ -162,6 +162,8 @@ def joining(seen: Seen, question: Question, answer: int) -> str:
                 settle(trial, target)
 
         lost = sum(influence_on(s, target, seat) for target, _ in s.targets)
+        if not lost:
+            return "You stay out. You have no Influence on the Targets to lose."
         return sentence(
             [f"You stay out and lose {lost} Influence on the Targets", *changes(seen, seat, declines)]
         )

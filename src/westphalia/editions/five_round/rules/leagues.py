@@ -13,6 +13,7 @@ from westphalia.rules.base.state import CATHOLIC, CATHOLIC_SIDE, EVANGELICAL_SID
 from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle, settle_all
 from westphalia.rules.league.leagues import (
     JOINS_LEAGUE,
+    LABELS,
     LEAGUE_OF_RELIGION,
     join,
     leagues_open_to,
@@ -195,4 +196,5 @@ ASK_LEAGUE: Final = Kind(
     quiet=(DECLINE,),
     prompt="Which League do you join?",
     why=why_not_league,
+    labels=LABELS,
 )

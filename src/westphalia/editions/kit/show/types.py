@@ -270,4 +270,99 @@ class BoardDesk(TypedDict):
     rule: str
 
 
-Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk
+class Voter(TypedDict):
+    """A player who chooses in secret, and whether they have chosen."""
+
+    seat: int
+    chosen: bool
+
+
+class CouncilDesk(TypedDict):
+    """The vote on the Council of Trent.
+
+    `enough` tokens for it let it meet, `delays` French ones delay it, and so does the token of the `emperor` alone. It
+    breaks up when the Ottoman die shows `breaks` or less of its `faces`. `gains` is what follows if it concludes, and
+    `deadline` the year in which it is held at the latest.
+    """
+
+    kind: Literal["council"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    voters: list[Voter]
+    enough: int
+    delays: int
+    emperor: int | None
+    faces: int
+    breaks: int
+    gains: list[str]
+    deadline: int
+
+
+class Payoff(TypedDict):
+    """What both players of a Diplomacy Game gain; several numbers where it is not known who begins."""
+
+    answer: int
+    other_answer: int
+    mine: list[int]
+    theirs: list[int]
+
+
+class GameDesk(TypedDict):
+    """The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order."""
+
+    kind: Literal["game"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    voters: list[Voter]
+    payoffs: list[Payoff]
+    pairs: list[list[int]]
+
+
+class Member(TypedDict):
+    """A member of a League, its Imperial Power and its part in the war."""
+
+    seat: int
+    power: int
+    part: str
+
+
+class LeagueShown(TypedDict):
+    """A League, and what follows if it wins."""
+
+    league: int
+    name: str
+    religion: int
+    power: int
+    members: list[Member]
+    wins: list[list[Part]]
+
+
+class Joining(TypedDict):
+    """Who would face whom if the viewer gave an answer that joins a League or none, and who would wait in reserve."""
+
+    answer: int
+    league: int | None
+    pairs: list[list[int]]
+    waiting: list[int]
+
+
+class LeaguesDesk(TypedDict):
+    """The Leagues before their war, and the Imperial Power that the viewer would add."""
+
+    kind: Literal["leagues"]
+    id: str
+    title: str
+    icon: str
+    urgent: bool
+    targets: list[int]
+    leagues: list[LeagueShown]
+    mine: int
+    joining: list[Joining]
+    sentence: list[Part]
+
+
+Desk = RowsDesk | BattleDesk | ElectionDesk | BoardDesk | CouncilDesk | GameDesk | LeaguesDesk

@@ -14,6 +14,7 @@ from westphalia.rules.base.state import NO_LEAGUE, NONE
 from westphalia.rules.diplomacy.influence import gain_sufficient, influence_on, lose_all, settle
 from westphalia.rules.diplomacy.withdrawing import ask_or_withdraw
 from westphalia.rules.league.leagues import (
+    LABELS,
     LEAGUE_OF_RELIGION,
     join,
     leagues_open_to,
@@ -206,6 +207,7 @@ ASK_LEAGUE: Final = Kind(
     quiet=(DECLINE,),
     prompt="Join a League, or lose all your Influence on {principality0}, the Target?",
     why=why_not_league,
+    labels=LABELS,
 )
 ASK_EMPEROR_LEAGUE: Final = Kind(
     "emperorleague",
@@ -214,4 +216,5 @@ ASK_EMPEROR_LEAGUE: Final = Kind(
     quiet=(DECLINE,),
     prompt="The Religious War is about {principality0}. As Emperor, do you join a League?",
     why=why_not_league,
+    labels=LABELS,
 )
