@@ -39,6 +39,7 @@ def person(url: str, name: str) -> Person:
 def begin(ann: Person, clock: dict[str, Any], at_zero: str = "bot", *others: Person) -> str:
     seats = [{"kind": "me"}, *[{"kind": "person"}] * len(others), *[BOT] * (4 - len(others))]
     wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "clock": clock, "at_zero": at_zero}
+    wish["title"] = "Ann’s table"
     id = str(ann.post("/tables", wish)["id"])
     for other in others:
         other.post(f"/tables/{id}/join")

@@ -82,6 +82,7 @@ def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
 def make_table(people: list[Person], edition: str) -> str:
     seats = [{"kind": "me"}] + [{"kind": "person"}] * (len(people) - 1)
     wish = {"edition": edition, "players": len(people), "options": {"setup": "random"}, "seats": seats}
+    wish["title"] = "Twins"
     table: str = people[0].post("/tables", wish)["id"]
     for person in people[1:]:
         person.post(f"/tables/{table}/join")

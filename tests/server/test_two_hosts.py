@@ -63,7 +63,8 @@ def test_a_table_moves_to_the_other_host_and_notices_are_sent_once(
     )
     box.mails.clear()
     seats = [{"kind": "me"}, {"kind": "person"}, BOT, BOT, BOT]
-    id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
+    wish = {"title": "Ann’s table", "players": 5, "options": {"setup": "random"}, "seats": seats}
+    id = ann.post("/tables", wish)["id"]
     ben.post(f"/tables/{id}/join")
     ann.post(f"/tables/{id}/start")
     until(lambda: box.subjects().count("Ann’s table begins") == 1)

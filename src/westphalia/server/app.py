@@ -29,6 +29,7 @@ from westphalia.server.http.lab import lab
 from westphalia.server.http.laboratory import Laboratory
 from westphalia.server.http.lessons import lessons
 from westphalia.server.http.my_data import mine
+from westphalia.server.http.my_games import my_games
 from westphalia.server.http.notices import notices
 from westphalia.server.http.openapi import complete
 from westphalia.server.http.problems import MESSAGE, ErrorBody, Problem, not_found
@@ -36,6 +37,7 @@ from westphalia.server.http.replay import replays
 from westphalia.server.http.rulebook import rules
 from westphalia.server.http.tables import tables
 from westphalia.server.http.umpire import umpire
+from westphalia.server.http.waiting import waiting
 from westphalia.server.live.socket import table_socket
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.health import HealthCheck, alive, ready
@@ -119,6 +121,8 @@ def create_litestar(settings: Settings) -> Litestar:
             accounts,
             mine,
             tables,
+            waiting,
+            my_games,
             clocks,
             notices,
             replays,

@@ -708,6 +708,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/glance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTablesTableIdGlanceGlance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/join": {
         parameters: {
             query?: never;
@@ -740,6 +756,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/length": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTablesTableIdLengthLengthOfGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/pause": {
         parameters: {
             query?: never;
@@ -750,6 +782,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ApiTablesTableIdPausePauseTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTablesTableIdQrInvitationCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdReadMarkRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -836,6 +900,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSeatsChangeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}/link": {
         parameters: {
             query?: never;
@@ -884,6 +964,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/seats/{seat}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSeatsSwapSwapSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seats/{seat}/takeover": {
         parameters: {
             query?: never;
@@ -894,6 +990,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ApiTablesTableIdSeatsTakeoverTakeOverSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdSettingsChangeTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1007,6 +1119,13 @@ export interface components {
             id: string;
             title: string;
         };
+        /** Cell */
+        Cell: {
+            protestant: boolean;
+            seat: number;
+            x: number;
+            y: number;
+        };
         /** ChannelBody */
         ChannelBody: {
             always: boolean;
@@ -1114,6 +1233,7 @@ export interface components {
         /** EditionInfo */
         EditionInfo: {
             bots: components["schemas"]["BotInfo"][];
+            flags: components["schemas"]["FlagInfo"][];
             id: string;
             options: components["schemas"]["OptionInfo"][];
             players: number[];
@@ -1143,12 +1263,26 @@ export interface components {
             reason: string;
             rule: string;
         };
+        /** FlagInfo */
+        FlagInfo: {
+            colour: string;
+            emblem: string;
+            hex: string;
+            pattern: string;
+        };
         /** ForecastBody */
         ForecastBody: {
             asked: components["schemas"]["umpiring_LineBody"][];
             certain: components["schemas"]["umpiring_LineBody"][];
             skipped: string[];
             step: string;
+        };
+        /** Glance */
+        Glance: {
+            asked: string;
+            map: components["schemas"]["Cell"][];
+            phase: string;
+            year: string;
         };
         /** GuestWish */
         GuestWish: {
@@ -1283,6 +1417,13 @@ export interface components {
             problem: string;
             report: boolean;
             running: boolean;
+        };
+        /** Length */
+        Length: {
+            choices: number;
+            days: number;
+            games: number;
+            seconds: number;
         };
         /** LessonBody */
         LessonBody: {
@@ -1533,9 +1674,11 @@ export interface components {
         SeatSummary: {
             away: boolean;
             bot: string | null;
+            colour: number;
             connected: boolean;
             kind: string;
             name: string;
+            ready: boolean;
             seat: number;
             taken: boolean;
             temperament: string;
@@ -1546,6 +1689,15 @@ export interface components {
             due: string | null;
             seat: number;
             since: string;
+        };
+        /** SeatWanted */
+        SeatWanted: {
+            bot?: string | null;
+            colour?: number | null;
+            name?: string | null;
+            /** @enum {null|string} */
+            player?: "bot" | "free" | "here" | null;
+            ready?: boolean | null;
         };
         /** SeatWish */
         SeatWish: {
@@ -1568,10 +1720,29 @@ export interface components {
             id: string;
             seen: string;
         };
+        /** StartWish */
+        StartWish: {
+            /** @default false */
+            fill: boolean;
+        };
         /** Stopped */
         Stopped: {
             table: string;
             title: string;
+        };
+        /** TableChange */
+        TableChange: {
+            advice?: boolean | null;
+            /** @enum {null|string} */
+            at_zero?: "pass" | "bot" | "seat" | null;
+            clock?: components["schemas"]["ClockRule"] | null;
+            edition?: string | null;
+            options?: {
+                [key: string]: string;
+            } | null;
+            players?: number | null;
+            private?: boolean | null;
+            title?: string | null;
         };
         /** TableId */
         TableId: {
@@ -1597,14 +1768,19 @@ export interface components {
             };
             orders?: components["schemas"]["OrderShown"][];
             phase: string;
+            powers?: number[];
             private: boolean;
             rematch: string | null;
             round: number;
+            /** @default 0 */
+            rounds: number;
             seats: components["schemas"]["SeatSummary"][];
             status: string;
             times?: components["schemas"]["SeatTime"][];
             title: string;
             undo?: components["schemas"]["UndoShown"] | null;
+            /** @default 0 */
+            unread: number;
             updated: string;
             waiting: number[];
             winners: number[];
@@ -3378,7 +3554,7 @@ export interface operations {
     ApiTablesListTables: {
         parameters: {
             query?: {
-                list?: "open" | "mine";
+                list?: "open" | "join" | "mine";
             };
             header?: never;
             path?: never;
@@ -3566,6 +3742,43 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdGlanceGlance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glance"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdJoinJoinTable: {
         parameters: {
             query?: never;
@@ -3648,6 +3861,43 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdLengthLengthOfGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Length"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdPausePauseTable: {
         parameters: {
             query?: never;
@@ -3660,6 +3910,84 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PauseWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdQrInvitationCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdReadMarkRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"] | null;
             };
         };
         responses: {
@@ -3888,6 +4216,48 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdSeatsChangeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatWanted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSummary"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdSeatsLinkLinkToSeat: {
         parameters: {
             query?: never;
@@ -4014,6 +4384,48 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdSeatsSwapSwapSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSummary"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdSeatsTakeoverTakeOverSeat: {
         parameters: {
             query?: never;
@@ -4056,6 +4468,47 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdSettingsChangeTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSummary"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdStartStartTable: {
         parameters: {
             query?: never;
@@ -4067,7 +4520,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"] | null;
+                "application/json": components["schemas"]["StartWish"] | null;
             };
         };
         responses: {

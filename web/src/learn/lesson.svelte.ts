@@ -115,7 +115,8 @@ class LessonLine implements Line {
 }
 
 function summary(book: string, state: LessonState, view: View): TableSummary {
-  const other = { kind: 'bot', user: null, bot: 'prince', taken: true, connected: true, away: false, temperament: '' };
+  const here = { taken: true, connected: true, away: false, ready: true, colour: -1, temperament: '' };
+  const other = { ...here, kind: 'bot', user: null, bot: 'prince' };
   const learner = { ...other, kind: 'person', bot: null };
   return {
     id: `lesson-${state.lesson}`,

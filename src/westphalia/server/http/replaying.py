@@ -10,8 +10,9 @@ from westphalia.bots import Choice
 from westphalia.bots.core.prince import explain_answer
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
-from westphalia.presentation.show import board_json, event_json, view_json
+from westphalia.presentation.show import event_json, view_json
 from westphalia.rules.realm.whereabouts import with_names
+from westphalia.server.live.colours import board_of
 from westphalia.server.storage.models import Entry, TableRow
 
 Answers = list[tuple[int, int]]
@@ -38,7 +39,7 @@ def replay(table: TableRow, record: Answers, viewer: int | None = None) -> bytes
             pending = []
     if pending:
         frames.append(_frame(game, told, pending, viewer))
-    return msgspec.json.encode({"board": board_json(game), "frames": frames})
+    return msgspec.json.encode({"board": board_of(game, table.colours), "frames": frames})
 
 
 def answers_at(table: TableRow, record: Answers, frame: int) -> int:

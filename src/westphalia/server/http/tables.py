@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from westphalia.bots import bots_for
 from westphalia.editions.kit.edition import Edition, edition, editions
+from westphalia.presentation.show import PATTERNS
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.problems import Problem
@@ -59,6 +60,15 @@ class OptionInfo(msgspec.Struct, frozen=True):
     text: bool
 
 
+class FlagInfo(msgspec.Struct, frozen=True):
+    """A colour and emblem that a player can choose."""
+
+    emblem: str
+    colour: str
+    hex: str
+    pattern: str
+
+
 class EditionInfo(msgspec.Struct, frozen=True):
     """An edition with its options and bots."""
 
@@ -69,6 +79,7 @@ class EditionInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[BotInfo]
     proposed_bot: str
+    flags: list[FlagInfo]
 
 
 class TableId(msgspec.Struct, frozen=True):
@@ -170,6 +181,10 @@ def edition_info(e: Edition) -> EditionInfo:
         ],
         bots=[BotInfo(id, title) for id, title in bots_for(e.id).items()],
         proposed_bot=default_bot(e.id),
+        flags=[
+            FlagInfo(*flag, pattern)
+            for flag, pattern in zip(lobby.flags_of(e, e.players[-1], proposed), PATTERNS, strict=False)
+        ],
     )
 
 
@@ -201,14 +216,21 @@ async def make_table(
 async def list_tables(
     state: State,
     me: OptionalUser,
-    which: Annotated[Literal["open", "mine"], QueryParameter(name="list")] = "open",
+    which: Annotated[Literal["open", "join", "mine"], QueryParameter(name="list")] = "open",
 ) -> list[TableSummary]:
-    """Return the open tables, or mine."""
+    """Return the public tables that can be watched or joined (`open`), those I can join, or mine."""
     registry = registry_of(state)
-    if which == "open":
-        found = await registry.store.open_tables(registry.settings.spectator_delay)
-    else:
+    if which == "mine":
         found = [] if me is None else await registry.store.tables_of(me.id)
+        unread = {} if me is None else await registry.store.unread(me.id)
+        return [
+            msgspec.structs.replace(_summary(registry, table, rows, me), unread=unread.get(table.id, 0))
+            for table, rows in found
+        ]
+    if which == "join":
+        found = await registry.store.joinable_tables(None if me is None else me.id)
+    else:
+        found = await registry.store.open_tables(registry.settings.spectator_delay)
     return [_summary(registry, table, sitting, me) for table, sitting in found]
 
 
@@ -236,7 +258,7 @@ async def show_table(state: State, me: OptionalUser, table_id: FromPath[str]) ->
     return room.summary(me.id if me else None)
 
 
-async def _mine(
+async def mine_at(
     state: State, table_id: str, me: User | None, secret: bool = False
 ) -> tuple[TableRegistry, Room, User]:
     registry = registry_of(state)
@@ -261,17 +283,8 @@ async def leave_table(
     state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
 ) -> TableId:
     """Leave a table."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     await lobby.leave(registry, room, user)
-    return TableId(table_id)
-
-
-@post("/tables/{table_id:str}/start", status_code=200)
-async def start_table(
-    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
-) -> TableId:
-    registry, room, user = await _mine(state, table_id, me)
-    await lobby.start(registry, room, user)
     return TableId(table_id)
 
 
@@ -280,7 +293,7 @@ async def resign_seat(
     state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
 ) -> TableId:
     """Give a seat to a bot."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     await lobby.resign(registry, room, user, data.seat)
     return TableId(table_id)
 
@@ -290,7 +303,7 @@ async def vote_to_end(
     state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[EndWish]
 ) -> TableId:
     """Vote in secret to end the game without winners."""
-    registry, room, user = await _mine(state, table_id, me, secret=True)
+    registry, room, user = await mine_at(state, table_id, me, secret=True)
     await agreement.vote(registry, room, user, data.seat, data.wish)
     return TableId(table_id)
 
@@ -300,7 +313,7 @@ async def ask_to_undo(
     request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[SeatChoice]
 ) -> TableId:
     """Ask the table to take my last choice back, with everything that followed it."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     if not registry.rates.order.take(user.id, address_of(request)):
         raise Problem(429, "too-fast", "You have asked too often; please wait a moment.")
     await takeback.ask(room, user, data.seat)
@@ -312,7 +325,7 @@ async def reply_to_undo(
     state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[UndoReply]
 ) -> TableId:
     """Let a player take their last choice back, or refuse it."""
-    _, room, user = await _mine(state, table_id, me)
+    _, room, user = await mine_at(state, table_id, me)
     await takeback.reply(room, user, data.seat, data.agree)
     return TableId(table_id)
 
@@ -326,7 +339,7 @@ async def play_again(
     data: JSONBody[Nothing | None] = None,
 ) -> TableId:
     """Create the same table again."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     return TableId(await lobby.rematch(registry, room, user, address_of(request)))
 
 
@@ -339,7 +352,7 @@ async def link_to_seat(
     data: JSONBody[Nothing | None] = None,
 ) -> LinkBody:
     """Return a link that seats the player who follows it."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     token = await lobby.new_link(registry, room, user, seat)
     return LinkBody(token, f"/join/{token}")
 
@@ -353,7 +366,7 @@ async def remove_player(
     data: JSONBody[Nothing | None] = None,
 ) -> TableId:
     """Free a seat of another player before the game begins (host only)."""
-    registry, room, user = await _mine(state, table_id, me)
+    registry, room, user = await mine_at(state, table_id, me)
     await lobby.remove_player(registry, room, user, seat)
     return TableId(table_id)
 
@@ -417,7 +430,6 @@ HANDLERS: Final[list[Any]] = [
     show_table,
     join_table,
     leave_table,
-    start_table,
     resign_seat,
     vote_to_end,
     ask_to_undo,

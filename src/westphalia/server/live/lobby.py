@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from westphalia.bots import bots_for
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.house.check import play_randomly
+from westphalia.rules.setup.flags import FLAGS_IN_THE_BOX, Flag
 from westphalia.server.access import texts
 from westphalia.server.access.sessions import new_nonce, new_seed, new_table_id
 from westphalia.server.automation.bots import default_bot
@@ -20,19 +21,20 @@ from westphalia.server.clocks.rule import AtZero, ClockRule
 from westphalia.server.clocks.stand_in import sit_down_again
 from westphalia.server.clocks.state import Clocks
 from westphalia.server.http.problems import Problem
+from westphalia.server.live.colours import ANY, look_of
 from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.live.titles import BOTS, table_title
 from westphalia.server.notices.causes import game_begun
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
-BOT_NAMES: Final = (
-    "Wallenstein", "Tilly", "Oxenstierna", "Mazarin", "Bernhard", "Amalia", "Spinola", "Torstensson",
-    "Piccolomini", "Turenne", "Mansfeld", "Banér", "Trauttmansdorff", "Gallas",
-)  # fmt: skip
+
+
+UNREADY: Final = {"ready": False, "colour": ANY}
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,7 +74,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     except ValueError as problem:
         raise to_problem(problem) from None
     if played.house:
-        await _try_house_rules(played, wish.players)
+        await try_house_rules(played, wish.players)
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
     if len(wishes) != wish.players:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
@@ -82,7 +84,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
         raise Problem(409, "too-many", "You host too many unfinished games: end or resign some first.")
     registry.check_new_table(user.id, address)
     table_id = new_table_id()
-    title = texts.clean(wish.title or "")[: registry.settings.limits.title] or f"{user.name}’s table"
+    title = texts.clean(wish.title or "")[: registry.settings.limits.title] or table_title(table_id)
     table = TableRow(
         id=table_id, title=title, edition=played.id, rules_version=played.rules_version, options=options,
         private=wish.private, clock=wish.clock, at_zero=wish.at_zero, status="waiting", host=user.id, seed=new_seed(),
@@ -93,7 +95,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     return table_id
 
 
-async def _try_house_rules(played: Edition, players: int) -> None:
+async def try_house_rules(played: Edition, players: int) -> None:
     """Play a few random games by uploaded house rules, so that no table begins a game that cannot end."""
 
     def fails() -> str:
@@ -118,7 +120,7 @@ def _sit_down(
                     400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "seats"
                 )
         given = texts.name(wish.name, registry.settings.limits.name, "seats") if wish.name else None
-        by_kind = {"me": user.name, "bot": BOT_NAMES[seat % len(BOT_NAMES)]}
+        by_kind = {"me": user.name, "bot": BOTS[seat % len(BOTS)]}
         sitting.append(
             SeatRow(
                 table_id=table_id,
@@ -140,32 +142,32 @@ def _begun() -> Problem:
     return Problem(409, "begun", "The game has begun.")
 
 
-def _waiting(room: Room) -> None:
+def check_waiting(room: Room) -> None:
     if room.table.status != "waiting":
         raise _begun()
 
 
-def _seat(room: Room, seat: int) -> SeatRow:
+def seat_of(room: Room, seat: int) -> SeatRow:
     if not 0 <= seat < len(room.sitting):
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
     return room.sitting[seat]
 
 
-def _host(room: Room, user: User) -> None:
+def check_host(room: Room, user: User) -> None:
     if room.table.host != user.id:
         raise Problem(403, "not-host", "Only the host may do this.")
 
 
 async def join(registry: TableRegistry, room: Room, user: User, seat: int | None) -> int:
     """Seat a person at a free seat; return the seat."""
-    _waiting(room)
+    check_waiting(room)
     _not_seated(room.sitting, user)
     if seat is None:
         free = [s.seat for s in room.sitting if s.kind == "person" and not s.taken]
         if not free:
             raise Problem(409, "full", "No seat is free.")
         seat = free[0]
-    if _seat(room, seat).kind != "person":
+    if seat_of(room, seat).kind != "person":
         raise Problem(403, "not-open", "This seat is by invitation.", "seat")
     await _take(registry, room, user, seat)
     return seat
@@ -173,7 +175,7 @@ async def join(registry: TableRegistry, room: Room, user: User, seat: int | None
 
 def invited_seat(room: Room, seat: int, nonce: str) -> SeatRow:
     """Return the seat of an invitation link; raise if the link is no longer valid."""
-    row = _seat(room, seat)
+    row = seat_of(room, seat)
     if row.link != nonce or row.bot is not None:
         raise Problem(403, "bad-link", "This link is no longer valid.")
     return row
@@ -181,17 +183,17 @@ def invited_seat(room: Room, seat: int, nonce: str) -> SeatRow:
 
 async def join_by_link(registry: TableRegistry, room: Room, user: User, seat: int, nonce: str) -> int:
     """Seat a person at the seat of a link. Following a link twice changes nothing."""
-    row = _seat(room, seat)
+    row = seat_of(room, seat)
     if row.user_id == user.id:
         return seat
     invited_seat(room, seat, nonce)
-    _waiting(room)
+    check_waiting(room)
     _not_seated(room.sitting, user)
     await _take(registry, room, user, seat)
     return seat
 
 
-async def _held(registry: TableRegistry, connection: AsyncConnection, room: Room) -> list[SeatRow]:
+async def hold(registry: TableRegistry, connection: AsyncConnection, room: Room) -> list[SeatRow]:
     """Lock and return the seats of a waiting table."""
     sitting = await registry.store.hold(connection, room.table.id, "waiting")
     if sitting is None:
@@ -208,7 +210,7 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
     if await registry.store.waiting_seats(user.id) >= registry.settings.limits.seats_per_user:
         raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
     async with registry.store.changing(room.table.id) as connection:
-        _not_seated(await _held(registry, connection, room), user)
+        _not_seated(await hold(registry, connection, room), user)
         done = await registry.store.change_seat(
             connection,
             room.table.id,
@@ -217,6 +219,7 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
             user_id=user.id,
             name=room.sitting[seat].name or user.name,
             rest=user.rest,
+            **UNREADY,
         )
     await room.reload_rows()
     if not done:
@@ -225,16 +228,16 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
 
 async def leave(registry: TableRegistry, room: Room, user: User) -> None:
     """Leave a table before the game begins; an empty table is deleted."""
-    _waiting(room)
+    check_waiting(room)
     async with registry.store.changing(room.table.id) as connection:
-        sitting = await _held(registry, connection, room)
+        sitting = await hold(registry, connection, room)
         mine = [s.seat for s in sitting if s.user_id == user.id]
         others = [s.user_id for s in sitting if s.user_id not in (None, user.id)]
         if not mine and room.table.host != user.id:
             raise Problem(403, "not-seated", "You do not sit at this table.")
         for seat in mine:
             await registry.store.change_seat(
-                connection, room.table.id, seat, {"user_id": user.id}, user_id=None, name=""
+                connection, room.table.id, seat, {"user_id": user.id}, user_id=None, name="", **UNREADY
             )
         if room.table.host == user.id:
             if others:
@@ -246,25 +249,22 @@ async def leave(registry: TableRegistry, room: Room, user: User) -> None:
 
 async def remove_player(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
     """Free a seat of another player before the game begins; their invitation link becomes invalid."""
-    _host(room, user)
-    _waiting(room)
-    row = _seat(room, seat)
+    check_host(room, user)
+    check_waiting(room)
+    row = seat_of(room, seat)
     if row.user_id is None or row.user_id == user.id:
         raise Problem(409, "no-player", "There is no other player at this seat.", "seat")
     async with registry.store.changing(room.table.id) as connection:
-        await _held(registry, connection, room)
+        await hold(registry, connection, room)
         taken = {"user_id": row.user_id}
-        free = {"user_id": None, "name": "", "link": new_nonce()}
+        free = {"user_id": None, "name": "", "link": new_nonce(), **UNREADY}
         await registry.store.change_seat(connection, room.table.id, seat, taken, **free)
     await room.reload_rows()
 
 
-async def start(registry: TableRegistry, room: Room, user: User) -> None:
-    _host(room, user)
-    _waiting(room)
-    if not all(s.taken for s in room.sitting):
-        raise Problem(409, "seats-open", "Some seats are still empty.")
-    await begin(registry, room)
+def flags_of(played: Edition, players: int, options: dict[str, str]) -> Sequence[Flag]:
+    """Return the flags that players can have."""
+    return played.at(options).constants(players, options).flags[: max(FLAGS_IN_THE_BOX, players)]
 
 
 async def begin(registry: TableRegistry, room: Room) -> None:
@@ -279,9 +279,11 @@ async def begin(registry: TableRegistry, room: Room) -> None:
     people = any(row.user_id is not None for row in sitting)
     changes = {**play.summary(), "players": names, "rules_version": rules, "due": due, "updated": now()}
     changes["clocks"] = table.clocks
+    state = play.game.state
+    changes["colours"] = look_of(state.flag, [row.colour for row in sitting], len(state.k.flags))
     changes["expires"] = None if people else registry.bot_game_expiry()
     async with registry.store.changing(table.id) as connection:
-        if await _held(registry, connection, room) != sitting:
+        if await hold(registry, connection, room) != sitting:
             raise Problem(
                 409, "seats-open", "The seats have just changed; please check them and start again."
             )
@@ -295,7 +297,7 @@ async def begin(registry: TableRegistry, room: Room) -> None:
 
 async def resign(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
     """Give a seat to a bot."""
-    if _seat(room, seat).user_id != user.id:
+    if seat_of(room, seat).user_id != user.id:
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
     if room.table.status != "playing":
         raise Problem(409, "not-playing", "The game is not running.")
@@ -323,7 +325,7 @@ async def give_up(registry: TableRegistry, table_id: str, user: User) -> None:
 
 async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
     """Take the seat of a player whose time ran out and whose seat a bot has taken."""
-    row = _seat(room, seat)
+    row = seat_of(room, seat)
     if row.user_id == user.id:
         return
     _not_seated(room.sitting, user)
@@ -355,9 +357,9 @@ async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) 
 
 async def new_link(registry: TableRegistry, room: Room, user: User, seat: int) -> str:
     """Return a new invitation link to a seat; older links become invalid."""
-    _host(room, user)
-    _waiting(room)
-    row = _seat(room, seat)
+    check_host(room, user)
+    check_waiting(room)
+    row = seat_of(room, seat)
     if row.taken:
         raise Problem(409, "taken", "This seat is taken.", "seat")
     nonce = new_nonce()
@@ -384,7 +386,8 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
     table = msgspec.structs.replace(
         old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
         rules_version=rules, waiting=[], winners=[], rematch=None, due=None, clocks=Clocks(),
-        created=now(), updated=now(), expires=now() + registry.settings.waiting_seconds,
+        undo=None, colours=[], powers=[], played=0.0, created=now(),
+        updated=now(), expires=now() + registry.settings.waiting_seconds,
     )  # fmt: skip
     sitting = [
         msgspec.structs.replace(
@@ -398,6 +401,7 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
             pauses=False,
             taken_at=0.0,
             bot=s.bot if s.user_id is None else None,
+            ready=s.user_id == user.id,
         )
         for s in room.sitting
     ]

@@ -22,8 +22,9 @@ from westphalia.game.session import Numbers, Session
 from westphalia.game.view import Common, View, common, view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.opening import opens, placing
-from westphalia.presentation.show import board_json, common_json, event_json, in_names, view_json
+from westphalia.presentation.show import common_json, event_json, in_names, view_json
 from westphalia.presentation.types import View as ShownView
+from westphalia.server.live.colours import board_of
 from westphalia.server.storage.models import Entry, TableRow
 
 TAKEN_BACK: Final = EventType("taken_back", "{seat} takes the last answer back.")
@@ -87,6 +88,7 @@ class Play(Session):
             super().__init__(*resumed)
         self.viewers: Final[tuple[Viewer, ...]] = (*range(len(table.players)), None)
         self.advice = table.advice
+        self.colours = table.colours
         self.version = 0
         self.played_at = at  # when the last entry was written
         self.versions: list[int] = []  # the version at which each answer of the record was given
@@ -311,7 +313,7 @@ class Play(Session):
 
     def board_json(self) -> dict[str, Any]:
         """Return the parts of the game that never change."""
-        return dict(board_json(self.game))
+        return dict(board_of(self.game, self.colours))
 
     def events_json(self, viewer: Viewer, since: int, until: int | None = None) -> list[msgspec.Raw]:
         """Return the events that a viewer may see after a number; they must be in memory."""

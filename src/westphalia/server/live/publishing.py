@@ -271,7 +271,9 @@ def _progress_of(play: Play, table: TableRow) -> Progress:
     """Return the progress of a game that was played so far only."""
     told = play.summary()
     at = table.created if not play.version else min(table.updated, play.cursors[None].noticed_at)
-    return Progress(told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at)
+    return Progress(
+        told["status"], told["waiting"], told["round"], told["phase"], told["winners"], at, told["powers"]
+    )
 
 
 def _view_frame(viewer: Viewer, version: int, parts: dict[str, bytes]) -> str:

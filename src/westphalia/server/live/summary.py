@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -26,6 +27,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     connected: bool
     away: bool
     temperament: str  # of a bot with plans, else empty
+    ready: bool  # before the game begins
+    colour: int  # the flag it has, or wants; -1: any
 
 
 class UndoShown(msgspec.Struct, frozen=True):
@@ -63,6 +66,9 @@ class TableSummary(msgspec.Struct, frozen=True):
     orders: list[OrderShown] = []
     ends: list[int] = []  # my seats that vote to end the game
     times: list[SeatTime] = []  # for players: since when and until when the seats are asked
+    rounds: int = 0  # of the whole game
+    powers: list[int] = []  # each seat's Power, once the game has begun
+    unread: int = 0  # lines of chat that I have not read
     undo: UndoShown | None = None  # for players: a request to take an answer back
 
 
@@ -75,18 +81,25 @@ class Progress(msgspec.Struct, frozen=True):
     phase: str
     winners: list[int]
     updated: float
+    powers: list[int]
 
 
 def progress(table: TableRow) -> Progress:
     """Return the current progress of a game."""
     return Progress(
-        table.status, list(table.waiting), table.round, table.phase, list(table.winners), table.updated
+        table.status,
+        list(table.waiting),
+        table.round,
+        table.phase,
+        list(table.winners),
+        table.updated,
+        list(table.powers),
     )
 
 
 def nothing_yet(table: TableRow) -> Progress:
     """Return the progress of a game whose spectators may not see anything yet."""
-    return Progress("playing", [], 0, "", [], table.created)
+    return Progress("playing", [], 0, "", [], table.created, [])
 
 
 def summary(
@@ -119,6 +132,8 @@ def summary(
                 s.bot is not None or s.seat in here,
                 s.away,
                 temperament_of(s.bot, int(s.bot_seed)) if s.bot else "",
+                s.ready,
+                table.colours[s.seat] if s.seat < len(table.colours) else s.colour,
             )
             for s in sitting
         ],
@@ -135,8 +150,24 @@ def summary(
         updated=moment(seen.updated),
         orders=[order for s in sitting if user_id is not None and s.user_id == user_id for order in shown(s)],
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
+        rounds=rounds_of(table, len(sitting)),
+        powers=seen.powers,
         times=seat_times(table, sitting) if seats_of(sitting, user_id) else [],
     )
+
+
+@lru_cache(256)
+def _rounds(edition_id: str, players: int, options: tuple[tuple[str, str], ...]) -> int:
+    chosen = dict(options)
+    return edition(edition_id).at(chosen).constants(players, chosen).rounds
+
+
+def rounds_of(table: TableRow, players: int) -> int:
+    """Return the number of rounds of a game; 0 if its rules are not here."""
+    try:
+        return _rounds(table.edition, players, tuple(sorted(table.options.items())))
+    except ValueError:
+        return 0
 
 
 def undo_shown(request: UndoRequest) -> UndoShown:

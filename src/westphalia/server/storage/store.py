@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +29,7 @@ from westphalia.server.storage.models import (
     entries,
     from_columns,
     keys,
+    reads,
     seats,
     snapshots,
     tables,
@@ -40,6 +42,8 @@ CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
 FORGETTING: Final = 16  # old lines are deleted once in so many new ones
 TABLES_SHOWN: Final = 100
+PLAYED: Final = 100  # finished games whose length counts
+A_BREAK: Final = 600.0  # seconds without an answer that do not count as play
 PIECE: Final = 500  # entries of an imported game in one transaction
 UNFINISHED: Final = "importing"
 UNFINISHED_SECONDS: Final = 600.0
@@ -130,6 +134,31 @@ class Store:
         """Return the tables at which a person sits or that they host."""
         mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
         return await self._tables(or_(tables.c.host == user_id, tables.c.id.in_(mine)), limit=TABLES_SHOWN)
+
+    async def joinable_tables(self, user_id: str | None) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return public tables that wait for players and have a free seat for a person, newest first."""
+        open_seats = select(seats.c.table_id).where(
+            seats.c.kind == "person", seats.c.user_id.is_(None), seats.c.bot.is_(None)
+        )
+        which = [tables.c.private.is_(False), tables.c.status == "waiting", tables.c.id.in_(open_seats)]
+        if user_id is not None:
+            which.append(tables.c.id.not_in(select(seats.c.table_id).where(seats.c.user_id == user_id)))
+        return await self._tables(and_(*which), limit=TABLES_SHOWN)
+
+    async def played(self, edition: str, players: int) -> list[float]:
+        """Return the seconds of play of the newest finished games of people, by edition and number of players."""
+        its_seats = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
+        people = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.user_id.is_not(None))
+        finished = select(tables.c.played).where(
+            tables.c.status == "over",
+            tables.c.edition == edition,
+            tables.c.played > 0,
+            its_seats == players,
+            people.exists(),
+        )
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(finished.order_by(tables.c.updated.desc()).limit(PLAYED))
+            return [float(row[0]) for row in rows]
 
     async def due_tables(self, before: float) -> list[str]:
         """Return games in which the server has been due to act for a while."""
@@ -234,6 +263,14 @@ class Store:
         done = await connection.execute(seats.update().where(*where).values(to))
         return done.rowcount == 1
 
+    async def replace_seats(
+        self, connection: AsyncConnection, table_id: str, sitting: Sequence[SeatRow]
+    ) -> None:
+        """Store the seats of a waiting table in a new order, or more or fewer of them."""
+        await connection.execute(seats.delete().where(seats.c.table_id == table_id))
+        rows = [msgspec.structs.replace(row, seat=seat) for seat, row in enumerate(sitting)]
+        await connection.execute(seats.insert(), [msgspec.structs.asdict(row) for row in rows])
+
     async def remove_table(self, connection: AsyncConnection, table_id: str) -> None:
         """Delete a table that never began."""
         await connection.execute(chats.delete().where(chats.c.table_id == table_id))
@@ -258,11 +295,13 @@ class Store:
 
     async def add_archive(self, table_id: str, content: bytes) -> None:
         """Store the archive of a finished game, if there is none. Its log is packed into it, its snapshot removed."""
-        packed = await asyncio.to_thread(_pack_log, await self.log(table_id))
+        log = await self.log(table_id)
+        packed = await asyncio.to_thread(_pack_log, log)
         row = {"table_id": table_id, "content": content, "log": packed}
         with suppress(IntegrityError):  # another process was first
             async with self.engine.begin() as connection:
                 await connection.execute(archives.insert().values(row))
+                await self.change_table(connection, table_id, {}, played=seconds_of_play(log))
                 await connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
                 await connection.execute(entries.delete().where(entries.c.table_id == table_id))
 
@@ -283,6 +322,39 @@ class Store:
             return [str(row[0]) for row in await connection.execute(over.limit(limit))]
 
     # --- chat ---
+
+    async def unread(self, user_id: str) -> dict[str, int]:
+        """Return the number of unread lines at each table of a person."""
+        read = (
+            select(reads.c.number)
+            .where(reads.c.user_id == user_id, reads.c.table_id == chats.c.table_id)
+            .scalar_subquery()
+        )
+        mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
+        lines = (
+            select(chats.c.table_id, func.count())
+            .where(
+                chats.c.table_id.in_(mine),
+                or_(chats.c.channel == "table", chats.c.heard_by == user_id),
+                chats.c.user_id != user_id,
+                chats.c.number > func.coalesce(read, 0),
+            )
+            .group_by(chats.c.table_id)
+        )
+        async with self.engine.connect() as connection:
+            return {str(row[0]): int(row[1]) for row in await connection.execute(lines)}
+
+    async def mark_read(self, user_id: str, table_id: str) -> None:
+        """Note that a person has read the chat of a table until now."""
+        newest = select(func.max(chats.c.number)).where(chats.c.table_id == table_id)
+        async with self.engine.begin() as connection:
+            number = int(await connection.scalar(newest) or 0)
+            mine = (reads.c.user_id == user_id, reads.c.table_id == table_id)
+            if not (await connection.execute(reads.update().where(*mine).values(number=number))).rowcount:
+                with suppress(IntegrityError):  # another tab was first
+                    async with connection.begin_nested():
+                        row = {"user_id": user_id, "table_id": table_id, "number": number}
+                        await connection.execute(reads.insert().values(row))
 
     async def add_chat(self, chat: Chat, kept: int) -> int | None:
         """Store a chat line and return its number; None if it is a repetition. `kept` lines per table are kept."""
@@ -343,6 +415,13 @@ def _read_log(connection: Connection, table_id: str, after: int) -> list[Entry]:
     for (packed,) in () if lines else _PACKED_LOG.rows(connection, table=table_id):
         return [entry for entry in unpack_log(packed) if entry.version > after]
     return lines
+
+
+def seconds_of_play(log: Sequence[Entry]) -> float:
+    """Return how long people took for a game, without the times in which nobody played; 0 without people."""
+    people = sum(entry.given_by == "person" for entry in log)
+    pauses = (after.at - before.at for before, after in pairwise(log))
+    return sum(pause for pause in pauses if pause < A_BREAK) if people > len(log) / 10 else 0.0
 
 
 def _pack_log(log: Sequence[Entry]) -> bytes:

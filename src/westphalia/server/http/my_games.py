@@ -1,0 +1,85 @@
+"""What My games shows of a game beyond its row: what I am asked, the year, the map; and how far I have read."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from westphalia.rules.base.state import NONE
+from westphalia.server.access.identity import OptionalUser, registry_of
+from westphalia.server.http.my_data import require_user
+from westphalia.server.http.problems import Problem
+from westphalia.server.http.tables import Nothing, TableId, mine_at
+from westphalia.server.live.play import Play
+from westphalia.server.live.summary import seats_of
+
+
+class Cell(msgspec.Struct, frozen=True, array_like=True):
+    """A province on a small map."""
+
+    x: float
+    y: float
+    seat: int  # whose realm; -1: no player's
+    protestant: bool
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A game at a glance."""
+
+    asked: str  # what I am asked, in words; empty if it is not my turn
+    year: str
+    phase: str
+    map: list[Cell]
+
+
+@get("/tables/{table_id:str}/glance")
+async def glance(state: State, me: OptionalUser, table_id: FromPath[str]) -> Glance:
+    """Return one of my games at a glance."""
+    registry = registry_of(state)
+    _, sitting = await registry.stored_table(table_id)
+    mine = seats_of(sitting, require_user(me).id)
+    if not mine:
+        raise Problem(403, "not-seated", "You do not sit at this table.")
+    room = await registry.room(table_id)
+    async with room.lock:
+        if room.play is None:
+            return Glance("", "", "", [])
+        return _glance(room.play, mine)
+
+
+def _glance(play: Play, mine: list[int]) -> Glance:
+    game, asked = play.game, ""
+    s = game.state
+    seat = next((seat for seat in mine if seat in game.waiting), None)
+    if seat is not None:
+        question = play.view_json(seat)["question"]
+        asked = str(question["named"]) if question else ""
+    names = dict(zip(s.k.phases, s.k.phase_names, strict=True))
+    cells = [
+        Cell(
+            *s.board.position(at),
+            owner if owner != NONE and owner < s.players else -1,
+            bool(s.protestant >> at & 1),
+        )
+        for at, owner in enumerate(s.owner)
+    ]
+    year = str(s.k.round_year[s.round]) if s.round else ""
+    return Glance(asked, year, names[s.k.phases[s.phase]], cells)
+
+
+@post("/tables/{table_id:str}/read", status_code=200)
+async def mark_read(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[Nothing | None] = None
+) -> TableId:
+    """Note that I have read the chat of a table."""
+    registry, room, user = await mine_at(state, table_id, me)
+    await registry.store.mark_read(user.id, room.table.id)
+    return TableId(table_id)
+
+
+HANDLERS: Final[list[Any]] = [glance, mark_read]
+my_games = Router("/api", route_handlers=HANDLERS, tags=["my games"])

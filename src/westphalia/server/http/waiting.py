@@ -1,0 +1,110 @@
+"""The waiting room over HTTP: the game, the seats, the invitation as a QR code, and how long a game takes."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from westphalia.server.access.identity import AnyRequest, OptionalUser, registry_of
+from westphalia.server.http.tables import SeatChoice, TableId, mine_at
+from westphalia.server.live import lengths, waiting_room
+from westphalia.server.live.lengths import Length
+from westphalia.server.live.summary import TableSummary
+from westphalia.server.live.waiting_room import SeatWanted, TableChange
+
+INK: Final = "#221b14"
+A_WEEK: Final = "private, max-age=604800"
+
+
+class StartWish(msgspec.Struct, forbid_unknown_fields=True):
+    """How to begin."""
+
+    fill: bool = False
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start_table(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[StartWish | None] = None
+) -> TableId:
+    """Begin the game (host only); with `fill`, bots take the free seats."""
+    registry, room, user = await mine_at(state, table_id, me)
+    await waiting_room.start(registry, room, user, data is not None and data.fill)
+    return TableId(table_id)
+
+
+@post("/tables/{table_id:str}/settings", status_code=200)
+async def change_table(
+    state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[TableChange]
+) -> TableSummary:
+    """Change the game before it begins (host only)."""
+    registry, room, user = await mine_at(state, table_id, me)
+    await waiting_room.change_table(registry, room, user, data)
+    return room.summary(user.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+async def change_seat(
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[SeatWanted],
+) -> TableSummary:
+    """Change a seat before the game begins: its player, name, colour, or whether I am ready."""
+    registry, room, user = await mine_at(state, table_id, me)
+    await waiting_room.change_seat(registry, room, user, seat, data)
+    return room.summary(user.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/swap", status_code=200)
+async def swap_seats(
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[SeatChoice],
+) -> TableSummary:
+    """Let two seats change places before the game begins (host only)."""
+    registry, room, user = await mine_at(state, table_id, me)
+    await waiting_room.swap_seats(registry, room, user, seat, data.seat)
+    return room.summary(user.id)
+
+
+@get("/tables/{table_id:str}/qr", media_type="image/svg+xml")
+async def invitation_code(request: AnyRequest, state: State, table_id: FromPath[str]) -> Response[bytes]:
+    """Return the address of a table as a QR code; it leads to a free seat."""
+    import segno
+
+    registry = registry_of(state)
+    table, _ = await registry.stored_table(table_id)
+    site = registry.settings.site or str(request.base_url).rstrip("/")
+    image = io.BytesIO()
+    segno.make_qr(f"{site}/table/{table.id}", error="m").save(
+        image, kind="svg", dark=INK, border=2, xmldecl=False, omitsize=True
+    )
+    return Response(image.getvalue(), media_type="image/svg+xml", headers={"cache-control": A_WEEK})
+
+
+@get("/tables/{table_id:str}/length")
+async def length_of_game(state: State, table_id: FromPath[str]) -> Length:
+    """Return how long such a game takes: as measured here, or by the number of its steps."""
+    registry = registry_of(state)
+    table, sitting = await registry.stored_table(table_id)
+    played = await registry.store.played(table.edition, len(sitting))
+    return lengths.length(table.edition, len(sitting), table.clock, played)
+
+
+HANDLERS: Final[list[Any]] = [
+    start_table,
+    change_table,
+    change_seat,
+    swap_seats,
+    invitation_code,
+    length_of_game,
+]
+waiting = Router("/api", route_handlers=HANDLERS, tags=["waiting room"])

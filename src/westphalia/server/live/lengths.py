@@ -1,0 +1,51 @@
+"""How long a game takes: the median of games played here, or what bots' games tell (tools/lengths.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from statistics import median
+from typing import Final
+
+import msgspec
+
+from westphalia.server.clocks.rule import ClockRule
+
+ENOUGH: Final = 3  # games from which a median is told
+A_STEP: Final = 15.0  # seconds that a table takes for a step, until games played here tell
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long a game takes."""
+
+    choices: int  # of each player
+    seconds: int  # of play, if all are at the table; 0: unknown
+    days: int  # if each player looks in once a day; 0: at one sitting, or unknown
+    games: int  # games played here that `seconds` is the median of; 0: estimated from bots' games
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What was measured in bots' games: medians."""
+
+    games: int
+    choices: int
+    steps: int
+    days: int
+
+
+@cache
+def measured() -> dict[str, dict[str, Measured]]:
+    """Return the medians of bots' games by edition and number of players."""
+    content = files(__package__).joinpath("lengths.json").read_bytes()
+    return msgspec.json.decode(content, type=dict[str, dict[str, Measured]])
+
+
+def length(edition_id: str, players: int, clock: ClockRule, played: Sequence[float]) -> Length:
+    """Return how long a game takes; `played` are the seconds of games of people that ended here."""
+    known = measured().get(edition_id, {}).get(str(players))
+    choices = 0 if known is None else known.choices
+    days = known.days if known is not None and clock.rests else 0
+    if len(played) >= ENOUGH:
+        return Length(choices, round(median(played)), days, len(played))
+    return Length(choices, 0 if known is None else round(known.steps * A_STEP), days, 0)

@@ -1,0 +1,231 @@
+"""The waiting room: the host changes the game while people come in; each marks when they are ready."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from westphalia.bots import bots_for
+from westphalia.editions.kit.edition import Edition, edition
+from westphalia.server.access import texts
+from westphalia.server.access.sessions import new_nonce, new_seed
+from westphalia.server.automation.bots import default_bot
+from westphalia.server.clocks.rule import AtZero, ClockRule
+from westphalia.server.http.problems import Problem
+from westphalia.server.live import lobby
+from westphalia.server.live.colours import ANY
+from westphalia.server.live.room import Room
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.live.titles import bot_name
+from westphalia.server.storage.models import SeatRow, User
+
+FREE: Final = {"kind": "person", "user_id": None, "bot": None, "name": "", "ready": False, "rest": ""}
+
+
+class TableChange(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What the host changes before the game begins; what is not named stays.
+
+    Options are merged with the chosen ones; another edition starts from its own.
+    """
+
+    title: str | None = None
+    edition: str | None = None
+    players: int | None = None
+    options: dict[str, str] | None = None
+    private: bool | None = None
+    clock: ClockRule | None = None
+    at_zero: AtZero | None = None
+    advice: bool | None = None
+
+
+class SeatWanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A change of a seat before the game begins.
+
+    Players change their own seats: name, colour and whether they are ready. The host gives free seats to a bot, makes
+    them free again, or takes another one for a player at the same device (`here`).
+    """
+
+    name: str | None = None
+    colour: int | None = None
+    ready: bool | None = None
+    player: Literal["bot", "free", "here"] | None = None
+    bot: str | None = None
+
+
+async def change_table(registry: TableRegistry, room: Room, user: User, wish: TableChange) -> None:
+    """Change the game of a waiting table; unless only its name changes, nobody is ready any more."""
+    lobby.check_host(room, user)
+    lobby.check_waiting(room)
+    old = room.table
+    chosen = edition_of(wish.edition or old.edition)
+    kept = {} if chosen.id != edition_of(old.edition).id else old.options
+    options = {**(kept or chosen.proposed()), **(wish.options or {})}
+    players = len(room.sitting) if wish.players is None else wish.players
+    if wish.players is None and players not in chosen.players:
+        players = min(chosen.players, key=lambda n: abs(n - players))
+    clock = old.clock if wish.clock is None else wish.clock
+    try:
+        played = chosen.at(options)
+        options = played.check_table(players, options)
+        clock.check()
+    except ValueError as problem:
+        raise lobby.to_problem(problem) from None
+    if played.house and options != old.options:
+        await lobby.try_house_rules(played, players)
+    title = old.title if wish.title is None else texts.clean(wish.title)[: registry.settings.limits.title]
+    changes: dict[str, Any] = {
+        "title": title or old.title,
+        "edition": played.id,
+        "rules_version": played.rules_version,
+        "options": options,
+        "clock": clock,
+        "private": old.private if wish.private is None else wish.private,
+        "at_zero": old.at_zero if wish.at_zero is None else wish.at_zero,
+        "advice": old.advice if wish.advice is None else wish.advice,
+    }
+    async with registry.store.changing(old.id) as connection:
+        sitting = await lobby.hold(registry, connection, room)
+        seats = resized(sitting, players, played)
+        if any(getattr(old, name) != value for name, value in changes.items() if name != "title"):
+            seats = [msgspec.structs.replace(row, ready=False) for row in seats]
+        await registry.store.change_table(connection, old.id, {}, **changes)
+        await registry.store.replace_seats(connection, old.id, seats)
+    await room.reload_rows()
+
+
+def edition_of(id: str) -> Edition:
+    try:
+        return edition(id)
+    except ValueError as unknown:
+        raise lobby.to_problem(unknown) from None
+
+
+def resized(sitting: list[SeatRow], players: int, played: Edition) -> list[SeatRow]:
+    """Return the seats for another number of players: free ones go first, then bots; bots play the edition."""
+    rows = list(sitting)
+    empty = [row for row in reversed(rows) if not row.taken]
+    bots = [row for row in reversed(rows) if row.taken and row.user_id is None]
+    for row in (empty + bots)[: max(0, len(rows) - players)]:
+        rows.remove(row)
+    if len(rows) > players:
+        raise Problem(409, "seats", f"{len(rows)} people sit here: remove a player first.", "players")
+    table_id = sitting[0].table_id
+    rows += [new_seat(table_id, seat) for seat in range(len(rows), players)]
+    known, usual = bots_for(played.id), default_bot(played)
+    return [
+        msgspec.structs.replace(row, seat=seat, bot=row.bot if row.bot is None or row.bot in known else usual)
+        for seat, row in enumerate(rows)
+    ]
+
+
+def new_seat(table_id: str, seat: int) -> SeatRow:
+    return SeatRow(table_id, seat, "person", "", None, None, new_seed(), new_nonce(), False)
+
+
+async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int, wish: SeatWanted) -> None:
+    """Change a seat: its player, name, colour, or whether its player is ready."""
+    lobby.check_waiting(room)
+    row = lobby.seat_of(room, seat)
+    changes: dict[str, Any] = {}
+    if wish.player is not None:
+        lobby.check_host(room, user)
+        if row.user_id is not None and not (row.user_id == user.id and wish.player == "free"):
+            raise Problem(409, "taken", "This seat is taken.", "seat")
+        changes |= _player(registry, room, user, row, wish)
+    elif wish.bot is not None:
+        lobby.check_host(room, user)
+        if row.bot is None:
+            raise Problem(409, "no-bot", "No bot sits here.", "bot")
+        changes["bot"] = _bot(room, wish.bot)
+    own = row.user_id == user.id or wish.player == "here"
+    if (wish.name, wish.colour, wish.ready) != (None, None, None) and not own:
+        raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
+    if wish.name is not None:
+        changes["name"] = texts.name(wish.name, registry.settings.limits.name)
+    if wish.colour is not None:
+        changes["colour"] = _colour(room, seat, wish.colour)
+    if wish.ready is not None:
+        changes["ready"] = wish.ready
+    if not changes:
+        return
+    async with registry.store.changing(room.table.id) as connection:
+        await lobby.hold(registry, connection, room)
+        was = {"user_id": row.user_id, "bot": row.bot}
+        done = await registry.store.change_seat(connection, room.table.id, seat, was, **changes)
+    await room.reload_rows()
+    if not done:
+        raise Problem(409, "taken", "This seat has just changed; please look again.", "seat")
+
+
+def _player(
+    registry: TableRegistry, room: Room, user: User, row: SeatRow, wish: SeatWanted
+) -> dict[str, Any]:
+    names = [other.name for other in room.sitting if other is not row]
+    if wish.player == "bot":
+        bot = _bot(room, wish.bot or default_bot(room.table.edition))
+        return {**FREE, "kind": "bot", "bot": bot, "name": bot_name(row.seat, names)}
+    if wish.player == "here":
+        if wish.name is None:
+            raise Problem(400, "bad-name", "Enter the name of the player at your device.", "name")
+        return {**FREE, "user_id": user.id, "rest": user.rest, "ready": True}
+    others = [other for other in room.sitting if other.user_id == user.id and other is not row]
+    if row.user_id == user.id and not others:
+        raise Problem(409, "host", "Leave the table to free your own seat.", "seat")
+    return {**FREE, "link": new_nonce(), "colour": ANY}
+
+
+def _bot(room: Room, bot: str) -> str:
+    if bot not in bots_for(room.table.edition):
+        raise Problem(400, "bad-value", f"There is no bot {texts.clean(bot)!r} for this edition.", "bot")
+    return bot
+
+
+def _colour(room: Room, seat: int, colour: int) -> int:
+    table = room.table
+    flags = lobby.flags_of(edition_of(table.edition), len(room.sitting), table.options)
+    if colour != ANY and not 0 <= colour < len(flags):
+        raise Problem(400, "bad-value", "There is no such colour.", "colour")
+    if colour != ANY and any(row.colour == colour for row in room.sitting if row.seat != seat):
+        raise Problem(409, "taken", "Another player has this colour.", "colour")
+    return colour
+
+
+async def swap_seats(registry: TableRegistry, room: Room, user: User, one: int, two: int) -> None:
+    """Let two seats change places (host only): the order of seats is the order of joining in the game."""
+    lobby.check_host(room, user)
+    lobby.check_waiting(room)
+    lobby.seat_of(room, one), lobby.seat_of(room, two)
+    async with registry.store.changing(room.table.id) as connection:
+        rows = await lobby.hold(registry, connection, room)
+        rows[one], rows[two] = rows[two], rows[one]
+        await registry.store.replace_seats(connection, room.table.id, rows)
+    await room.reload_rows()
+
+
+async def start(registry: TableRegistry, room: Room, user: User, fill: bool) -> None:
+    """Begin the game; with `fill`, bots take the seats that are still free."""
+    lobby.check_host(room, user)
+    lobby.check_waiting(room)
+    if not all(row.taken for row in room.sitting):
+        if not fill:
+            raise Problem(409, "seats-open", "Some seats are still empty.")
+        async with registry.store.changing(room.table.id) as connection:
+            await lobby.hold(registry, connection, room)
+            await _fill_with_bots(registry, connection, room)
+        await room.reload_rows()
+    await lobby.begin(registry, room)
+
+
+async def _fill_with_bots(registry: TableRegistry, connection: AsyncConnection, room: Room) -> None:
+    """Give the free seats to bots."""
+    names = [row.name for row in room.sitting]
+    for row in room.sitting:
+        if not row.taken:
+            name = bot_name(row.seat, names)
+            names.append(name)
+            changes = {**FREE, "kind": "bot", "bot": default_bot(room.table.edition), "name": name}
+            await registry.store.change_seat(
+                connection, room.table.id, row.seat, {"user_id": None}, **changes
+            )
