@@ -11,11 +11,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from westphalia.server.storage.engine import HEAD, MIGRATIONS, migrate, open_engine
-from westphalia.server.storage.models import metadata
+from westphalia.server.storage.social import bonds
 
 
 def differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+    return list(compare_metadata(MigrationContext.configure(connection), bonds.metadata))
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

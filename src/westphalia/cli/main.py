@@ -44,6 +44,7 @@ MODULES: Final = (
         },
         extra="server",
     ),
+    Module("westphalia.cli.admin", {"admin": "handle reports, mutes, bans and ratings"}, extra="server"),
     Module(
         "westphalia.cli.rulebook",
         {

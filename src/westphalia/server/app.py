@@ -43,6 +43,8 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.health import HealthCheck, alive, ready
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.settings import Settings
+from westphalia.server.people.password_routes import passwords
+from westphalia.server.people.routes import people
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -125,6 +127,8 @@ def create_litestar(settings: Settings) -> Litestar:
             my_games,
             clocks,
             notices,
+            passwords,
+            people,
             replays,
             rules,
             guides,

@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMeNotesWriteNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notices": {
         parameters: {
             query?: never;
@@ -404,6 +420,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMePasswordChangePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiMePeopleMyPeople"];
+        put?: never;
+        post: operations["ApiMePeopleChangeBond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiMeProfileMyProfile"];
+        put?: never;
+        post: operations["ApiMeProfileSetProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiMeRecoveryChooseRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/rest": {
         parameters: {
             query?: never;
@@ -468,6 +548,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiPeopleFindPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiPeoplePersonIdShowPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -510,6 +622,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ApiRebelsPlayPlayPhase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiReportsReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiResetUseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiResetAskAskForLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -724,6 +884,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdInviteInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/join": {
         parameters: {
             query?: never;
@@ -772,6 +948,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTablesTableIdNotesTableNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/pause": {
         parameters: {
             query?: never;
@@ -782,6 +974,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ApiTablesTableIdPausePauseTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiTablesTableIdPromisesMarkPromise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1028,6 +1236,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiTablesTableIdTranscriptShowTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/undo": {
         parameters: {
             query?: never;
@@ -1096,6 +1320,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Asked */
+        Asked: {
+            message: string;
+        };
         /** AskedBody */
         AskedBody: {
             answers: components["schemas"]["ChoiceBody"][];
@@ -1106,6 +1334,12 @@ export interface components {
             rule: string;
             sides: string[];
             step: string;
+        };
+        /** BondWish */
+        BondWish: {
+            /** @enum {string} */
+            bond: "friend" | "block" | "none";
+            person: string;
         };
         /** BookInfo */
         BookInfo: {
@@ -1137,6 +1371,7 @@ export interface components {
             kind: string;
             label: string;
             muted: string[];
+            recovers: boolean;
             verified: boolean;
         };
         /** ChannelChange */
@@ -1393,6 +1628,18 @@ export interface components {
             table: string;
             title: string;
         };
+        /** InvitationShown */
+        InvitationShown: {
+            host: components["schemas"]["PersonShown"];
+            table: string;
+            title: string;
+        };
+        /** InviteWish */
+        InviteWish: {
+            /** @default true */
+            invite: boolean;
+            person: string;
+        };
         /** JoinWish */
         JoinWish: {
             seat?: number | null;
@@ -1491,17 +1738,72 @@ export interface components {
                 [key: string]: unknown;
             }[];
             created: string;
+            invitations: {
+                [key: string]: unknown;
+            }[];
+            notes: {
+                [key: string]: unknown;
+            }[];
+            people: {
+                [key: string]: unknown;
+            }[];
+            promises: {
+                [key: string]: unknown;
+            }[];
+            rated_games: {
+                [key: string]: unknown;
+            }[];
+            rating: {
+                [key: string]: unknown;
+            }[];
+            reports: {
+                [key: string]: unknown;
+            }[];
+            sanctions: {
+                [key: string]: unknown;
+            }[];
             seats: {
                 [key: string]: unknown;
             }[];
             sessions: components["schemas"]["SessionBody"][];
             user: components["schemas"]["UserBody"];
         };
+        /** MyPeople */
+        MyPeople: {
+            asking: components["schemas"]["PersonShown"][];
+            blocked: components["schemas"]["PersonShown"][];
+            friends: components["schemas"]["PersonShown"][];
+            invitations: components["schemas"]["InvitationShown"][];
+            wanted: components["schemas"]["PersonShown"][];
+        };
+        /** MyProfile */
+        MyProfile: {
+            open: boolean;
+            rated: boolean;
+        };
+        /** NewPassword */
+        NewPassword: {
+            password: string;
+            token: string;
+        };
         /** NightWish */
         NightWish: {
             night_from?: string | null;
             night_until?: string | null;
             zone: string;
+        };
+        /** NoteWish */
+        NoteWish: {
+            person?: string | null;
+            table?: string | null;
+            text: string;
+        };
+        /** NotesShown */
+        NotesShown: {
+            game: string;
+            people: {
+                [key: string]: string;
+            };
         };
         /** Nothing */
         Nothing: Record<string, never>;
@@ -1543,10 +1845,20 @@ export interface components {
             a: components["schemas"]["RuleBody"];
             b: components["schemas"]["RuleBody"];
         };
+        /** PasswordChange */
+        PasswordChange: {
+            new: string;
+            password: string;
+        };
         /** PauseWish */
         PauseWish: {
             seat: number;
             wish: boolean;
+        };
+        /** PersonShown */
+        PersonShown: {
+            id: string;
+            name: string;
         };
         /** PhaseBody */
         PhaseBody: {
@@ -1597,6 +1909,51 @@ export interface components {
             /** @enum {null|string} */
             through?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | null;
         };
+        /** Profile */
+        Profile: {
+            bond: string;
+            guest: boolean;
+            id: string;
+            me: boolean;
+            name: string;
+            note: string;
+            open: boolean;
+            rating: components["schemas"]["RatingShown"] | null;
+            results: components["schemas"]["ResultShown"][];
+            since: string | null;
+        };
+        /** ProfileWish */
+        ProfileWish: {
+            open: boolean;
+            rated: boolean;
+        };
+        /** PromiseShown */
+        PromiseShown: {
+            channel: string;
+            due: number;
+            id: string;
+            mine: boolean;
+            seat: number;
+            state: string;
+            text: string;
+        };
+        /** PromiseWish */
+        PromiseWish: {
+            due: number;
+            id: string;
+            seat: number;
+            /**
+             * @default open
+             * @enum {string}
+             */
+            state: "open" | "kept" | "broken" | "none";
+        };
+        /** RatingShown */
+        RatingShown: {
+            games: number;
+            margin: number;
+            rating: number;
+        };
         /** Reason */
         Reason: {
             alternatives: {
@@ -1608,10 +1965,31 @@ export interface components {
             seat: number;
             version: number;
         };
+        /** RecoveryWish */
+        RecoveryWish: {
+            channel?: string | null;
+            password: string;
+        };
         /** RefusalBody */
         RefusalBody: {
             rule: string;
             sentence: string;
+        };
+        /** ReportWish */
+        ReportWish: {
+            line?: string | null;
+            person?: string | null;
+            reason: string;
+            seat?: number | null;
+            table?: string | null;
+        };
+        /** Reported */
+        Reported: {
+            ok: boolean;
+        };
+        /** ResetWish */
+        ResetWish: {
+            name: string;
         };
         /** RestBody */
         RestBody: {
@@ -1620,6 +1998,13 @@ export interface components {
             vacation_left: number;
             vacation_until: string | null;
             zone: string;
+        };
+        /** ResultShown */
+        ResultShown: {
+            edition: string;
+            games: number;
+            players: number;
+            wins: number;
         };
         /** RowBody */
         RowBody: {
@@ -1660,6 +2045,13 @@ export interface components {
             players: number;
             /** @default 1 */
             seed: number;
+        };
+        /** Said */
+        Said: {
+            at: string;
+            name: string;
+            text: string;
+            to: string | null;
         };
         /** SandboxWish */
         SandboxWish: {
@@ -1748,6 +2140,11 @@ export interface components {
         TableId: {
             id: string;
         };
+        /** TableNotes */
+        TableNotes: {
+            notes: components["schemas"]["NotesShown"];
+            promises: components["schemas"]["PromiseShown"][];
+        };
         /** TableSeat */
         TableSeat: {
             id: string;
@@ -1770,6 +2167,7 @@ export interface components {
             phase: string;
             powers?: number[];
             private: boolean;
+            rated: boolean;
             rematch: string | null;
             round: number;
             /** @default 0 */
@@ -2702,6 +3100,45 @@ export interface operations {
             };
         };
     };
+    ApiMeNotesWriteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesShown"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiMeNoticesMyNotices: {
         parameters: {
             query?: never;
@@ -2940,6 +3377,232 @@ export interface operations {
             };
         };
     };
+    ApiMePasswordChangePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMePeopleMyPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPeople"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMePeopleChangeBond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BondWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPeople"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeProfileMyProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyProfile"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeProfileSetProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyProfile"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiMeRecoveryChooseRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiMeRestMyRest: {
         parameters: {
             query?: never;
@@ -3133,6 +3796,80 @@ export interface operations {
             };
         };
     };
+    ApiPeopleFindPerson: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiPeoplePersonIdShowPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiPlayNowPlayNow: {
         parameters: {
             query?: never;
@@ -3230,6 +3967,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhaseBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiReportsReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiResetUseLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiResetAskAskForLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
                 };
             };
             503: {
@@ -3779,6 +4633,47 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdInviteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdJoinJoinTable: {
         parameters: {
             query?: never;
@@ -3898,6 +4793,43 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdNotesTableNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableNotes"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdPausePauseTable: {
         parameters: {
             query?: never;
@@ -3919,6 +4851,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPromisesMarkPromise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromiseShown"][];
                 };
             };
             503: {
@@ -4530,6 +5503,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdTranscriptShowTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"][];
                 };
             };
             503: {

@@ -39,6 +39,10 @@ COSTLY: Final = {  # tokens taken from the bucket of expensive requests
     "/api/me/notices": 1.0,
     "/api/me/rest": 1.0,
     "/api/me/vacation": 1.0,
+    "/api/me/password": 1.0,
+    "/api/me/recovery": 1.0,
+    "/api/reset": 1.0,
+    "/api/reset/ask": 1.0,
     "/api/rebels/check": 0.1,
     "/api/rebels/play": 0.1,
 }
@@ -50,12 +54,14 @@ COSTLY_ENDS: Final = {
     "data": 1.0,
     "sandbox": 2.0,
     "report": 1.0,
+    "transcript": 1.0,
 }  # by the last segment of the path, for any method
 COSTLY_BEGINNINGS: Final = {
     "lessons": 0.1,
     "rulebook": 0.1,
     "rulediff": 0.1,
     "rulesearch": 0.1,
+    "people": 0.1,
 }  # by the segment after /api: each takes some milliseconds
 ONE_CLICK: Final = (
     "/api/notices/stop/"  # mail programs post a form there (RFC 8058); the link itself is the proof

@@ -130,5 +130,6 @@ class Rates:
         self.advice: Final = Rate(limits.advice_per_second, limits.advice_burst)
         self.mail: Final = Rate(limits.mails_per_second, limits.mails_burst)
         self.mail_to: Final = Buckets(limits.mails_per_second, limits.mails_burst)  # by address of the mail
+        self.people: Final = Rate(limits.people_per_second, limits.people_burst)
         self.order: Final = Rate(limits.orders_per_second, limits.orders_burst)
         self.hello: Final = Rate(limits.hellos_per_second, limits.hellos_burst)

@@ -142,6 +142,8 @@ async def authenticated(request: AnyRequest, registry: TableRegistry, name: str,
     right = await asyncio.to_thread(_right, user, password)
     if user is None or not right:
         raise Problem(403, "wrong-password", "The name or the password is wrong.")
+    if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
+        raise Problem(403, "banned", banned)
     guesses.refund(f"{here} {familiar}")
     if not familiar:
         in_all.refund(login)

@@ -51,6 +51,14 @@ class MyData(msgspec.Struct, frozen=True):
     answers: list[dict[str, Any]]
     chat: list[dict[str, Any]]
     channels: list[dict[str, Any]]
+    people: list[dict[str, Any]]
+    invitations: list[dict[str, Any]]
+    notes: list[dict[str, Any]]
+    promises: list[dict[str, Any]]
+    reports: list[dict[str, Any]]
+    sanctions: list[dict[str, Any]]
+    rating: list[dict[str, Any]]
+    rated_games: list[dict[str, Any]]
 
 
 class Farewell(msgspec.Struct, forbid_unknown_fields=True):

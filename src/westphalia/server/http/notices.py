@@ -75,6 +75,7 @@ class ChannelBody(msgspec.Struct, frozen=True):
     delay: float
     always: bool
     hidden: bool
+    recovers: bool  # it gets links to set a new password
     digest: str | None
     muted: list[str]
 
@@ -111,7 +112,7 @@ def _body(channel: Channel, zone: str, muted: set[tuple[str, str]]) -> ChannelBo
     at = None if channel.digest is None else datetime.fromtimestamp(channel.digest, zone_of(zone))
     return ChannelBody(
         channel.id, channel.kind, channel.label, channel.verified, [e for e in channel.events.split() if e],
-        channel.delay, channel.always, channel.hidden, None if at is None else f"{at:%H:%M}",
+        channel.delay, channel.always, channel.hidden, channel.recovers, None if at is None else f"{at:%H:%M}",
         sorted(table for id, table in muted if id == channel.id),
     )  # fmt: skip
 

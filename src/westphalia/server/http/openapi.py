@@ -16,10 +16,20 @@ from westphalia.server.http.notices import ChannelChange, ChannelWish, MuteWish
 from westphalia.server.http.tables import JoinWish, Nothing, NowWish, SeatChoice
 from westphalia.server.http.umpire import CheckWish, PhaseWish
 from westphalia.server.live.lobby import SeatWish, TableWish
+from westphalia.server.people.password_routes import NewPassword, PasswordChange, RecoveryWish, ResetWish
+from westphalia.server.people.routes import (
+    BondWish,
+    InviteWish,
+    NoteWish,
+    ProfileWish,
+    PromiseWish,
+    ReportWish,
+)
 
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
-    ChannelChange, ChannelWish, CheckWish, ClockRule, Credentials, Farewell, GuestWish, JoinWish, MuteWish,
-    NightWish, Nothing, NowWish, PauseWish, PhaseWish, SeatChoice, SeatWish, TableWish, VacationWish,
+    BondWish, ChannelChange, ChannelWish, CheckWish, ClockRule, Credentials, Farewell, GuestWish, InviteWish,
+    JoinWish, MuteWish, NewPassword, NightWish, NoteWish, Nothing, NowWish, PasswordChange, PauseWish, PhaseWish,
+    ProfileWish, PromiseWish, RecoveryWish, ReportWish, ResetWish, SeatChoice, SeatWish, TableWish, VacationWish,
 )  # fmt: skip
 TEXT: Final = Schema(type=OpenAPIType.STRING)
 MAYBE_TEXT: Final = Schema(type=[OpenAPIType.STRING, OpenAPIType.NULL])

@@ -231,7 +231,13 @@ async def list_tables(
         found = await registry.store.joinable_tables(None if me is None else me.id)
     else:
         found = await registry.store.open_tables(registry.settings.spectator_delay)
-    return [_summary(registry, table, sitting, me) for table, sitting in found]
+    apart = await registry.social.bonds.apart(me.id) if me is not None else set()
+    return [_summary(registry, *one, me) for one in found if not _is_apart(*one, apart)]
+
+
+def _is_apart(table: TableRow, sitting: list[SeatRow], apart: set[str]) -> bool:
+    """Return whether a table waits for players, and one of them may not be seated with me."""
+    return table.status == "waiting" and bool(apart & {table.host, *(row.user_id for row in sitting)})
 
 
 def _summary(

@@ -31,6 +31,9 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         return Refusal("nobody", "", "Choose a name to chat.")
     if message.channel != "table" and (seat is None or _listener(message.channel) >= len(room.sitting)):
         return Refusal("channel", "", "You cannot write there.")
+    muted = await room.registry.social.moderation.sanction(client.user.id, "mute")
+    if muted is not None:
+        return Refusal("muted", "", muted)
     if text:
         name = client.user.name if seat is None else room.sitting[seat].name
         heard_by = None if message.channel == "table" else room.sitting[_listener(message.channel)].user_id
@@ -41,8 +44,9 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
         if number is not None:
             show_chat(room, chat)
             if room.registry.notices.offered and (wishes := mentions(chat, room.sitting, number)):
+                deaf = await room.registry.social.bonds.blockers(chat.user_id, [w.user_id for w in wishes])
                 async with store.engine.begin() as connection:
-                    await enqueue(connection, wishes)
+                    await enqueue(connection, [wish for wish in wishes if wish.user_id not in deaf])
     return None
 
 
@@ -50,19 +54,22 @@ async def send_chats(store: Store, room: Room, client: Client) -> None:
     """Send a client the earlier lines that it may read."""
     if not room.silent:
         for chat in await store.chats_of(room.table.id, client.user_id):
-            client.send(chat_frame(chat))
+            if chat.user_id not in client.blocked:
+                client.send(chat_frame(chat))
 
 
 def show_chat(room: Room, chat: Chat) -> None:
     """Send a line to the connected clients that may read it."""
     room.silent = False
     for client in room.clients:
-        if client.greeted and concerns(chat, client.user_id):
+        if client.greeted and reads(chat, client.user_id, client.blocked):
             client.send(chat_frame(chat))
 
 
-def concerns(chat: Chat, user_id: str | None) -> bool:
-    """Return whether a person may read a line; a private line stays between two people, not two seats."""
+def reads(chat: Chat, user_id: str | None, blocked: frozenset[str] = frozenset()) -> bool:
+    """Return whether a line is shown to a person; a private line stays between two people, not two seats."""
+    if chat.user_id in blocked:
+        return False
     return chat.channel == "table" or (user_id is not None and user_id in (chat.user_id, chat.heard_by))
 
 

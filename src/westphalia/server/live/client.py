@@ -29,6 +29,7 @@ class Client:
         "_frames",
         "_most",
         "_waiting",
+        "blocked",
         "clocks",
         "dropped",
         "greeted",
@@ -42,6 +43,7 @@ class Client:
     def __init__(self, user: User | None, most: int, backlog: Backlog, session: str | None = None) -> None:
         self.user = user
         self.session = session  # the token of the client's session
+        self.blocked: frozenset[str] = frozenset()  # the persons whose lines are not shown
         self.viewers: tuple[int | None, ...] = ()
         self.views = 1  # how many seats it shows
         self.greeted = False

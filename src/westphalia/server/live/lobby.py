@@ -28,6 +28,7 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.live.titles import BOTS, table_title
 from westphalia.server.notices.causes import game_begun
 from westphalia.server.notices.queue import enqueue
+from westphalia.server.people.ratings import agree
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
@@ -162,12 +163,14 @@ async def join(registry: TableRegistry, room: Room, user: User, seat: int | None
     """Seat a person at a free seat; return the seat."""
     check_waiting(room)
     _not_seated(room.sitting, user)
+    invited = await registry.social.bonds.is_invited(room.table.id, user.id)
+    kinds = ("person", "link") if invited else ("person",)
     if seat is None:
-        free = [s.seat for s in room.sitting if s.kind == "person" and not s.taken]
+        free = [s.seat for s in room.sitting if s.kind in kinds and not s.taken]
         if not free:
             raise Problem(409, "full", "No seat is free.")
         seat = free[0]
-    if seat_of(room, seat).kind != "person":
+    if seat_of(room, seat).kind not in kinds:
         raise Problem(403, "not-open", "This seat is by invitation.", "seat")
     await _take(registry, room, user, seat)
     return seat
@@ -206,7 +209,15 @@ def _not_seated(sitting: Sequence[SeatRow], user: User) -> None:
         raise Problem(409, "seated", "You are already at this table.")
 
 
+async def _not_apart(registry: TableRegistry, room: Room, user: User) -> None:
+    """Refuse to seat two people of whom one blocks the other; nothing tells who that is."""
+    here = {room.table.host, *(s.user_id for s in room.sitting)}
+    if here & await registry.social.bonds.apart(user.id):
+        raise Problem(403, "blocked", "You cannot join: you and a player here are not seated together.")
+
+
 async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> None:
+    await _not_apart(registry, room, user)
     if await registry.store.waiting_seats(user.id) >= registry.settings.limits.seats_per_user:
         raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
     async with registry.store.changing(room.table.id) as connection:
@@ -287,6 +298,7 @@ async def begin(registry: TableRegistry, room: Room) -> None:
             raise Problem(
                 409, "seats-open", "The seats have just changed; please check them and start again."
             )
+        changes["rated"] = await agree(connection, table.options, sitting)
         await registry.store.change_table(connection, table.id, {}, **changes)
         for row, name in zip(sitting, names, strict=True):
             await registry.store.change_seat(connection, table.id, row.seat, {}, name=name)
@@ -332,6 +344,7 @@ async def take_over(registry: TableRegistry, room: Room, user: User, seat: int) 
     over = room.table.status == "over"  # delayed spectators must not learn of the end from a refusal
     if room.table.status == "waiting" or not row.stand_in or seat in room.connected or over:
         raise Problem(409, "not-away", "The player of this seat is not away.", "seat")
+    await _not_apart(registry, room, user)
     async with room.lock, registry.store.changing(room.table.id) as connection:
         _not_seated(await registry.store.hold(connection, room.table.id, "playing") or (), user)
         done = await registry.store.change_seat(
@@ -378,6 +391,7 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
     if room.table.rematch is not None:
         return room.table.rematch
     registry.check_new_table(user.id, address)
+    apart = await registry.social.bonds.apart(user.id)
     old, table_id = room.table, new_table_id()
     try:
         rules = edition(old.edition).rules_version
@@ -386,7 +400,7 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
     table = msgspec.structs.replace(
         old, id=table_id, status="waiting", host=user.id, seed=new_seed(), players=[], version=0, round=0, phase="",
         rules_version=rules, waiting=[], winners=[], rematch=None, due=None, clocks=Clocks(),
-        undo=None, colours=[], powers=[], played=0.0, created=now(),
+        undo=None, colours=[], powers=[], played=0.0, rated=False, created=now(),
         updated=now(), expires=now() + registry.settings.waiting_seconds,
     )  # fmt: skip
     sitting = [
@@ -402,6 +416,8 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
             taken_at=0.0,
             bot=s.bot if s.user_id is None else None,
             ready=s.user_id == user.id,
+            user_id=None if s.user_id in apart else s.user_id,
+            name="" if s.user_id in apart else s.name,
         )
         for s in room.sitting
     ]

@@ -86,6 +86,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table_id: FromPath[st
             registry.backlog,
             found.session.token if found else None,
         )
+        if found is not None:
+            client.blocked = await registry.social.bonds.blocked_by(found.user.id)
         await _serve(socket, registry, room, client, address)
     except Violation as violation:
         await _send_away(socket, violation.code, violation.message, violation.close)

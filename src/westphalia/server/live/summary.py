@@ -53,6 +53,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     private: bool
     clock: ClockShown
     advice: bool
+    rated: bool
     seats: list[SeatSummary]
     mine: list[int]
     host: bool
@@ -121,6 +122,7 @@ def summary(
         private=table.private,
         clock=clock_shown(table, sitting),
         advice=table.advice,
+        rated=table.rated,
         seats=[
             SeatSummary(
                 s.seat,

@@ -27,6 +27,7 @@ from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.metrics import Metrics
 from westphalia.server.ops.settings import HOUR, MINUTE, Settings
 from westphalia.server.ops.tasks import cancel_and_wait
+from westphalia.server.people import services
 from westphalia.server.storage.engine import keep_private, migrate, open_engine, server_key, sqlite_path
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.lock import hold
@@ -70,6 +71,7 @@ class TableRegistry:
         self.reader = Reader(self.engine)
         self.store = Store(self.engine, self.fanout, self.reader)
         self.people = People(self.engine, self.fanout, self.reader)
+        self.social = services.Social(self.engine, self.fanout, self.reader)
         self.writer = Writer(self.engine, self.fanout)
         self.bots = BotPool(settings, self.metrics)
         self.notices = Notices(self)
@@ -202,6 +204,7 @@ class TableRegistry:
                 first = False
                 await self._repeat_presence()
                 await self._archive_finished_games()
+                await services.sweep(self)
                 await self._forget_guests()
                 await self._delete_expired()
                 horizon = time.monotonic() - self.settings.idle_seconds
@@ -295,6 +298,7 @@ class TableRegistry:
             self._send_away(note.tokens)
         if note.kind == "presence":
             self._hear_presence(note)
+        await services.hear(self, note)
         room = self.rooms.get(note.table)
         if room is None:
             return

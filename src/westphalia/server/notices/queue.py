@@ -70,6 +70,7 @@ class Channel(msgspec.Struct, frozen=True):
     digest: float | None
     failures: int
     created: float
+    recovers: bool = False
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -6,9 +6,9 @@ import asyncio
 import json
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from alembic.config import Config
@@ -29,7 +29,9 @@ from westphalia.server.storage.models import tables
 from westphalia.server.storage.reader import Reader
 from westphalia.server.storage.store import Store
 
+T = TypeVar("T")
 CLOCK: Final = 5.0  # seconds by which this clock and the database's may differ
+
 FILES: Final = 4096  # open files that a server should be allowed
 
 
@@ -114,18 +116,32 @@ def _look_at_limits() -> Finding:
 
 
 async def _with_store(database: str, work: Any) -> Any:
+    async def go(engine: AsyncEngine) -> Any:
+        reader = Reader(engine)
+        try:
+            return await work(Store(engine, Fanout(engine), reader))
+        finally:
+            reader.stop()
+
+    return await _with_engine(database, go)
+
+
+async def _with_engine(database: str, work: Callable[[AsyncEngine], Awaitable[T]]) -> T:
     try:
         engine = open_engine(database, make=False)
     except OSError as problem:
         raise StartError(f"database: {problem.strerror}") from None
-    reader = Reader(engine)
     try:
-        return await work(Store(engine, Fanout(engine), reader))
+        return await work(engine)
     except (DBAPIError, OSError) as problem:
         raise StartError(f"database: it cannot be used ({cause(problem)})") from None
     finally:
-        reader.stop()
         await engine.dispose()
+
+
+def with_engine(database: str, work: Callable[[AsyncEngine], Awaitable[T]]) -> T:
+    """Run some work on a database that exists."""
+    return asyncio.run(_with_engine(database, work))
 
 
 def export_games(database: str, directory: Path) -> int:

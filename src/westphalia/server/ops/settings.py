@@ -87,6 +87,14 @@ class Limits:
         1 / 3600
     )  # verifying and test notices, by person; eight times as many by address
     mails_burst: float = 5.0
+    bonds_per_user: int = 300  # friends and blocks
+    notes_per_user: int = 300
+    note: int = 2000  # characters
+    promises_per_game: int = 30  # that a player can mark
+    invitations_per_table: int = 30
+    reports_per_user: int = 20  # that the operator has not settled
+    people_per_second: float = 0.2  # changes of friends, notes, promises and reports
+    people_burst: float = 60.0
     advice_per_second: float = 1.0
     advice_burst: float = 20.0
 

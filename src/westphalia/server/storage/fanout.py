@@ -30,11 +30,12 @@ log = structlog.get_logger()
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """A note to the other processes."""
 
-    kind: str  # entries, seats, secret, chat, presence, who, ended
+    kind: str  # entries, seats, secret, chat, presence, who, ended, blocks, promise
     table: str = ""
     process: str = ""
     number: int = 0
     seats: list[int] = []
+    person: str = ""
     tokens: list[str] = []  # digests of cookies whose sessions have ended
 
 

@@ -46,6 +46,8 @@ users = Table(
     Column("password", String(200)),
     Column("created", Double, nullable=False),
     Column("rest", Text, nullable=False, server_default=""),  # time zone, nights, vacation: clocks/rest.py
+    Column("open", Boolean, nullable=False, server_default=true()),  # others may see the profile
+    Column("rated", Boolean, nullable=False, server_default=false()),  # agrees to rated games
 )
 
 sessions = Table(
@@ -74,6 +76,7 @@ tables = Table(
     Column("at_zero", String(10), nullable=False, server_default="bot"),
     Column("clocks", Text, nullable=False, server_default="{}"),  # clocks/state.py
     Column("advice", Boolean, nullable=False, server_default=true()),  # whether players may ask for advice
+    Column("rated", Boolean, nullable=False, server_default=false()),  # whether the game counts for ratings
     Column("status", String(10), nullable=False),
     Column("host", String(24), ForeignKey("users.id")),
     Column("seed", String(20), nullable=False),  # a secret until the game is over
@@ -191,6 +194,7 @@ channels = Table(  # how a person wants to be told: mail, push, hook
     Column("hidden", Boolean, nullable=False),  # without the text of chat lines
     Column("digest", Double),  # when the next daily digest is due; NULL: each notice by itself
     Column("failures", Integer, nullable=False, server_default="0"),
+    Column("recovers", Boolean, nullable=False, server_default=false()),  # gets links to set a new password
     Column("created", Double, nullable=False),
     Index("channels_by_user", "user_id"),
     Index("channels_by_digest", "digest"),
@@ -229,6 +233,8 @@ class User(msgspec.Struct, frozen=True):
     password: str | None
     created: float
     rest: str = ""
+    open: bool = True
+    rated: bool = False
 
     @property
     def guest(self) -> bool:
@@ -292,6 +298,7 @@ class TableRow(msgspec.Struct):
     colours: list[int] = []
     powers: list[int] = []
     played: float = 0.0
+    rated: bool = False
 
 
 class SeatRow(msgspec.Struct):

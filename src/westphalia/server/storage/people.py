@@ -27,6 +27,7 @@ from westphalia.server.storage.models import (
 )
 from westphalia.server.storage.prepared import Prepared
 from westphalia.server.storage.reader import Reader
+from westphalia.server.storage.social import exports, forget_player, move, sanctions
 from westphalia.server.storage.store import expire_without_people, unpack_log
 
 ANSWER: Final = ("table_id", "kind", "seat", "answer", "at")  # exported columns of an answer
@@ -35,11 +36,15 @@ AT_ONCE: Final = 1000  # guests deleted in one transaction
 MOVED: Final = "g:"  # prefix of the ids of chat lines that a guest wrote before signing in
 
 
+_BANNED: Final = select(sanctions.c.user_id).where(
+    sanctions.c.user_id == users.c.id, sanctions.c.kind == "ban", sanctions.c.until > bindparam("at")
+)
 _PERSON_OF: Final = Prepared(
     select(*users.c, *(c.label(f"s_{c.name}") for c in sessions.c)).where(
         sessions.c.user_id == users.c.id,
         sessions.c.token == bindparam("token"),
         sessions.c.ends > bindparam("at"),
+        ~_BANNED.exists(),
     )
 )
 
@@ -89,6 +94,7 @@ class People:
             await connection.execute(tables.update().where(tables.c.host == guest).values(host=account))
             theirs = channels.update().where(channels.c.user_id == guest)
             await connection.execute(theirs.values(user_id=account))
+            await move(connection, guest, account)
             await connection.execute(chats.update().where(chats.c.heard_by == guest).values(heard_by=account))
             said = chats.update().where(chats.c.user_id == guest)
             with suppress(IntegrityError):
@@ -172,7 +178,7 @@ class People:
             return [str(row[0]) for row in await connection.execute(mine.union(hosted))]
 
     async def data_of(self, user_id: str) -> dict[str, list[dict[str, Any]]]:
-        """Return the seats, answers and chat lines of a person.
+        """Return the seats, answers and chat lines of a person, and what concerns other people.
 
         An answer carries no version: gaps between versions would count the secret changes of other players.
         """
@@ -201,6 +207,7 @@ class People:
             channels.c.kind, channels.c.address, channels.c.verified, channels.c.events
         ).where(channels.c.user_id == user_id)
         queries = {"seats": my_seats, "answers": my_answers, "chat": my_lines, "channels": my_channels}
+        queries |= exports(user_id)
         async with self.engine.connect() as connection:
             found = {
                 name: [dict(row._mapping) for row in await connection.execute(query)]
@@ -227,6 +234,7 @@ class People:
         await connection.execute(chats.delete().where(chats.c.user_id == user_id))
         await connection.execute(sessions.delete().where(sessions.c.user_id == user_id))
         await connection.execute(channels.delete().where(channels.c.user_id == user_id))
+        await forget_player(connection, user_id)
         await connection.execute(users.delete().where(users.c.id == user_id))
 
 

@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from westphalia.server.storage.models import metadata
+from westphalia.server.storage.social import bonds
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=bonds.metadata)
 with context.begin_transaction():
     context.run_migrations()

@@ -34,6 +34,8 @@ def upgrade() -> None:
         sa.Column("password", sa.String(200)),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("rest", sa.Text, nullable=False, server_default=""),
+        sa.Column("open", sa.Boolean, nullable=False, server_default=sa.true()),
+        sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     )
     op.create_table(
         "sessions",
@@ -58,6 +60,7 @@ def upgrade() -> None:
         sa.Column("at_zero", sa.String(10), nullable=False, server_default="bot"),
         sa.Column("clocks", sa.Text, nullable=False, server_default="{}"),
         sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
+        sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("status", sa.String(10), nullable=False),
         sa.Column("host", sa.String(24), sa.ForeignKey("users.id")),
         sa.Column("seed", sa.String(20), nullable=False),
@@ -148,6 +151,7 @@ def upgrade() -> None:
         sa.Column("content", sa.LargeBinary, nullable=False),
     )
     _create_notices()
+    _create_people()
 
 
 def _create_notices() -> None:
@@ -165,6 +169,7 @@ def _create_notices() -> None:
         sa.Column("hidden", sa.Boolean, nullable=False),
         sa.Column("digest", sa.Double),
         sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("recovers", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("created", sa.Double, nullable=False),
     )
     op.create_index("channels_by_user", "channels", ["user_id"])
@@ -186,8 +191,104 @@ def _create_notices() -> None:
     op.create_index("notices_by_due", "notices", ["state", "due"])
 
 
+def _user(name: str = "user_id", **options: Any) -> sa.Column[str]:
+    return sa.Column(name, sa.String(24), sa.ForeignKey("users.id", ondelete="CASCADE"), **options)
+
+
+def _create_people() -> None:
+    op.create_table(
+        "resets",
+        sa.Column("token", sa.String(64), primary_key=True),
+        _user(nullable=False),
+        sa.Column("ends", sa.Double, nullable=False),
+    )
+    op.create_index("resets_by_user", "resets", ["user_id"])
+    op.create_table(
+        "bonds",
+        _user(primary_key=True),
+        _user("other_id", primary_key=True),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_index("bonds_by_other", "bonds", ["other_id"])
+    op.create_table(
+        "invitations",
+        _table_id(primary_key=True),
+        _user(primary_key=True),
+        _user("host_id", nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_index("invitations_by_user", "invitations", ["user_id"])
+    op.create_table(
+        "notes",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        _user(nullable=False),
+        _table_id(nullable=True),
+        _user("other_id", nullable=True),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.UniqueConstraint("user_id", "table_id"),
+        sa.UniqueConstraint("user_id", "other_id"),
+    )
+    chat = sa.ForeignKey("chats.number", ondelete="CASCADE")
+    op.create_table(
+        "promises",
+        sa.Column("number", sa.Integer, chat, primary_key=True),
+        _user(primary_key=True),
+        _table_id(nullable=False),
+        sa.Column("due", sa.Integer, nullable=False),
+        sa.Column("state", sa.String(8), nullable=False),
+    )
+    op.create_index("promises_by_table", "promises", ["table_id"])
+    op.create_table(
+        "standings",
+        sa.Column("table_id", sa.String(24), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("player", sa.String(24), nullable=False),
+        sa.Column("place", sa.Integer),
+        sa.Column("number", sa.Integer),
+    )
+    op.create_index("standings_by_player", "standings", ["player"])
+    op.create_index("standings_by_number", "standings", ["number"])
+    op.create_index("standings_by_place", "standings", ["place"])
+    op.create_table(
+        "ratings",
+        sa.Column("player", sa.String(24), primary_key=True),
+        sa.Column("mu", sa.Double, nullable=False),
+        sa.Column("sigma", sa.Double, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "reports",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        sa.Column("reporter_id", sa.String(24), sa.ForeignKey("users.id", ondelete="SET NULL")),
+        _user(nullable=False),
+        sa.Column("table_id", sa.String(24)),
+        sa.Column("line", sa.Text, nullable=False),
+        sa.Column("reason", sa.Text, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+        sa.Column("open", sa.Boolean, nullable=False),
+    )
+    op.create_index("reports_by_reporter", "reports", ["reporter_id"])
+    op.create_index("reports_by_user", "reports", ["user_id"])
+    op.create_table(
+        "sanctions",
+        _user(primary_key=True),
+        sa.Column("kind", sa.String(8), primary_key=True),
+        sa.Column("until", sa.Double, nullable=False),
+        sa.Column("reason", sa.Text, nullable=False),
+    )
+
+
+PEOPLE = (
+    "sanctions", "reports", "ratings", "standings", "promises", "notes", "invitations", "bonds", "resets",
+)  # fmt: skip
+
+
 def downgrade() -> None:
     """Drop every table, referring tables first."""
+    for name in PEOPLE:
+        op.drop_table(name)
     for name in ("notices", "mutes", "channels", "reads"):
         op.drop_table(name)
     for name in ("snapshots", "archives", "chats", "entries", "seats", "tables", "sessions", "users", "keys"):

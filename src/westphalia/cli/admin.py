@@ -1,0 +1,99 @@
+"""`westphalia admin`: what an operator does about people, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from westphalia.server.people.operating import Desk
+
+FOREVER: Final = 36500.0
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    admin = subparsers.add_parser("admin")
+    actions = admin.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def action(name: str, help: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = actions.add_parser(name, help=help, description=f"{help}.")
+        parser.add_argument("--database", metavar="URL", help="database (default: the server's)")
+        return parser
+
+    action("reports", "List the reports that are not settled")
+    settle = action("settle", "Close a report")
+    settle.add_argument("report", type=int, metavar="REPORT", help="number of the report")
+    for name, help in (
+        ("mute", "Keep a person from chatting"),
+        ("ban", "Close a person's account for a time"),
+    ):
+        parser = action(name, help)
+        parser.add_argument("person", metavar="PERSON", help="account's name, or id as reports show it")
+        parser.add_argument(
+            "--days", type=float, default=FOREVER, help="how long (default: for good; 0 ends it)"
+        )
+        parser.add_argument("--reason", default="", help="told to the person")
+    close = action("close", "Close a table and delete it with its chat")
+    close.add_argument("table", metavar="TABLE", help="id of the table")
+    recover = action("recover", "Print a link with which a person sets a new password")
+    recover.add_argument("person", metavar="PERSON", help="account's name")
+    ratings = action("ratings", "List the ratings")
+    ratings.add_argument("--rebuild", action="store_true", help="compute them again from the games first")
+    admin.set_defaults(run=run_admin)
+
+
+def run_admin(args: argparse.Namespace) -> int:
+    from westphalia.server.ops.operators import with_engine
+    from westphalia.server.ops.prepare import StartError
+    from westphalia.server.ops.settings import default_database
+    from westphalia.server.people.operating import Desk
+
+    async def go(engine: Any) -> list[str]:
+        return await _act(Desk(engine), args)
+
+    try:
+        lines = with_engine(args.database or default_database(), go)
+    except (ValueError, OSError, StartError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    for line in lines:
+        print(line)
+    return 0
+
+
+async def _act(desk: Desk, args: argparse.Namespace) -> list[str]:
+    match args.action:
+        case "reports":
+            return [_report(*told) for told in await desk.reports()] or ["No open reports."]
+        case "settle":
+            await desk.settle(args.report)
+            return [f"Report {args.report} is settled."]
+        case "mute" | "ban":
+            name = await desk.impose(args.person, args.action, args.days, args.reason)
+            done = {"mute": "muted", "ban": "banned"}[args.action]
+            if args.days <= 0:
+                return [f"{name} is no longer {done}."]
+            return [f"{name} is {done} {'for good' if args.days >= FOREVER else f'for {args.days:g} days'}."]
+        case "close":
+            title = await desk.close(args.table)
+            return [f"{title} is closed; the server deletes it within a minute."]
+        case "recover":
+            return [f"Within an hour, at the server's address: /reset/{await desk.recover(args.person)}"]
+    lines = []
+    if args.rebuild:
+        games, changed = await desk.rebuild()
+        lines.append(f"{games} games, {changed} ratings changed.")
+    for name, told in await desk.ratings():
+        lines.append(f"{told.rating:5} ± {told.margin:<4} {told.games:4} games  {name}")
+    return lines or ["No rated games."]
+
+
+def _report(
+    id: int, at: float, who: str, whom: str, user: str, table: str | None, line: str, why: str
+) -> str:
+    when = datetime.fromtimestamp(at, UTC)
+    told = f"{id}. {when:%Y-%m-%d %H:%M} {who or 'a deleted account'} reports {whom} ({user})"
+    told += f" at table {table}" if table else ""
+    return f"{told}: {why}" + (f"\n   said: {line}" if line else "")

@@ -1,0 +1,1 @@
+"""People beside the game: friends, profiles, ratings, notes, promises, reports."""

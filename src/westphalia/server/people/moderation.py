@@ -1,0 +1,123 @@
+"""Reports to the operator, and what the operator can do: mute a person, or ban them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+from sqlalchemy import and_, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from westphalia.server.clocks.shown import moment
+from westphalia.server.http.problems import Problem
+from westphalia.server.storage.models import chats, sessions, users
+from westphalia.server.storage.social import reports, sanctions
+from westphalia.server.storage.store import now
+
+Sanction = Literal["mute", "ban"]
+FOREVER: Final = 100 * 365.0  # days
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A report as the operator sees it."""
+
+    id: int
+    at: float
+    reporter: str
+    reported: str
+    user_id: str
+    table_id: str | None
+    line: str
+    reason: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of a transcript."""
+
+    at: str
+    name: str
+    to: str | None  # of a private line: the name of the seat it was for
+    text: str
+
+
+class Moderation:
+    """Queries on reports and sanctions."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def report(self, row: dict[str, Any], most: int) -> None:
+        """Keep a report for the operator; the same report is kept once."""
+        mine = and_(reports.c.reporter_id == row["reporter_id"], reports.c.open.is_(True))
+        same = and_(mine, *(reports.c[name] == row[name] for name in ("user_id", "table_id", "line")))
+        async with self.engine.begin() as connection:
+            await connection.execute(reports.delete().where(same))
+            if (await connection.scalar(select(func.count()).where(mine)) or 0) >= most:
+                raise Problem(409, "too-many", "The operator has to read your other reports first.")
+            await connection.execute(reports.insert().values(**row, at=now(), open=True))
+
+    async def open_reports(self) -> list[Report]:
+        """Return the reports that the operator has not settled, the oldest first."""
+        reporter, reported = users.alias(), users.alias()
+        query = (
+            select(reports, reporter.c.name.label("reporter"), reported.c.name.label("reported"))
+            .join(reported, reported.c.id == reports.c.user_id)
+            .outerjoin(reporter, reporter.c.id == reports.c.reporter_id)
+            .where(reports.c.open.is_(True))
+            .order_by(reports.c.id)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            Report(r.id, r.at, r.reporter or "", r.reported, r.user_id, r.table_id, r.line, r.reason)
+            for r in rows
+        ]
+
+    async def settle(self, id: int) -> bool:
+        """Close a report; return False if it is not open."""
+        which = reports.update().where(reports.c.id == id, reports.c.open.is_(True))
+        async with self.engine.begin() as connection:
+            return (await connection.execute(which.values(open=False))).rowcount == 1
+
+    async def impose(self, user_id: str, kind: Sanction, days: float, reason: str) -> None:
+        """Mute or ban a person for some days; none end it."""
+        mine = and_(sanctions.c.user_id == user_id, sanctions.c.kind == kind)
+        async with self.engine.begin() as connection:
+            await connection.execute(sanctions.delete().where(mine))
+            if days > 0:
+                until = now() + min(days, FOREVER) * 24 * 3600
+                row = {"user_id": user_id, "kind": kind, "until": until, "reason": reason}
+                await connection.execute(sanctions.insert().values(row))
+
+    async def sanction(self, user_id: str, kind: Sanction) -> str | None:
+        """Return until when and why a person is muted or banned, as a sentence; None if they are not."""
+        mine = and_(sanctions.c.user_id == user_id, sanctions.c.kind == kind, sanctions.c.until > now())
+        async with self.engine.connect() as connection:
+            row = (
+                await connection.execute(select(sanctions.c.until, sanctions.c.reason).where(mine))
+            ).first()
+        if row is None:
+            return None
+        what = {"mute": "muted you", "ban": "closed this account"}[kind]
+        forever = row.until > now() + FOREVER * 12 * 3600
+        until = "for good" if forever else f"until {moment(row.until)[:16].replace('T', ' ')} UTC"
+        return f"The operator has {what} {until}{f': {row.reason}' if row.reason else ''}."
+
+    async def banned_with_sessions(self) -> list[str]:
+        """Return the banned persons who are signed in somewhere."""
+        banned = and_(sanctions.c.kind == "ban", sanctions.c.until > now())
+        query = select(sanctions.c.user_id).join(sessions, sessions.c.user_id == sanctions.c.user_id)
+        async with self.engine.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(query.where(banned).distinct())]
+
+    async def transcript(self, table_id: str, user_id: str, names: list[str]) -> list[Said]:
+        """Return what was said at a table, as far as a person could read it."""
+        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
+        query = select(chats.c.at, chats.c.name, chats.c.channel, chats.c.text)
+        query = query.where(chats.c.table_id == table_id, heard).order_by(chats.c.number)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            Said(moment(at), name, None if channel == "table" else names[int(channel[5:])], text)
+            for at, name, channel, text in rows
+        ]

@@ -1,0 +1,157 @@
+"""Passwords over HTTP: change one, choose where links for a new one go, ask for such a link, and use it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Router, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from westphalia.server.access import texts
+from westphalia.server.access.identity import (
+    AnyRequest,
+    Me,
+    OptionalUser,
+    address_of,
+    me_body,
+    registry_of,
+    remember,
+    remember_device,
+    session_of,
+)
+from westphalia.server.http.accounts import Name, Password, authenticated, hasher
+from westphalia.server.http.my_data import require_user
+from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.people.recovery import BAD_LINK, send_link, tell_changed
+from westphalia.server.storage.models import User
+from westphalia.server.storage.store import now
+
+Token = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class ResetWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The name of the account whose password was forgotten."""
+
+    name: Name
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    """The token of a mail, and the new password."""
+
+    token: Token
+    password: Password
+
+
+class PasswordChange(msgspec.Struct, forbid_unknown_fields=True):
+    """The password of my account, and the new one."""
+
+    password: Password
+    new: Password
+
+
+class RecoveryWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The channel with the mail address for new passwords (none: no recovery), and my password."""
+
+    password: Password
+    channel: Annotated[str, Meta(min_length=1, max_length=24)] | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The answer to everyone who asks for a new password."""
+
+    message: str
+
+
+@post("/reset/ask", status_code=200)
+async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWish]) -> Asked:
+    """Send a link for a new password, if the account has a mail address for it; the answer is always the same."""
+    registry = registry_of(state)
+    if registry.notices.mailer is None:
+        raise Problem(409, "not-offered", "This server sends no mail; its operator can set a new password.")
+    if not registry.rates.mail.take(None, address_of(request)):
+        raise Problem(
+            429, "too-fast", "Too many links were asked for from your address; please wait an hour."
+        )
+
+    async def work() -> None:
+        await send_link(registry, await registry.people.user_by_login(texts.login(texts.clean(data.name))))
+
+    texts.login(texts.clean(data.name))  # refuses what is no name
+    registry.spawn(work())
+    return Asked("If this account has a mail address for recovery, a link is on its way to it.")
+
+
+@post("/reset", status_code=200)
+async def use_link(request: AnyRequest, state: State, data: JSONBody[NewPassword]) -> Me:
+    """Set a new password by the link of a mail, and sign in; every other session ends."""
+    registry = registry_of(state)
+    if await registry.social.recovery.owner(data.token) is None:
+        raise BAD_LINK
+    password = await asyncio.to_thread(hasher().hash, data.password)
+    user = await registry.people.user(await registry.social.recovery.use(data.token, password))
+    if user is None:
+        raise BAD_LINK
+    await _changed(request, registry, user)
+    if (banned := await registry.social.moderation.sanction(user.id, "ban")) is not None:
+        raise Problem(403, "banned", banned)
+    await remember(request, registry, user.id)
+    remember_device(request, registry, user.id)
+    return me_body(user)
+
+
+@post("/me/password", status_code=200)
+async def change_password(
+    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[PasswordChange]
+) -> Me:
+    """Change my password; every other session ends."""
+    registry = registry_of(state)
+    user = await _account(request, registry, me, data.password)
+    password = await asyncio.to_thread(hasher().hash, data.new)
+    await registry.social.recovery.change(user.id, password)
+    await _changed(request, registry, user)
+    return me_body(user)
+
+
+@post("/me/recovery", status_code=200)
+async def choose_recovery(
+    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[RecoveryWish]
+) -> Me:
+    """Choose which of my verified mail addresses gets links for a new password."""
+    registry = registry_of(state)
+    user = await _account(request, registry, me, data.password)
+    if data.channel is not None:
+        channel = await registry.notices.queue.channel(data.channel)
+        if channel is None or channel.user_id != user.id:
+            raise not_found("channel")
+        if channel.kind != "mail" or not channel.verified:
+            raise Problem(409, "not-verified", "Confirm this mail address first.", "channel")
+    await registry.social.recovery.choose(user.id, data.channel)
+    return me_body(user)
+
+
+async def _account(request: AnyRequest, registry: TableRegistry, me: User | None, password: str) -> User:
+    """Return my account once the password is right."""
+    user = require_user(me)
+    if user.login is None:
+        raise Problem(403, "no-account", "A guest has no password; open an account first.")
+    return await authenticated(request, registry, user.login, password)
+
+
+async def _changed(request: AnyRequest, registry: TableRegistry, user: User) -> None:
+    current = session_of(request)
+    others = [
+        s for s in await registry.people.sessions_of(user.id, now()) if current is None or s.id != current.id
+    ]
+    if others:
+        await registry.end_sessions(user.id, *others)
+    registry.spawn(tell_changed(registry, user))
+
+
+passwords = Router(
+    "/api", route_handlers=[ask_for_link, use_link, change_password, choose_recovery], tags=["passwords"]
+)

@@ -1,0 +1,95 @@
+"""Promises said in chat: a player marks a line, and it is shown when it falls due. Nothing enforces it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from sqlalchemy import and_, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.live.chat import reads
+from westphalia.server.live.messages import frame
+from westphalia.server.storage.fanout import Note
+from westphalia.server.storage.models import Chat, chats
+from westphalia.server.storage.social import promises
+from westphalia.server.storage.store import CHAT
+
+if TYPE_CHECKING:
+    from westphalia.server.live.room import Room
+
+PromiseState = Literal["open", "kept", "broken", "none"]
+
+
+class PromiseShown(msgspec.Struct, frozen=True):
+    """A promise that I may know of."""
+
+    id: str  # of the chat line
+    seat: int  # who said it
+    text: str
+    channel: str
+    due: int  # the round
+    state: str
+    mine: bool  # I marked it, so I can change it
+
+
+class Promises:
+    """Queries on promises."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def line(self, table_id: str, seat: int, id: str, user_id: str) -> tuple[int, Chat]:
+        """Return a chat line that a person may read, with its number; the newest, should there be several."""
+        said = and_(chats.c.table_id == table_id, chats.c.seat == seat, chats.c.client_id == id)
+        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
+        newest = select(chats.c.number, *CHAT).where(said, heard).order_by(chats.c.number.desc()).limit(1)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(newest)).first()
+        if row is None:
+            raise not_found("line")
+        return int(row[0]), Chat(*row[1:])
+
+    async def mark(
+        self, number: int, table_id: str, user_id: str, due: int, state: PromiseState, most: int
+    ) -> None:
+        """Mark a line as a promise, say what became of it, or remove the mark."""
+        mine = and_(promises.c.number == number, promises.c.user_id == user_id)
+        async with self.engine.begin() as connection:
+            await connection.execute(promises.delete().where(mine))
+            if state == "none":
+                return
+            here = and_(promises.c.table_id == table_id, promises.c.user_id == user_id)
+            if (await connection.scalar(select(func.count()).where(here)) or 0) >= most:
+                raise Problem(409, "too-many", f"You can mark at most {most} promises in a game.")
+            row = {"number": number, "table_id": table_id, "user_id": user_id, "due": due, "state": state}
+            await connection.execute(promises.insert().values(row))
+
+    async def of(self, table_id: str, user_id: str) -> list[PromiseShown]:
+        """Return the promises in lines that a person may read, the first due first."""
+        heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
+        query = (
+            select(chats.c.number, chats.c.client_id, chats.c.seat, chats.c.text, chats.c.channel)
+            .add_columns(promises.c.due, promises.c.state, promises.c.user_id == user_id)
+            .join(promises, promises.c.number == chats.c.number)
+            .where(promises.c.table_id == table_id, heard)
+            .order_by(promises.c.due, chats.c.number, promises.c.user_id == user_id)
+        )
+        found: dict[int, PromiseShown] = {}  # my own mark counts, should several players have marked a line
+        async with self.engine.connect() as connection:
+            for number, id, seat, text, channel, due, state, mine in await connection.execute(query):
+                found[number] = PromiseShown(id, seat, text, channel, due, state, bool(mine))
+        return list(found.values())
+
+
+async def tell_marked(room: Room, number: int, chat: Chat) -> None:
+    """Tell the readers of a line, here and at other processes, that its promise has changed."""
+    show_marked(room, chat)
+    room.registry.fanout.shout(Note("promise", room.table.id, number=number))
+
+
+def show_marked(room: Room, chat: Chat) -> None:
+    for client in room.clients:
+        if client.greeted and reads(chat, client.user_id, client.blocked):
+            client.send(frame("promises"))

@@ -1,0 +1,300 @@
+"""People over HTTP: friends, blocks, profiles, invitations, notes, promises, reports and transcripts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from westphalia.server.access import texts
+from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
+from westphalia.server.http.my_data import require_user
+from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.http.tables import SeatNumber, TableId
+from westphalia.server.live.messages import ClientId
+from westphalia.server.live.room import Room
+from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.people.bonds import BondKind, MyPeople
+from westphalia.server.people.moderation import Said
+from westphalia.server.people.notes import NotesShown
+from westphalia.server.people.profiles import Profile, change_profile, results, since
+from westphalia.server.people.promises import PromiseShown, PromiseState, tell_marked
+from westphalia.server.people.services import renew_blocks
+from westphalia.server.storage.models import User
+from westphalia.server.storage.store import now
+
+PersonId = Annotated[str, Meta(min_length=1, max_length=24)]
+LongText = Annotated[str, Meta(max_length=4000)]
+
+
+class BondWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Befriend a person, block them, or do neither."""
+
+    person: PersonId
+    bond: BondKind
+
+
+class ProfileWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether others may see my profile, and whether my games may be rated."""
+
+    open: bool
+    rated: bool
+
+
+class NoteWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A note about a game or about a person; an empty text deletes it."""
+
+    text: LongText
+    table: PersonId | None = None
+    person: PersonId | None = None
+
+
+class PromiseWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A chat line, the round in which its promise falls due, and what became of it."""
+
+    seat: SeatNumber
+    id: ClientId
+    due: Annotated[int, Meta(ge=1, le=99)]
+    state: PromiseState = "open"
+
+
+class InviteWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A person to invite, or whose invitation ends."""
+
+    person: PersonId
+    invite: bool = True
+
+
+class ReportWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A person, or a chat line of a table, and what is wrong."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=1000)]
+    person: PersonId | None = None
+    table: PersonId | None = None
+    seat: SeatNumber | None = None
+    line: ClientId | None = None
+
+
+class MyProfile(msgspec.Struct, frozen=True):
+    """The settings of my profile."""
+
+    open: bool
+    rated: bool
+
+
+class TableNotes(msgspec.Struct, frozen=True):
+    """My notes about a game and its players, and the promises that I may know of."""
+
+    notes: NotesShown
+    promises: list[PromiseShown]
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """The operator has the report."""
+
+    ok: bool
+
+
+def _slowly(request: AnyRequest, registry: TableRegistry, user: User) -> None:
+    if not registry.rates.people.take(user.id, address_of(request)):
+        raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
+
+
+@get("/me/people")
+async def my_people(state: State, me: OptionalUser) -> MyPeople:
+    """Return my friends, my blocks, who asks to be my friend, and my invitations."""
+    return await registry_of(state).social.bonds.of(require_user(me).id)
+
+
+@post("/me/people", status_code=200)
+async def change_bond(
+    request: AnyRequest, state: State, user: CurrentUser, data: JSONBody[BondWish]
+) -> MyPeople:
+    """Befriend a person, block them, or do neither."""
+    registry = registry_of(state)
+    if data.person == user.id:
+        raise Problem(400, "bad-value", "This is you.", "person")
+    _slowly(request, registry, user)
+    most = registry.settings.limits.bonds_per_user
+    await registry.social.bonds.set(user.id, data.person, data.bond, most)
+    await renew_blocks(registry, user.id)
+    return await registry.social.bonds.of(user.id)
+
+
+@get("/me/profile")
+async def my_profile(state: State, me: OptionalUser) -> MyProfile:
+    """Return the settings of my profile."""
+    user = require_user(me)
+    return MyProfile(user.open, user.rated)
+
+
+@post("/me/profile", status_code=200)
+async def set_profile(state: State, me: OptionalUser, data: JSONBody[ProfileWish]) -> MyProfile:
+    """Open or close my profile, and agree to rated games or not."""
+    await change_profile(registry_of(state).engine, require_user(me), data.open, data.rated)
+    return MyProfile(data.open, data.rated)
+
+
+@get("/people")
+async def find_person(
+    state: State,
+    me: OptionalUser,
+    name: Annotated[str, QueryParameter(name="name", min_length=1, max_length=64)],
+) -> Profile:
+    """Return the account with this name."""
+    registry = registry_of(state)
+    user = await registry.people.user_by_login(texts.login(texts.clean(name)))
+    return await _profile(registry, user, me)
+
+
+@get("/people/{person_id:str}")
+async def show_person(state: State, me: OptionalUser, person_id: FromPath[str]) -> Profile:
+    """Return a person's profile; of a closed one, the name alone."""
+    registry = registry_of(state)
+    return await _profile(registry, await registry.people.user(person_id), me)
+
+
+async def _profile(registry: TableRegistry, user: User | None, me: User | None) -> Profile:
+    if user is None:
+        raise not_found("player")
+    mine, social = me is not None and me.id == user.id, registry.social
+    bond, note = "none", ""
+    if me is not None and not mine:
+        bond = await social.bonds.kind(me.id, user.id)
+        note = (await social.notes.about(me.id, None, [user.id])).people.get(user.id, "")
+    if not (mine or (user.open and not user.guest)):
+        return Profile(user.id, user.name, user.guest, False, mine, bond, None, None, [], note)
+    rating = await social.ratings.of(user.id) if user.rated else None
+    found = await results(registry.engine, user.id, now() - registry.settings.spectator_delay)
+    return Profile(user.id, user.name, user.guest, user.open, mine, bond, since(user), rating, found, note)
+
+
+# --- at a table ---
+
+
+async def _seated(registry: TableRegistry, table_id: str, me: User | None) -> tuple[User, Room]:
+    user = require_user(me)
+    room = await registry.room_as_stored(table_id)
+    if room.table.host != user.id and all(row.user_id != user.id for row in room.sitting):
+        raise Problem(403, "not-seated", "You do not sit at this table.")
+    return user, room
+
+
+@post("/tables/{table_id:str}/invite", status_code=200)
+async def invite(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[InviteWish]
+) -> TableId:
+    """Invite a friend, or a person I have played with, to a table; or take an invitation back, or decline it."""
+    registry = registry_of(state)
+    if not data.invite:
+        await registry.social.bonds.uninvite(table_id, data.person, require_user(me).id)
+        return TableId(table_id)
+    user, room = await _seated(registry, table_id, me)
+    bonds = registry.social.bonds
+    if room.table.status != "waiting":
+        raise Problem(409, "begun", "The game has begun.")
+    friends = await bonds.kind(data.person, user.id) == "friend"
+    if not friends and (data.person == user.id or not await bonds.have_met(user.id, data.person)):
+        raise Problem(403, "no-friend", "You can invite friends, and people you have played with.", "person")
+    _slowly(request, registry, user)
+    await bonds.invite(room.table.id, user.id, data.person, registry.settings.limits.invitations_per_table)
+    return TableId(table_id)
+
+
+@post("/me/notes", status_code=200)
+async def write_note(
+    request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[NoteWish]
+) -> NotesShown:
+    """Keep a private note about a game of mine, or about a person I play with."""
+    registry, user = registry_of(state), require_user(me)
+    social, limits = registry.social, registry.settings.limits
+    if (data.table is None) == (data.person is None):
+        raise Problem(400, "bad-value", "A note is about a table or about a person.", "table")
+    if data.table is not None:
+        await _seated(registry, data.table, user)
+    elif data.person is not None and data.text and not await _may_note(registry, user, data.person):
+        raise Problem(403, "not-met", "You can keep notes about people you have played with.", "person")
+    _slowly(request, registry, user)
+    registry.check_disk()
+    text = "\n".join(texts.clean(line) for line in data.text.splitlines()).strip()[: limits.note]
+    await social.notes.write(user.id, text, data.table, data.person, limits.notes_per_user)
+    return await social.notes.about(user.id, data.table, [data.person] if data.person else [])
+
+
+async def _may_note(registry: TableRegistry, user: User, person: str) -> bool:
+    bonds = registry.social.bonds
+    return await bonds.have_met(user.id, person) or await bonds.kind(user.id, person) != "none"
+
+
+@get("/tables/{table_id:str}/notes")
+async def table_notes(state: State, me: OptionalUser, table_id: FromPath[str]) -> TableNotes:
+    """Return my notes about a game and its players, and the promises in lines that I may read."""
+    registry = registry_of(state)
+    user, room = await _seated(registry, table_id, me)
+    others = [row.user_id for row in room.sitting if row.user_id is not None and row.user_id != user.id]
+    found = await registry.social.notes.about(user.id, room.table.id, others)
+    return TableNotes(found, await registry.social.promises.of(room.table.id, user.id))
+
+
+@post("/tables/{table_id:str}/promises", status_code=200)
+async def mark_promise(
+    request: AnyRequest, state: State, me: OptionalUser, table_id: FromPath[str], data: JSONBody[PromiseWish]
+) -> list[PromiseShown]:
+    """Mark a chat line as a promise, say what became of it, or remove the mark."""
+    registry = registry_of(state)
+    user, room = await _seated(registry, table_id, me)
+    _slowly(request, registry, user)
+    promises, most = registry.social.promises, registry.settings.limits.promises_per_game
+    number, chat = await promises.line(room.table.id, data.seat, data.id, user.id)
+    await promises.mark(number, room.table.id, user.id, data.due, data.state, most)
+    await tell_marked(room, number, chat)
+    return await promises.of(room.table.id, user.id)
+
+
+@get("/tables/{table_id:str}/transcript")
+async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str]) -> list[Said]:
+    """Return what was said in a finished game, for its people: the table's talk and their own private lines."""
+    registry = registry_of(state)
+    user, room = await _seated(registry, table_id, me)
+    if room.table.status != "over":
+        raise Problem(403, "not-over", "The transcript is open after the game.")
+    names = [row.name for row in room.sitting]
+    return await registry.social.moderation.transcript(room.table.id, user.id, names)
+
+
+@post("/reports", status_code=201)
+async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSONBody[ReportWish]) -> Reported:
+    """Report a chat line or a person to the operator."""
+    registry, user = registry_of(state), require_user(me)
+    reported, line = data.person, ""
+    if data.line is not None:
+        if data.table is None or data.seat is None:
+            raise Problem(400, "bad-value", "A line is named by its table, seat and id.", "line")
+        _, chat = await registry.social.promises.line(data.table, data.seat, data.line, user.id)
+        reported, line = chat.user_id, chat.text
+    if reported is None or await registry.people.user(reported) is None:
+        raise not_found("player")
+    if reported == user.id:
+        raise Problem(400, "bad-value", "This is you.", "person")
+    table = data.table
+    if table is not None:
+        table = (await registry.stored_table(table))[0].id
+    _slowly(request, registry, user)
+    reason = texts.clean(data.reason)
+    row = {"reporter_id": user.id, "user_id": reported, "table_id": table, "line": line, "reason": reason}
+    await registry.social.moderation.report(row, registry.settings.limits.reports_per_user)
+    return Reported(True)
+
+
+people = Router(
+    "/api",
+    route_handlers=[
+        my_people, change_bond, my_profile, set_profile, find_person, show_person, invite, write_note, table_notes,
+        mark_promise, show_transcript, report,
+    ],
+    tags=["people"],
+)  # fmt: skip
