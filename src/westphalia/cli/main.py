@@ -65,6 +65,7 @@ MODULES: Final = (
     Module("westphalia.cli.arena", {"arena": "let bots play against each other"}),
     Module("westphalia.cli.lab", {"lab": "measure what a rule change does"}),
     Module("westphalia.cli.house", {"house": "check, show and list house rules"}),
+    Module("westphalia.cli.printing", {"print": "write a box to print: map, cards, pieces, boards, rules"}),
     Module("westphalia.cli.rebels", {"rebels": "play the Peace & Rebels phase of a position"}),
 )
 

@@ -1,0 +1,158 @@
+"""The files of a box: what each is called, what is in it, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import asdict
+from math import cos, pi, sin
+from typing import Any, Final
+
+from westphalia.printing import art
+from westphalia.printing.booklet import booklet
+from westphalia.printing.box import Box, PrintOptions, common, expanded, plain, reference
+from westphalia.printing.pieces import also_needed
+from westphalia.printing.render import fold_in_half, page_count, render_pdf, table_of
+from westphalia.printing.sheets import Sheet, grid, honeycomb, shelves, tiles
+
+CARD: Final = (63.0, 88.0)
+HEX: Final = 30.0
+SIDE: Final = 34.0  # of the map beside its hexes
+ABOVE: Final = 34.0
+BELOW: Final = 52.0
+EDGE_AWAY: Final = 0.95  # of the names of edges, in hexes
+TILTS: Final = (-60, 0, 60, -60, 0, 60)
+
+
+def _sheets(sheets: list[Sheet], order: list[int]) -> list[dict[str, Any]]:
+    """Return sheets as data, with the things themselves in place of their numbers."""
+    return [
+        {"marks": it.marks, "places": [place._replace(item=order[place.item]) for place in it.places]}
+        for it in sheets
+    ]
+
+
+def cards_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    base = common(box, options)
+    order = expanded(box.cards)
+    decks = [{**asdict(deck), "sign": art.icon(deck.sign.partition(":")[2], art.PAPER)} for deck in box.decks]
+    return {
+        **base,
+        "decks": decks,
+        "cards": plain(box.cards),
+        "soldiers": [art.soldier(kind) for kind in range(3)],
+        "sheets": _sheets(grid(len(order), CARD, options.size, base["bleed"]), order),
+    }
+
+
+def hexes_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    base = common(box, options)
+    order = expanded(box.hexes)
+    sheets = honeycomb(len(order), HEX, options.size, base["bleed"] / 2)
+    return {**base, "bleed": base["bleed"] / 2, "hexes": plain(box.hexes), "sheets": _sheets(sheets, order)}
+
+
+def tokens_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    base = common(box, options)
+    order = expanded(box.tokens)
+    sheets = shelves([box.tokens[i].size for i in order], options.size, base["bleed"] / 2)
+    return {**base, "bleed": base["bleed"] / 2, "tokens": plain(box.tokens), "sheets": _sheets(sheets, order)}
+
+
+def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    """Return the map as a poster: its size, where the hexes begin, and the pages it is cut into."""
+    drawn = box.map
+    wide = (drawn["right"] - drawn["left"] + 1) * HEX + 2 * SIDE
+    high = (drawn["bottom"] - drawn["top"] + 1.2) * HEX + ABOVE + BELOW
+    return {
+        **common(box, options),
+        **reference(box),
+        "map": drawn,
+        "edges": [edge_name(box.map, edge) for edge in drawn["edges"]],
+        "hex": HEX,
+        "poster": (wide, high),
+        "origin": (SIDE + (0.5 - drawn["left"]) * HEX, ABOVE + (0.6 - drawn["top"]) * HEX),
+        "tiles": tiles((wide, high), options.size),
+    }
+
+
+def edge_name(drawn: dict[str, Any], edge: dict[str, Any]) -> dict[str, Any]:
+    """Return where the name of an edge is written: in front of its middle, along it."""
+    angle = pi / 6 + edge["turn"] * pi / 3
+    u, v = cos(angle), sin(angle)
+    spots = [(drawn["hexes"][i]["x"], drawn["hexes"][i]["y"]) for i in edge["hexes"]]
+    out = max(x * u + y * v for x, y in spots) + EDGE_AWAY
+    along = sum(y * u - x * v for x, y in spots) / len(spots)
+    return {
+        "name": edge["name"],
+        "x": round(out * u - along * v, 4),
+        "y": round(out * v + along * u, 4),
+        "tilt": TILTS[edge["turn"]],
+    }
+
+
+def boards_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    return {**common(box, options), **reference(box), "own": str(getattr(box.k, "ip_per_own_province", 1))}
+
+
+def reference_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    return {**common(box, options), **reference(box)}
+
+
+def booklet_table(box: Box, options: PrintOptions) -> dict[str, Any]:
+    wide, high = options.size
+    return {**common(box, options), **reference(box), **booklet(box), "page": (wide / 2, high)}
+
+
+TABLES: Final[dict[str, Callable[[Box, PrintOptions], dict[str, Any]]]] = {
+    "map": map_table,
+    "hexes": hexes_table,
+    "cards": cards_table,
+    "tokens": tokens_table,
+    "boards": boards_table,
+    "reference": reference_table,
+    "booklet": booklet_table,
+}
+
+DUPLEX: Final = frozenset({"hexes", "cards", "tokens", "reference"})
+
+
+def box_files(
+    box: Box, options: PrintOptions, only: Collection[str] = tuple(TABLES)
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and content of each PDF; the sheet that says how to print them comes last."""
+    listed = []
+    for name in TABLES:
+        if name not in only:
+            continue
+        table = table_of(TABLES[name](box, options), options)
+        pages = render_pdf(name, table)
+        count = page_count(name, table)
+        if name == "booklet":
+            yield "rulebook.pdf", pages
+            listed.append(
+                {
+                    "name": "rulebook.pdf",
+                    "sheets": count,
+                    "words": "the same rules, a page at a time, to read",
+                }
+            )
+            pages, count = fold_in_half(pages, count, options.size), -(-count // 4) * 2
+        yield f"{name}.pdf", pages
+        sheets = -(-count // 2) if name in DUPLEX or name == "booklet" else count
+        listed.append({"name": f"{name}.pdf", "sheets": sheets, "words": words_of(box)[name]})
+    start = {**common(box, options), "files": listed, "also": also_needed(box.k)}
+    yield "start-here.pdf", render_pdf("start", table_of(start, options))
+
+
+def words_of(box: Box) -> dict[str, str]:
+    """Return what is in each file."""
+    cards, hexes, tokens = (sum(it.copies for it in things) for things in (box.cards, box.hexes, box.tokens))
+    return {
+        "map": "the map as a poster, after a plan of its pages; one-sided",
+        "hexes": f"{hexes} provinces, Catholic and Protestant; double-sided",
+        "cards": f"{cards} cards of 63 × 88 mm; double-sided",
+        "tokens": f"{tokens} tokens; double-sided",
+        "boards": f"{box.players} player boards; one-sided",
+        "reference": "two reference cards on each sheet; double-sided",
+        "booklet": "the rules to fold and staple; double-sided",
+    }
