@@ -25,7 +25,8 @@ def test_every_python_block_of_a_page_runs(document):
 
 
 def test_the_readme_counts_the_rules_that_tests_name():
-    states = [scan(ROOT / "tests").coverage(edition) for edition in EDITIONS]
+    marks = scan(ROOT / "tests")
+    states = [marks.coverage(edition) for edition in EDITIONS]
     assert not [rule for state in states for rule in state.missing]
     count = sum(len(state.covered) for state in states)
     assert f"All {count:,} numbered rules" in (ROOT / "README.md").read_text("utf-8")
