@@ -7,6 +7,8 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Without cached bytecode every server that a test starts compiles all its modules again.
+export PYTHONDONTWRITEBYTECODE =
 
 # uv and node bring their own list of certificates; the machine may trust more (a company's proxy, say).
 CERTIFICATES := $(wildcard /etc/ssl/certs/ca-certificates.crt)
