@@ -2167,6 +2167,7 @@ export interface components {
             phase: string;
             powers?: number[];
             private: boolean;
+            /** @default false */
             rated: boolean;
             rematch: string | null;
             round: number;

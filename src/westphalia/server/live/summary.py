@@ -53,7 +53,6 @@ class TableSummary(msgspec.Struct, frozen=True):
     private: bool
     clock: ClockShown
     advice: bool
-    rated: bool
     seats: list[SeatSummary]
     mine: list[int]
     host: bool
@@ -64,6 +63,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     rematch: str | None
     created: str
     updated: str
+    rated: bool = False  # the game counts for ratings
     orders: list[OrderShown] = []
     ends: list[int] = []  # my seats that vote to end the game
     times: list[SeatTime] = []  # for players: since when and until when the seats are asked

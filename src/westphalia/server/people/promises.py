@@ -13,7 +13,7 @@ from westphalia.server.live.chat import reads
 from westphalia.server.live.messages import frame
 from westphalia.server.storage.fanout import Note
 from westphalia.server.storage.models import Chat, chats
-from westphalia.server.storage.social import promises
+from westphalia.server.storage.social import bonds, promises
 from westphalia.server.storage.store import CHAT
 
 if TYPE_CHECKING:
@@ -67,13 +67,14 @@ class Promises:
             await connection.execute(promises.insert().values(row))
 
     async def of(self, table_id: str, user_id: str) -> list[PromiseShown]:
-        """Return the promises in lines that a person may read, the first due first."""
+        """Return the promises in lines that are shown to a person, the first due first."""
+        blocked = select(bonds.c.other_id).where(bonds.c.user_id == user_id, bonds.c.kind == "block")
         heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
         query = (
             select(chats.c.number, chats.c.client_id, chats.c.seat, chats.c.text, chats.c.channel)
             .add_columns(promises.c.due, promises.c.state, promises.c.user_id == user_id)
             .join(promises, promises.c.number == chats.c.number)
-            .where(promises.c.table_id == table_id, heard)
+            .where(promises.c.table_id == table_id, heard, chats.c.user_id.not_in(blocked))
             .order_by(promises.c.due, chats.c.number, promises.c.user_id == user_id)
         )
         found: dict[int, PromiseShown] = {}  # my own mark counts, should several players have marked a line
