@@ -29,14 +29,14 @@ EDITIONS = ("five-round", "six-round", "dice")
 def step_games(edition: str, games: int) -> int:
     """Play games with an observation and a mask before every action; return the number of steps."""
     spec = spec_of(edition, 5, setup="random")
-    encoder, batch, steps = Encoder(spec), Batch(spec, 1), 0
+    encoder, memory, steps = Encoder(spec), Batch(spec, 1).memory, 0
     for seed in range(games):
         game = new_game(edition, 5, seed, log=False, setup="random")
         watch(game)
         draw, state = random.Random(seed).random, game.state
         while not state.over:
             seat = game.next_seat()
-            batch.write(0, encoder, game, seat)
+            encoder.write(game, seat, memory)
             answers = game.question(seat).answers  # type: ignore[union-attr]
             game.answer(seat, answers[int(draw() * len(answers))])
             steps += 1

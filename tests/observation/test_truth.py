@@ -8,9 +8,9 @@ import pytest
 
 from observation.tables import TABLES, positions
 from westphalia import new_game
-from westphalia.observation import Encoder, describe, spec_of, watch
+from westphalia.observation import HISTORY, Encoder, describe, spec_of, watch
 from westphalia.observation.describe import values
-from westphalia.observation.spec import ENCODED, events, kinds
+from westphalia.observation.spec import ENCODED, EVENTS, events, kinds
 from westphalia.rules.base.answers import SPACE
 
 
@@ -43,6 +43,17 @@ def test_padding_adds_only_zeros(table):
         name: value for name, value in values(padded, large).items() if value != -128
     }
     assert len(padded.neighbours) == 126
+
+
+def test_events_that_have_not_happened_are_zeros():
+    game = new_game("five-round", 5, 3, log=False, setup="random")
+    watch(game)
+    spec, seat = spec_of("five-round", 5), game.next_seat()
+    start = spec.offsets["history"]
+    rows = Encoder(spec).observe(game, seat)[start : start + EVENTS * len(HISTORY)]
+    happened = [event > 0 for event in rows[:EVENTS]]
+    assert False in happened
+    assert not any(value for i, value in enumerate(rows) if not happened[i % EVENTS])
 
 
 def test_the_neighbour_lists_are_those_of_the_map():

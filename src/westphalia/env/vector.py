@@ -71,7 +71,8 @@ class Worker:
         self._options = options
         self._limit = limit
         self._arrays = rows.arrays
-        self._batch = Batch(spec, n, rows.arrays["raw"])
+        self._memory = Batch(spec, n, rows.arrays["raw"]).memory
+        self._size = spec.size
         self._rows = range(first, first + count)
         self._games: dict[int, WestphaliaGame] = {}
         self._encoders = {row: Encoder(spec) for row in self._rows}
@@ -98,7 +99,7 @@ class Worker:
     def _observe(self, row: int, game: WestphaliaGame) -> None:
         seat = game.next_seat()
         self._arrays["seat"][row] = seat
-        self._batch.write(row, self._encoders[row], game, seat)
+        self._encoders[row].write(game, seat, self._memory, row * self._size)
 
     def step(self, rows: Sequence[int]) -> None:
         """Play the actions of some rows."""

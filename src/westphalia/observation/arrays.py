@@ -50,14 +50,15 @@ class Batch:
         self.private = parts["private"]
         self.history = parts["history"].swapaxes(1, 2)
         self.mask = parts["mask"]
-        self._memory = memoryview(self.raw.data).cast("B")
+        self.memory = memoryview(self.raw.data).cast("B")  # all rows, one after another
+        self._size = spec.size
 
     def __len__(self) -> int:
         return len(self.raw)
 
     def write(self, row: int, encoder: Encoder, game: Any, seat: int) -> None:
         """Write what a seat of a game may know into a row."""
-        encoder.write(game, seat, self._memory, row * self.spec.size)
+        encoder.write(game, seat, self.memory, row * self._size)
 
     def scaled(self, out: dict[str, NDArray[np.float16]] | None = None) -> dict[str, NDArray[np.float16]]:
         """Return all blocks but the mask as float16, each number divided by its scale; `out` is reused if given."""

@@ -6,16 +6,18 @@ seat holds. The tests compare games that differ in everything else.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, Final
 
+from westphalia.board import bit_list
 from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.observation.actions import write_mask
 from westphalia.observation.features import PRIVATE
 from westphalia.observation.history import EMPTY, WIDTH, History
-from westphalia.observation.planes import SLOW_FIELDS, HexPlanes, low_bytes, relative_seats
+from westphalia.observation.planes import HEX_FIELDS, HexPlanes, relative_seats
 from westphalia.observation.seats import (
     AMOUNTS,
     HOLDERS,
@@ -23,7 +25,7 @@ from westphalia.observation.seats import (
     NUMBERED,
     POWER_FIELDS,
     RENAMED,
-    SeatColumns,
+    SeatRows,
 )
 from westphalia.observation.spec import ENCODED, Spec, kinds
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
@@ -36,9 +38,11 @@ SOME_EDITIONS: Final = ("titles", "reign", "left_in_reign", "in_turn", "owed")
 GLOBAL_FIELDS: Final = (
     "round", "phase", "battle_phase", "protestant", "electors", "capital", "wars", "reformation", *SOME_EDITIONS,
 )  # fmt: skip
+PRIVATE_FIELDS: Final = ("victim", "concealed", "wars")
 READ: Final = {
-    *GLOBAL_FIELDS, *SLOW_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *RENAMED, *POWER_FIELDS, "victim", "concealed",
+    *GLOBAL_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *RENAMED, *POWER_FIELDS, *PRIVATE_FIELDS,
 }  # fmt: skip
+OF_GAME, OF_SEAT = 1, 2  # the blocks that show a field: globals, private
 MOST: Final = 255
 ONLY_A_NUMBER: Final = ("number",)
 
@@ -58,16 +62,19 @@ class Encoder:
         self._size = spec.board.size
         self._edition = ENCODED.index(key) + 1 if key in ENCODED else 0
         self._kinds = {name: number for number, name in enumerate(kinds(), start=1)}
-        self._hexes = HexPlanes(spec)
-        self._seats = SeatColumns(spec)
         self._tables = [relative_seats(me, spec.players) for me in range(spec.players)]
         self._has = {name: name in names for name in (*GLOBAL_FIELDS, "doctrines", "concealed", "victim")}
+        self._has_doctrines = "doctrines" in names
         self._has_program = "turn_over" in names
-        self._get_globals = attrgetter(*(name for name in GLOBAL_FIELDS if name in names))
-        self._globals_key: Any = None
-        replaced = [f.name for f in spec.edition.state.fields if f.name in READ and not f.own]
+        replaced = [f.name for f in spec.edition.state.fields if f.name in READ]
         self._get = attrgetter(*replaced)
-        self._fields: Any = None
+        self._fields: tuple[Any, ...] = (object(),) * len(replaced)
+        self._shown = [
+            (OF_GAME if name in GLOBAL_FIELDS else 0) | (OF_SEAT if name in PRIVATE_FIELDS else 0)
+            for name in replaced
+        ]
+        self._hexes = HexPlanes(spec, replaced)
+        self._seats = SeatRows(spec, replaced)
         self._owner = self._ally = b""
         self._globals = b""
         self._hand = bytearray(1)
@@ -83,10 +90,13 @@ class Encoder:
         asked = 0
         for other in game._open:
             asked |= 1 << other
-        if s.hand != self._hand or (self._has["doctrines"] and s.doctrines != self._doctrines):
+        if s.hand != self._hand or (self._has_doctrines and s.doctrines != self._doctrines):
             self._count_cards(s)
         told = s.tell
-        history = told.latest() if told.__class__ is History else EMPTY
+        if told.__class__ is History:
+            history = told.latest() if told.pending else told.recent
+        else:
+            history = EMPTY
         self._write(s, seat, game.question(seat), asked, self._sizes, None, history, out, at)
 
     def write_view(self, seen: View, out: Any, at: int = 0, history: bytes = EMPTY) -> None:
@@ -127,7 +137,8 @@ class Encoder:
                 f"game: it has {s.players} players and {s.board.size} hexes, the encoder was made for "
                 f"{self._players} and {self._size}"
             )
-        owner, ally = low_bytes(s.owner), low_bytes(s.ally)
+        owner: bytes = s.owner.tobytes()[::2]  # the low bytes: 65,535 (none) becomes 255
+        ally: bytes = s.ally.tobytes()[::2]
         hexes = seats = number = thing = kind = sealed = answers = 0
         if question is not None:
             if question.about:
@@ -137,21 +148,22 @@ class Encoder:
             answers = len(question.answers)
         fields = self._get(s)
         if fields != self._fields or owner != self._owner or ally != self._ally:
-            self._fields, self._owner, self._ally = fields, owner, ally
-            self._hexes.refresh(s, owner)
-            self._seats.refresh(s, owner, ally)
-            self._globals = self._of_game(s)
-            self._privates.clear()
+            self._refresh(s, fields, owner, ally)
         if private is None:
             private = self._privates.get(me) or self._privates.setdefault(me, self._private(s, me))
+        seats_from = self._tables[me]
         whole = b"".join(
             (
-                *self._hexes.write(s, me, owner, ally, hexes),
-                *self._seats.write(s, me, sizes, self._tables[me], asked, seats),
+                *self._hexes.write(s, me, owner, hexes),
+                *self._seats.write(s, me, sizes, seats_from, asked, seats),
                 self._globals,
                 bytes((kind, sealed, number, thing, min(MOST, answers))),
                 private,
-                history if history is EMPTY else _relative(history, self._tables[me]),
+                history[::WIDTH],
+                history[1::WIDTH].translate(seats_from),
+                history[2::WIDTH].translate(seats_from),
+                history[3::WIDTH],
+                history[4::WIDTH],
                 write_mask(question, me, self._players),
             )
         )
@@ -186,23 +198,32 @@ class Encoder:
         self._privates.clear()
         self._hand = hand = s.hand[:]
         end = TYPES * self._players
-        counts = bytes(a + b + c for a, b, c in zip(hand[0:end:3], hand[1:end:3], hand[2:end:3]))
+        counts = bytes([a + b + c for a, b, c in zip(hand[0:end:3], hand[1:end:3], hand[2:end:3])])
         doctrines = self._sizes[1]
         if self._has["doctrines"]:
             self._doctrines = held = s.doctrines[:]
-            rows = (held[seat * DOCTRINES : (seat + 1) * DOCTRINES] for seat in range(self._players))
-            doctrines = bytes(map(sum, rows))
+            starts = range(0, self._players * DOCTRINES, DOCTRINES)
+            doctrines = bytes([sum(held[at : at + DOCTRINES]) for at in starts])
         self._sizes = (counts, doctrines)
+
+    def _refresh(self, s: Any, fields: tuple[Any, ...], owner: bytes, ally: bytes) -> None:
+        """Encode again what has changed."""
+        changed = list(compress(range(len(fields)), map(is_not, fields, self._fields)))
+        self._fields, self._owner, self._ally = fields, owner, ally
+        self._hexes.refresh(fields, changed, owner, ally)
+        self._seats.refresh(s, fields, changed, owner)
+        shown = 0
+        for i in changed:
+            shown |= self._shown[i]
+        if shown & OF_GAME:
+            self._globals = self._of_game(s)
+        if shown & OF_SEAT:
+            self._privates.clear()
 
     def _of_game(self, s: Any) -> bytes:
         """Return the globals up to the question."""
-        key = self._get_globals(s)
-        if key == self._globals_key:
-            return self._globals
-        self._globals_key = key
         has = self._has
-        capital = s.capital
-        held = [p for p in range(FIRST_PRINCIPALITY, len(capital)) if s.electors >> p & 1]
+        capitals = [s.capital[FIRST_PRINCIPALITY + i] for i in bit_list(s.electors >> FIRST_PRINCIPALITY)]
         return bytes(
             (
                 self._edition,
@@ -212,8 +233,8 @@ class Encoder:
                 s.battle_phase,
                 s.reformation if has["reformation"] else 0,
                 min(s.protestant.bit_count(), MOST),
-                sum(s.protestant >> capital[p] & 1 for p in held if capital[p] != NONE),
-                min(sum(war.outcome == PENDING for war in s.wars), MOST),
+                sum([s.protestant >> at & 1 for at in capitals if at != NONE]),
+                min(sum([war.outcome == PENDING for war in s.wars]), MOST),
                 *(getattr(s, name) if has[name] else 0 for name in SOME_EDITIONS),
             )
         )
@@ -237,9 +258,3 @@ class Encoder:
             low = bytes(choice & MOST for choice in choices[:CONCEALED])
             concealed = bytes((min(len(choices), MOST),)) + low.ljust(CONCEALED, b"\0")
         return b"".join((hand, seen, doctrines, concealed))
-
-
-def _relative(history: bytes, table: bytes) -> bytes:
-    """Return a history as columns, with seats as the observer counts them."""
-    who, other = history[1::WIDTH].translate(table), history[2::WIDTH].translate(table)
-    return b"".join((history[::WIDTH], who, other, history[3::WIDTH], history[4::WIDTH]))

@@ -6,6 +6,7 @@ what all may see: events told to some seats never enter it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -18,8 +19,8 @@ from westphalia.rules.base.state import NONE, State
 
 WIDTH: Final = len(HISTORY)
 LENGTH: Final = EVENTS * WIDTH
-EMPTY: Final = bytes(LENGTH)
 NO_SEAT: Final = 255
+EMPTY: Final = bytes((0, NO_SEAT, NO_SEAT, 0, 0)) * EVENTS
 WHO: Final = ("seat", "winner", "voter", "attacker", "declarer", "emperor", "victim")
 OTHER: Final = ("other", "loser", "candidate", "defender", "old")
 WHERE: Final = ("province", "capital", "goal")
@@ -47,7 +48,6 @@ class History(Teller):
 
     __slots__ = (
         "_named",
-        "_numbers",
         "_places",
         "_plans",
         "_seated",
@@ -61,7 +61,6 @@ class History(Teller):
         self, state: State, log: list[Event], ids: Mapping[str, str], keeps_log: bool = False
     ) -> None:
         super().__init__(log, ids)
-        self._numbers = _numbers()
         self._plans: dict[tuple[str, ...], Plan] = {}
         self._state = state
         self._named: Any = None
@@ -69,7 +68,7 @@ class History(Teller):
         self._places: dict[int, int] = {}
         self.keeps_log = keeps_log
         self.recent = EMPTY
-        self.pending: list[tuple[EventType, dict[str, Any]]] = []
+        self.pending: deque[tuple[EventType, dict[str, Any]]] = deque(maxlen=EVENTS)
 
     def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
         if not type.detail:
@@ -84,31 +83,28 @@ class History(Teller):
 
     def latest(self) -> bytes:
         """Return the last events with absolute seats, newest first."""
-        if self.pending:
-            new = self.pending[-EVENTS:]
-            new.reverse()
-            parts = [self._encode(type, fields) for type, fields in new]
-            self.pending.clear()
-            self.recent = (b"".join(parts) + self.recent)[:LENGTH]
-        return self.recent
-
-    def _encode(self, type: EventType, fields: dict[str, Any]) -> bytes:
-        key = (type.kind, *fields)
-        plan = self._plans.get(key)
-        if plan is None:
-            plan = self._plans[key] = _plan(self._numbers.get(type.kind, 0), fields)
-        number, seat, other, place, land, count = plan
-        where = fields[place] + 1 if place else self._capital(fields[land]) if land else 0
-        amount = fields[count] if count else 0
-        return bytes(
-            (
+        if not self.pending:
+            return self.recent
+        recent, plans = self.recent, self._plans
+        for type, fields in self.pending:
+            key = (type.kind, *fields)
+            plan = plans.get(key)
+            if plan is None:
+                whole = tuple(name for name, value in fields.items() if isinstance(value, int))
+                plan = plans[key] = _plan(type.kind, whole)
+            number, seat, other, place, land, count = plan
+            amount = fields[count] if count else 0
+            told = (
                 number,
                 fields[seat] & NO_SEAT if seat else NO_SEAT,
                 fields[other] & NO_SEAT if other else NO_SEAT,
-                where,
+                fields[place] + 1 if place else self._capital(fields[land]) if land else 0,
                 amount if 0 <= amount < 256 else 0 if amount < 0 else 255,
             )
-        )
+            recent = bytes(told) + recent
+        self.pending.clear()
+        self.recent = recent[:LENGTH]
+        return self.recent
 
     def _capital(self, name: int) -> int:
         """Return where the Principality with this name has its capital, from 1; 0 if it is gone."""
@@ -129,14 +125,14 @@ class History(Teller):
 Plan = tuple[int, str, str, str, str, str]
 
 
-def _plan(number: int, fields: Mapping[str, Any]) -> Plan:
+@cache
+def _plan(kind: str, fields: tuple[str, ...]) -> Plan:
     """Return the number of an event and the fields that tell its seats, place and amount; "" for none."""
-    whole = [name for name, value in fields.items() if isinstance(value, int)]
     groups = (WHO, OTHER, WHERE, ("principality",), AMOUNT)
     who, other, place, land, amount = (
-        next((name for name in group if name in whole), "") for group in groups
+        next((name for name in group if name in fields), "") for group in groups
     )
-    return number, who, other, place, land, amount
+    return _numbers().get(kind, 0), who, other, place, land, amount
 
 
 def watch(game: Game[State]) -> History:

@@ -7,11 +7,11 @@ by value, so nothing depends on which game was encoded before.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.board import bit_list
-from westphalia.observation.features import OWNER_IS_PRINCIPALITY
+from westphalia.observation.features import HEXES, OWNER_IS_PRINCIPALITY
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE, SEATS
@@ -22,10 +22,12 @@ TO_BITS: Final = bytes(1 if i == ord("1") else 0 for i in range(BYTE))
 TO_LAND: Final = bytes(
     p - FIRST_PRINCIPALITY + 1 if FIRST_PRINCIPALITY <= p < BYTE - 1 else 0 for p in range(BYTE)
 )
-SLOW_FIELDS: Final = (
-    "towns", "protestant", "electors", "attacked", "losing", "taken", "markers", "targets", "target", "besieged",
-    "unrest", "rebel_held",
+HEX_FIELDS: Final = (
+    "capital", "towns", "protestant", "taken", "unrest", "rebel_held", "electors", "markers", "attacked", "besieged",
+    "losing", "targets", "target",
 )  # fmt: skip
+PLANE: Final = {feature.name: i for i, feature in enumerate(HEXES)}
+FIRST: Final = PLANE["rebels"]  # the planes before it are the same for all observers and seldom change
 
 
 def relative_seats(me: int, players: int) -> bytes:
@@ -70,133 +72,153 @@ def low_bytes(numbers: Any) -> bytes:
 class HexPlanes:
     """Encode the hexes of the games of one table."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, fields: Sequence[str]) -> None:
         names = {f.name for f in spec.edition.state.fields}
         self._players = spec.players
         self._size = spec.board.size
         self._width = spec.hexes
         self._blank = bytes(spec.hexes)
-        self._blank_map = bytes(spec.board.size)
         self._bits = Bits(spec.board.size, spec.hexes)
         self._powers = Bits(BYTE, BYTE)
         self._owner_tables = [relative_owners(me, spec.players) for me in range(spec.players)]
         self._seat_tables = [relative_seats(me, spec.players) for me in range(spec.players)]
-        self._get = attrgetter(*(name for name in SLOW_FIELDS if name in names))
-        self._has = {name: name in names for name in (*SLOW_FIELDS, "core", "rebels", "dice", "dice_hex")}
-        self._slow_key: Any = None
-        self._slow = b""
-        self._owner = b""
-        self._sizes = b""
-        self._capital: Any = None
-        self._capitals = b""
+        of_hexes, of_powers = self._of_hexes(), self._of_powers()
+        self._of_hex = [of_hexes.get(name) for name in fields]
+        self._of_power = [of_powers.get(name) for name in fields]
+        self._masks: dict[int, int] = {}  # planes that show sets of powers
+        self._has_dice, self._has_dice_hex = "dice" in names, "dice_hex" in names
+        self._has_rebels = "rebels" in names
+        self._rebels = bytearray(self._size)
         self._core_key: Any = None
-        self._core = b""
+        self._core = b"\xff" * self._width
+        self._slow = bytearray(FIRST * spec.hexes)
+        self._slow[: self._size] = b"\1" * self._size
+        self._first: dict[int, bytes] = {}  # the first planes by observer, while nothing in them has changed
+        self._allies = b""
+        self._owner = self._ally = b""
         self._pad = bytes(spec.hexes - spec.board.size)
         self._no_dice = bytearray(2 * self._size)
         self._no_land_dice = bytearray(2 * (FIRST_PRINCIPALITY + self._size))
+        self._no_dice_planes = self._blank * 4
         self._dice_key: Any = None
         self._dice = b""
-        self._influence_key: Any = None
-        self._influence_owner = b""
-        self._influence_tables = [b""] * spec.players
-        self._influence_planes = [b""] * spec.players
         self._influence = b""
+        self._influence_owner = b""
+        self._low_influence = bytes((FIRST_PRINCIPALITY + self._size) * SEATS)
+        self._influence_tables = [b""] * spec.players
+        self._spread = bytearray(2 * spec.players * spec.hexes)
         self._no_influence = bytes(spec.hexes * (spec.seats - spec.players))
 
-    def refresh(self, s: Any, owner: bytes) -> None:
-        """Make the planes of what seldom changes, if any of it has changed."""
-        key = (owner, s.capital, self._get(s))
-        if key != self._slow_key:
-            self._slow_key = key
-            self._slow = b"".join([plane.ljust(self._width, b"\0") for plane in self._slow_planes(s, owner)])
+    def _of_hexes(self) -> dict[str, tuple[int, Callable[[Any], bytes]]]:
+        """Return the plane that each field becomes, and how."""
+        size, bits = self._size, self._bits
+        return {
+            "capital": (PLANE["capital"], lambda capital: _capitals(capital, size)),
+            "towns": (PLANE["town"], bits),
+            "protestant": (PLANE["protestant"], bits),
+            "taken": (PLANE["taken"], lambda taken: bits(sum({1 << row[0] for row in taken}))),
+            "unrest": (PLANE["unrest"], bits),
+            "rebel_held": (PLANE["rebel_held"], bits),
+        }
 
-    def write(self, s: Any, me: int, owner: bytes, ally: bytes, subject: int) -> tuple[bytes, ...]:
+    def _of_powers(self) -> dict[str, tuple[int, Callable[[Any], int]]]:
+        """Return the plane that each field becomes, and its mask of powers."""
+        masks: dict[str, tuple[int, Callable[[Any], int]]] = {
+            "targets": (PLANE["target"], lambda targets: sum({1 << power for power, _ in targets})),
+            "target": (PLANE["target"], lambda target: 0 if target == NONE else 1 << target),
+            "electors": (PLANE["elector"], int),
+            "markers": (PLANE["marker"], int),
+        }
+        return masks | {name: (PLANE[name], int) for name in ("attacked", "besieged", "losing")}
+
+    def _put(self, at: int, plane: bytes) -> None:
+        start = at * self._width
+        self._slow[start : start + self._size] = plane[: self._size]
+        self._first.clear()
+
+    def refresh(self, fields: tuple[Any, ...], changed: list[int], owner: bytes, ally: bytes) -> None:
+        """Write the planes of the fields that have changed, by their places in `fields`."""
+        moved = owner != self._owner
+        if moved or ally != self._ally:
+            self._ally = ally
+            self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
+            self._first.clear()
+        for i in changed:
+            if hexes := self._of_hex[i]:
+                self._put(hexes[0], hexes[1](fields[i]))
+            elif powers := self._of_power[i]:
+                at, mask = powers[0], powers[1](fields[i])
+                self._masks[at] = mask
+                self._put(at, owner.translate(self._powers(mask)))
+        if moved:
+            self._owner = owner
+            self._put(PLANE["land"], owner.translate(TO_LAND))
+            self._put(PLANE["size"], _sizes(owner))
+            for at, mask in self._masks.items():
+                self._put(at, owner.translate(self._powers(mask)))
+
+    def write(self, s: Any, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
         """Return the planes, joined, in the order of the features; `subject` is a mask of hexes."""
         influence = s.influence.tobytes()
-        if self._influence_key != (influence, owner):
-            self._influence_key = (influence, owner)
+        if influence != self._influence or owner != self._influence_owner:
             self._spread_influence(owner, influence)
-        seats, pad, width = self._seat_tables[me], self._pad, self._width
-        start = me * width
+        if self._has_rebels and (s.rebels != self._rebels or s.core != self._core_key):
+            self._rebels = s.rebels[:]
+            self._core = self._core_plane(s.core)
+            self._first.clear()
+        start = me * self._width
         return (
-            self._slow,
-            bytes(s.rebels) if self._has["rebels"] else self._blank_map,
-            pad,
-            owner.translate(self._owner_tables[me]),
-            pad,
-            owner.translate(ally.ljust(BYTE, b"\xff")).translate(seats),
-            pad,
-            self._core_plane(s.core).translate(seats) if self._has["core"] else self._blank,
-            self._five_round_dice(s, owner) if self._has["dice_hex"] else self._placed_dice(s, owner),
+            self._first.get(me) or self._make_first(me, owner),
+            self._five_round_dice(s, owner) if self._has_dice_hex else self._placed_dice(s, owner),
             self._bits(subject) if subject else self._blank,
-            self._influence[start : start + width * self._players],
+            self._spread[start : start + self._width * self._players],
             self._no_influence,
         )
 
-    def _slow_planes(self, s: Any, owner: bytes) -> list[bytes]:
-        """Return the planes of what seldom changes and is the same for all observers."""
-        has, hexes, powers = self._has, self._bits, self._powers
-
-        def by_power(mask: int) -> bytes:
-            return owner.translate(powers(mask)) if mask else self._blank
-
-        if owner != self._owner:
-            self._owner, self._sizes = owner, _sizes(owner)
-        if s.capital != self._capital:
-            self._capital, self._capitals = s.capital, _capitals(s.capital, self._size)
-        return [
-            b"\1" * self._size,
-            owner.translate(TO_LAND),
-            self._capitals,
-            hexes(s.towns),
-            hexes(s.protestant),
-            by_power(s.electors),
-            self._sizes,
-            by_power(s.markers if has["markers"] else 0),
-            by_power(self._targets(s)),
-            by_power(s.attacked),
-            by_power(s.besieged if has["besieged"] else 0),
-            by_power(s.losing),
-            hexes(sum({1 << row[0] for row in s.taken})),
-            hexes(s.unrest if has["unrest"] else 0),
-            hexes(s.rebel_held if has["rebel_held"] else 0),
-        ]
-
-    def _targets(self, s: Any) -> int:
-        if self._has["targets"]:
-            return sum({1 << power for power, _ in s.targets})
-        if self._has["target"] and s.target != NONE:
-            return 1 << int(s.target)
-        return 0
+    def _make_first(self, me: int, owner: bytes) -> bytes:
+        """Join the planes up to `core` as an observer sees them."""
+        seats, pad = self._seat_tables[me], self._pad
+        planes = (
+            self._slow,
+            bytes(self._rebels),
+            pad,
+            owner.translate(self._owner_tables[me]),
+            pad,
+            self._allies.translate(seats),
+            pad,
+            self._core.translate(seats),
+        )
+        self._first[me] = joined = b"".join(planes)
+        return joined
 
     def _core_plane(self, core: list[int]) -> bytes:
         """Return the seat that placed each province, 255 for none."""
-        if core != self._core_key:
-            plane = bytearray(b"\xff" * self._width)
-            for seat, mask in enumerate(core):
-                for at in bit_list(mask):
-                    plane[at] = seat
-            self._core_key, self._core = core, bytes(plane)
-        return self._core
+        plane = bytearray(b"\xff" * self._width)
+        for seat, mask in enumerate(core):
+            for at in bit_list(mask):
+                plane[at] = seat
+        self._core_key = core
+        return bytes(plane)
 
     def _spread_influence(self, owner: bytes, influence: bytes) -> None:
         """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
-        if influence[1::2].strip(b"\0"):  # a number above 255
+        same = owner == self._influence_owner
+        self._influence, self._influence_owner = influence, owner
+        if influence[1::2] != self._low_influence:  # a number above 255
             pairs = zip(influence[::2], influence[1::2])
             influence = b"".join(bytes((255 if high else low, 0)) for low, high in pairs)
-        same = owner == self._influence_owner
-        self._influence_owner = owner
-        tables, planes = self._influence_tables, self._influence_planes
+        tables, spread, size = self._influence_tables, self._spread, self._size
         for seat in range(self._players):
             table = influence[2 * seat :: 2 * SEATS]
             if not same or table != tables[seat]:
                 tables[seat] = table
-                planes[seat] = owner.translate(table.ljust(BYTE, b"\0")).ljust(self._width, b"\0")
-        self._influence = b"".join(planes) * 2
+                plane = owner.translate(table.ljust(BYTE, b"\0"))
+                for start in (seat * self._width, (seat + self._players) * self._width):
+                    spread[start : start + size] = plane
 
     def _five_round_dice(self, s: Any, owner: bytes) -> bytes:
         if s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice:
-            return self._blank * 4
+            return self._no_dice_planes
         key = (owner, bytes(s.dice_hex), bytes(s.dice_power))
         if key != self._dice_key:
             self._dice_key = key
@@ -208,9 +230,9 @@ class HexPlanes:
 
     def _placed_dice(self, s: Any, owner: bytes) -> bytes:
         """Return the successes that players have placed on provinces and on Principalities, by their religion."""
-        dice = s.dice if self._has["dice"] else ()
+        dice = s.dice if self._has_dice else ()
         if not dice:
-            return self._blank * 4
+            return self._no_dice_planes
         key = (dice, s.religion, owner)
         if key != self._dice_key:
             spots = [bytearray(self._width), bytearray(self._width)]

@@ -1,13 +1,11 @@
 """The seats of an observation: a row of bytes for each seat, the observer first.
 
-Features are made as columns, one byte for each seat in the order of the table, and only when the field that they show
-has changed. Joined columns are cut into rows.
+A feature is written into the rows of all seats at once, and only when the field that it shows has changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from operator import attrgetter
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.observation.features import SEATS
@@ -19,17 +17,12 @@ from westphalia.rules.base.state import PENDING, TYPES
 Read = Callable[[Any], bytes]
 COLUMN: Final = {feature.name: i for i, feature in enumerate(SEATS)}
 OFFSET: Final = {feature.name: feature.offset for feature in SEATS}
-FAST: Final = (
-    "enemy",
-    "facing",
-    "truce",
-    "claim",
-    "asked",
-    "subject",
-    "stored",
-    "successes",
-)  # the last features
-SLOW: Final = len(SEATS) - len(FAST)
+WIDTH: Final = len(SEATS)
+ENEMY, FACING, TRUCE, CLAIM = (COLUMN[name] for name in ("enemy", "facing", "truce", "claim"))
+ASKED, SUBJECT, STORED, SUCCESSES = (COLUMN[name] for name in ("asked", "subject", "stored", "successes"))
+HAND_SIZE, DOCTRINE_CARDS, ARMY = (COLUMN[name] for name in ("hand_size", "doctrine_cards", "army"))
+POWER_AT, ALLIES_AT, ELECTORS_AT = (COLUMN[name] for name in ("power", "allies", "electors"))
+PLAYED, ASIDE = COLUMN["played_musketeers"], COLUMN["aside_musketeers"]  # the other types of cards follow
 
 # Fields of a state that become a column, by how they are read.
 AMOUNTS: Final = (
@@ -52,6 +45,9 @@ POWER_FIELDS: Final = (
     "home_ip",
 )  # fmt: skip
 
+LAND_FIELDS: Final = ("protestant", "towns", "religion")
+LAND, POWER = 1, 2  # what is counted again when a field has changed
+
 
 def amounts(values: list[int]) -> bytes:
     """Return numbers as bytes; those that do not fit become 0 or 255."""
@@ -70,45 +66,60 @@ def with_offset(offset: int) -> Read:
     return lambda values: amounts([v + offset for v in values])
 
 
-class SeatColumns:
-    """Encode the seats of the games of one table."""
+class SeatRows:
+    """Encode the seats of the games of one table.
 
-    def __init__(self, spec: Spec) -> None:
+    The rows of all seats stand twice in a row, so that those of any observer, from the observer on, are one slice.
+    """
+
+    def __init__(self, spec: Spec, fields: Sequence[str]) -> None:
         self._players = players = spec.players
-        self._padding = bytes((spec.seats - players) * len(SEATS))
+        self._padding = bytes((spec.seats - players) * WIDTH)
+        self._length = players * WIDTH
+        self._rows = bytearray(2 * self._length)
         self._bits = Bits(players, players)
-        self._columns = [bytes(players)] * SLOW
-        self._rows: list[bytes] = []  # the slow features of each seat; empty when they have changed
-        self._orders = [[(me + i) % players for i in range(players)] for me in range(players)]
-        self._facing = bytes(players)
-        self._nothing = bytes(players)
-        self._columns[COLUMN["seated"]] = b"\1" * players
+        self._nobody = self._facing = self._against = bytes(players)
+        self._fights = False
+        self._opponents = [0] * players
+        self._fighting = self._asked = self._subject = 0
+        self._stored: list[int] = []
+        self._successes: list[int] = []
+        self._put(COLUMN["seated"], b"\1" * players)
         for name in ("affairs", "stability"):
-            self._columns[COLUMN[name]] = bytes([OFFSET[name]]) * players
+            self._put(COLUMN[name], bytes([OFFSET[name]]) * players)
         names = {f.name for f in spec.edition.state.fields}
         readers = self._readers()
-        present = [(name, *readers[name]) for name in readers if name in names]
-        self._get = attrgetter(*(name for name, _, _ in present))
-        self._read = [(COLUMN[column], read) for _, column, read in present]
-        self._last: tuple[Any, ...] = (object(),) * len(present)
-        self._get_power = attrgetter(*(name for name in POWER_FIELDS if name in names))
-        self._power_key: Any = None
+        self._read = [
+            (COLUMN[readers[name][0]], readers[name][1]) if name in readers else None for name in fields
+        ]
+        self._counted = [
+            (LAND if name in LAND_FIELDS else 0) | (POWER if name in POWER_FIELDS else 0) for name in fields
+        ]
+        self._owner = b""
+        self._allied: list[int] = []
         self._pile = self._aside = bytearray()
         self._army: list[int] = []
         self._cards = (b"", b"")
         self._has_aside = "aside" in names
         self._has_claims = "claims" in names
-        self._opponents = [0] * players
 
-    def refresh(self, s: Any, owner: bytes, ally: bytes) -> None:
-        """Make the columns of what seldom changes, where it has changed."""
-        new = self._get(s)
-        if new != self._last:
-            self._refresh(new)
-        key = (owner, ally, self._get_power(s))
-        if key != self._power_key:
-            self._power_key = key
-            self._count(s, owner)
+    def _put(self, at: int, column: bytes | bytearray) -> None:
+        """Store a feature of all seats."""
+        self._rows[at::WIDTH] = column + column
+
+    def refresh(self, s: Any, fields: tuple[Any, ...], changed: list[int], owner: bytes) -> None:
+        """Write the fields that have changed, by their places in `fields`, and what is counted from them."""
+        counted = 0
+        if owner != self._owner:
+            self._owner, counted = owner, LAND | POWER
+        for i in changed:
+            counted |= self._counted[i]
+            if how := self._read[i]:
+                self._put(how[0], how[1](fields[i]))
+        if counted & LAND:
+            self._count_land(s, owner)
+        if counted & POWER or s.allied != self._allied:
+            self._count_power(s, counted & POWER > 0)
 
     def write(
         self,
@@ -118,42 +129,50 @@ class SeatColumns:
         seats: bytes,
         asked: int,
         subject: int,
-    ) -> list[bytes]:
-        """Return the rows in parts; `seats` makes seats relative, `asked` and `subject` are masks of seats."""
-        if (
-            s.pile != self._pile
-            or s.army != self._army
-            or cards != self._cards
-            or (self._has_aside and s.aside != self._aside)
-        ):
-            self._count_cards(s, cards)
-        players, bits, nothing = self._players, self._bits, self._nothing
-        if not self._rows:
-            block = b"".join(self._columns)
-            self._rows = [block[seat::players] for seat in range(players)]
-        fast = b"".join(
-            (
-                bits(self._opponents[me]),
-                self._facing.translate(seats),
-                *(self._relations(s, me) if self._has_claims else (nothing, nothing)),
-                bits(asked),
-                bits(subject) if subject else nothing,
-                amounts(s.stored),
-                amounts(s.successes),
-            )
-        )
-        rows = self._rows
-        parts = [self._padding] * (2 * players + 1)
-        parts[:-1:2] = rows[me:] + rows[:me]
-        parts[1::2] = [fast[seat::players] for seat in self._orders[me]]
-        return parts
+    ) -> tuple[bytearray, bytes]:
+        """Return the rows, the observer first, and the padding.
 
-    def _relations(self, s: Any, me: int) -> tuple[bytes, bytes]:
-        """Peace & Rebels: return the truces and claims between the observer and each other player."""
+        `seats` makes seats relative; `asked` and `subject` are masks of seats.
+        """
+        if cards is not self._cards:
+            self._cards = cards
+            self._put(HAND_SIZE, cards[0])
+            self._put(DOCTRINE_CARDS, cards[1])
+        if s.army != self._army:
+            self._army = s.army[:]
+            self._put(ARMY, amounts(self._army))
+        if s.pile != self._pile or (self._has_aside and s.aside != self._aside):
+            self._count_cards(s)
+        if self._opponents[me] != self._fighting:
+            self._fighting = self._opponents[me]
+            self._put(ENEMY, self._bits(self._fighting))
+        facing = self._facing.translate(seats) if self._fights else self._nobody
+        if facing != self._against:
+            self._against = facing
+            self._put(FACING, facing)
+        if self._has_claims:
+            self._put_relations(s, me)
+        if asked != self._asked:
+            self._asked = asked
+            self._put(ASKED, self._bits(asked))
+        if subject != self._subject:
+            self._subject = subject
+            self._put(SUBJECT, self._bits(subject))
+        if s.stored != self._stored:
+            self._stored = s.stored[:]
+            self._put(STORED, amounts(self._stored))
+        if s.successes != self._successes:
+            self._successes = s.successes[:]
+            self._put(SUCCESSES, amounts(self._successes))
+        start = me * WIDTH
+        return self._rows[start : start + self._length], self._padding
+
+    def _put_relations(self, s: Any, me: int) -> None:
+        """Peace & Rebels: store the truces and claims between the observer and each other player."""
         truces, claims = s.truces, s.claims
         mine, seats = truces[me], range(self._players)
-        truce = bytes([(truces[seat] >> me | mine >> seat) & 1 for seat in seats])
-        return truce, bytes([claims[seat] >> me & 1 for seat in seats])
+        self._put(TRUCE, bytes([(truces[seat] >> me | mine >> seat) & 1 for seat in seats]))
+        self._put(CLAIM, bytes([claims[seat] >> me & 1 for seat in seats]))
 
     def _readers(self) -> dict[str, tuple[str, Read]]:
         """Return how each field of a state becomes a column."""
@@ -183,41 +202,40 @@ class SeatColumns:
         found.update({name: (column, special[name]) for name, column in RENAMED.items()})
         return found
 
-    def _refresh(self, new: tuple[Any, ...]) -> None:
-        """Make the columns of the fields that have changed."""
-        old, self._last = self._last, new
-        columns = self._columns
-        for value, before, (at, read) in zip(new, old, self._read):
-            if value is not before:
-                columns[at] = read(value)
-        self._rows = []
-
-    def _count_cards(self, s: Any, cards: tuple[bytes, bytes]) -> None:
-        columns, end = self._columns, TYPES * self._players
-        self._pile, self._army, self._cards = s.pile[:], s.army[:], cards
+    def _count_cards(self, s: Any) -> None:
+        """Count the cards that lie open."""
+        self._pile, end = s.pile[:], TYPES * self._players
+        for card in range(TYPES):
+            self._put(PLAYED + card, s.pile[card:end:TYPES])
         if self._has_aside:
             self._aside = s.aside[:]
-        columns[COLUMN["hand_size"]], columns[COLUMN["doctrine_cards"]] = cards
-        columns[COLUMN["army"]] = amounts(s.army)
-        for card in range(TYPES):
-            columns[COLUMN["played_musketeers"] + card] = bytes(s.pile[card:end:TYPES])
-            if self._has_aside:
-                columns[COLUMN["aside_musketeers"] + card] = bytes(s.aside[card:end:TYPES])
-        self._rows = []
+            for card in range(TYPES):
+                self._put(ASIDE + card, s.aside[card:end:TYPES])
 
-    def _count(self, s: Any, owner: bytes) -> None:
-        """Count what each player owns."""
-        columns, seats = self._columns, range(self._players)
-        religious = (~s.protestant & s.towns, s.protestant & s.towns)
-        land, allied = s.land, s.allied
-        columns[COLUMN["power"]] = amounts([s.imperial_power(seat) for seat in seats])
-        columns[COLUMN["provinces"]] = bytes([owner.count(seat) for seat in seats])
-        columns[COLUMN["allies"]] = bytes([allied[seat].bit_count() for seat in seats])
-        columns[COLUMN["electors"]] = bytes([(allied[seat] & s.electors).bit_count() for seat in seats])
-        columns[COLUMN["towns"]] = bytes(
-            [(land[seat] & religious[s.religion[seat]]).bit_count() for seat in seats]
+    def _count_power(self, s: Any, every: bool) -> None:
+        """Count the allies and the Imperial Power of every seat, or of those whose allies have changed."""
+        before, self._allied = self._allied, s.allied[:]
+        rows, length = self._rows, self._length
+        for seat in range(self._players):
+            allied = s.allied[seat]
+            if every or allied != before[seat]:
+                power = min(max(0, s.imperial_power(seat)), BYTE - 1)
+                electors = (allied & s.electors).bit_count()
+                for at, count in (
+                    (POWER_AT, power),
+                    (ALLIES_AT, allied.bit_count()),
+                    (ELECTORS_AT, electors),
+                ):
+                    start = seat * WIDTH + at
+                    rows[start] = rows[start + length] = count
+
+    def _count_land(self, s: Any, owner: bytes) -> None:
+        seats, land, religion = range(self._players), s.land, s.religion
+        orthodox = (~s.protestant & s.towns, s.protestant & s.towns)
+        self._put(COLUMN["provinces"], bytes([owner.count(seat) for seat in seats]))
+        self._put(
+            COLUMN["towns"], bytes([(land[seat] & orthodox[religion[seat]]).bit_count() for seat in seats])
         )
-        self._rows = []
 
     def _places(self, initiative: tuple[int, ...]) -> bytes:
         places = bytearray(self._players)
@@ -234,11 +252,12 @@ class SeatColumns:
 
     def _read_facing(self, facing: list[int]) -> bytes:
         """Store who fights whom now; the column is relative to the observer, so it is written every time."""
-        self._facing = bytes(seat & (BYTE - 1) for seat in facing)
+        self._facing = bytes([seat & (BYTE - 1) for seat in facing])
+        self._fights = any(seat != NONE for seat in facing)
         return b"\1" * self._players
 
     def _read_treaty(self, treaty: Any, holder: Read, of_mask: Read) -> bytes:
-        self._columns[COLUMN["winning"]] = holder(treaty.winner)
+        self._put(COLUMN["winning"], holder(treaty.winner))
         return of_mask(treaty.beaten)
 
     def _read_wars(self, wars: Any) -> bytes:
@@ -257,5 +276,5 @@ class SeatColumns:
                 opponents[one] |= 1 << other
                 opponents[other] |= 1 << one
         self._opponents = opponents
-        self._columns[COLUMN["defending"]] = bytes(defending)
+        self._put(COLUMN["defending"], bytes(defending))
         return bytes(attacking)
