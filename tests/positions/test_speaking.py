@@ -193,9 +193,42 @@ def test_seats_are_called_by_name():
 def test_a_declaration_may_name_its_target(edition, word):
     game = from_position({"edition": edition, "players": 5, "step": "war.declare", "turn": "A"})
     twin = game.copy()
+    assert game.why_not("A", word) is None
     game.say("A", word)
     twin.say("A", "war on player", "B")
     assert game.hash() == twin.hash()
+
+
+@pytest.mark.parametrize(
+    ("edition", "choice"),
+    [
+        ("five-round", "war on principalities"),
+        ("six-round", "war on principality"),
+        ("dice", "war on principality"),
+    ],
+)
+def test_a_declaration_may_name_a_principality(edition, choice):
+    game = from_position(
+        {"edition": edition, "players": 5, "step": "war.declare", "turn": "A"}
+        | {
+            "realms": {"A": {"land": "4,3 4,4 5,3 3,4 3,5 2,5"}},
+            "principalities": {"Hesse": {"next_to": "A"}},
+        }
+    )
+    twin = game.copy()
+    assert game.why_not("A", "declare war on Hesse") is None
+    game.say("A", "declare war on Hesse")
+    twin.say("A", choice, "Hesse")
+    assert game.hash() == twin.hash()
+
+
+def test_a_declaration_is_refused_for_its_target():
+    game = from_position({"players": 5, "step": "war.declare", "turn": "A"})
+    refusal = game.why_not("A", "declare war on A")
+    with pytest.raises(IllegalAnswer) as illegal:
+        game.say("A", "declare war on A")
+    assert illegal.value.refusal == refusal
+    assert refusal.sentence != ""
 
 
 def test_a_refusal_of_an_unknown_word_lists_the_answers():

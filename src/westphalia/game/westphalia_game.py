@@ -171,6 +171,12 @@ class WestphaliaGame(Game[State]):
         seat = self.seat(player)
         if self.question(seat) is None:
             return self.refusal(seat, DONE)
+        if len(words.parts(self.state, self.players, word)) > 1:
+            try:
+                self.copy()._say([(seat, (word,))])
+            except IllegalAnswer as illegal:
+                return illegal.refusal
+            return None
         try:
             refused = self.refusal(seat, self.understand(seat, word))
         except words.UnknownWord as unknown:

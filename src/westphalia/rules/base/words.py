@@ -205,7 +205,7 @@ def parts(s: State, players: Sequence[str], word: str | int) -> tuple[str | int,
         parse_principality(s, target)
     except UnknownWord:
         return (word,)
-    return "war on principality", target
+    return "declare war on principality", target  # a choice of one or of several, by edition
 
 
 def is_lead_in(s: State, question: Question | None, word: str | int, then: Sequence[str | int]) -> bool:
