@@ -26,7 +26,7 @@ def misshapen(value: Any, kind: Any, at: str = "$") -> str:
     if origin in (Required, NotRequired):
         return misshapen(value, args[0], at)
     if origin is Literal:
-        return "" if value in args else f"{at}: {value!r} is none of {args}"
+        return "" if value in args else f"{at}: {value!r} is not one of {args}"
     if origin in (Union, types.UnionType):
         wrong = [misshapen(value, arg, at) for arg in args]
         return "" if "" in wrong else "; or ".join(wrong)

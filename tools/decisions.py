@@ -27,10 +27,10 @@ ON_THE_MAP: Final = frozenset({"province", "principality"})
 LEFT_NO_CHOICE: Final = {"charge": "the charged side discards its Infantry without a choice"}
 OPENLY: Final = "_openly"  # the same question, asked in order because a player has raised their flag
 ALIKE: Final = "all answers are alike: the line under the prompt says so"
-HEAD: Final = """# Every decision, and where its consequence is told
+HEAD: Final = """# Every decision, and where its consequence is shown
 
-Written by `python tools/decisions.py`. For each kind of question: what hangs on the whole decision (it stands **under
-the prompt**), where what one answer brings is told, and an example. **Button**: under the answer's own button; on a
+Written by `python tools/decisions.py`. For each kind of question: what is at stake (shown **under
+the prompt**), where the outcome of one answer is shown, and an example. **Button**: under the answer's own button; on a
 phone, or where many stand side by side on a small screen, behind *What do they bring?*. **Place**: beside the place
 under the pointer or the focus, in the corner of the map; on touch above the map after the first tap; and in the list of
 all places. Lines are computed by the edition from what the seat may see (`editions/*/consequences.py`); the client adds
@@ -78,7 +78,7 @@ def rows(name: str) -> list[str]:
     base = edition(ed.id).teach.consequences if ed.variant else {}
     lines = [
         f"\n## {ed.title[0].upper()}{ed.title[1:]}\n",
-        "| Decision | At stake | EventType | For example |",
+        "| Decision | At stake | Shown | For example |",
         "|---|---|---|---|",
     ]
     for kind in sorted(told):

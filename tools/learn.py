@@ -5,7 +5,7 @@
 Princes with several weights play. The features of all seats are recorded at the beginning of every phase, and the
 winners at the end. A linear softmax model is fitted for each round, with a ridge penalty, and from it one for each
 phase, with a penalty for departing from the round's model. Games with even numbers train the model, those with odd
-numbers test it (log-loss at the beginning of each round, beside a guess at even chances and the outlook of the plans)
+numbers test it (log-loss at the beginning of each round, next to a guess at even chances and the outlook of the plans)
 and say by which factor its weights must shrink so that it is not too sure.
 The model that is written is fitted to all games.
 """

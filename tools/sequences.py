@@ -18,7 +18,7 @@ from westphalia.rules.base import answers
 
 Path = tuple[str, ...]  # kinds of questions in order, "treaty = conquer" where an answer decides what follows
 Names = dict[str, Any]
-GAMES = 20  # enough for every field that is not named where an event is told
+GAMES = 20  # enough for every field that is not named where an event is logged
 
 
 def sequences(ed: Edition) -> dict[str, list[Path]]:
@@ -130,7 +130,7 @@ def _kind(value: ast.AST, names: Names) -> Kind | None:
 
 
 def event_fields(ed: Edition) -> dict[str, set[str]]:
-    """Return the fields of each kind of event: those named where it is told, and those seen in games."""
+    """Return the fields of each kind of event: those named where it is logged, and those seen in games."""
     fields = _fields_in_play(ed)
     for module in chapters(ed.program({o.name: o.values[0] for o in ed.options})):
         if not any(isinstance(value, EventType) for value in vars(module).values()):

@@ -87,7 +87,7 @@ def test_a_bot_may_have_seconds_of_its_own() -> None:
     assert isinstance(slow, Elector)
     assert (fast_answer.seconds, slow.seconds, slow.temperament) == (0.0, 0.5, "zealot")
     for wrong in ("elector@", "elector@soon", "elector@-1", "elector@nan", "elector@inf"):
-        with pytest.raises(ValueError, match="no number of seconds"):
+        with pytest.raises(ValueError, match="not a number of seconds"):
             bot_from_spec(wrong, 1, 5.0)
 
 

@@ -122,7 +122,7 @@ def test_bad_input_is_refused_and_changes_nothing():
     mask = env.observe(asked)["action_mask"]
     illegal = int(np.flatnonzero(mask == 0)[0])
     for bad, message in (
-        (illegal, "is no answer to"),
+        (illegal, "is not an answer to"),
         (float("nan"), "whole number"),
         (None, "whole number"),
         (-3, "between"),

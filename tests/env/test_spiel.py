@@ -90,6 +90,6 @@ def test_information_states_remember_and_clones_are_independent():
     tensor = state.information_state_tensor(player)
     assert len(tensor) == game.information_state_tensor_size()
     assert 0 <= min(tensor) <= max(tensor) <= 1
-    with pytest.raises(Exception, match="is no answer to"):
+    with pytest.raises(Exception, match="is not an answer to"):
         state.apply_action(next(a for a in range(2820) if a not in state.legal_actions()))
     del rng

@@ -48,7 +48,10 @@ def problems(text: str) -> list[str]:
             "there is room for 8 doctrines, not 9",
         ),
         ("[doctrines.change.Tercio]\ntakes = ['Elephant']", "takes must be a list of at most 6 of Musketeer"),
-        ("[doctrines.change.Tercio]\neffect = 'exec'", "effect 'exec' is none of exchange, choice, guerilla"),
+        (
+            "[doctrines.change.Tercio]\neffect = 'exec'",
+            "effect 'exec' is not one of exchange, choice, guerilla",
+        ),
         ("[homes]\nnames = ['France', 'Spain']", "5 Players need as many Homes, not 2"),
         ("[homes]\nnames = ['France', 'France']", "homes.names: has a name twice"),
         (

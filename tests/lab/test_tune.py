@@ -41,7 +41,7 @@ def test_goals_in_words():
     assert read_goal("wins by place equal")(games) == 0.5
     assert read_goal("Catholic victory 20%")(games) == pytest.approx(0.3)
     assert read_goal("rounds 5")(games) == 0.0
-    with pytest.raises(ValueError, match="--towards: 'fun' is none of"):
+    with pytest.raises(ValueError, match="--towards: 'fun' is not one of"):
         read_goal("fun")
 
 

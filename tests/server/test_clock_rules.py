@@ -76,7 +76,7 @@ def test_an_unknown_time_zone_is_a_sentence(zone: str) -> None:
 
 def test_invalid_nights_are_refused() -> None:
     for text in ("25:00", "x", "12", "-1:00", "12:60:00"):
-        with pytest.raises(ValueError, match="is no time"):
+        with pytest.raises(ValueError, match="is not a time"):
             minutes_of(text)
     for hours in ((0, 0), (0, 721), (600, 599)):
         with pytest.raises(ValueError, match="at most 12 hours"):

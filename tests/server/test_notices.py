@@ -422,12 +422,12 @@ def test_a_server_without_settings_offers_nothing(server: str) -> None:
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"smtp": "smtp://", "mail_from": "a@b.c"}, "smtp: it names no host"),
-        ({"smtp": "mail.example", "mail_from": "a@b.c"}, "smtp: it names no host"),
-        ({"smtp": "smtp://u:secret@h:x", "mail_from": "a@b.c"}, "smtp: its port is no number"),
+        ({"smtp": "smtp://", "mail_from": "a@b.c"}, "smtp: it does not name a host"),
+        ({"smtp": "mail.example", "mail_from": "a@b.c"}, "smtp: it does not name a host"),
+        ({"smtp": "smtp://u:secret@h:x", "mail_from": "a@b.c"}, "smtp: its port is not a number"),
         ({"smtp": "smtp://mail.example"}, "mail_from: write an address"),
-        ({"vapid": "nonsense"}, "vapid: this is no private key"),
-        ({"hooks": "all"}, "hooks: 'all' is none of"),
+        ({"vapid": "nonsense"}, "vapid: this is not a private key"),
+        ({"hooks": "all"}, "hooks: 'all' is not one of"),
         ({"url": "", "vapid": KEY}, "url: notices link to the server"),
     ],
 )

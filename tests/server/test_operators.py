@@ -50,7 +50,7 @@ def test_export_and_import_explain_failures(tmp_path: Path, capsys: pytest.Captu
 def test_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "t.db"
     assert main(["check", "--database", str(path)]) == 0
-    assert "the first start makes it" in capsys.readouterr().out
+    assert "the first start creates it" in capsys.readouterr().out
     assert not path.exists()
     with serving(settings(str(path))) as url:
         Person(url).post("/play-now", {"players": 5})

@@ -47,7 +47,7 @@ def draw_table(chance: random.Random) -> int:
 
 
 def draw_seats(players: int, chance: random.Random) -> list[str]:
-    """Draw who sits where: the current network at all seats, or at some beside the league."""
+    """Draw who sits where: the current network at all seats, or at some of them among the league."""
     seats = [CURRENT] * players
     draw = chance.random()
     if draw >= SCRIPTED + PAST_SHARE:

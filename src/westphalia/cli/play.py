@@ -71,7 +71,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Play in the browser, or in the terminal if asked to or if there is no web table.
 
-    Ctrl-C is how players stop, so it is no error.
+    Ctrl-C is how players stop, so it is not an error.
     """
     try:
         return play(args)

@@ -20,7 +20,7 @@ MISSING: Final = -1  # in place of an answer that has not been given
 
 
 def leaves_no_choice(question: Question) -> bool:
-    """Return whether a question answers itself: it has one legal answer, and that answer is no secret."""
+    """Return whether a question answers itself: it has one legal answer, and that answer is not secret."""
     return len(question.answers) == 1 and question.kind.open_options
 
 

@@ -27,7 +27,7 @@ class StateBase:
         raise NotImplementedError
 
     def why_not_offered(self, question: Question, answer: int) -> Reason | None:
-        """Return why an answer is refused of which the question's kind says nothing; None if there is no reason."""
+        """Return why an answer is refused when the question's kind gives no reason; None if there is none."""
         return None
 
     def fingerprint(self) -> bytes:

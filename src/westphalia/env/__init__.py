@@ -43,4 +43,4 @@ def make(name: str, api: str = "aec", **options: Any) -> Any:
             from westphalia.env.vector import VectorGames
 
             return VectorGames(**table)
-    raise ValueError(f"api: {api!r} is none of aec, parallel, single, vector")
+    raise ValueError(f"api: {api!r} is not one of aec, parallel, single, vector")

@@ -23,7 +23,7 @@ SIDE: Final = 24  # pixels from one hex to the next
 
 def check_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
-        raise ValueError(f"render_mode: {mode!r} is none of {', '.join(MODES)}")
+        raise ValueError(f"render_mode: {mode!r} is not one of {', '.join(MODES)}")
     return mode
 
 

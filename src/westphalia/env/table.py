@@ -112,7 +112,7 @@ class GameTable:
         assert question is not None
         if answer not in question.answers:
             raise ValueError(
-                f"action: {number} ({action_name(number, self.spec)}) is no answer to {str(question.kind)!r}; "
+                f"action: {number} ({action_name(number, self.spec)}) is not an answer to {str(question.kind)!r}; "
                 "the mask of the observation shows which are"
             )
         return answer

@@ -15,7 +15,7 @@ from westphalia.rules.base.answers import DRASTIC
 
 GAMES: Final = 200
 MOST_ANSWERS: Final = 10_000
-EVERY: Final = 25  # answers between checks of the invariants, beside each new phase
+EVERY: Final = 25  # answers between checks of the invariants, besides each new phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def read_doctrines(table: dict[str, Any]) -> DoctrineChange:
             raise ValueError(f"there is no setting {key!r}; there are: effect, gives, takes, cards")
     effect, cards = table.get("effect"), table.get("cards")
     if effect is not None and effect not in EFFECTS:
-        raise ValueError(f"effect {effect!r} is none of {', '.join(EFFECTS)}")
+        raise ValueError(f"effect {effect!r} is not one of {', '.join(EFFECTS)}")
     if cards is not None and (not isinstance(cards, int) or not 1 <= cards <= MOST_CARDS):
         raise ValueError(f"cards must be a number from 1 to {MOST_CARDS}")
     return DoctrineChange(effect, _types(table, "gives"), _types(table, "takes"), cards)

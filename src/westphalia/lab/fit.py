@@ -1,4 +1,4 @@
-"""Whether the bots' knowledge, which they have from the printed rules, still fits changed ones."""
+"""Check whether the bots, which were tuned for the printed rules, still fit changed ones."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Flows:
         self.was: Totals = (None if gold is None else 0, 0, None if merit is None else 0, 0)
 
     def begin(self, round: int, phase: str) -> None:
-        """Note what the phase before has brought."""
+        """Record what the last phase brought."""
         now = totals(self.s)
         change = [None if a is None or b is None else b - a for a, b in zip(self.was, now, strict=True)]
         self.rows.append((*self.since, *change))

@@ -1,4 +1,4 @@
-"""One report over several runs, such as 5 to 8 players: shares of wins are told as multiples of the fair share."""
+"""One report over several runs, such as 5 to 8 players: shares of wins are given as multiples of the fair share."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def read_goal(words: str) -> Goal:
         rounds = float(match[1])
         return lambda games: abs(sum(game.round for game in games) / len(games) - rounds)
     raise ValueError(
-        f'--towards: {words!r} is none of "wins by place equal", "rounds N" and'
+        f'--towards: {words!r} is not one of "wins by place equal", "rounds N" and'
         ' "Catholic victory N%" (or Protestant, or Westphalia)'
     )
 

@@ -22,13 +22,13 @@ export const scenes = {
   votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
   /** What is chosen in secret, by the kind of question. */
   secret: {
-    council: 'Shall the Council of Trent meet?',
+    council: 'Does the Council of Trent meet?',
     diplomacy_game: 'Thumb or gun?',
     dilemma: 'Cooperate or compete?',
     ballot: 'Secret votes for the Emperor',
     convert: 'Which faith?',
   } as Readonly<Record<string, string>>,
-  together: 'All choose in secret and show together.',
+  together: 'All choose in secret and reveal together.',
   warOver: (places: string[]): string => `War over ${list(places)}`,
   yours: 'yours',
   change: signed,

@@ -58,7 +58,7 @@ def parse_seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= LONGEST_THOUGHT:
-        raise ValueError(f"bot: {text!r} is no number of seconds from 0 to {LONGEST_THOUGHT}")
+        raise ValueError(f"bot: {text!r} is not a number of seconds from 0 to {LONGEST_THOUGHT}")
     return seconds
 
 

@@ -40,7 +40,7 @@ class ExternalBot:
 
     def __init__(self, command: str, seed: int = 0, seconds: float = 1.0) -> None:
         if not command.strip():
-            raise ValueError("exec: names no program")
+            raise ValueError("exec: does not name a program")
         self.name = PREFIX + command
         self.command = shlex.split(command)
         self.seed = seed

@@ -1,4 +1,4 @@
-"""The state of a five-round game: its fields beside those of all editions."""
+"""The state of a five-round game: the fields it adds to those of all editions."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def _grouped(package: str, name: str) -> dict[str, str]:
     base = _grouped(read.pop("extends"), name) if "extends" in read else {}
     found = {key: text for group in read.values() for key, text in group.items()}
     if len(found) < sum(map(len, read.values())):
-        raise ValueError(f"{package}/{name}.toml: a key stands in two groups")
+        raise ValueError(f"{package}/{name}.toml: a key is in two groups")
     return base | found
 
 
@@ -77,7 +77,7 @@ def show(package: str, values: Mapping[str, CounterValue] | None = None, base: S
 
 
 def options(package: str) -> tuple[Option, ...]:
-    """Return the options that an edition has beside those of all editions."""
+    """Return the options that an edition adds to those of all editions."""
     return tuple(_option(name, entry) for name, entry in _read(package, "options").items())
 
 

@@ -29,7 +29,7 @@ D = TypeVar("D", Kind, EventType)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asides:
-    """Answers that a seat may give beside any question it is asked; the question stays open."""
+    """Answers that a seat may give in addition to any question it is asked; the question stays open."""
 
     answers: frozenset[int]
     why_not: Callable[[Any, int, int], Reason | None]

@@ -1,4 +1,4 @@
-"""What clients show alike in the six-round and dice editions."""
+"""What clients show in both the six-round and dice editions."""
 
 from __future__ import annotations
 

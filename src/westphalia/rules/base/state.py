@@ -1,4 +1,4 @@
-"""The state of a game, as far as all editions share it: flat and small.
+"""The part of the state that all editions share: flat and small.
 
 Sets of provinces are bit masks over the hexes of the board; sets of principalities are bit masks over powers. A
 *power* is a seat (0 to 15) or a principality (16 and up), so one number names either. The state contains no rules.

@@ -15,7 +15,7 @@ from westphalia.rules.diplomacy.influence import has_influence, influenced, with
 def ask_or_withdraw(s: State, question: Question) -> Generator[Question, Any, int | None]:
     """influence.withdraw: ask a question and offer to withdraw first; return None if the Player has withdrawn.
 
-    The step is then run again. It therefore stands in `repeat`, and returns True when the question is answered:
+    The step is then run again. It is therefore used inside `repeat`, and returns True when the question is answered:
 
         answer = yield from ask_or_withdraw(s, Question(...))
         if answer is None:

@@ -1,1 +1,1 @@
-"""Who is asking, and how much they may ask for."""
+"""Identify users and limit their requests."""

@@ -14,7 +14,7 @@ from westphalia.server.live.table_registry import TableRegistry
 
 SILENT: Final = Refusal("no-advice", "", "The host has turned advice off at this table.")
 NOT_ASKED: Final = Refusal("not-asked", "", "You are not asked anything now.")
-NOTHING_HANGS_ON_IT: Final = Refusal("no-difference", "", "Nothing hangs on this: take any answer.")
+NOTHING_HANGS_ON_IT: Final = Refusal("no-difference", "", "This makes no difference: take any answer.")
 TOO_FAST: Final = Refusal("too-fast", "", "Too many requests for advice; please wait a moment.")
 
 

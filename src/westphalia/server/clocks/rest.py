@@ -95,7 +95,7 @@ def minutes_of(text: str) -> int:
     except ValueError:
         found = -1
     if not 0 <= found < MINUTES or len(text) > 5:
-        raise ValueError(f"night: {text[:20]!r} is no time such as 22:30")
+        raise ValueError(f"night: {text[:20]!r} is not a time such as 22:30")
     return found
 
 

@@ -26,7 +26,7 @@ TimeOfDay = Annotated[str, Meta(max_length=5)]
 
 
 class PauseWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A player's wish for a pause, or to go on."""
+    """A player's request to pause or to continue."""
 
     seat: SeatNumber
     wish: bool
@@ -41,7 +41,7 @@ class NightWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class VacationWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Days of vacation from now on; none end it."""
+    """Days of vacation from now on; 0 ends the vacation."""
 
     days: Annotated[float, Meta(ge=0, le=366)]
 

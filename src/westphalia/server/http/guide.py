@@ -1,4 +1,4 @@
-"""What an edition tells those who learn it, over HTTP: how to win, its round, its words, its lessons."""
+"""An edition's guide over HTTP: how to win, the phases of a round, the glossary, the lessons."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PhaseNoteBody(msgspec.Struct, frozen=True):
 
 
 class TermBody(msgspec.Struct, frozen=True):
-    """A word of the rulebook, what it is called in sentences, and what it means."""
+    """A term of the rulebook, its forms in sentences, and its meaning."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class LessonInfo(msgspec.Struct, frozen=True):
 
 
 class GuideBody(msgspec.Struct, frozen=True):
-    """All that an edition tells those who learn it."""
+    """The whole guide of an edition."""
 
     edition: str
     title: str
@@ -89,7 +89,7 @@ async def read_guide(
 
 
 def guide_body(ed: Edition, guide: Guide, players: int) -> GuideBody:
-    """A guide with the numbers of a table."""
+    """Return a guide with the numbers of a table filled in."""
     k = ed.constants(players, ed.proposed())
     names = dict(zip(k.phases, k.phase_names, strict=True))
     return GuideBody(

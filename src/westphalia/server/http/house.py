@@ -1,4 +1,4 @@
-"""House rules over HTTP: check a file, show what it changes, and what an editor of such files needs to know."""
+"""House rules over HTTP: check a file, show its changes, and list what an editor can offer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class HouseChange(msgspec.Struct, frozen=True):
 
 
 class HouseBody(msgspec.Struct, frozen=True):
-    """What a file means: the edition it describes, or its mistakes; its changes rule by rule, and what to mind."""
+    """What a file means: the edition it describes, or its mistakes; its changes rule by rule, and warnings."""
 
     text: str
     tables: dict[str, Any]  # what the file says, for the form of an editor; empty if it cannot be read

@@ -1,4 +1,4 @@
-"""Notices over HTTP: my channels, what they tell, and one click that stops them."""
+"""Notices over HTTP: my channels, what each sends, and one-click unsubscribe."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ChannelWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChannelChange(msgspec.Struct, forbid_unknown_fields=True):
-    """What a channel tells, and when; `digest` is the time of a daily mail instead of one for each turn."""
+    """What a channel sends, and when; `digest` is the time of a daily mail instead of one for each turn."""
 
     events: list[Event]
     delay: Annotated[float, Meta(ge=0, le=LONGEST_DELAY)] = DELAY

@@ -29,7 +29,7 @@ VARIANT_CHAPTERS: Final = {"rebels": ("peace-and-rebels", "As a Westphalia varia
 
 
 class RulingBody(msgspec.Struct, frozen=True):
-    """How a rule is to be read."""
+    """A ruling: how a rule is interpreted."""
 
     id: str
     text: str
@@ -47,7 +47,7 @@ class RuleBody(msgspec.Struct, frozen=True):
 
 
 class SectionBody(msgspec.Struct, frozen=True):
-    """A heading with what stands under it."""
+    """A heading with its rules and sub-headings."""
 
     title: str
     rules: list[RuleBody]
@@ -63,7 +63,7 @@ class RulebookBody(msgspec.Struct, frozen=True):
 
 
 class ConstantBody(msgspec.Struct, frozen=True):
-    """A number that two editions do not share."""
+    """A constant that differs between two editions."""
 
     name: str
     a: str | None
@@ -71,14 +71,14 @@ class ConstantBody(msgspec.Struct, frozen=True):
 
 
 class PairBody(msgspec.Struct, frozen=True):
-    """A rule that two editions say differently."""
+    """A rule that is worded differently in two editions."""
 
     a: RuleBody
     b: RuleBody
 
 
 class ChapterBody(msgspec.Struct, frozen=True):
-    """How a chapter differs."""
+    """The differences in a chapter."""
 
     name: str
     same: int
@@ -88,7 +88,7 @@ class ChapterBody(msgspec.Struct, frozen=True):
 
 
 class LineBody(msgspec.Struct, frozen=True):
-    """A line of a table of contents: how deep it lies, what it is, by which rules."""
+    """A line of a table of contents: its depth, title and rules."""
 
     depth: int
     title: str
@@ -96,14 +96,14 @@ class LineBody(msgspec.Struct, frozen=True):
 
 
 class RowBody(msgspec.Struct, frozen=True):
-    """A line of two tables of contents; one that only one of them has is None in the other."""
+    """A row of two tables of contents side by side; None where one of them lacks the line."""
 
     a: LineBody | None
     b: LineBody | None
 
 
 class BookInfo(msgspec.Struct, frozen=True):
-    """A rulebook that can be read, and whether its game can be played."""
+    """A rulebook, and whether its game can be played."""
 
     edition: str
     title: str
@@ -112,7 +112,7 @@ class BookInfo(msgspec.Struct, frozen=True):
 
 
 class DiffBody(msgspec.Struct, frozen=True):
-    """How two editions differ; the tables of contents are there for editions that can be played."""
+    """The differences of two editions, with tables of contents if both can be played."""
 
     a: str
     b: str
@@ -135,7 +135,7 @@ def _section(book: Rulebook, section: Section) -> SectionBody:
 
 
 def _book(name: str) -> Rulebook:
-    """The rulebook of an edition; a variant has that of its edition, and a chapter more."""
+    """Return the rulebook of an edition, or of a variant: its edition's and one chapter more."""
     try:
         return rulebook(edition(name).id if name in variants() else edition_name(name))
     except ValueError:
@@ -143,12 +143,12 @@ def _book(name: str) -> Rulebook:
 
 
 def _name(name: str, book: Rulebook) -> str:
-    """What a rulebook is asked for by: the edition it is of, or a variant of it."""
+    """Return the names by which a rulebook can be requested: its edition and the variants of it."""
     return name if name in variants() else book.edition
 
 
 def _added(name: str) -> tuple[Rulebook, Section] | None:
-    """The chapter that a variant adds, and the rulebook it stands in; None for an edition."""
+    """Return the chapter that a variant adds, and the rulebook that holds it; None for an edition."""
     if name not in variants():
         return None
     place, title = VARIANT_CHAPTERS[edition(name).variant]
@@ -157,18 +157,18 @@ def _added(name: str) -> tuple[Rulebook, Section] | None:
 
 
 def _added_rules(name: str) -> list[RuleBody]:
-    """The rules that a variant adds."""
+    """Return the rules that a variant adds."""
     added = _added(name)
     return [] if added is None else [_rule(added[0], added[0].get(id)) for id in added[1].all_ids()]
 
 
 def title_of(name: str) -> str:
-    """What an edition or a variant is called."""
+    """Return the title of an edition or a variant."""
     return edition(name).title if name in editions() or name in variants() else name.replace("-", " ")
 
 
 def _contents(a: str, b: str) -> list[RowBody]:
-    """The tables of contents of two editions side by side."""
+    """Return the tables of contents of two editions side by side."""
     if not {a, b} <= {*editions(), *variants()}:
         return []
 
@@ -180,7 +180,7 @@ def _contents(a: str, b: str) -> list[RowBody]:
 
 
 def _variants(a: str, b: str) -> list[ChapterBody]:
-    """The chapter of a variant, if only one of two rulebooks has it."""
+    """Return the chapter of a variant if only one of two rulebooks has it."""
     one, two = _added_rules(a), _added_rules(b)
     return [] if bool(one) == bool(two) else [ChapterBody("variant", 0, [], one, two)]
 

@@ -103,7 +103,7 @@ class LinkBody(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a link to a seat invites to."""
+    """The seat and table that a link invites to."""
 
     table: str
     title: str

@@ -168,7 +168,7 @@ class Room:
                 await self._use_archive()
 
     async def reload_rows(self, secret: bool = False) -> None:
-        """Read the table and its seats again and tell the clients; a secret change is told to its player alone."""
+        """Read the table and its seats again and tell the clients; only its player hears of a secret change."""
         async with self.lock:
             found = await self.registry.store.table(self.table.id)
             if found is None:

@@ -1,4 +1,4 @@
-"""Web-hooks: what Discord, Slack and other programs are told."""
+"""Web-hooks: messages to Discord, Slack and other programs."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Outbound:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port
         except ValueError:
-            raise Refused("This is no URL.") from None
+            raise Refused("This is not a URL.") from None
         schemes = ("https", "http") if self._private else ("https",)
         if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
             raise Refused("Enter a URL that begins with https://.")

@@ -17,7 +17,7 @@ class Metrics:
         )
         self.refused = Counter("westphalia_refused", "Answers refused", ["code"], registry=self.registry)
         self.conflicts = Counter(
-            "westphalia_conflicts", "Answers another process was first with", registry=self.registry
+            "westphalia_conflicts", "Answers that another process wrote first", registry=self.registry
         )
         self.acknowledged = Histogram(
             "westphalia_acknowledge_seconds",
@@ -29,7 +29,7 @@ class Metrics:
         self.sockets = Gauge("westphalia_sockets", "Open WebSockets", registry=self.registry)
         self.rooms = Gauge("westphalia_rooms", "Tables in memory", registry=self.registry)
         self.games = Counter("westphalia_games_over", "Games played to the end", registry=self.registry)
-        self.errors = Counter("westphalia_errors", "Errors that are ours", ["where"], registry=self.registry)
+        self.errors = Counter("westphalia_errors", "Internal errors", ["where"], registry=self.registry)
         self.bot_seconds = Histogram(
             "westphalia_bot_seconds", "How long a bot thinks", buckets=BUCKETS, registry=self.registry
         )

@@ -57,11 +57,11 @@ def check(settings: Settings) -> Iterator[Finding]:
 def _look_at_file(path: Path, reserve: int) -> Iterator[Finding]:
     place = next(p for p in (path.resolve(), *path.resolve().parents) if p.exists())
     if not path.is_file():
-        yield Finding("database", True, f"{path} is not there yet; the first start makes it.")
+        yield Finding("database", True, f"{path} does not exist yet; the first start creates it.")
     elif open_to_others := path.stat().st_mode & ~PRIVATE & 0o777:
-        yield Finding("privacy", False, f"{path} can be used by others (mode {open_to_others:03o} too much).")
+        yield Finding("privacy", False, f"{path} is open to other users: remove mode {open_to_others:03o}.")
     else:
-        yield Finding("privacy", True, f"{path} is for its owner alone.")
+        yield Finding("privacy", True, f"Only its owner can use {path}.")
     free = shutil.disk_usage(place).free
     yield Finding("disk", free > reserve, f"{free // 2**20} MiB are free at {place}.")
 
@@ -85,10 +85,14 @@ def _look_at_schema(connection: Connection) -> Finding:
     ours = ScriptDirectory.from_config(config)
     has, wants = MigrationContext.configure(connection).get_current_revision(), ours.get_current_head()
     if has == wants:
-        return Finding("schema", True, f"The database is of version {has}, which is ours.")
+        return Finding("schema", True, f"The database has version {has}, as it should.")
     if has is None or any(script.revision == has for script in ours.walk_revisions()):
-        return Finding("schema", True, f"The database is of version {has}; the next start makes it {wants}.")
-    return Finding("schema", False, f"The database is of version {has}, newer than ours ({wants}).")
+        return Finding(
+            "schema", True, f"The database has version {has}; the next start migrates it to {wants}."
+        )
+    return Finding(
+        "schema", False, f"The database has version {has}, newer than this program knows ({wants})."
+    )
 
 
 async def _look_at_clock(engine: AsyncEngine) -> Finding:
@@ -100,16 +104,18 @@ async def _look_at_clock(engine: AsyncEngine) -> Finding:
         newest = await connection.scalar(select(func.max(tables.c.updated)))
     ahead = float(newest or 0.0) - time.time()
     return Finding("clock", ahead < CLOCK, "No game is newer than our clock." if ahead < CLOCK else
-                   f"Games were played {ahead:.0f} s in the future: a clock was wrong, or is.")  # fmt: skip
+                   f"Some games are dated {ahead:.0f} s in the future: a clock is or was wrong.")  # fmt: skip
 
 
 def _look_at_limits() -> Finding:
     try:
         import resource
     except ImportError:  # Windows
-        return Finding("files", True, "This system does not say how many files may be open.")
+        return Finding("files", True, "This system has no known limit of open files.")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return Finding("files", most >= FILES, f"{most} files may be open at once ({FILES} or more are better).")
+    return Finding(
+        "files", most >= FILES, f"{most} files may be open at once (recommended: {FILES} or more)."
+    )
 
 
 # --- games out and in ---

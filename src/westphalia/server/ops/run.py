@@ -58,7 +58,7 @@ def listen(settings: Settings) -> socket.socket:
     try:
         return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
     except (OSError, UnicodeError) as problem:
-        reason = getattr(problem, "strerror", None) or "that is no address of this machine"
+        reason = getattr(problem, "strerror", None) or "that is not an address of this machine"
         raise ValueError(
             f"host and port: {settings.host}:{settings.port} cannot be listened on ({reason})"
         ) from None

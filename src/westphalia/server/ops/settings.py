@@ -139,16 +139,16 @@ class Settings:
         if not 0 <= self.port <= 65535:
             raise ValueError(f"port: {self.port} is not from 0 to 65535")
         if not self.host or any(c.isspace() for c in self.host):
-            raise ValueError(f"host: {self.host!r} is no address")
+            raise ValueError(f"host: {self.host!r} is not an address")
         if self.url and not _is_site(self.url):
-            raise ValueError(f"url: {self.url!r} is no address such as https://play.example")
+            raise ValueError(f"url: {self.url!r} is not an address such as https://play.example")
         check_notices(self)
         for name, addresses in (("proxy", self.proxies), ("metrics-for", self.metrics_for)):
             for address in addresses:
                 try:
                     ip_address(address)
                 except ValueError:
-                    raise ValueError(f"{name}: {address!r} is no address such as 10.0.0.2") from None
+                    raise ValueError(f"{name}: {address!r} is not an address such as 10.0.0.2") from None
         for name, least in (("bot_seconds", 0.001), ("spectator_delay", 0.0), ("start_patience", 0.0)):
             value = getattr(self, name)
             if not least <= value < LONGEST:
@@ -171,7 +171,7 @@ class Settings:
 def check_notices(told: Settings) -> None:
     """Raise ValueError for settings of notices that cannot work; a password is never quoted."""
     if told.hooks not in ("public", "any", "off"):
-        raise ValueError(f"hooks: {told.hooks!r} is none of public, any, off")
+        raise ValueError(f"hooks: {told.hooks!r} is not one of public, any, off")
     if (told.smtp or told.vapid) and not told.url:
         raise ValueError("url: notices link to the server, so mail and Web Push need --url")
     if told.smtp:
@@ -194,28 +194,28 @@ class SmtpServer(NamedTuple):
 
 
 def smtp_server(url: str) -> SmtpServer:
-    """Return the mail server of a URL; raise ValueError if it is none."""
+    """Return the mail server of a URL; raise ValueError for anything else."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise ValueError("smtp: its port is no number; write smtp://USER:PASSWORD@HOST:587") from None
+        raise ValueError("smtp: its port is not a number; write smtp://USER:PASSWORD@HOST:587") from None
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise ValueError("smtp: it names no host; write smtp://USER:PASSWORD@HOST:587")
+        raise ValueError("smtp: it does not name a host; write smtp://USER:PASSWORD@HOST:587")
     tls = parts.scheme == "smtps"
     user, password = (None if part is None else unquote(part) for part in (parts.username, parts.password))
     return SmtpServer(parts.hostname, port or (465 if tls else 587), tls, user, password)
 
 
 def vapid_scalar(key: str) -> int:
-    """Return the private number of a VAPID key; raise ValueError if it is none."""
+    """Return the private number of a VAPID key; raise ValueError for anything else."""
     try:
         raw = base64.urlsafe_b64decode(key + "=" * (-len(key) % 4))
     except (ValueError, UnicodeEncodeError):
         raw = b""
     number = int.from_bytes(raw, "big")
     if len(raw) != 32 or not 0 < number < P256_ORDER:
-        raise ValueError("vapid: this is no private key; `westphalia vapid` makes one")
+        raise ValueError("vapid: this is not a private key; `westphalia vapid` makes one")
     return number
 
 

@@ -34,7 +34,7 @@ def database_url(told: str) -> str:
         url = make_url(told)
     except (ArgumentError, ValueError):  # the message may hold a password
         raise ValueError(
-            "database: its address is none; write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+            "database: this is not a database URL; write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         ) from None
     kind = url.drivername.split("+")[0]
     if kind == "sqlite":
@@ -70,7 +70,7 @@ def open_engine(told: str, make: bool = True) -> AsyncEngine:
 def keep_private(path: Path) -> None:
     """Create the file if needed, readable by its owner alone: it holds seeds, hands and password hashes."""
     if not path.name or path.is_dir():
-        raise ValueError(f"database: {str(path)!r} is no file")
+        raise ValueError(f"database: {str(path)!r} is not a file")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))

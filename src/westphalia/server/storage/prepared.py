@@ -1,7 +1,6 @@
 """Prepared queries for what every arriving client needs, run by the driver itself.
 
 Building a query takes longer than running it, and the drivers take a third of the time that SQLAlchemy takes.
-SQLAlchemy.
 """
 
 from __future__ import annotations

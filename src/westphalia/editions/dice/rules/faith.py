@@ -190,7 +190,7 @@ def place_cube(s: DiceState, seat: int) -> Step:
 
 
 def convert_further(s: DiceState, seat: int) -> Step:
-    """D.faith.bonus.1: for each own province that the Player's own cube converted, they pick one more."""
+    """D.faith.bonus.1: for each of their provinces that their own cube converted, the Player picks one more."""
     question = further_question(s, seat)
     if question is None:
         turn_further(s, seat, None)

@@ -1,4 +1,4 @@
-"""Which line stands under the answers to each kind of question of the five-round edition."""
+"""The line under each answer of the five-round edition, by kind of question."""
 
 from __future__ import annotations
 

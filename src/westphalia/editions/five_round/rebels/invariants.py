@@ -1,4 +1,4 @@
-"""Invariants of Peace & Rebels, beside those of the edition."""
+"""Invariants of Peace & Rebels, besides those of the edition."""
 
 from __future__ import annotations
 

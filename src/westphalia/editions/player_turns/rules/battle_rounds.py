@@ -112,7 +112,7 @@ def offer_calls(s: PlayerTurnsState, seats: list[int]) -> Generator[Any, Any, No
 
 
 def fetch(s: PlayerTurnsState, seat: int) -> Step:
-    """card.reinforce: openly pick a card from the own discard pile; True when all are fetched."""
+    """card.reinforce: openly pick a card from their discard pile; True when all are fetched."""
     due = s.tally[seat]
     if due == pile_size(s, seat):
         for card in CARD_TYPES:

@@ -207,7 +207,7 @@ def further_question(s: PlayerTurnsState, seat: int) -> Question | None:
 
 
 def convert_further(s: PlayerTurnsState, seat: int) -> Step:
-    """spread.further: for each own province won, the Player converts one more."""
+    """spread.further: for each of their provinces won, the Player converts one more."""
     question = further_question(s, seat)
     turn_further(s, seat, None if question is None else (yield question))
 

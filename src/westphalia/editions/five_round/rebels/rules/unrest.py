@@ -81,7 +81,7 @@ def heretical_allies(s: RebelsState, seat: int) -> list[int]:
 
 
 def ally_dissent(s: RebelsState, seat: int) -> Step:
-    """R.variant.g.3: lose 1 Influence on a heretical ally, or put Unrest on an own province."""
+    """R.variant.g.3: lose 1 Influence on a heretical ally, or put Unrest on one of their provinces."""
     allies = heretical_allies(s, seat)
     if not allies:
         return

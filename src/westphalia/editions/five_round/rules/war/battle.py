@@ -114,7 +114,7 @@ def callers(s: FiveRoundState, war: int) -> list[int]:
 
 
 def reinforce(s: FiveRoundState, seat: int) -> Step:
-    """V.card.14, V.card.15: take cards from the own pile, openly, up to the Reserves; one call per battle.
+    """V.card.14, V.card.15: take cards openly from their discard pile, up to the Reserves; one call per battle.
 
     `s.tally[seat]` counts the cards taken in this call.
     """

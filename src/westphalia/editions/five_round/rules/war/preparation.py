@@ -45,7 +45,7 @@ GUERILLA_REMOVES: Final = EventType(
 
 
 def guerilla_cost(s: FiveRoundState, seat: int) -> int:
-    """V.doctrine.9: the cost of Guerilla, by the size of the own hand before paying."""
+    """V.doctrine.9: the cost of Guerilla, by the size of the hand before paying."""
     small, large = s.k.guerilla_own_cost
     return small if hand_size(s, seat) <= s.k.guerilla_small_hand else large
 

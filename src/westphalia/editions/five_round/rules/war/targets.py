@@ -74,7 +74,7 @@ def legal_targets(s: FiveRoundState, seat: int, chosen: int = 0) -> int:
     for power in bit_list(s.principalities & ~chosen & ~mine & ~allied_to_others(s, seat)):
         if by_size[land[power].bit_count()] <= room:
             legal |= 1 << power
-    for power in bit_list(mine & ~chosen):  # an own ally must be abandoned first, with its Imperial Power
+    for power in bit_list(mine & ~chosen):  # their own ally must be abandoned first, with its Imperial Power
         strength = by_size[land[power].bit_count()]
         if own - strength >= ratio * (theirs + strength) and not would_fall_to_another(s, seat, power):
             legal |= 1 << power

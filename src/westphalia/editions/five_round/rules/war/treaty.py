@@ -1,7 +1,7 @@
 """The Peace Treaty: the winner's choice, gains of allies, losses of both sides, exile (V.treaty.*, V.rwpeace.8-10).
 
-A Treaty follows a war on unaligned Principalities, a won battle, and for each victor a Religious War. What it may
-take stands in `spoils`.
+A Treaty follows a war on unaligned Principalities, a won battle, and for each victor a Religious War. `spoils` holds
+what it may take.
 """
 
 from __future__ import annotations
