@@ -28,17 +28,17 @@ class Table:
 
 
 TABLES: Final = (
-    Table("five-round", 5, 0.60),
-    Table("five-round", 6, 0.10),
-    Table("six-round", 5, 0.09),
-    Table("six-round", 6, 0.06),
-    Table("dice", 5, 0.09),
-    Table("dice", 6, 0.06),
+    Table("five-round", 5, 0.75),
+    Table("five-round", 6, 0.05),
+    Table("six-round", 5, 0.06),
+    Table("six-round", 6, 0.04),
+    Table("dice", 5, 0.06),
+    Table("dice", 6, 0.04),
 )
-LEAGUE: Final = (("prince", 0.6), ("elector", 0.4))
+LEAGUE: Final = (("prince", 0.7), ("elector", 0.3))
 """The bots in the league, without search, and how often each is drawn."""
-SCRIPTED: Final = 0.25  # the share of tables with bots of the league
-PAST_SHARE: Final = 0.15  # the share of tables with a past version
+SCRIPTED: Final = 0.6  # the share of tables with bots of the league
+PAST_SHARE: Final = 0.1  # the share of tables with a past version
 
 
 def draw_table(chance: random.Random) -> int:

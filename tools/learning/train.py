@@ -26,7 +26,7 @@ from learning import cloning  # noqa: E402
 from learning.tables import TABLES  # noqa: E402
 from learning.trainer import Learner, Settings, games_among  # noqa: E402
 
-EVALUATE_EVERY = 90.0  # seconds
+EVALUATE_EVERY = 140.0  # seconds
 FIVE_ROUND, SIX_ROUND, DICE = 0, 2, 4
 
 
@@ -41,8 +41,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=560, help="how long to learn, everything included")
     parser.add_argument("--clone", type=float, default=0, help="seconds of prince games to clone first")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
-    parser.add_argument("--games-each", type=int, default=80, help="games in progress per worker and group")
-    parser.add_argument("--batch", type=int, default=400_000)
+    parser.add_argument("--games-each", type=int, default=20, help="games in progress per worker and group")
+    parser.add_argument("--batch", type=int, default=200_000)
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--minibatch", type=int, default=16384)
     parser.add_argument("--kept", type=int, default=4_000_000)
     parser.add_argument("--entropy", type=float, default=0.004)
@@ -71,6 +72,7 @@ def main() -> int:
         workers=args.workers,
         games_each=args.games_each,
         batch=args.batch,
+        epochs=args.epochs,
         minibatch=args.minibatch,
         kept=args.kept,
         entropy=args.entropy,

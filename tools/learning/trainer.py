@@ -28,9 +28,10 @@ class Settings:
     """How to learn."""
 
     workers: int = 15
-    games_each: int = 80  # games in progress in each of a worker's two groups
+    games_each: int = 20  # games in progress in each of a worker's two groups
     kept: int = 4_000_000  # decisions in memory, those of unfinished games included
-    batch: int = 400_000  # decisions of finished games that make an iteration
+    batch: int = 200_000  # decisions of finished games that make an iteration
+    epochs: int = 3  # how often each decision is learned from
     minibatch: int = 16384
     rate: float = 1e-4
     entropy: float = 0.004
@@ -205,7 +206,9 @@ class Learner:
         rows, advantage, shares, endings = memory.take()
         advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
         numbers = []
-        for part in torch.randperm(len(rows), device=self.device).split(settings.minibatch):
+        count = len(rows)
+        orders = [torch.randperm(count, device=self.device) for _ in range(settings.epochs)]
+        for part in (part for order in orders for part in order.split(settings.minibatch)):
             at = rows[part]
             with self.cast():
                 scores, value, ending = self.model(memory.raw[at], memory.table[at])
