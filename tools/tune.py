@@ -6,9 +6,9 @@
 
 A change multiplies weights (NAME*FACTOR, all entries of a tuple) or sets them (NAME=VALUE, entries separated by "/");
 bots/core/weights.py explains the weights. `@` names a habit of tools/herd.py instead. Each `--base` changes the weights
-of all seats. Games are rollouts; each seed is played once from every seat. The tool prints the share of the win with
-its standard error, clustered by seed, the same in fair shares, and what the games were like: a Catholic and a
-Protestant after round 1, conversions and exile of a seat, Catholic and Protestant victories.
+of all seats. Games are rollouts, and seats draw temperaments; each seed is played once from every seat. The tool prints
+the share of the win with its standard error, clustered by seed, the same in fair shares, and what the games were like:
+a Catholic and a Protestant after round 1, conversions and exile of a seat, Catholic and Protestant victories.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import argparse
 import os
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
@@ -26,12 +27,13 @@ from westphalia import new_game
 from westphalia.bots.arena.ratings import clustered_mean
 from westphalia.bots.core.outlook import share_of_win
 from westphalia.bots.core.policy import weights_for
-from westphalia.bots.core.weights import Weights
+from westphalia.bots.core.weights import Weights, draw_temperament, with_temperament
 from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
 from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State
 
 TABLES = ("prince", "elector")
+TEMPERAMENT = 100  # keeps the draw of temperaments apart from the luck of the game
 
 
 def change_weights(weights: Weights, change: str) -> Weights:
@@ -76,8 +78,11 @@ def play(job: Job, edition: str, players: int, setup: str, table: str) -> Game:
     seed, seat = divmod(job.number, players)
     habit = ALL_HABITS[job.change[1:]] if job.change.startswith("@") else None
     usual = change_weights(weights_for(edition, table), job.base)
-    weights = [usual] * players
-    weights[seat] = usual if habit else change_weights(usual, job.change)
+    own = usual if habit else change_weights(usual, job.change)
+    weights = [
+        with_temperament(own if at == seat else usual, draw_temperament(mix(seed, TEMPERAMENT + at)))
+        for at in range(players)
+    ]
     game = new_game(edition, players, seed=seed, setup=setup, log=False)
     after_first: tuple[int, ...] = ()
     now: tuple[int, ...] = (CATHOLIC,) * players
@@ -123,17 +128,18 @@ def main() -> None:
     print(f"fair: {1 / args.players:.3f}; then Catholics, Protestants, conversions, exile, both victories")
     work = partial(play, edition=args.edition, players=args.players, setup=args.setup, table=args.table)
     seeds = [number // args.players for number in range(args.games)]
+    cells = [(base, change) for base in args.base or [""] for change in args.changes]
+    jobs = [Job(number, *cell) for cell in cells for number in range(args.games)]
     with Pool(args.workers) as pool:
-        for base in args.base or [""]:
-            for change in args.changes:
-                jobs = [Job(number, base, change) for number in range(args.games)]
-                games = pool.map(work, jobs, chunksize=10)
-                mean, error = clustered_mean([game.share for game in games], seeds)
-                rest = "  ".join(
-                    f"{sum(column) / len(games):.2f}" for column in list(zip(*games, strict=True))[1:]
-                )
-                fair = f"{mean * args.players:.2f} ± {error * args.players:.2f}"
-                print(f"{base:30} {change:26} {mean:.3f} ± {error:.3f} ({fair})  {rest}", flush=True)
+        played = pool.imap(work, jobs, chunksize=5)
+        for base, change in cells:
+            games = list(islice(played, args.games))
+            mean, error = clustered_mean([game.share for game in games], seeds)
+            rest = "  ".join(
+                f"{sum(column) / len(games):.2f}" for column in list(zip(*games, strict=True))[1:]
+            )
+            fair = f"{mean * args.players:.2f} ± {error * args.players:.2f}"
+            print(f"{base:30} {change:26} {mean:.3f} ± {error:.3f} ({fair})  {rest}", flush=True)
 
 
 if __name__ == "__main__":
