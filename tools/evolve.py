@@ -67,7 +67,8 @@ def apply_steps(weights: Weights, steps: dict[str, float]) -> Weights:
     for name, step in steps.items():
         old = getattr(weights, name)
         if name in SUMS:
-            new[name] = old + SUMS[name] * step
+            added = SUMS[name] * step
+            new[name] = tuple(entry + added for entry in old) if isinstance(old, tuple) else old + added
         elif name in POWERS:
             new[name] = tuple(entry ** exp(step) if entry > 0.0 else 0.0 for entry in old)
         elif name in PINNED:

@@ -222,4 +222,4 @@ def leaving_compared(edition: str, players: int, seed: int) -> tuple[float, floa
     after = context.outlook.prospects(s, weights)[seat]
     constants: Any = s.k
     home: float = weights.home * sum(constants.ip_of_foreign_home[2:])
-    return value, after - before + home + weights.exile
+    return value, after - before + home + weights.exile[-1]

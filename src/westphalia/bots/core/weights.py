@@ -65,7 +65,7 @@ class Weights:
     joins: float  # the chance that a Player with nothing at stake joins a League
     eager: float  # how much that chance grows with the stake
     giving: float  # the least value of a gift or a release
-    exile: float  # added to the value of leaving the Empire
+    exile: tuple[float, ...]  # by rounds left: added to the value of leaving the Empire
     home: float  # the worth of 1 Imperial Power of a Home
     caution: float  # the weight of a possible defeat
     aggression: float  # added to the value of a war
@@ -81,9 +81,9 @@ TEMPERAMENT_SALT: Final = 0x7E3
 POLITIQUE: Final = "politique"  # the weights as they are
 
 TEMPERAMENTS: Final[dict[str, str]] = {
-    "zealot": "Zealot: slow to change their faith, and spreads it",
+    "zealot": "Zealot: slow to change their faith or to leave the Empire",
     POLITIQUE: "Politique: weighs faith and power alike",
-    "opportunist": "Opportunist: changes sides when it pays",
+    "opportunist": "Opportunist: changes sides, or leaves the Empire, when it pays",
 }
 
 
@@ -99,9 +99,11 @@ def with_temperament(weights: W, temperament: str) -> W:
         case "politique":
             return weights
         case "zealot":
-            return replace(weights, convert=weights.convert + 0.02, trent=weights.trent + 1.0)
+            exile = tuple(value - 1.0 for value in weights.exile)
+            return replace(weights, convert=weights.convert + 0.01, trent=weights.trent + 0.5, exile=exile)
         case "opportunist":
-            return replace(weights, convert=weights.convert - 0.01, thumb=weights.thumb - 0.5)
+            exile = tuple(value + 1.0 for value in weights.exile)
+            return replace(weights, convert=weights.convert - 0.01, thumb=weights.thumb - 0.5, exile=exile)
     raise ValueError(f"temperament: there is no {temperament!r}; there are: {', '.join(TEMPERAMENTS)}")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.exile import odds_of_exile
-from westphalia.bots.core.outlook import heretical_town_worth, town_worth, wars_left
+from westphalia.bots.core.outlook import heretical_town_worth, rounds_left, town_worth, wars_left
 from westphalia.bots.core.weights import lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext
 from westphalia.engine.question import Question
@@ -134,4 +134,5 @@ def exile(context: FiveRoundContext, q: Question) -> Values:
 
 def value_of_exile(context: FiveRoundContext) -> float:
     """Return the Home's armies less the land; a Home counts for nothing at Westphalia."""
-    return gain_of_exile(context) - price_of_exile(context) + context.w.exile
+    leaning = lookup(context.w.exile, rounds_left(context.s))
+    return gain_of_exile(context) - price_of_exile(context) + leaning

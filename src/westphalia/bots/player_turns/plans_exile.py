@@ -6,6 +6,8 @@ from typing import Final
 
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.exile import odds_of_exile
+from westphalia.bots.core.outlook import rounds_left
+from westphalia.bots.core.weights import lookup
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import STAY
@@ -28,4 +30,5 @@ def value_of_exile(context: PlayerTurnsContext) -> float:
     lost = context.outlook.prospects(s, w)[seat]
     placed = sum(s.influence[power * SEATS + seat] for power in influenced(s, seat))
     kept = (s.stored[seat] + context.paid_for_land() + placed) // s.k.fp_influence_return
-    return w.home * sum(context.home_powers()) + w.stored * kept - lost + w.exile
+    leaning = lookup(w.exile, rounds_left(s))
+    return w.home * sum(context.home_powers()) + w.stored * kept - lost + leaning
