@@ -45,6 +45,8 @@ from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.settings import Settings
 from westphalia.server.people.password_routes import passwords
 from westphalia.server.people.routes import people
+from westphalia.server.press.press import Press
+from westphalia.server.press.routes import printing
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -135,6 +137,7 @@ def create_litestar(settings: Settings) -> Litestar:
             lessons,
             umpire,
             house,
+            printing,
             lab,
             table_socket,
             alive,
@@ -161,7 +164,7 @@ def create_litestar(settings: Settings) -> Litestar:
             backend="gzip",
             minimum_size=2000,
             gzip_compress_level=5,
-            exclude=[r"/(replay|record|explain|data)/*$"],
+            exclude=[r"/(replay|record|explain|data|print)/*$"],
         ),
         openapi_config=OpenAPIConfig(
             title="Westphalia", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -179,4 +182,5 @@ def create_app(settings: Settings | None = None, made: Litestar | None = None) -
     registry = litestar.state.registry = TableRegistry(settings)
     litestar.state.health_check = HealthCheck(registry)
     litestar.state.laboratory = Laboratory(settings.lab)
+    litestar.state.press = Press()
     return Guard(litestar, settings, registry.metrics)

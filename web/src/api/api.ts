@@ -11,15 +11,15 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Send a request; a network error becomes an ApiError. */
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') {
     headers['X-Westphalia'] = '1';
     headers['Content-Type'] = 'application/json';
   }
-  let response: Response;
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
@@ -28,6 +28,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError(0, 'offline', 'The server does not answer. Is it running, and are you online?');
   }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
   const text = await response.text();
   let data: unknown = null;
   try {
@@ -45,6 +49,24 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     );
   }
   return data as T;
+}
+
+/** Ask for a file and save it under the name that the server gives it. */
+export async function saveFile(path: string, body: unknown): Promise<void> {
+  const response = await send('POST', path, body);
+  if (!response.ok) {
+    const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+    throw new ApiError(
+      response.status,
+      told.code ?? 'error',
+      told.message ?? `The server answered ${response.status}.`,
+    );
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path);

@@ -596,6 +596,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApiPrintPrintGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rebels/check": {
         parameters: {
             query?: never;
@@ -1908,6 +1924,20 @@ export interface components {
             seed: number;
             /** @enum {null|string} */
             through?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | null;
+        };
+        /** PrintWish */
+        PrintWish: {
+            edition: string;
+            /** @default false */
+            grey: boolean;
+            /** @default  */
+            house: string;
+            /**
+             * @default a4
+             * @enum {string}
+             */
+            paper: "a4" | "letter";
+            players: number;
         };
         /** Profile */
         Profile: {
@@ -3890,6 +3920,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableId"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiPrintPrintGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             503: {

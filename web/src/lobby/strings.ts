@@ -139,3 +139,17 @@ export const options = {
   numberOf: (option: string): string => `${option}: the number`,
   range: (low: number, high: number): string => `${low} to ${high}`,
 };
+
+/** Print this game. */
+export const print = {
+  title: 'Print this game',
+  about: (players: number, house: boolean): string =>
+    `Map, cards, pieces, boards and rules for ${players} players, as PDFs to print and cut out.` +
+    (house ? ' Your house rules are included.' : ''),
+  paper: 'Paper',
+  papers: { a4: 'A4', letter: 'US Letter' },
+  grey: 'Without colour',
+  button: 'Make the PDFs',
+  busy: 'Making the box. This takes up to a minute.',
+  done: 'Done. Start with start-here.pdf in the archive.',
+};

@@ -36,6 +36,7 @@ COSTLY: Final = {  # tokens taken from the bucket of expensive requests
     "/api/play-now": 1.0,
     "/api/import": 5.0,
     "/api/lab/runs": 1.0,
+    "/api/print": 2.0,
     "/api/me/notices": 1.0,
     "/api/me/rest": 1.0,
     "/api/me/vacation": 1.0,

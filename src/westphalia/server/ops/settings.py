@@ -56,6 +56,8 @@ class Limits:
     requests_burst: float = 100.0
     costly_per_second: float = 0.5  # passwords, new tables, replays
     costly_burst: float = 20.0
+    prints_per_second: float = 1 / 120
+    prints_burst: float = 5.0
     guesses_per_second: float = 1 / 60  # wrong passwords per account
     guesses_burst: float = 10.0
     connections: int = 20_000  # per process

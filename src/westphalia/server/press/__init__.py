@@ -1,0 +1,1 @@
+"""Boxes to print, made for visitors."""
