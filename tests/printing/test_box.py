@@ -174,8 +174,8 @@ def test_cut_marks_stand_at_every_edge_of_a_card():
 def test_a_poster_is_cut_into_pages_that_overlap_and_cover_it():
     pages = tiles((460, 260), PAPERS["a4"])
     assert [(page.column, page.row) for page in pages] == [(0, 0), (1, 0), (0, 1), (1, 1)]
-    assert pages[1].x == pytest.approx(297 - 12 - 10)
-    assert pages[1].x + 285 >= 460
+    assert pages[1].x == pytest.approx(297 - 11 - 10)
+    assert pages[1].x + 286 >= 460
     assert tiles((100, 100), PAPERS["a4"]) == [(0, 0, 0, 0)]
 
 

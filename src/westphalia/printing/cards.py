@@ -350,7 +350,7 @@ def _dilemmas(k: Any) -> Iterator[Card]:
             kind="choice",
             title=title,
             copies=k.players,
-            art=art.icon("thumb" if title == "Cooperate" else "gun"),
+            art=art.icon("hands" if title == "Cooperate" else "swords"),
             lines=said,
         )
 

@@ -12,13 +12,14 @@ from westphalia.printing.booklet import booklet
 from westphalia.printing.box import Box, PrintOptions, common, expanded, plain, reference
 from westphalia.printing.pieces import also_needed
 from westphalia.printing.render import fold_in_half, page_count, render_pdf, table_of
-from westphalia.printing.sheets import Sheet, grid, honeycomb, shelves, tiles
+from westphalia.printing.sheets import FOOT, MARGIN, Sheet, grid, honeycomb, shelves, tiles
 
 CARD: Final = (63.0, 88.0)
 HEX: Final = 30.0
 SIDE: Final = 34.0  # of the map beside its hexes
 ABOVE: Final = 34.0
 BELOW: Final = 52.0
+NARROW: Final = 400.0
 EDGE_AWAY: Final = 0.95  # of the names of edges, in hexes
 TILTS: Final = (-60, 0, 60, -60, 0, 60)
 
@@ -62,7 +63,8 @@ def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
     """Return the map as a poster: its size, where the hexes begin, and the pages it is cut into."""
     drawn = box.map
     wide = (drawn["right"] - drawn["left"] + 1) * HEX + 2 * SIDE
-    high = (drawn["bottom"] - drawn["top"] + 1.2) * HEX + ABOVE + BELOW
+    above = ABOVE if wide > NARROW else 2 * ABOVE  # the title needs room beside the map, or above it
+    high = (drawn["bottom"] - drawn["top"] + 1.2) * HEX + above + BELOW
     return {
         **common(box, options),
         **reference(box),
@@ -70,8 +72,10 @@ def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
         "edges": [edge_name(box.map, edge) for edge in drawn["edges"]],
         "hex": HEX,
         "poster": (wide, high),
-        "origin": (SIDE + (0.5 - drawn["left"]) * HEX, ABOVE + (0.6 - drawn["top"]) * HEX),
+        "origin": (SIDE + (0.5 - drawn["left"]) * HEX, above + (0.6 - drawn["top"]) * HEX),
         "tiles": tiles((wide, high), options.size),
+        "margin": MARGIN,
+        "foot": FOOT,
     }
 
 
@@ -91,7 +95,13 @@ def edge_name(drawn: dict[str, Any], edge: dict[str, Any]) -> dict[str, Any]:
 
 
 def boards_table(box: Box, options: PrintOptions) -> dict[str, Any]:
-    return {**common(box, options), **reference(box), "own": str(getattr(box.k, "ip_per_own_province", 1))}
+    every = getattr(box.k, "ip_per_own_province", None)
+    own = (
+        ("Each province of your religion", getattr(box.k, "ip_orthodox_province", 1))
+        if every is None
+        else ("Each of your provinces", every)
+    )
+    return {**common(box, options), **reference(box), "own": (own[0], str(own[1]))}
 
 
 def reference_table(box: Box, options: PrintOptions) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
-MARGIN: Final = 6.0  # that printers leave white
+MARGIN: Final = 5.5  # that printers leave white
 FOOT: Final = 5.0  # the line at the bottom of a sheet
 GAP: Final = 1.0  # between tokens, beside their bleed
 

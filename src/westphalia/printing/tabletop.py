@@ -79,6 +79,8 @@ def _pictures(what: str, table: Json) -> list[bytes]:
         "hex": 30,
         "poster": (10, 10),
         "origin": (0, 0),
+        "margin": 0,
+        "foot": 0,
         "map": {"hexes": []},
         "numbers": [],
         "power": [],
