@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import grand
+import large_edition
 from westphalia.server.automation import bots
 from westphalia.server.http import importing
 from westphalia.server.live import lobby
@@ -13,7 +13,7 @@ from westphalia.server.ops.run import make_server
 from westphalia.server.ops.settings import Limits, Settings
 
 SEED = "1648"  # of every game and every bot: what a test clicks meets the same game each time
-grand.register()  # here, so that the processes in which bots think know it too
+large_edition.register()  # here, so that the processes in which bots think know it too
 
 
 def main() -> None:

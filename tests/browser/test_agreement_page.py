@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api
-from browser.test_manners import axe, check  # noqa: F401  the fixture
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api, becomes, look, play
-from browser.test_grand import NAMES, READ, ROOM, SIZES
-from browser.test_manners import AXE, check
+from browser.test_accessibility import AXE, check
+from browser.test_unfamiliar_edition import NAMES, READ, ROOM, SIZES
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api, look, play
-from browser.test_manners import AXE, check
+from browser.test_accessibility import AXE, check
 from westphalia.house.edition import read_house
 from westphalia.house.examples import examples
 

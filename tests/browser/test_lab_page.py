@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.playing import becomes
 from browser.table_server import Server
-from browser.test_grand import SIZES
-from browser.test_manners import AXE, check
+from browser.test_accessibility import AXE, check
+from browser.test_unfamiliar_edition import SIZES
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.learning import follow, lesson_at
 from browser.playing import look, play
-from browser.test_manners import axe, check  # noqa: F401  the fixture
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
 from westphalia.editions.kit.edition import edition, variants
 
 FIRST = "five-round/first-round"

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import api, look, play
 from browser.positions import THRIFTY, played, rebellious
-from browser.test_manners import AXE, check
+from browser.test_accessibility import AXE, check
 
 pytestmark = pytest.mark.browser
 

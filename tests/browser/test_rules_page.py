@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import look
-from browser.test_manners import axe, check  # noqa: F401  the fixture
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
 
 pytestmark = pytest.mark.browser
 

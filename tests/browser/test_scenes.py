@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.playing import api, look, play
 from browser.positions import placing, played
+from browser.test_accessibility import AXE, check
 from browser.test_editions import begin
-from browser.test_manners import AXE, check
-from browser.test_mistakes import sit_down
+from browser.test_reported_faults import sit_down
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.playing import becomes
-from browser.test_manners import AXE, PHONE, check
+from browser.test_accessibility import AXE, PHONE, check
 
 pytestmark = pytest.mark.browser
 DESK: ViewportSize = {"width": 1366, "height": 800}

@@ -35,7 +35,7 @@ NAMES = ["Ada", "Bela", "Caspar", "Dora", "Emil"]
 
 @pytest.fixture(autouse=True)
 def _grand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WESTPHALIA_EDITIONS", "grand=grand:GRAND")
+    monkeypatch.setenv("WESTPHALIA_EDITIONS", "large=large_edition:LARGE")
 
 
 def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
@@ -53,11 +53,11 @@ def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
         ("six-round", 5),
         ("six-round", 8),
         ("dice", 6),
-        ("grand", 14),
+        ("large", 14),
     ],
 )
 def test_everything_has_the_declared_shape_all_game_long(name: str, players: int) -> None:
-    options = {"map": "small"} if name == "grand" else {"setup": "random"}
+    options = {"map": "small"} if name == "large" else {"setup": "random"}
     game = new_game(name, players, 3, **options)
     chance = random.Random(3)
     assert not misshapen(json.loads(json.dumps(board_json(game))), show_types.Board)
@@ -74,7 +74,7 @@ def test_everything_has_the_declared_shape_all_game_long(name: str, players: int
 
 
 def test_an_edition_of_its_own_shows_its_counter_goal_token_and_desk() -> None:
-    game = new_game("grand", 3, 1, map="small")
+    game = new_game("large", 3, 1, map="small")
     place = game.legal(0)[1]
     game.say(0, place)
     shown = seen(game)

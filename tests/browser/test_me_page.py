@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.test_manners import axe, check  # noqa: F401  the fixture
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
 
 
 def test_i_can_see_my_devices_export_my_data_and_delete_my_account(page: Page, tmp_path: Path) -> None:

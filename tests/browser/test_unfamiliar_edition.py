@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api, becomes, look
-from browser.test_manners import AXE, check
+from browser.test_accessibility import AXE, check
 
 pytestmark = pytest.mark.browser
 
@@ -37,10 +37,10 @@ WIDTH = "() => document.querySelector('path.hit').getBoundingClientRect().width"
 
 
 def host(page: Page, players: int, **options: str) -> str:
-    """A table of the grand edition at which all players share a device."""
+    """A table of the large edition at which all players share a device."""
     page.goto("/")
     seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
-    wish: dict[str, Any] = {"edition": "grand", "players": players, "options": options, "seats": seats}
+    wish: dict[str, Any] = {"edition": "large", "players": players, "options": options, "seats": seats}
     table: str = api(page, "POST", "/api/tables", wish)["id"]
     api(page, "POST", f"/api/tables/{table}/start")
     return table
@@ -48,13 +48,13 @@ def host(page: Page, players: int, **options: str) -> str:
 
 def test_hosted_and_played_to_the_end(page: Page) -> None:
     page.goto("/host")
-    page.get_by_text("The grand edition").click()
+    page.get_by_text("The large edition").click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("3")
     page.get_by_text("Change the rules").click()
     option = page.get_by_label("Size of the map")
     expect(option).to_have_value("small")
     expect(page.get_by_text("8 provinces for each.")).to_be_visible()
-    option.select_option("grand")
+    option.select_option("large")
     expect(page.get_by_text("23 provinces for each.")).to_be_visible()
     page.get_by_role("button", name="Start the game").click()
     look(page)
@@ -78,7 +78,7 @@ def test_hosted_and_played_to_the_end(page: Page) -> None:
 
 @pytest.mark.timeout(300)
 def test_fourteen_players_and_320_provinces_fit(page: Page) -> None:
-    table = host(page, 14, map="grand")
+    table = host(page, 14, map="large")
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"/table/{table}")

@@ -1,4 +1,4 @@
-"""The grand edition, for tests of clients: 3 to 14 players, up to 320 provinces, two rounds, relics and shrines.
+"""The large edition, for tests of clients: 3 to 14 players, up to 320 provinces, two rounds, relics and shrines.
 
 It has a counter, a token, a question, a goal and an option of its own, and nothing outside this file knows of it.
 """
@@ -38,7 +38,7 @@ from westphalia.rules.realm.provinces import new_principality, transfer
 from westphalia.rules.victory.rounds import all_rounds, begin_phase, begin_round
 
 RELICS_TO_WIN = 3
-MAPS = {"small": 8, "grand": 23}  # provinces for each player
+MAPS = {"small": 8, "large": 23}  # provinces for each player
 SHRINE = EventType(
     "shrine",
     "{seat} builds a shrine at {province} and finds a relic.",
@@ -51,7 +51,7 @@ ASK_SHRINE = Kind(
 )
 
 
-class GrandState(State):
+class LargeState(State):
     """A state with relics, and shrines on the map."""
 
     fields: ClassVar[Sequence[Field]] = (
@@ -75,7 +75,7 @@ class GrandState(State):
         return "Pilgrim" if self.relics[seat] else "Layman"
 
 
-def lay_out(s: GrandState) -> None:
+def lay_out(s: LargeState) -> None:
     """Everybody gets a realm, the rest are Principalities of up to four provinces."""
     s.flag = list(range(s.players))
     s.setup_order = s.initiative = tuple(range(s.players))
@@ -104,7 +104,7 @@ def lay_out(s: GrandState) -> None:
     s.religion = [seat % 2 for seat in range(s.players)]
 
 
-def build(s: GrandState, seat: int) -> Step:
+def build(s: LargeState, seat: int) -> Step:
     """A shrine on one's own land, or none."""
     here = [PROVINCE + p for p in bit_list(s.land[seat] & ~s.shrines)]
     answer = yield Question(s, seat, ASK_SHRINE, [DONE, *here])
@@ -115,11 +115,11 @@ def build(s: GrandState, seat: int) -> Step:
             s.tell(SHRINE, seat=seat, province=answer - PROVINCE)
 
 
-def open_phase(s: GrandState) -> None:
+def open_phase(s: LargeState) -> None:
     begin_phase(s, "heresy")
 
 
-def finish(s: GrandState) -> None:
+def finish(s: LargeState) -> None:
     """The most relics win."""
     best = max(s.relics)
     s.winners, s.victory, s.over = tuple(i for i in range(s.players) if s.relics[i] == best), "relics", True
@@ -127,7 +127,7 @@ def finish(s: GrandState) -> None:
         s.tell(FULL_OF_RELICS, seats=list(s.winners))
 
 
-def seats(s: GrandState) -> range:
+def seats(s: LargeState) -> range:
     return range(s.players)
 
 
@@ -146,7 +146,7 @@ RELICS = Counter(
 
 
 def race(seen: Seen) -> Race:
-    s: GrandState = seen.state
+    s: LargeState = seen.state
     best = max(range(s.players), key=lambda seat: s.relics[seat])
     score = score_of(s, "Relics", "What the pilgrims count.", "")
     needs = [condition("relics", "relics in one hand", s.relics[best], RELICS_TO_WIN, RELICS_TO_WIN, "")]
@@ -161,7 +161,7 @@ def race(seen: Seen) -> Race:
     return {"goals": [goal], "score": score, "now": outcome(seen, goal, [best])}
 
 
-def tokens(s: GrandState) -> list[Token]:
+def tokens(s: LargeState) -> list[Token]:
     return [
         {"hex": p, "icon": "church", "count": 1, "religion": None, "label": "a shrine"}
         for p in bit_list(s.shrines)
@@ -175,12 +175,12 @@ def all_desks(seen: Seen) -> list[Desk]:
 
 
 def make_board(players: int, options: Options) -> Board:
-    return balanced_hexagon(min(MOST_HEXES, players * MAPS[options.get("map", "grand")]))
+    return balanced_hexagon(min(MOST_HEXES, players * MAPS[options.get("map", "large")]))
 
 
 def make_constants(players: int, options: Options) -> Constants:
     five = {f: getattr(five_round_constants(8), f) for f in Constants.__dataclass_fields__}
-    return Constants(**{**five, "edition": "grand", "prefix": "G", "players": players, "rounds": 2})
+    return Constants(**{**five, "edition": "large", "prefix": "G", "players": players, "rounds": 2})
 
 
 def no_invariants(s: Any, midway: bool) -> list[str]:
@@ -207,9 +207,9 @@ SHOW = ShowPart(
     tokens=tokens,
     desks=all_desks,
 )
-GRAND = Edition(
-    id="grand",
-    title="the grand edition",
+LARGE = Edition(
+    id="large",
+    title="the large edition",
     prefix="G",
     rules_version=1,
     players=tuple(range(3, 15)),
@@ -226,7 +226,7 @@ GRAND = Edition(
     constants=make_constants,
     board=make_board,
     program=program,
-    state=GrandState,
+    state=LargeState,
     citations={},
     invariants=no_invariants,
     quick_answer=any_answer,
@@ -238,4 +238,4 @@ GRAND = Edition(
 
 def register() -> None:
     """Let it be played."""
-    os.environ["WESTPHALIA_EDITIONS"] = "grand=grand:GRAND"
+    os.environ["WESTPHALIA_EDITIONS"] = "large=large_edition:LARGE"

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.playing import api, becomes, look
 from browser.positions import over, placing, played
-from browser.test_manners import PHONE
+from browser.test_accessibility import PHONE
 from westphalia.game.westphalia_game import WestphaliaGame
 
 pytestmark = pytest.mark.browser
