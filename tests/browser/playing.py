@@ -72,6 +72,14 @@ def give(page: Page, now: dict[str, Any], spot: dict[str, Any]) -> None:
     raise AssertionError(f"{TRIES} clicks on answer {spot['answer']} gave nothing")
 
 
+def host(page: Page, name: str = "Ada") -> None:
+    """Open a waiting room as a new player."""
+    page.goto("/host")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the game").wait_for()
+
+
 def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
     """What can be clicked now, as soon as something can."""
     found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling="raf").json_value()

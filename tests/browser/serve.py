@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import large_edition
 from westphalia.server.automation import bots
 from westphalia.server.http import importing
-from westphalia.server.live import lobby
+from westphalia.server.live import lobby, waiting_room
 from westphalia.server.ops.run import make_server
 from westphalia.server.ops.settings import Limits, Settings
 
@@ -19,8 +19,8 @@ large_edition.register()  # here, so that the processes in which bots think know
 def main() -> None:
     """Serve on a port, from a database, with the quickest of bots; with a lab if its place is given."""
     port, database = int(sys.argv[1]), sys.argv[2]
-    bots.default_bot = lobby.default_bot = lambda played: "random"
-    lobby.new_seed = importing.new_seed = lambda: SEED
+    bots.default_bot = lobby.default_bot = waiting_room.default_bot = lambda played: "random"
+    lobby.new_seed = waiting_room.new_seed = importing.new_seed = lambda: SEED
     limits = Limits(
         costly_per_second=50.0,
         costly_burst=500.0,

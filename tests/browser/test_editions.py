@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api, becomes, look, play
+from browser.playing import api, becomes, host, look, play
 from browser.test_accessibility import AXE, check
 from browser.test_unfamiliar_edition import NAMES, READ, ROOM, SIZES
 
@@ -89,7 +89,7 @@ def test_a_request_flag_is_raised_beside_a_decision(page: Page) -> None:
 
 
 def test_numbers_and_words_are_chosen_for_a_table(page: Page) -> None:
-    page.goto("/host")
+    host(page)
     page.get_by_text("Six rounds", exact=True).click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("4")
     page.get_by_text("Change the rules").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api, look, play
+from browser.playing import api, host, look, play
 from browser.test_accessibility import AXE, check
 from westphalia.house.edition import read_house
 from westphalia.house.examples import examples
@@ -39,7 +39,7 @@ def test_a_form_writes_a_file_and_shows_what_changes(page: Page) -> None:
 
 
 def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page) -> None:
-    page.goto("/host")
+    host(page)
     file = {"name": "ours.toml", "mimeType": "text/plain", "buffer": examples()["talking-shop"].encode()}
     page.get_by_label("House rules").set_input_files([file])
     expect(page.get_by_test_id("house")).to_have_text("A talking shop")
@@ -51,7 +51,7 @@ def test_a_host_opens_a_file_and_the_rules_page_shows_the_difference(page: Page)
 
 
 def test_a_bad_file_is_refused_in_a_sentence(page: Page) -> None:
-    page.goto("/host")
+    host(page)
     text = b'name = "x"\nbase = "five-round"\n[doctrines]\nleave_out = ["Phalanx"]'
     page.get_by_label("House rules").set_input_files(
         [{"name": "x.toml", "mimeType": "text/plain", "buffer": text}]

@@ -7,6 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from browser.playing import host
+
 pytestmark = pytest.mark.browser
 
 
@@ -25,7 +27,7 @@ def test_the_box_is_saved_or_the_reason_why_not_is_shown(page: Page) -> None:
         )
 
     page.route("**/api/print", answer)
-    page.goto("/host")
+    host(page)
     page.get_by_text("Print this game").click()
     page.get_by_label("Paper").select_option("US Letter")
     page.get_by_role("button", name="Make the PDFs").click()

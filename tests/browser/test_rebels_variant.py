@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import api, look, play
+from browser.playing import api, host, look, play
 from browser.positions import THRIFTY, played, rebellious
 from browser.test_accessibility import AXE, check
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 def test_a_host_chooses_it_and_plays_past_its_first_phase(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto("/host")
+    host(page)
     page.get_by_role("combobox", name="Players", exact=True).select_option("5")
     page.get_by_text("Change the rules").click()
     page.get_by_role("combobox", name="Setup").select_option("random")

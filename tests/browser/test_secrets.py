@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from browser.playing import api, look, play
+from browser.playing import host as open_room
 from browser.positions import in_battle, in_secret, played
 
 pytestmark = pytest.mark.browser
@@ -19,17 +20,14 @@ def test_two_browsers_play_one_game(browser: Browser, browser_context_args: dict
 
     host, guest = (browser.new_context(**browser_context_args).new_page() for _ in range(2))  # type: ignore[arg-type]
     guest.on("websocket", listen)
-    host.goto("/host")
+    open_room(host)
     host.get_by_role("combobox", name="Players", exact=True).select_option("5")
-    host.get_by_label("Seat 2: player").select_option("link")
-    host.get_by_label("Your name").fill("Ada")
-    host.get_by_role("button", name="Open the table").click()
-    host.get_by_role("button", name="Copy a link").click()
-    link = host.locator("input[readonly]").input_value()
-    guest.goto(link)
-    guest.get_by_label("Your name").fill("Ben")
-    guest.get_by_role("button", name="Take the seat").click()
-    expect(guest.get_by_text("Everyone is here", exact=True)).to_be_visible()
+    expect(host.get_by_test_id("seat-5")).to_have_count(0)
+    guest.goto(host.get_by_label("Link of this table").input_value())
+    guest.get_by_placeholder("Your name").fill("Ben")
+    guest.get_by_role("contentinfo").get_by_role("button", name="Sit down").click()
+    expect(host.get_by_role("button", name="Start without waiting")).to_be_visible()
+    guest.get_by_role("button", name="I’m ready").click()
     host.get_by_role("button", name="Start the game").click()
     expect(host.get_by_test_id("prompt")).to_be_visible()
 

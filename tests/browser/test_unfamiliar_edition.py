@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import api, becomes, look
+from browser.playing import host as open_room
 from browser.test_accessibility import AXE, check
 
 pytestmark = pytest.mark.browser
@@ -47,7 +48,7 @@ def host(page: Page, players: int, **options: str) -> str:
 
 
 def test_hosted_and_played_to_the_end(page: Page) -> None:
-    page.goto("/host")
+    open_room(page)
     page.get_by_text("The large edition").click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("3")
     page.get_by_text("Change the rules").click()

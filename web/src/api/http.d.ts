@@ -1490,6 +1490,9 @@ export interface components {
             players: number[];
             proposed_bot: string;
             proposed_players: number;
+            seconds: {
+                [key: string]: number;
+            };
             title: string;
         };
         /** EndWish */

@@ -138,6 +138,10 @@ function summary(book: string, state: LessonState, view: View): TableSummary {
     phase: view.phase,
     winners: [],
     rematch: null,
+    rounds: 0,
+    powers: [],
+    unread: 0,
+    rated: false,
     created: '',
     updated: '',
   };

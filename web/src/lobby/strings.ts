@@ -2,62 +2,61 @@
 
 import { capital, count, list } from '../common/words';
 
+/** A duration to half an hour. */
+function hours(seconds: number): string {
+  const halves = Math.max(1, Math.round(seconds / 1800));
+  if (halves === 1) return 'half an hour';
+  return halves % 2 ? `${(halves - 1) / 2}½ hours` : count(halves / 2, 'hour');
+}
+
 export const host = {
   page: 'Host a table',
   title: 'Host a table',
+  opening: 'Opening your room…',
   /** What an edition is like; others say only how many play. */
   editions: {
     'five-round': {
       name: 'Five rounds',
       best: true,
       text: 'The whole game. You act in all seven phases.',
-      hours: 4,
       weight: 3,
     },
     'six-round': {
       name: 'Six rounds',
       best: false,
       text: 'Each round you skip one of three: faith, diplomacy or war.',
-      hours: 5,
       weight: 4,
     },
     dice: {
       name: 'Dice',
       best: false,
       text: 'No Gold, no Council, no doctrines. You roll and count.',
-      hours: 2,
       weight: 2,
     },
-  } as Readonly<Record<string, { name: string; best: boolean; text: string; hours: number; weight: number }>>,
+  } as Readonly<Record<string, { name: string; best: boolean; text: string; weight: number }>>,
   best: 'Best first game',
-  hours: (n: number): string => `about ${count(n, 'hour')}`,
+  long: (seconds: number): string => `about ${hours(seconds)}`,
+  takes: (choices: number, seconds: number, games: number): string =>
+    games
+      ? `About ${choices} choices for each of you, ${hours(seconds)} of play (median of ${count(games, 'game')} here).`
+      : `About ${choices} choices for each of you, ${hours(seconds)} of play (estimated from games of bots).`,
+  weeks: (days: number): string =>
+    `If everyone looks in once a day: about ${days < 60 ? count(Math.round(days / 7), 'week') : count(Math.round(days / 30), 'month')}.`,
   weights: ['', 'light', 'lighter', 'heavy', 'heaviest'],
   game: 'Which game?',
   players: (from: number, to: number): string => (from === to ? count(from, 'player') : `${from} to ${to} players`),
   number: 'Players',
-  fewer: 'One player fewer',
-  more: 'One player more',
   tableName: 'Name of the table',
-  optional: 'optional',
   yourName: 'Your name',
-  yourNameHint: 'What the others will call you',
+  yourNameHint: 'What the others will call you. No account needed.',
   options: 'Change the rules',
+  house: 'House rules:',
   advice: 'Players can ask a bot for advice',
+  noAdvice: 'No advice from bots at this table.',
   open: 'List it under Join',
-  seats: 'Seats',
-  you: 'You',
-  kinds: { me: 'You', person: 'Free seat', link: 'A friend, by link', bot: 'A bot' },
-  kindsMore: { me: 'At this device', person: 'Free seat', link: 'A friend, by link', bot: 'A bot' },
-  who: (seat: number): string => `Seat ${seat}: player`,
-  which: (seat: number): string => `Seat ${seat}: strength of the bot`,
-  name: (seat: number): string => `Seat ${seat}: name`,
-  namePlaceholder: 'Name',
   shared: (n: number): string =>
     `${count(n, 'person', 'people')} share this device. A screen between turns hides their secrets.`,
-  start: 'Start the game',
   setUp: 'Open the table',
-  startHint: 'All other seats are bots: the game starts at once.',
-  setUpHint: 'Next you invite your friends. Nothing starts without you.',
 };
 
 export const join = {
@@ -84,30 +83,68 @@ export const join = {
 export const room = {
   private: 'private, only by link',
   listed: 'listed under Join',
-  allHere: 'Everyone is here',
-  waitingFor: (n: number): string => `Waiting for ${count(n, 'player')}`,
-  hostStarts: (host: string): string => (host ? `${host} starts the game.` : 'The host starts the game.'),
-  youStart: 'Start when you like.',
-  free: 'Send the link of a free seat to a friend.',
-  sit: 'Take a free seat to play.',
+  what: 'The game',
   seats: 'Seats',
   you: 'you',
   host: 'host',
   here: 'here',
-  notHere: 'not connected',
-  bot: (strength: string): string => `bot, ${strength}`,
+  notHere: 'not here now',
+  bot: 'bot, answers at once',
+  atMine: 'at your device',
   freeSeat: 'Free seat',
-  freeHint: 'The first player who opens its link sits here.',
-  link: 'Copy a link',
-  linkOf: (seat: number): string => `Link for seat ${seat}`,
-  copied: 'Copied. Send it to a friend.',
+  freeHint: 'Your link leads here.',
+  freeForAll: 'for anyone',
+  free: 'Free the seat',
+  giveToBot: 'Give to a bot',
+  atDevice: 'At this device',
+  nameHere: 'Name of the player',
+  add: 'Add',
+  cancel: 'Cancel',
+  nameOf: (seat: number): string => `Seat ${seat}: your name`,
+  strengthOf: (name: string): string => `Strength of ${name}`,
+  strengths: 'Bots, from easy to hard: Novice, Count, Prince, Elector, Chancellor.',
+  remove: (name: string): string => `Remove ${name}`,
+  up: (seat: number): string => `Move seat ${seat} up`,
+  down: (seat: number): string => `Move seat ${seat} down`,
+  colour: 'Your colour',
+  colourOf: (name: string): string => `Colour of ${name}`,
+  taken: 'taken',
+  ready: 'ready',
+  notReady: 'not ready yet',
   sitDown: 'Sit down',
+  // the dock
+  alone: 'Invite your friends',
+  allReady: 'Everyone is ready',
+  waitingFor: (names: string): string => `Waiting for ${names}`,
+  hostStarts: 'The host starts the game',
+  areYouReady: 'Are you ready?',
+  sit: 'A seat is free for you',
+  full: 'All seats are taken',
+  toBots: (n: number): string => `${count(n, 'free seat')} will go to ${n === 1 ? 'a bot' : 'bots'}.`,
+  noAccount: 'No account needed.',
+  nameFirst: 'Enter your name first.',
   start: 'Start the game',
-  leave: 'Leave the table',
-  home: 'Back to Play',
+  startAnyway: 'Start without waiting',
+  iAmReady: 'I’m ready',
+  notYet: 'I’m not ready',
+  leave: 'Leave',
+  others: 'Other tables',
+  // the invitation
   invite: 'Invite',
-  inviteHint: 'A player with this link takes the seat. No account needed.',
-  what: 'The game',
+  inviteHint: 'Anyone with this link can take a free seat. No account needed.',
+  inviteText: (title: string): string => `A seat is free for you: ${title}`,
+  qr: 'QR code of the link',
+  linkOf: 'Link of this table',
+  link: 'Copy link',
+  send: 'Send…',
+  copied: 'Copied.',
+  copyFailed: 'Select the link and copy it.',
+  // talk
+  chat: 'Chat',
+  silent: 'Nothing has been said yet.',
+  message: 'Message',
+  write: 'Write to everyone…',
+  say: 'Send',
 };
 
 export const games = {

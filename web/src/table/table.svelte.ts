@@ -402,7 +402,16 @@ export class Table {
     if (at === undefined || at <= (this.#read[which] ?? '')) return;
     this.#read = { ...this.#read, [which]: at };
     remember(this.#readKey(), this.#read);
+    this.markAllRead();
   }
+  /** Tell the server that the chat is read, for My games on every device. */
+  markAllRead(): void {
+    const newest = this.chat.length;
+    if (newest === this.#told || this.mine.length === 0 || this.lesson) return;
+    this.#told = newest;
+    post(`/api/tables/${this.id}/read`).catch(() => undefined); // then it counts as unread there
+  }
+  #told = 0;
 
   // --- who is heard ---
 

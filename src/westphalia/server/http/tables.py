@@ -16,7 +16,7 @@ from westphalia.presentation.show import PATTERNS
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.problems import Problem
-from westphalia.server.live import agreement, lobby, takeback
+from westphalia.server.live import agreement, lengths, lobby, takeback
 from westphalia.server.live.archive import rules_are_ours
 from westphalia.server.live.lobby import SeatWish, TableWish
 from westphalia.server.live.room import Room
@@ -80,6 +80,7 @@ class EditionInfo(msgspec.Struct, frozen=True):
     bots: list[BotInfo]
     proposed_bot: str
     flags: list[FlagInfo]
+    seconds: dict[str, int]  # that a game takes at one table, by the number of players
 
 
 class TableId(msgspec.Struct, frozen=True):
@@ -181,6 +182,7 @@ def edition_info(e: Edition) -> EditionInfo:
         ],
         bots=[BotInfo(id, title) for id, title in bots_for(e.id).items()],
         proposed_bot=default_bot(e.id),
+        seconds=lengths.estimates(e.id),
         flags=[
             FlagInfo(*flag, pattern)
             for flag, pattern in zip(lobby.flags_of(e, e.players[-1], proposed), PATTERNS, strict=False)

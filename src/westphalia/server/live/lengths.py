@@ -41,6 +41,12 @@ def measured() -> dict[str, dict[str, Measured]]:
     return msgspec.json.decode(content, type=dict[str, dict[str, Measured]])
 
 
+def estimates(edition_id: str) -> dict[str, int]:
+    """Return the seconds that games take, by the number of players, as estimated from bots' games."""
+    known = measured().get(edition_id, {})
+    return {players: round(found.steps * A_STEP) for players, found in known.items()}
+
+
 def length(edition_id: str, players: int, clock: ClockRule, played: Sequence[float]) -> Length:
     """Return how long a game takes; `played` are the seconds of games of people that ended here."""
     known = measured().get(edition_id, {}).get(str(players))

@@ -134,6 +134,7 @@ def _sit_down(
                 link=new_nonce(),
                 away=False,
                 rest=user.rest if wish.kind == "me" else "",
+                ready=wish.kind == "me",
             )
         )
     return sitting

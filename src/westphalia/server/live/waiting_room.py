@@ -55,7 +55,7 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 async def change_table(registry: TableRegistry, room: Room, user: User, wish: TableChange) -> None:
-    """Change the game of a waiting table; unless only its name changes, nobody is ready any more."""
+    """Change the game of a waiting table; unless only its name changes, no guest is ready any more."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
     old = room.table
@@ -89,7 +89,10 @@ async def change_table(registry: TableRegistry, room: Room, user: User, wish: Ta
         sitting = await lobby.hold(registry, connection, room)
         seats = resized(sitting, players, played)
         if any(getattr(old, name) != value for name, value in changes.items() if name != "title"):
-            seats = [msgspec.structs.replace(row, ready=False) for row in seats]
+            seats = [
+                msgspec.structs.replace(row, ready=row.user_id is not None and row.user_id == old.host)
+                for row in seats
+            ]
         await registry.store.change_table(connection, old.id, {}, **changes)
         await registry.store.replace_seats(connection, old.id, seats)
     await room.reload_rows()
