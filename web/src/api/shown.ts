@@ -160,7 +160,14 @@ export interface Fight {
   sides: Side[];
 }
 
-/** The battles in progress. */
+/** A League at war and the cards its members hold. */
+export interface LeagueCards {
+  name: string;
+  religion: number;
+  cards: number;
+}
+
+/** The battles in progress; in a Religious War with the Leagues, the viewer's first. */
 export interface BattleDesk {
   kind: 'battle';
   id: string;
@@ -168,6 +175,7 @@ export interface BattleDesk {
   icon: string;
   urgent: boolean;
   fights: Fight[];
+  leagues: LeagueCards[];
   sections: Section[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beatsOf } from './beats';
+import { batched, beatsOf } from './beats';
 import type { GameEvent, Part, View } from '../api/shown';
 
 const view = (owner: (number | null)[], protestant: number[], influence: number): View =>
@@ -71,4 +71,25 @@ test('a conversion says which provinces turn, in the order that was sent', () =>
   const scene = { kind: 'upheaval' as const, begins: false, ends: false };
   const beats = beatsOf([event('upheaval', [hesse], { scene, provinces: [2, 1] })], before, after);
   expect(beats[0]!.turning).toEqual([2, 1]);
+});
+
+test('many small actions are told in one breath, and the beginning and end of a scene stay', () => {
+  const scene = { kind: 'upheaval' as const, begins: false, ends: false };
+  const beats = beatsOf(
+    [
+      event('place', [ada, { text: ' places Influence on ' }, hesse]),
+      event('conquer', [ada, { text: ' conquers ' }, { text: '1,1', province: 3 }]),
+      event('upheaval', [hesse], { scene: { ...scene, begins: true } }),
+      event('upheaval', [hesse], { scene }),
+      event('upheaval', [hesse], { scene }),
+    ],
+    before,
+    after,
+  );
+  const few = batched(beats, 3);
+  expect(few.map((b) => b.scene)).toEqual([null, 'upheaval', 'upheaval']);
+  expect(few[0]!.earlier).toHaveLength(1);
+  expect(few[0]!.hexes).toEqual([...new Set([...beats[0]!.hexes, ...beats[1]!.hexes])]);
+  expect(few.at(-1)!.view).toBe(after);
+  expect(batched(beats, 9)).toEqual(beats);
 });

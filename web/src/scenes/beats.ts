@@ -7,6 +7,8 @@ import type { GameEvent, Part, Scene, View } from '../api/shown';
 
 export interface Beat {
   line: Line;
+  /** Further sentences that are told in the same breath, oldest first; `line` is the last. */
+  earlier: Part[][];
   hexes: number[];
   /** Whose cube or die goes where. */
   courier: { seat: number; hex: number } | null;
@@ -122,6 +124,7 @@ export function beatsOf(events: readonly GameEvent[], before: Remembered, after:
       const scene = line.events[0]!.scene?.kind === run.scene ? run.scene : null;
       beats.push({
         line,
+        earlier: [],
         hexes: hexesOfAll(line.events, after),
         courier: scene ? null : courierOf(line, after),
         scene,
@@ -175,3 +178,36 @@ function runs(events: readonly GameEvent[]): { scene: Scene['kind'] | null; even
 const isScene = (scene: Scene['kind'], events: readonly GameEvent[]): boolean =>
   events.filter((e) => e.scene).length >= (SCENE_AT_LEAST[scene] ?? 1) ||
   events.some((e) => e.scene?.roll && e.dice?.length);
+
+/** Two beats that follow each other as one, if they may be: two lines, or two steps of one scene. */
+function joined(a: Beat, b: Beat): Beat {
+  return {
+    ...b,
+    earlier: b.scene ? [] : [...a.earlier, a.line.parts, ...b.earlier],
+    hexes: [...new Set([...(b.scene ? [] : a.hexes), ...b.hexes])],
+    turning: [...new Set([...a.turning, ...b.turning])],
+  };
+}
+
+/** What a step weighs: joining light ones loses least. */
+const weight = (beat: Beat): number => 1 + beat.earlier.length + (beat.scene ? 4 : 0) + (isGreat(beat) ? 20 : 0);
+
+/** What the whole table leans in for: the beginning and the end of a scene. */
+const isGreat = ({ scene, events }: Beat): boolean =>
+  scene !== null && events.some((e) => e.scene?.begins || e.scene?.ends);
+
+/** At most so many beats: small actions that follow each other are told in one breath. */
+export function batched(beats: readonly Beat[], most: number): Beat[] {
+  const found = [...beats];
+  while (found.length > most) {
+    let [at, least] = [-1, Infinity];
+    for (let i = 1; i < found.length; i++) {
+      const [a, b] = [found[i - 1]!, found[i]!];
+      const both = weight(a) + weight(b);
+      if (a.scene === b.scene && both < least) [at, least] = [i, both];
+    }
+    if (at < 0) break;
+    found.splice(at - 1, 2, joined(found[at - 1]!, found[at]!));
+  }
+  return found;
+}

@@ -47,6 +47,7 @@ export interface Show {
 }
 
 const LONGEST_TITLE = 46; // letters
+const LONGEST_LINE = 110;
 const plain = (text: string): Part[] => [{ text }];
 const nameOf = (view: View, seat: number): string => (seat === view.seat ? words.you : (view.realms[seat]?.name ?? ''));
 
@@ -65,13 +66,28 @@ const empty = (scene: string): Show => ({
 export function showOf(beat: Beat, game: GameContext): Show {
   const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
   const event = beat.events[0]!;
-  if (!beat.scene) return { ...show, line: beat.line.parts };
+  if (!beat.scene) return { ...show, line: inOneLine([...beat.earlier, beat.line.parts]) };
   show.dice = beat.events.flatMap((e) => e.dice ?? []);
   const short = sentence({ ...event, parts: beat.line.parts }).length <= LONGEST_TITLE;
   show.title = short ? beat.line.parts : plain(game.board.scenes[beat.scene]?.title ?? '');
   show.line = short ? [] : beat.line.parts;
   adorn(show, beat, event, game);
   return show;
+}
+
+/** As many sentences as one line in the sea has room for, the latest last. */
+function inOneLine(sentences: Part[][]): Part[] {
+  const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.text.length, 0);
+  const told: Part[][] = [];
+  for (const parts of [...sentences].reverse()) {
+    if (told.length && long(told.flat()) + long(parts) > LONGEST_LINE) break;
+    told.unshift(parts);
+  }
+  const left = sentences.length - told.length;
+  return [
+    ...(left ? plain(words.before(left)) : []),
+    ...told.flatMap((parts, i) => (i ? [{ text: ' ' }, ...parts] : parts)),
+  ];
 }
 
 /** What belongs to its kind: tokens, votes, dice, the two who meet. */

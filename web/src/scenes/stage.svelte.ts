@@ -1,6 +1,6 @@
 /** Plays what happened, beat by beat on the map; by itself, or by hand where nothing may move. */
 
-import { beatsOf, type Beat, type Remembered } from './beats';
+import { batched, beatsOf, type Beat, type Remembered } from './beats';
 import { play, type Speed } from '../table/play.svelte';
 import { settings } from '../common/settings.svelte';
 import { soundOf } from './sound';
@@ -11,7 +11,11 @@ const SLOWER: Readonly<Record<Speed, number>> = { off: 1, slow: 2, normal: 1, fa
 const LINE = 600;
 const STEP = 1300;
 const CONVERSION = 120; // for each further province that turns
-const LONGEST = 6_000; // for all beats together: then they go faster
+const SENTENCE = 250; // for each further sentence of a line
+/** For all beats together: then they are told in fewer steps, and those go faster. */
+const LONGEST = { asked: 2_400, waiting: 3_600, back: 6_000, again: 9_000 };
+/** So many milliseconds a step needs to be read at all. */
+const READABLE = 400;
 const SHORTEST = 160;
 
 export interface Batch {
@@ -21,7 +25,9 @@ export interface Batch {
 }
 
 const usual = (beat: Beat): number =>
-  (beat.scene ? STEP : LINE) + CONVERSION * Math.min(12, Math.max(0, beat.turning.length - 1));
+  (beat.scene ? STEP : LINE) +
+  SENTENCE * Math.min(3, beat.earlier.length) +
+  CONVERSION * Math.min(12, Math.max(0, beat.turning.length - 1));
 
 export class Stage {
   current = $state.raw<Beat | null>(null);
@@ -46,27 +52,28 @@ export class Stage {
     return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  /** Something has happened: play it, unless it is not wished or nobody looks. */
-  happened(batch: Batch): void {
+  /** Something has happened, while I looked or before I came back: play it, unless it is not wished or nobody looks. */
+  happened(batch: Batch, back = false): void {
     if (this.still || play.likes.speed === 'off' || document.visibilityState === 'hidden') return this.skip();
-    this.#add(batch);
+    const longest = back ? LONGEST.back : batch.after.question ? LONGEST.asked : LONGEST.waiting;
+    this.#add(batch, longest, Math.floor(longest / READABLE));
   }
 
-  /** Once more from the beginning; by hand where nothing may move by itself. */
+  /** Once more from the beginning, step by step; by hand where nothing may move by itself. */
   again(batch: Batch | null): void {
     if (!batch) return;
     this.skip();
     this.byHand = this.still;
-    this.#add(batch);
+    this.#add(batch, LONGEST.again, Infinity);
   }
 
-  #add(batch: Batch): void {
-    const beats = beatsOf(batch.events, batch.before, batch.after);
-    this.#queue.push(...beats);
+  #add(batch: Batch, longest: number, most: number): void {
+    const past = this.current === null ? 0 : this.total - this.left;
+    this.#queue = batched([...this.#queue, ...beatsOf(batch.events, batch.before, batch.after)], most);
     this.left = this.#queue.length;
-    this.total = this.current === null ? beats.length : this.total + beats.length;
-    const whole = this.#queue.reduce((sum, beat) => sum + usual(beat), 0) * SLOWER[play.likes.speed];
-    this.#hurry = Math.min(1, (LONGEST * SLOWER[play.likes.speed]) / Math.max(1, whole));
+    this.total = past + this.left;
+    const whole = this.#queue.reduce((sum, beat) => sum + usual(beat), 0);
+    this.#hurry = Math.min(1, longest / Math.max(1, whole));
     if (this.current === null) this.next();
   }
 

@@ -30,6 +30,7 @@ export const scenes = {
   } as Readonly<Record<string, string>>,
   together: 'All choose in secret and reveal together.',
   warOver: (places: string[]): string => `War over ${list(places)}`,
+  before: (n: number): string => `${count(n, 'other event')}, then: `,
   yours: 'yours',
   change: signed,
   you: 'You',

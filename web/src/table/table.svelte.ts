@@ -8,6 +8,7 @@ import { GRACE, play } from './play.svelte';
 import { learn } from '../rules/rules.svelte';
 import { recall, remember } from '../common/settings.svelte';
 import { Socket, type Link } from '../api/socket';
+import { changedSince, type Change } from '../scenes/changed';
 import { Stage, type Batch } from '../scenes/stage.svelte';
 import { dock } from './strings';
 import { standing } from './orders';
@@ -270,7 +271,7 @@ export class Table {
       // Coming back: only what happened since my last answer, however long the log is.
       if (!turn?.seen || events.length === 0 || this.lesson) return;
       this.stage.skip();
-      this.stage.happened(this.sinceTurn!);
+      this.stage.happened(this.sinceTurn!, true);
     } else if (own && view.question && !events.some((e) => this.#byOthers(e))) this.stage.skip();
     else this.stage.happened({ events: this.lesson ? events.slice(-IN_A_LESSON) : events, before, after: view });
   }
@@ -286,6 +287,11 @@ export class Table {
     if (!turn || !view) return null;
     const events = this.events.filter((e) => e.n > turn.n);
     return { events, before: turn.seen ?? view, after: view };
+  }
+  /** Where the map is different since my last answer, if others have acted. */
+  get changed(): ReadonlyMap<number, Change> {
+    const since = this.lesson || this.hotSeat ? null : this.sinceTurn;
+    return since?.events.some((e) => this.#byOthers(e)) ? changedSince(since.before, since.after) : new Map();
   }
   /** How many steps would be shown of it: none if only I have acted. */
   get fresh(): number {

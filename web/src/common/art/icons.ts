@@ -50,6 +50,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   download: line('M12 3v12 M7 11l5 5 5-5 M4 21h16'),
   home: line('M3 11l9-8 9 8v10h-6v-6H9v6H3Z'),
   link: line('M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1 M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1'),
+  bot: line('M5 9h14v11H5Z M12 9V5 M9.500 13.500v2 M14.500 13.500v2 M2.500 13v3 M21.500 13v3'),
   thumb: line('M7 11l4-8c2 0 3 1 3 3l-1 4h6c2 0 2 2 2 3l-2 6c0 1-1 2-2 2H7Z M3 11h4v10H3Z'),
   gun: line('M2 8h19v4h-8l-1 3H9l-2 5H3l2-8H2Z M11 12v3'),
   star: solid('M12 2l3 7 7 .600-5.500 4.600 1.800 7.300L12 17.500 5.700 21.500l1.800-7.300L2 9.600 9 9Z'),

@@ -9,6 +9,8 @@ export const battle = {
   you: YOU,
   title: (other: string): string => `Battle with ${other}`,
   between: (a: string, b: string): string => `${a} against ${b}`,
+  ofLeagues: 'Battle of the Leagues',
+  atOnce: (n: number): string => `${count(n, 'duel')} at once`,
   exchange: (n: number): string => `exchange ${n}`,
   exchanges: (n: number): string => count(n, 'exchange'),
   prepare: 'before the first card',

@@ -15,6 +15,7 @@ from westphalia.editions.kit.show.types import (
     ElectionDesk,
     Fact,
     Fight,
+    LeagueCards,
     Part,
     RowsDesk,
     Section,
@@ -33,6 +34,7 @@ from westphalia.rules.base.state import (
     WHITE_PEACE,
 )
 from westphalia.rules.crown.election import most_votes, unaligned_block
+from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
 from westphalia.rules.realm.power import order_of_play
 
 OUTCOMES: Final[dict[int, Literal["pending", "dropped", "white peace"]]] = {
@@ -166,8 +168,26 @@ def battle_desk(seen: Seen, facts: Any = None) -> BattleDesk | None:
         "icon": "swords",
         "urgent": True,
         "fights": fights,
+        "leagues": _league_cards(seen),
         "sections": reserve if waiting else [],
     }
+
+
+def _league_cards(seen: Seen) -> list[LeagueCards]:
+    """Return the Leagues whose members fight, with all their cards."""
+    s = seen.state
+    fighters = [seat for seat in range(s.players) if s.league[seat] != NO_LEAGUE and fighting(seen, seat)]
+    sides = [league for league in LEAGUE_OF_RELIGION if any(s.league[seat] == league for seat in fighters)]
+    if seen.seat is not None:
+        sides.sort(key=lambda league: league != s.league[seen.seat])
+    return [
+        {
+            "name": words.LEAGUES[league],
+            "religion": LEAGUE_OF_RELIGION.index(league),
+            "cards": sum(seen.count("hand", seat) for seat in fighters if s.league[seat] == league),
+        }
+        for league in sides
+    ]
 
 
 def _side(seen: Seen, seat: int, facts: Any) -> Side:

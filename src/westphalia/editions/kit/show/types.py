@@ -184,8 +184,16 @@ class Fight(TypedDict):
     sides: list[Side]
 
 
+class LeagueCards(TypedDict):
+    """A League at war and the cards its members hold."""
+
+    name: str
+    religion: int
+    cards: int
+
+
 class BattleDesk(TypedDict):
-    """The battles in progress."""
+    """The battles in progress; in a Religious War with the Leagues, the viewer's first."""
 
     kind: Literal["battle"]
     id: str
@@ -193,6 +201,7 @@ class BattleDesk(TypedDict):
     icon: str
     urgent: bool
     fights: list[Fight]
+    leagues: list[LeagueCards]
     sections: list[Section]
 
 
