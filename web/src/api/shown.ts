@@ -765,6 +765,11 @@ export interface ChatSaid {
   at: string;
 }
 
+/** A promise in a line that I may read has changed. */
+export interface PromisesChanged {
+  t: 'promises';
+}
+
 /** The table, without its game. */
 export interface TableShown {
   t: 'table';
@@ -863,5 +868,6 @@ export type ServerMessage =
   | Explained
   | Suggested
   | ChatSaid
+  | PromisesChanged
   | Failed
   | Pong;

@@ -14,6 +14,8 @@ export const account = {
   accountsAct: 'Create the account',
   signOut: 'Sign out',
   data: 'My devices and my data',
+  friends: 'My friends',
+  forgot: 'Forgot your password?',
 };
 
 export const me = {
@@ -31,7 +33,7 @@ export const me = {
   signOutThere: 'Sign out there',
   signOutElsewhere: 'Sign out everywhere else',
   data: 'Your data',
-  dataIs: 'Your name, seats, answers and chat, as one file.',
+  dataIs: 'Your name, seats, answers, chat, friends, notes and ratings, as one file.',
   save: 'Save my data',
   forget: 'Delete everything',
   forgetIs: 'Bots take over your seats and your chat is deleted. Finished games keep your name. You cannot undo this.',

@@ -33,6 +33,7 @@ export const rail = {
   tabs: { realms: 'Realms', log: 'Log', chat: 'Chat', lands: 'Lands', desk: 'Phase', menu: 'Menu' },
   close: 'Close',
   expand: 'Open with more room',
+  dueHint: 'a promise is due',
   realms: 'Realms',
   many: (n: number): string => count(n, 'realm'),
   byPower: 'by Power',

@@ -6,6 +6,7 @@ import { received, type Clocks } from '../clocks/clock';
 import { audible, unread } from './rail/chat';
 import { GRACE, play } from './play.svelte';
 import { learn } from '../rules/rules.svelte';
+import { Marks } from '../people/marks.svelte';
 import { recall, remember } from '../common/settings.svelte';
 import { Socket, type Link } from '../api/socket';
 import { changedSince, type Change } from '../scenes/changed';
@@ -79,6 +80,8 @@ export class Table {
   asking = $state(false);
   /** Others' moves, as they are played on the map. */
   readonly stage = new Stage();
+  /** Promises said in chat, and my notes. */
+  readonly marks = new Marks(this);
   #was: View | null = null;
   #own = false;
   /** The last event that has been shown, or is too old to be. */
@@ -173,6 +176,7 @@ export class Table {
       case 'table':
         this.summary = message.table;
         this.failure = null;
+        this.marks.follow();
         break;
       case 'clocks':
         this.clocks = received(message);
@@ -213,6 +217,9 @@ export class Table {
         break;
       case 'chat':
         if (!this.chat.some((c) => c.id === message.id && c.from === message.from)) this.chat = [...this.chat, message];
+        break;
+      case 'promises':
+        void this.marks.read();
         break;
       case 'error':
         this.failure = message.message;

@@ -32,6 +32,12 @@ ChatSaid = TypedDict(
 """A line of chat."""
 
 
+class PromisesChanged(TypedDict):
+    """A promise in a line that I may read has changed."""
+
+    t: Literal["promises"]
+
+
 class TableShown(TypedDict):
     """The table, without its game."""
 
@@ -137,6 +143,7 @@ ServerMessage = (
     | Explained
     | Suggested
     | ChatSaid
+    | PromisesChanged
     | Failed
     | Pong
 )
