@@ -135,11 +135,12 @@ class Event:
 class Teller:
     """Writes events into a log, with the rule ids of the edition."""
 
-    __slots__ = ("ids", "log")
+    __slots__ = ("ids", "keeps_log", "log")
 
-    def __init__(self, log: list[Event], ids: Mapping[str, str]) -> None:
+    def __init__(self, log: list[Event], ids: Mapping[str, str], keeps_log: bool = True) -> None:
         self.log = log
         self.ids = ids
+        self.keeps_log = keeps_log
 
     def __call__(self, type: EventType, *, cite: str = "", **fields: Any) -> None:
         """Log an event that all may see; `cite` names the rule if it is not the one of the event type."""

@@ -13,7 +13,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, check_action, to_answer
 from westphalia.observation.arrays import Batch
 from westphalia.observation.encoder import Encoder
-from westphalia.observation.history import watch
+from westphalia.observation.history import EMPTY, watch
 from westphalia.observation.spec import Spec, spec_of
 from westphalia.rules.base.answers import SPACE
 
@@ -53,6 +53,20 @@ class GameTable:
         self.seed = 0
         self.steps = 0
         self.game: WestphaliaGame
+
+    def __getstate__(self) -> dict[str, Any]:
+        history = self.game.state.tell.latest() if hasattr(self, "game") else EMPTY  # type: ignore[union-attr]
+        return {**self.__dict__, "_recent": history, "_digest": self.spec.digest}
+
+    def __setstate__(self, stored: dict[str, Any]) -> None:
+        recent, digest = stored.pop("_recent"), stored.pop("_digest")
+        self.__dict__.update(stored)
+        if digest != self.spec.digest:
+            raise ValueError(
+                f"spec: the table was stored with {digest}, observations are now {self.spec.digest}"
+            )
+        if hasattr(self, "game"):
+            watch(self.game).recent = recent
 
     # --- playing ---
 

@@ -39,7 +39,6 @@ class Rows:
             ("shares", (n, spec.players), np.float32),
             ("actions", (n,), np.int32),
             ("seat", (n,), np.int32),
-            ("length", (n,), np.int32),
             ("done", (n,), np.bool_),
             ("truncated", (n,), np.bool_),
         ]
@@ -77,48 +76,48 @@ class Worker:
         self._games: dict[int, WestphaliaGame] = {}
         self._encoders = {row: Encoder(spec) for row in self._rows}
         self._seeds = dict.fromkeys(self._rows, 0)
-        self._played = dict.fromkeys(self._rows, 0)
+        self._played = dict.fromkeys(self._rows, 0)  # games
+        self._length = dict.fromkeys(self._rows, 0)  # actions of the present game
+        self._seat = dict.fromkeys(self._rows, 0)
 
     def reset(self, seed: int) -> None:
         """Start a new game in every row; the seeds of a row depend only on the seed and the row."""
-        for row in self._rows:
+        rows = list(self._rows)
+        for row in rows:
             self._seeds[row] = split(seed, row)
             self._played[row] = 0
             self._begin(row)
-            self._arrays["done"][row] = self._arrays["truncated"][row] = False
+        self._arrays["done"][rows] = self._arrays["truncated"][rows] = False
+        self._arrays["seat"][rows] = [self._seat[row] for row in rows]
 
     def _begin(self, row: int) -> None:
         seed = split(self._seeds[row], self._played[row]) >> 1
         self._played[row] += 1
+        self._length[row] = 0
         game = new_game(self._spec.edition, self._spec.players, seed, log=False, **self._options)
         watch(game)
         self._games[row] = game
-        self._arrays["length"][row] = 0
         self._observe(row, game)
 
     def _observe(self, row: int, game: WestphaliaGame) -> None:
-        seat = game.next_seat()
-        self._arrays["seat"][row] = seat
+        self._seat[row] = seat = game.next_seat()
         self._encoders[row].write(game, seat, self._memory, row * self._size)
 
     def step(self, rows: Sequence[int]) -> None:
         """Play the actions of some rows."""
         arrays, players, limit = self._arrays, self._spec.players, self._limit
-        actions, seats, lengths, done = arrays["actions"], arrays["seat"], arrays["length"], arrays["done"]
-        for row in rows:
-            game, seat = self._games[row], int(seats[row])
-            game.answer(seat, to_answer(int(actions[row]), seat, players))
-            length = int(lengths[row]) + 1
-            lengths[row] = length
-            cut = limit is not None and length >= limit and not game.over
-            if game.over or cut:
+        arrays["done"][rows] = arrays["truncated"][rows] = False
+        for row, action in zip(rows, arrays["actions"][rows].tolist()):
+            game, seat = self._games[row], self._seat[row]
+            game.answer(seat, to_answer(action, seat, players))
+            self._length[row] += 1
+            if game.over or self._length[row] == limit:
                 arrays["shares"][row] = win_shares(game)
+                arrays["done"][row], arrays["truncated"][row] = True, not game.over
                 self._begin(row)
-                lengths[row] = 0
-                done[row], arrays["truncated"][row] = True, cut
             else:
-                done[row] = False
                 self._observe(row, game)
+        arrays["seat"][rows] = [self._seat[row] for row in rows]
 
 
 def _serve(pipe: Connection, memory: Any, arguments: tuple[Any, ...], groups: list[range]) -> None:

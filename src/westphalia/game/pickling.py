@@ -32,7 +32,9 @@ def packed(game: WestphaliaGame) -> dict[str, Any]:
             for b in game.branches
         ],
         "record": list(game.record),
-        "log": None if s.tell is None else [(e.kind, e.rule, dict(e.fields), e.seen_by) for e in game.log],
+        "log": None
+        if s.tell is None or not s.tell.keeps_log
+        else [(e.kind, e.rule, dict(e.fields), e.seen_by) for e in game.log],
         "ended": game.ended,
         "ahead": game.ahead,
     }

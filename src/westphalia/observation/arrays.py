@@ -56,6 +56,9 @@ class Batch:
     def __len__(self) -> int:
         return len(self.raw)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Batch, (self.spec, len(self), self.raw)
+
     def write(self, row: int, encoder: Encoder, game: Any, seat: int) -> None:
         """Write what a seat of a game may know into a row."""
         encoder.write(game, seat, self.memory, row * self._size)

@@ -82,6 +82,9 @@ class Encoder:
         self._sizes = (bytes(spec.players), bytes(spec.players))
         self._privates: dict[int, bytes] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Encoder, (self.spec,)  # what it keeps can be made again
+
     # --- where an observation comes from ---
 
     def write(self, game: WestphaliaGame, seat: int, out: Any, at: int = 0) -> None:

@@ -52,7 +52,6 @@ class History(Teller):
         "_plans",
         "_seated",
         "_state",
-        "keeps_log",
         "pending",
         "recent",
     )
@@ -60,13 +59,12 @@ class History(Teller):
     def __init__(
         self, state: State, log: list[Event], ids: Mapping[str, str], keeps_log: bool = False
     ) -> None:
-        super().__init__(log, ids)
+        super().__init__(log, ids, keeps_log)
         self._plans: dict[tuple[str, ...], Plan] = {}
         self._state = state
         self._named: Any = None
         self._seated: Any = None
         self._places: dict[int, int] = {}
-        self.keeps_log = keeps_log
         self.recent = EMPTY
         self.pending: deque[tuple[EventType, dict[str, Any]]] = deque(maxlen=EVENTS)
 

@@ -8,6 +8,7 @@ by value, so nothing depends on which game was encoded before.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from westphalia.board import bit_list
@@ -17,7 +18,7 @@ from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE, SEATS
 
 BYTE: Final = 256
-MOST_KEPT: Final = 512  # entries of a cache before it is emptied; each game of a vector has such caches
+MOST_KEPT: Final = 4096  # masks that are remembered as bytes, by all encoders together
 TO_BITS: Final = bytes(1 if i == ord("1") else 0 for i in range(BYTE))
 TO_LAND: Final = bytes(
     p - FIRST_PRINCIPALITY + 1 if FIRST_PRINCIPALITY <= p < BYTE - 1 else 0 for p in range(BYTE)
@@ -43,24 +44,10 @@ def relative_owners(me: int, players: int) -> bytes:
     )
 
 
-class Bits:
-    """Masks as bytes of 0 and 1, kept once they have been made."""
-
-    __slots__ = ("_form", "_known", "_width")
-
-    def __init__(self, width: int, padded: int) -> None:
-        self._form = f"0{width}b"
-        self._width = padded
-        self._known: dict[int, bytes] = {}
-
-    def __call__(self, mask: int) -> bytes:
-        known = self._known.get(mask)
-        if known is None:
-            if len(self._known) > MOST_KEPT:
-                self._known.clear()
-            known = format(mask, self._form)[::-1].encode().translate(TO_BITS).ljust(self._width, b"\0")
-            self._known[mask] = known
-        return known
+@lru_cache(MOST_KEPT)
+def bits(mask: int, width: int) -> bytes:
+    """Return a mask as bytes of 0 and 1."""
+    return format(mask, f"0{width}b")[::-1].encode().translate(TO_BITS)
 
 
 def low_bytes(numbers: Any) -> bytes:
@@ -78,8 +65,6 @@ class HexPlanes:
         self._size = spec.board.size
         self._width = spec.hexes
         self._blank = bytes(spec.hexes)
-        self._bits = Bits(spec.board.size, spec.hexes)
-        self._powers = Bits(BYTE, BYTE)
         self._owner_tables = [relative_owners(me, spec.players) for me in range(spec.players)]
         self._seat_tables = [relative_seats(me, spec.players) for me in range(spec.players)]
         of_hexes, of_powers = self._of_hexes(), self._of_powers()
@@ -111,14 +96,18 @@ class HexPlanes:
 
     def _of_hexes(self) -> dict[str, tuple[int, Callable[[Any], bytes]]]:
         """Return the plane that each field becomes, and how."""
-        size, bits = self._size, self._bits
+        size = self._size
+
+        def of_hexes(mask: int) -> bytes:
+            return bits(mask, size)
+
         return {
             "capital": (PLANE["capital"], lambda capital: _capitals(capital, size)),
-            "towns": (PLANE["town"], bits),
-            "protestant": (PLANE["protestant"], bits),
-            "taken": (PLANE["taken"], lambda taken: bits(sum({1 << row[0] for row in taken}))),
-            "unrest": (PLANE["unrest"], bits),
-            "rebel_held": (PLANE["rebel_held"], bits),
+            "towns": (PLANE["town"], of_hexes),
+            "protestant": (PLANE["protestant"], of_hexes),
+            "taken": (PLANE["taken"], lambda taken: of_hexes(sum({1 << row[0] for row in taken}))),
+            "unrest": (PLANE["unrest"], of_hexes),
+            "rebel_held": (PLANE["rebel_held"], of_hexes),
         }
 
     def _of_powers(self) -> dict[str, tuple[int, Callable[[Any], int]]]:
@@ -149,13 +138,13 @@ class HexPlanes:
             elif powers := self._of_power[i]:
                 at, mask = powers[0], powers[1](fields[i])
                 self._masks[at] = mask
-                self._put(at, owner.translate(self._powers(mask)))
+                self._put(at, owner.translate(bits(mask, BYTE)))
         if moved:
             self._owner = owner
             self._put(PLANE["land"], owner.translate(TO_LAND))
             self._put(PLANE["size"], _sizes(owner))
             for at, mask in self._masks.items():
-                self._put(at, owner.translate(self._powers(mask)))
+                self._put(at, owner.translate(bits(mask, BYTE)))
 
     def write(self, s: Any, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
         """Return the planes, joined, in the order of the features; `subject` is a mask of hexes."""
@@ -170,7 +159,7 @@ class HexPlanes:
         return (
             self._first.get(me) or self._make_first(me, owner),
             self._five_round_dice(s, owner) if self._has_dice_hex else self._placed_dice(s, owner),
-            self._bits(subject) if subject else self._blank,
+            bits(subject, self._width) if subject else self._blank,
             self._spread[start : start + self._width * self._players],
             self._no_influence,
         )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.observation.features import SEATS
-from westphalia.observation.planes import BYTE, Bits
+from westphalia.observation.planes import BYTE, bits
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.fields import NONE
 from westphalia.rules.base.state import PENDING, TYPES
@@ -77,7 +77,6 @@ class SeatRows:
         self._padding = bytes((spec.seats - players) * WIDTH)
         self._length = players * WIDTH
         self._rows = bytearray(2 * self._length)
-        self._bits = Bits(players, players)
         self._nobody = self._facing = self._against = bytes(players)
         self._fights = False
         self._opponents = [0] * players
@@ -145,7 +144,7 @@ class SeatRows:
             self._count_cards(s)
         if self._opponents[me] != self._fighting:
             self._fighting = self._opponents[me]
-            self._put(ENEMY, self._bits(self._fighting))
+            self._put(ENEMY, bits(self._fighting, self._players))
         facing = self._facing.translate(seats) if self._fights else self._nobody
         if facing != self._against:
             self._against = facing
@@ -154,10 +153,10 @@ class SeatRows:
             self._put_relations(s, me)
         if asked != self._asked:
             self._asked = asked
-            self._put(ASKED, self._bits(asked))
+            self._put(ASKED, bits(asked, self._players))
         if subject != self._subject:
             self._subject = subject
-            self._put(SUBJECT, self._bits(subject))
+            self._put(SUBJECT, bits(subject, self._players))
         if s.stored != self._stored:
             self._stored = s.stored[:]
             self._put(STORED, amounts(self._stored))
@@ -176,13 +175,13 @@ class SeatRows:
 
     def _readers(self) -> dict[str, tuple[str, Read]]:
         """Return how each field of a state becomes a column."""
-        bits, players, everyone = self._bits, self._players, (1 << self._players) - 1
+        players, everyone = self._players, (1 << self._players) - 1
 
         def holder(seat: int) -> bytes:
-            return bits(1 << seat) if seat < players else bytes(players)
+            return bits(1 << seat, players) if seat < players else bytes(players)
 
         def of_mask(mask: int) -> bytes:
-            return bits(mask & everyone)
+            return bits(mask & everyone, players)
 
         special: dict[str, Read] = {
             "facing": self._read_facing,
