@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from westphalia.editions.kit import source
 from westphalia.editions.kit.edition import Edition, chapters
 from westphalia.engine.chance import mix
 from westphalia.engine.contents import ASK
@@ -46,9 +47,9 @@ def _shorter(paths: Sequence[Path]) -> list[Path]:
 
 def _paths(function: Callable[..., Any], given: Names) -> list[Path]:
     """Return the paths through a generator of questions."""
-    node = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-    assert isinstance(node, ast.FunctionDef)
-    names = {**function.__globals__, **given}
+    node = source.definition(function)
+    assert node is not None
+    names = {**vars(sys.modules[function.__module__]), **given}
     return [tuple(part for part in path if part[0] != "=") for path, _ in _block(node.body, names)]
 
 
@@ -101,12 +102,18 @@ def _asked(line: ast.stmt, names: Names) -> list[Path]:
     for node in ast.walk(line):
         if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call):
             function = names.get(getattr(node.value.func, "id", ""))
-            if inspect.isgeneratorfunction(function):
+            if function is not None and _asks(function):
                 return _paths(function, _bound(function, node.value, names))
         if isinstance(node, ast.Yield) and node.value is not None:
             kind = _kind(node.value, names)
             return [(str(kind),)] if kind is not None else [()]
     return [()]
+
+
+def _asks(function: Callable[..., Any]) -> bool:
+    """Return whether a function is a generator."""
+    node = source.definition(function)
+    return node is not None and any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
 
 
 def _bound(function: Callable[..., Any], call: ast.Call, names: Names) -> Names:
@@ -124,8 +131,9 @@ def _kind(value: ast.AST, names: Names) -> Kind | None:
             return found
     for node in ast.walk(value):
         function = names.get(getattr(node, "id", ""))
-        if inspect.isfunction(function):
-            return _kind(ast.parse(textwrap.dedent(inspect.getsource(function))), function.__globals__)
+        written = source.definition(function)
+        if written is not None:
+            return _kind(written, vars(sys.modules[function.__module__]))
     return None
 
 
@@ -135,7 +143,9 @@ def event_fields(ed: Edition) -> dict[str, set[str]]:
     for module in chapters(ed.program({o.name: o.values[0] for o in ed.options})):
         if not any(isinstance(value, EventType) for value in vars(module).values()):
             continue
-        for node in ast.walk(ast.parse(inspect.getsource(module))):
+        for node in (
+            part for written in source.functions(module.__name__).values() for part in ast.walk(written)
+        ):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in (
                 "s.tell",
                 "s.tell.to",

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import difflib
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
-from types import CodeType, FunctionType
 from typing import Any, Final
 
+from westphalia.editions.kit import source
 from westphalia.editions.kit.edition import Edition, chapters
-from westphalia.editions.kit.outline import docstring
+from westphalia.editions.kit.outline import cited_rules
 from westphalia.rules.base.constants import Constants, constant_words
 
 STRUCTURE: Final = frozenset(
@@ -255,28 +256,18 @@ def rules_by_constant(ed: Edition) -> dict[str, tuple[str, ...]]:
         for field in fields(ed.constants(ed.usual_players(), ed.check_table(ed.usual_players(), {})))
     }
     found: dict[str, dict[str, None]] = {name: {} for name in names}
-    for function in _functions(ed):
-        read = names & _names_read(function.__code__)
-        if read:
-            cited = [rule for rule in docstring(function, ed.citations)[0].split(", ") if rule]
+    modules = {module.__name__ for module in chapters(ed.program(ed.check_table(ed.usual_players(), {})))}
+    modules |= {parent.__module__ for parent in ed.state.__mro__}
+    for module in sorted(modules):
+        for function in source.functions(module).values():
+            read = names & {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
+            cited = (
+                cited_rules(ast.get_docstring(function) or "", ed.citations)[0].split(", ") if read else []
+            )
             for name in read:
-                found[name] |= dict.fromkeys(cited)
+                found[name] |= dict.fromkeys(rule for rule in cited if rule)
     known = _table()["rules"]
     return {
         name: tuple(sorted(rules) or (ed.citations.get(key, key) for key in known.get(name, ())))
         for name, rules in found.items()
     }
-
-
-def _functions(ed: Edition) -> Iterator[FunctionType]:
-    """Yield the functions of an edition's rules, and the methods of its state."""
-    modules = chapters(ed.program(ed.check_table(ed.usual_players(), {})))
-    for module in sorted(modules, key=lambda module: module.__name__):
-        yield from (value for value in vars(module).values() if isinstance(value, FunctionType))
-    for parent in ed.state.__mro__:
-        yield from (value for value in vars(parent).values() if isinstance(value, FunctionType))
-
-
-def _names_read(code: CodeType) -> set[str]:
-    inner: Sequence[Any] = [const for const in code.co_consts if isinstance(const, CodeType)]
-    return set(code.co_names).union(*(_names_read(const) for const in inner))

@@ -6,13 +6,13 @@ head ("card.play, card.barred: ...") or in brackets; a line shows the rule ids o
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Final
 
+from westphalia.editions.kit import source
 from westphalia.editions.kit.edition import Edition
 from westphalia.engine.contents import Asking, Chapter, Condition, Loop, Part, Repetition
 
@@ -43,8 +43,13 @@ class Entry:
 
 
 def docstring(function: Callable[..., Any], ids: Mapping[str, str]) -> tuple[str, str]:
+    """Return the rules that a function's docstring cites, and its first paragraph without them."""
+    return cited_rules(source.docstring(function), ids)
+
+
+def cited_rules(docstring: str, ids: Mapping[str, str]) -> tuple[str, str]:
     """Return the rules that a docstring cites, and its first paragraph without them."""
-    text = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
+    text = " ".join(docstring.split("\n\n")[0].split())
     cited: dict[str, None] = {}
     if head := HEAD.match(text):
         cited.update(dict.fromkeys(_rule_ids(head[1], ids)))
