@@ -52,6 +52,15 @@ _HOME = {
 }
 
 
+def built() -> str:
+    """Return how the rules that run here were built: "compiled" or "plain"."""
+    from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
+
+    found = PathFinder.find_spec("flow", [f"{__path__[0]}/engine"])
+    origin = found.origin if found else None
+    return "compiled" if origin and origin.endswith(tuple(EXTENSION_SUFFIXES)) else "plain"
+
+
 def __getattr__(name: str) -> Any:
     """Load a part of the library when it is first asked for, so that importing the package is quick."""
     if name in _HOME:

@@ -71,7 +71,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert caught.value.code == 0
-    assert capsys.readouterr().out.startswith("westphalia 0.")
+    assert re.fullmatch(r"westphalia 0\.[\d.]+ \((plain|compiled)\)\n", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 
 from server.conftest import Cluster
 from server.table import FAST, Person, free_port, serving, settings
+from westphalia import built
 from westphalia.cli.main import main
 from westphalia.server.ops.prepare import StartError, prepare
 from westphalia.server.ops.settings import Settings
@@ -154,6 +155,7 @@ def test_health_says_when_nothing_can_be_written(tmp_path: Path) -> None:
             "database": True,
             "disk": True,
             "listening": True,
+            "rules": built(),
         }
         with sqlite3.connect(path) as connection:
             connection.execute("ALTER TABLE keys RENAME TO gone")

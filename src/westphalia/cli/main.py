@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from westphalia import __version__
+from westphalia import __version__, built
 
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
@@ -77,7 +77,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         description="The Peace of Westphalia: a board game of the Holy Roman Empire, 1510-1660.",
         epilog="westphalia COMMAND --help shows the arguments of a command.",
     )
-    parser.add_argument("--version", action="version", version=f"westphalia {__version__}")
+    parser.add_argument("--version", action="version", version=f"westphalia {__version__} ({built()})")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     command = words[0] if words else ""
     for module in MODULES:

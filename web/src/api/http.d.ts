@@ -1571,6 +1571,7 @@ export interface components {
             disk: boolean;
             listening: boolean;
             ok: boolean;
+            rules: string;
         };
         /** HouseBody */
         HouseBody: {

@@ -12,6 +12,7 @@ import structlog
 from litestar import Response, get
 from litestar.datastructures import State
 
+from westphalia import built
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.logs import error_location
 from westphalia.server.storage.engine import sqlite_path
@@ -29,6 +30,7 @@ class Health(msgspec.Struct, frozen=True):
     database: bool  # accepts writes
     disk: bool  # has space left (SQLite)
     listening: bool  # receives notes of other processes (PostgreSQL)
+    rules: str  # "compiled" or "plain" (see `make wheel-compiled`)
 
 
 class HealthCheck:
@@ -58,7 +60,7 @@ class HealthCheck:
         database = database and not self._registry.writer.failing
         listening = self._registry.fanout.listening
         disk = self._disk()
-        return Health(database and disk and listening, database, disk, listening)
+        return Health(database and disk and listening, database, disk, listening, built())
 
     def _disk(self) -> bool:
         path = sqlite_path(self._registry.settings.database)
