@@ -36,7 +36,7 @@ class Branch:
         self.pc = pc
         self.loops = loops
         self.generator: Runner | None = None  # None in a copy, until its step has been replayed
-        self.questions: Sequence[Question] = ()
+        self.questions: tuple[Question, ...] = ()
         self.answers: list[int] = []
         self.many = False  # whether the step asked with a list
         self.sent: list[Any] = []

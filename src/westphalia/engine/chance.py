@@ -6,18 +6,12 @@ The n-th draw depends only on the seed and on n, so a game is the same in every 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
+
+from westphalia.engine.state import StateBase
 
 MASK64: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
-
-
-class HasChance(Protocol):
-    """The part of a state that random draws need."""
-
-    seed: int
-    drawn: int
-    pins: dict[str, tuple[int, ...]]
 
 
 def mix(seed: int, counter: int) -> int:
@@ -28,19 +22,19 @@ def mix(seed: int, counter: int) -> int:
     return z ^ (z >> 31)
 
 
-def below(s: HasChance, n: int) -> int:
+def below(s: StateBase, n: int) -> int:
     """Draw a number from 0 to n-1."""
     s.drawn += 1
     return (mix(s.seed, s.drawn) * n) >> 64
 
 
-def random_bits(s: HasChance, n: int) -> int:
+def random_bits(s: StateBase, n: int) -> int:
     """Draw n independent fair bits (n at most 64) with one draw."""
     s.drawn += 1
     return mix(s.seed, s.drawn) >> (64 - n) if n else 0
 
 
-def pinned(s: HasChance, what: str) -> int | None:
+def pinned(s: StateBase, what: str) -> int | None:
     """Take the next pinned outcome of this name, or None when none is pinned."""
     if not s.pins:
         return None
@@ -53,13 +47,13 @@ def pinned(s: HasChance, what: str) -> int | None:
     return waiting[0]
 
 
-def roll(s: HasChance, what: str, sides: int = 6) -> int:
+def roll(s: StateBase, what: str, sides: int = 6) -> int:
     """Roll one die: 1 to `sides`, or the pinned face."""
     face = pinned(s, what)
     return face if face is not None else 1 + below(s, sides)
 
 
-def shuffled(s: HasChance, items: Sequence[int]) -> list[int]:
+def shuffled(s: StateBase, items: Sequence[int]) -> list[int]:
     """Return the items in random order."""
     out = list(items)
     for i in range(len(out) - 1, 0, -1):

@@ -141,7 +141,7 @@ class Program:
     __slots__ = ("chapters", "functions", "instructions", "ops", "steps", "takes", "targets", "tree")
 
     def __init__(self, *body: Part) -> None:
-        self.tree: Final = body
+        self.tree = body
         self.instructions: list[Instruction] = []
         self.steps: dict[str, int] = {}
         self.chapters: dict[str, int] = {}  # where each chapter begins

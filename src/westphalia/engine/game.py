@@ -166,7 +166,8 @@ class Game(Flow[S]):
 
     def copy(self) -> Game[S]:
         """Return an independent game at the same point, without log and record."""
-        g: Game[S] = Game.__new__(type(self))
+        kind = type(self)
+        g: Game[S] = kind.__new__(kind)
         g.program = self.program
         g.log = []
         g.record = []

@@ -240,8 +240,9 @@ class State(StateBase):
     scratch: tuple[int, ...]
 
     def __init_subclass__(cls) -> None:
-        """Derive the copy method of an edition's state from its table of fields."""
-        cls.copy = copier(cls.fields)  # type: ignore[assignment]
+        """Derive the copy method of an edition's state from its table of fields, unless the class has one."""
+        if "copy" not in vars(cls):
+            cls.copy = copier(cls.fields, cls.__new__)  # type: ignore[assignment]
 
     def __init__(self, start: Start | None) -> None:
         """Set all fields to their initial values; without a start, leave them unset for a view."""

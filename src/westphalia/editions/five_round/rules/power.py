@@ -43,7 +43,7 @@ def rightful_ally(s: FiveRoundState, power: int) -> int:
     """V.ally.3 to V.ally.7: the present ally, unless they have 0 Influence or another Player has more."""
     base = power * SEATS
     influence = s.influence
-    best = max(influence[base : base + SEATS])
+    best = max(influence[base : base + s.players])
     ally = s.ally[power]
     sitting = influence[base + ally] if ally != NONE else 0
     if best >= s.land[power].bit_count() and best > sitting:

@@ -77,7 +77,8 @@ def choose_shape(
     def offered(hexes: list[int]) -> int:
         nonlocal shapes
         if hexes:
-            shapes = [shape for shape in shapes if shape >> hexes[-1] & 1]
+            last = 1 << hexes[-1]
+            shapes = [shape for shape in shapes if shape & last]
         return reduce(or_, shapes) & ~mask_of(hexes)
 
     return (yield from choose_hexes(s, seat, kind, shapes[0].bit_count(), offered, about, cite))
