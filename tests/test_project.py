@@ -47,6 +47,7 @@ def test_the_locks_are_there() -> None:
         "bench",
         "openspiel",
         "build",
+        "compile",
         "uv",
         "node",
     }
@@ -77,6 +78,8 @@ def test_the_locks_hold_what_the_project_asks_for() -> None:
         "bench": extras["bench"],
         "openspiel": extras["openspiel"],
         "build": project["build-system"]["requires"],
+        "compile": project["build-system"]["requires"]
+        + project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"],
     }
     for lock, wanted in asked.items():
         names = {re.split(r"[\[<>=~! ]", requirement, maxsplit=1)[0] for requirement in wanted}
