@@ -6,6 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from westphalia.rebels import read_position
+
 PLAYERS = ("arles", "burgundy", "castile", "denmark")
 NPRS = ("milan", "novgorod", "oman")
 VASSALS = ("tyrol", "ulster")
@@ -58,7 +60,16 @@ def positions(draw: Any) -> dict[str, Any]:
     for pr in players:
         if draw(flip):
             realms[pr]["pieces_left"] = {kind: draw(small) for kind in ("small", "large", "vassal")}
+    remove_occupiers_at_peace(position)
     return position
+
+
+def remove_occupiers_at_peace(position: dict[str, Any]) -> None:
+    """Leave Occupiers only on land of their Enemies."""
+    for warning in read_position(position, whole=False)[1]:
+        if warning.field.endswith(".occupier"):
+            land = position["provinces"][warning.field.split(".")[1]]
+            land |= {"occupier": None, "occ_unrest": False}
 
 
 @st.composite

@@ -163,12 +163,21 @@ def test_enemies_have_no_alliance():
 
 
 @pytest.mark.rule("R.api.8")
-def test_an_occupier_at_peace_is_told():
-    game = from_position(hungary() | {"wars": []}, last="A")
+def test_an_occupier_at_peace_is_refused_in_a_whole_phase():
+    reason = (
+        "'habsburg' is not at War with 'hungary', the Lawful Owner: add their War, or remove the Occupier"
+    )
+    assert faults(hungary() | {"wars": []}) == [("provinces.buda.occupier", reason)]
+
+
+@pytest.mark.rule("R.api.8", "R.api.11")
+@pytest.mark.parametrize(("first", "last"), [("A", "C"), ("D", "D"), ("E", "I")])
+def test_some_steps_accept_an_occupier_at_peace_with_a_warning(first, last):
+    game = from_position(hungary() | {"wars": []}, first=first, last=last)
     (warning,) = game.warnings
     assert warning.field == "provinces.buda.occupier"
     assert warning.reason.startswith("'habsburg' is not at War with 'hungary'")
-    assert from_position(hungary(), last="A").warnings == ()
+    assert from_position(hungary(), first=first, last=last).warnings == ()
 
 
 @pytest.mark.rule("R.api.8")

@@ -19,6 +19,7 @@ from westphalia.rebels import (
     to_toml,
     write_record,
 )
+from westphalia.rebels.api.phase_game import is_whole
 from westphalia.rebels.api.records import FORMAT, begin_again
 from westphalia.rebels.position.constants import STEPS
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(data, dict) and data.get("format") == FORMAT:
         game = from_record(data)
     elif args.check:
-        position, warnings = read_position(data)
+        position, warnings = read_position(data, whole=is_whole(args.first, args.last))
         warn(warnings)
         print(f"{args.position}: legal, {len(position.provinces)} Provinces in {len(position.areas)} Areas")
         return 0

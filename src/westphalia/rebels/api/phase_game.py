@@ -242,6 +242,11 @@ def check_call(first: str, last: str, seed: Any) -> None:
         raise ValueError(f"seed: {seed!r} is not a whole number from 0 to 2^64 - 1")
 
 
+def is_whole(first: str, last: str) -> bool:
+    """Return whether the steps run from the start of the phase through its peace (step D)."""
+    return first == "A" and last >= "D"
+
+
 def from_position(
     position: Mapping[str, Any],
     first: str = "A",
@@ -254,7 +259,7 @@ def from_position(
 ) -> PhaseGame:
     """Begin the phase from a position and play to its first question, or to its end."""
     check_call(first, last, seed)
-    start, warnings = read_position(position)
+    start, warnings = read_position(position, whole=is_whole(first, last))
     missing = [pr for pr in start.turn_order if pr not in start.passed]
     if missing:
         raise NotPassed(missing)

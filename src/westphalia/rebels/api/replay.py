@@ -13,7 +13,7 @@ from westphalia.rebels.position.writing import write_position
 
 def replay(position: Mapping[str, Any], log: Iterable[Event]) -> dict[str, Any]:
     """R.inv.14: return the position after the events of a log."""
-    p, _ = read_position(position)
+    p, _ = read_position(position, whole=False)
     for event in log:
         apply_event(p, event.kind, event.fields)
     return write_position(p)

@@ -16,7 +16,7 @@ from westphalia.rebels.position.reading import read_position
 
 def host(p: Position, moment: str, position: Mapping[str, Any]) -> None:
     """Replace the position by that of a host game."""
-    new, _ = read_position(position)
+    new, _ = read_position(position, whole=False)
     p.copy_position(new)
 
 

@@ -21,7 +21,7 @@ def host_acts(s: State, moment: str, **details: Any) -> bool:
     position = s.host(moment, write_position(s), details)
     if position is None:
         return False
-    new, _ = read_position(position)
+    new, _ = read_position(position, whole=False)
     for field in ("turn_order", "realms", "areas", "provinces"):
         if set(getattr(new, field)) != set(getattr(s, field)):
             reason = "a host game must not add or remove any"

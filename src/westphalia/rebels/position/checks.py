@@ -292,7 +292,7 @@ def check_wars(r: Reader, p: Position) -> None:
 
 
 def check_own_ally(r: Reader, path: str, war: War, allies: set[tuple[str, str]]) -> None:
-    """Report Wars with an own Active Ally, directly or as the ally of an Enemy."""
+    """Report Wars with a Realm's own Active Ally, directly or as the ally of an Enemy."""
     for one, other in ((war.a, war.b), (war.b, war.a)):
         if (one, other) in allies:
             r.fault(path, f"{other!r} is {one!r}'s own Active Ally", "R.inv.16")
@@ -301,13 +301,14 @@ def check_own_ally(r: Reader, path: str, war: War, allies: set[tuple[str, str]])
 
 
 def check_enemies(r: Reader, p: Position) -> None:
-    """Report Alliances between Enemies; warn of Occupiers that are at Peace with the Lawful Owner."""
+    """Report Alliances between Enemies and Occupiers that are at Peace with the Lawful Owner."""
+    report = r.fault if r.whole else r.warn
     for province in p.provinces.values():
         occupier = province.occupier
         if occupier in (None, REBELS) or province.lawful_owner in enemies_of(p, occupier):
             continue
         reason = f"{occupier!r} is not at War with {province.lawful_owner!r}, the Lawful Owner"
-        r.warn(f"provinces.{province.id}.occupier", f"{reason}: no peace will end this Occupation")
+        report(f"provinces.{province.id}.occupier", f"{reason}: add their War, or remove the Occupier")
     for i, alliance in enumerate(p.alliances):
         if war_between(p, alliance.pr, alliance.realm) is not None:
             reason = f"{alliance.pr!r} is at War with {alliance.realm!r}: Enemies have no Alliance"

@@ -49,7 +49,8 @@ def shown(value: Any) -> str:
 class Reader:
     """Reads values from plain data and collects faults; a faulty value is replaced by its default."""
 
-    def __init__(self) -> None:
+    def __init__(self, whole: bool = True) -> None:
+        self.whole: Final = whole  # the position is not cut down to what a single step needs
         self.faults: list[Fault] = []
         self.warnings: list[Fault] = []
 

@@ -188,9 +188,12 @@ def readers_of(record: type) -> tuple[tuple[Field[Any], Read], ...]:
 # --- the position ---
 
 
-def read_position(data: Any) -> tuple[Position, list[Fault]]:
-    """Return the position and its warnings; raise PositionError with all faults."""
-    r = Reader()
+def read_position(data: Any, whole: bool = True) -> tuple[Position, list[Fault]]:
+    """Return the position and its warnings; raise PositionError with all faults.
+
+    A position that is not `whole` may leave out the Wars behind its Occupations.
+    """
+    r = Reader(whole)
     p = _PositionReader(r, normalize_toml(data)).read()
     check(r, p)
     if r.faults:

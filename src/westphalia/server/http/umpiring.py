@@ -19,6 +19,7 @@ from westphalia.rebels import (
     to_toml,
 )
 from westphalia.rebels.api.forecast import forecast
+from westphalia.rebels.api.phase_game import is_whole
 from westphalia.rebels.core.answers import meaning
 from westphalia.rebels.core.chance import ROLL, TABLE
 from westphalia.rebels.core.events import CHANGES
@@ -194,7 +195,7 @@ def play(call: Call) -> PhaseBody:
 
 
 def _before(call: Call) -> PhaseBody:
-    position, warnings = read_position(call.position)
+    position, warnings = read_position(call.position, whole=is_whole(call.first, call.last))
     if call.answers:
         raise Problem(400, "bad-answer", "No question has been asked yet.", "answers")
     whole = write_position(position)
