@@ -566,6 +566,9 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"With \d+ Reserves and \d+ discards, a later call brings more\.", always),
     (r"\w+ (turns .+ into .+, one card more each time|exchanges any card for one of another type)\.", always),
 )
+TRIALS = (  # of advice; tests/bots/test_advice.py compares the numbers
+    (r"In 4 trials, “.+” (gained you nothing|left you \d+ % less likely to win)\.", always),
+)
 PLACED, TOWN, CORE = r"(?P<H>\d+,\d+)", r"(?P<town>, with a town,)?", r"(?P<core>core|not core)"
 REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (r"Stored Influence holds no ally\.", lambda c: c.s.stored[c.seat] > 0),
@@ -601,7 +604,7 @@ REBELS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
         lambda c: bool(c.s.claims[c.seat] >> c.player() & 1),
     ),
 )
-PATTERNS = tuple((re.compile(pattern), check) for pattern, check in (*CLAIMS, *REBELS))
+PATTERNS = tuple((re.compile(pattern), check) for pattern, check in (*CLAIMS, *TRIALS, *REBELS))
 
 
 def false_claim(game: WestphaliaGame, seat: int, answer: int, reason: str) -> str:

@@ -18,6 +18,7 @@ from westphalia.game.westphalia_game import WestphaliaGame
 TABLES = {"five-round": 6, "six-round": 6, "dice": 6}
 POSITIONS = 100  # of each edition
 APART = 11  # answers between two positions
+TRIAL = re.compile(r"In 4 trials, “(?P<words>.+)” (gained you nothing|left you (?P<less>\d+) %)")
 
 
 def positions(edition: str) -> list[tuple[WestphaliaGame, int]]:
@@ -63,6 +64,11 @@ def test_advice_is_true_and_never_worse_than_the_obvious(edition: str) -> None:
         if q.kind.quiet and advice.answer != obvious:
             at, other = (q.answers.index(answer) for answer in (advice.answer, obvious))
             assert gain_over(policy, seen, at, other) >= 0.0
+        if trial := TRIAL.match(sentence):
+            answers = [game.words(answer) for answer in q.answers]
+            at, other = answers.index(trial["words"]), q.answers.index(advice.answer)
+            assert advice.answer == obvious
+            assert round(-100 * gain_over(policy, seen, at, other)) == int(trial["less"] or 0)
     assert silent < POSITIONS / 2
 
 

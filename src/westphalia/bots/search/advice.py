@@ -14,6 +14,7 @@ from westphalia.bots.search.rollout import roll_out
 from westphalia.engine.chance import mix
 from westphalia.engine.question import Question
 from westphalia.game.view import View, imagine
+from westphalia.rules.base.words import answer_words
 
 COMPARED: Final = 4  # games in which two answers are compared, with the same luck
 LONGEST: Final = 400  # answers in each of them
@@ -37,9 +38,21 @@ def advise(seen: View) -> Choice | None:
         return None
     at = max(range(len(values)), key=values.__getitem__)
     obvious = q.answers.index(default_answer(q))
-    if q.kind.quiet and at != obvious and gain_over(policy, seen, at, obvious) < 0.0:
-        at = obvious
-    return with_reasons(policy, context, q, values, at, seen.players)
+    gain = gain_over(policy, seen, at, obvious) if q.kind.quiet and at != obvious else 0.0
+    choice = with_reasons(policy, context, q, values, obvious if gain < 0.0 else at, seen.players)
+    if gain >= 0.0:
+        return choice
+    sentence = why_not(answer_words(seen.state, seen.players, q.answers[at]), gain)
+    rule = choice.reason.rpartition(" [")[2]
+    return Choice(choice.answer, f"{sentence} [{rule}", choice.alternatives)
+
+
+def why_not(words: str, gain: float) -> str:
+    """Say why a good-looking answer is not advised; the catch is what the forecast says of it."""
+    less = round(-100 * gain)
+    if less < 1:
+        return f"In {COMPARED} trials, “{words}” gained you nothing."
+    return f"In {COMPARED} trials, “{words}” left you {less} % less likely to win."
 
 
 def nothing_matters(q: Question, values: Values) -> bool:
