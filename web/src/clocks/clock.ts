@@ -48,5 +48,10 @@ export function moment(due: Date, now = new Date()): string {
   const days = Math.round(day / (DAY * 1000));
   if (days === 0) return `today, ${time}`;
   if (days === 1) return `tomorrow, ${time}`;
+  if (days === -1) return `yesterday, ${time}`;
   return `${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`;
 }
+
+/** Of those who are asked, the one whose time ends first. */
+export const dueIn = <T extends { due: string | null }>(times: readonly T[]): T | undefined =>
+  [...times].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))[0];

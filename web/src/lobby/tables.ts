@@ -38,3 +38,12 @@ export const pathOf = (table: TableSummary): string =>
 
 /** Newest first. */
 export const byNews = (a: TableSummary, b: TableSummary): number => b.updated.localeCompare(a.updated);
+
+/** The soonest deadline first, then newest. */
+export function bySoonest(a: TableSummary, b: TableSummary): number {
+  const due = (t: TableSummary): string =>
+    (t.times ?? [])
+      .flatMap((time) => (time.due && (t.mine.includes(time.seat) || groupOf(t) === 'wait') ? [time.due] : []))
+      .sort()[0] ?? '9';
+  return due(a).localeCompare(due(b)) || byNews(a, b);
+}
