@@ -67,7 +67,7 @@ def test_the_mask_of_another_game_gives_a_clear_error():
     seat, left = one.next_seat(), one.game.hash()
     foreign = two.observe(two.next_seat())["action_mask"].copy()
     foreign[one.observe(seat)["action_mask"] > 0] = 0
-    with pytest.raises(ValueError, match="is no answer to"):
+    with pytest.raises(ValueError, match="is not an answer to"):
         one.act(seat, choose(np.zeros(SPACE), foreign))
     assert one.game.hash() == left
     with VectorGames(2, edition="dice", seed=1) as games:

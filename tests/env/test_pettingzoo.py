@@ -147,7 +147,7 @@ def test_bad_input_is_refused_and_changes_nothing():
         ({**actions, idle: 0}, "is not asked"),
         ({**actions, "player_9": 0}, "no agent"),
         ({a: x for a, x in actions.items() if a != asked}, "has no action"),
-        ({**actions, asked: illegal}, "is no answer"),
+        ({**actions, asked: illegal}, "is not an answer"),
     ):
         with pytest.raises(ValueError, match=message):
             two.step(bad)
