@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
 from westphalia import from_position, in_words, new_game, view
+from westphalia.editions.dice.consequences import faith_dice as dice_faith_dice
+from westphalia.editions.five_round.consequences.faith import faith_dice as five_faith_dice
 from westphalia.editions.kit.consequences import war
 from westphalia.editions.kit.consequences.faith import expected_successes
 from westphalia.editions.kit.edition import edition, editions, variants
+from westphalia.editions.six_round.consequences import dice_of
 from westphalia.game.view import imagine
 from westphalia.presentation.show import question_json, view_json
 from westphalia.rules.base.answers import PRINCIPALITY
+from westphalia.rules.base.words import RELIGIONS
 
 EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
@@ -198,6 +203,51 @@ def test_a_conversion_says_that_others_decide():
     )
     game.say_all("convert", "stay", A="convert", B="convert", C="convert")
     assert in_words(game)["realms"]["C"]["role"] == "Predestined to Hell"
+
+
+CONVERSION = re.compile(
+    r"(?:Turn|Stay) (?P<faith>\w+): (?P<roles>.*?), (?P<low>\d+)(?: to (?P<high>\d+))? Faith"
+)
+FAITH = {"five-round": five_faith_dice, "six-round": dice_of, "dice": dice_faith_dice}
+
+
+@pytest.mark.parametrize("name", FAITH)
+def test_a_conversion_brings_what_was_promised_whatever_the_others_choose(name):
+    compared = ranges = 0
+    for seed in range(3):
+        rnd, game = random.Random(seed), begun(name, 6, seed, setup="random")
+        while not game.over:
+            asked = {seat for seat, question in game.questions.items() if question.kind == "convert"}
+            if not asked:
+                game.answer(game.waiting[0], rnd.choice(game.questions[game.waiting[0]].answers))
+                continue
+            answers = {seat: rnd.choice(game.questions[seat].answers) for seat in asked}
+            told = {seat: consequence(game, seat, answer) for seat, answer in answers.items()}
+            then = game.copy()
+            if name == "dice":  # its Faith is rolled at once
+                then.stop_before([branch.pc + 1 for branch in then.branches])
+            for seat, answer in answers.items():
+                game.answer(seat, answer)
+                then.answer(seat, answer)
+            while not game.over and any(q.kind == "reformer" for q in game.questions.values()):
+                game.answer(game.waiting[0], rnd.choice(game.questions[game.waiting[0]].answers))
+            s = then.state if name == "dice" else game.state
+            for seat, line in told.items() if not game.over else ():
+                promise = CONVERSION.match(line)
+                assert promise, line
+                assert RELIGIONS[s.religion[seat]] == promise["faith"]
+                assert s.role_of(seat) in promise["roles"].split(" or "), line
+                low = int(promise["low"])
+                assert low <= FAITH[name](s, seat) <= int(promise["high"] or low), line
+                compared += 1
+                ranges += "as others choose" in line
+    assert compared > 15
+    assert 0 < ranges < compared
+
+
+def consequence(game, seat, answer):
+    shown = question_json(view(game, seat), game.question(seat))
+    return next(a["brings"] for a in shown["answers"] if a["id"] == answer)
 
 
 @pytest.mark.rule("V.faith.8", "V.faith.9")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from westphalia.editions.dice.rules.faith import convert, faith_of
+from westphalia.editions.dice.rules.faith import convert, eligible, faith_of
 from westphalia.editions.dice.rules.muster import discards
 from westphalia.editions.dice.state import DiceState
 from westphalia.editions.kit.consequences import crown, faith, setup, war
 from westphalia.editions.kit.consequences.battle import cards_words, hand
+from westphalia.editions.kit.consequences.conversion import conversions, standing
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
-from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import by_answer, some
@@ -18,7 +18,6 @@ from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
 from westphalia.engine import Question
 from westphalia.rules.base.answers import COMBAT_HERESY, CONVERT, ENGAGE_IN_DIPLOMACY, PASS, WAGE_WAR
-from westphalia.rules.base.words import RELIGIONS
 
 SIT_OUT: Final = by_answer(
     {
@@ -46,17 +45,20 @@ def sitting_out(seen: Seen, question: Question, answer: int) -> str:
 
 def converting(seen: Seen, question: Question, answer: int) -> str:
     s: DiceState = seen.state
-    seat = question.seat
-    if answer != CONVERT:
-        return f"You stay {RELIGIONS[s.religion[seat]]}, {s.role_of(seat)}, with {_told(s, seat)}."
-    trial: DiceState = after(seen, lambda t: convert(t, seat))
-    lost = f"; you lose {some(s.points[seat], 'point')}" if s.points[seat] else ""
-    return f"You become {RELIGIONS[trial.religion[seat]]}, {trial.role_of(seat)}, with {_told(trial, seat)}{lost}."
+    seat, converts = question.seat, answer == CONVERT
+    ends = conversions(s, eligible(s), convert, seat, converts)
+    told = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
+    points = sorted({end.points[seat] for end in ends})
+    amount = some(points[0], "point") if len(points) == 1 else f"{points[0]} to {points[-1]} points"
+    told.append(f"you {'start with' if converts else 'have'} {amount}")
+    if converts and s.points[seat]:
+        told.append(f"you lose {some(s.points[seat], 'point')}")
+    return "; ".join(told) + "."
 
 
-def _told(s: DiceState, seat: int) -> str:
-    dice = sum(amount for _, amount in faith_of(s, seat))
-    return f"{some(s.points[seat], 'point')} and {some(dice, 'Faith die', 'Faith dice')}"
+def faith_dice(s: DiceState, seat: int) -> int:
+    """Return the Faith a Player earns now."""
+    return sum(amount for _, amount in faith_of(s, seat))
 
 
 def mustering(seen: Seen, question: Question, answer: int) -> str:

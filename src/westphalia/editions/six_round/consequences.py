@@ -6,14 +6,15 @@ from typing import Final
 
 from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war
 from westphalia.editions.kit.consequences.battle import cards_words, hand
+from westphalia.editions.kit.consequences.conversion import COUNCIL, conversions, standing
 from westphalia.editions.kit.consequences.diplomacy_game import payoff
-from westphalia.editions.kit.consequences.what_if import after, changes, sentence
+from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.content import consequences
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import by_answer, some
 from westphalia.editions.player_turns import consequences as shared
 from westphalia.editions.player_turns.consequences import spot
-from westphalia.editions.six_round.rules.conversion import convert
+from westphalia.editions.six_round.rules.conversion import convert, eligible
 from westphalia.editions.six_round.rules.faith import church_abuses
 from westphalia.editions.six_round.rules.salvation import saints
 from westphalia.editions.six_round.state import SixRoundState
@@ -35,7 +36,7 @@ from westphalia.rules.base.answers import (
 )
 from westphalia.rules.base.state import CARD_TYPES, CATHOLIC
 from westphalia.rules.base.words import CARDS as NAMES
-from westphalia.rules.base.words import RELIGIONS, principality_words
+from westphalia.rules.base.words import principality_words
 from westphalia.rules.diplomacy.influence import withdraw
 from westphalia.rules.faith.earning import catholics
 
@@ -71,17 +72,15 @@ def dice_of(s: SixRoundState, seat: int) -> int:
 
 def converting(seen: Seen, question: Question, answer: int) -> str:
     s: SixRoundState = seen.state
-    seat = question.seat
-    if answer != CONVERT:
-        return f"You stay {RELIGIONS[s.religion[seat]]}, {s.role_of(seat)}: {dice_of(s, seat)} Faith."
-    trial: SixRoundState = after(seen, lambda t: convert(t, seat))
-    told = [
-        f"You become {RELIGIONS[trial.religion[seat]]}, {trial.role_of(seat)}: {dice_of(trial, seat)} Faith"
-    ]
-    if gold := trial.gold[seat] - s.gold[seat]:
+    seat, converts = question.seat, answer == CONVERT
+    ends = conversions(s, eligible(s), convert, seat, converts)
+    told = [standing(ends, seat, dice_of, ("Faith", "Faith"), converts)]
+    if gold := ends[0].gold[seat] - s.gold[seat]:
         told.append(f"+{gold} Gold for your Monastery")
-    if s.good_works[seat]:
+    if converts and s.good_works[seat]:
         told.append(f"you lose {some(s.good_works[seat], 'Good Work')}")
+    if ends[0].religion[seat] == CATHOLIC and not s.reformation:
+        told.append(COUNCIL)
     return "; ".join(told) + "."
 
 

@@ -66,10 +66,14 @@ def begin_combat_heresy(s: DiceState) -> None:
     begin_phase(s, "heresy")
 
 
+def eligible(s: DiceState) -> list[int]:
+    """D.convert.1, D.convert.8: Players who Combat Heresy and are no Foreign Powers."""
+    return [seat for seat in combatants(s) if not is_foreign_power(s, seat)]
+
+
 def choose_conversion(s: DiceState) -> Step:
-    """D.convert.1, D.convert.2, D.convert.8: eligible Players choose in secret, then convert one by one."""
-    seats = [seat for seat in combatants(s) if not is_foreign_power(s, seat)]
-    for seat in (yield from choose_in_secret(s, seats)):
+    """D.convert.1, D.convert.2: eligible Players choose in secret, then convert one by one."""
+    for seat in (yield from choose_in_secret(s, eligible(s))):
         convert(s, seat)
 
 

@@ -6,9 +6,10 @@ from westphalia.editions.five_round.rules.conversion import convert, may_convert
 from westphalia.editions.five_round.rules.roles import merit
 from westphalia.editions.five_round.rules.spreading import dice_left, die_on_principality, die_on_province
 from westphalia.editions.five_round.state import FiveRoundState
+from westphalia.editions.kit.consequences.conversion import COUNCIL, conversions, standing
 from westphalia.editions.kit.consequences.what_if import after
 from westphalia.editions.kit.show.part import Seen
-from westphalia.editions.kit.teach.consequence import listed, power_name, some
+from westphalia.editions.kit.teach.consequence import power_name, some
 from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, PRINCIPALITY, PROVINCE, TRENT
 from westphalia.rules.base.state import CATHOLIC
@@ -21,38 +22,18 @@ def converting(seen: Seen, question: Question, answer: int) -> str:
     """Say which religion, role and Faith follow; with ranges where the others' secret choices decide."""
     s: FiveRoundState = seen.state
     seat, converts = question.seat, answer == CONVERT
-    ends = _conversions(s, seat, converts)
-    religion = RELIGIONS[ends[0].religion[seat]]
-    roles = sorted({end.role_of(seat) for end in ends})
-    dice = sorted({_faith(end, seat) for end in ends})
-    amount = (
-        some(dice[0], "Faith die", "Faith dice") if len(dice) == 1 else f"{dice[0]} to {dice[-1]} Faith dice"
-    )
-    open_end = ", as others choose" if len(roles) > 1 or len(dice) > 1 else ""
-    told = [f"{'Turn' if converts else 'Stay'} {religion}: {listed(roles, ' or ')}, {amount}{open_end}"]
+    ends = conversions(s, may_convert(s), convert, seat, converts)
+    told = [standing(ends, seat, faith_dice, ("Faith die", "Faith dice"), converts)]
     if gold := ends[0].gold[seat] - s.gold[seat]:
         told.append(f"+{gold} Gold for your Monastery")
     if converts and s.religion[seat] == CATHOLIC and (lost := merit(s, seat)):
         told.append(f"you lose {some(lost, 'Good Work')}")
+    if ends[0].religion[seat] == CATHOLIC and not s.reformation:
+        told.append(COUNCIL)
     return "; ".join(told) + "."
 
 
-def _conversions(s: FiveRoundState, seat: int, converts: bool) -> list[FiveRoundState]:
-    """Return the states after all secret conversions, for every choice that the others can make."""
-    eligible = may_convert(s)
-    others = [other for other in eligible if other != seat]
-    found = []
-    for choices in range(1 << len(others)):
-        converting = {other for i, other in enumerate(others) if choices >> i & 1}
-        trial = s.copy()
-        for one in eligible:
-            if one in converting or (one == seat and converts):
-                convert(trial, one)
-        found.append(trial)
-    return found
-
-
-def _faith(s: FiveRoundState, seat: int) -> int:
+def faith_dice(s: FiveRoundState, seat: int) -> int:
     """Return the Faith dice a Player earns this round, before the Council adds Saints."""
     k = s.k
     dice = s.saints[seat] * k.faith_per_saint if s.religion[seat] == CATHOLIC else k.protestant_faith[s.round]

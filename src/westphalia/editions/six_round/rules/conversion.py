@@ -39,10 +39,14 @@ NO_CATHOLICS: Final = EventType(
 )
 
 
+def eligible(s: SixRoundState) -> list[int]:
+    """VI.convert.1: Players who Combat Heresy and are no Foreign Powers."""
+    return [seat for seat in in_order(s, s.combats) if not is_foreign_power(s, seat)]
+
+
 def choose_conversion(s: SixRoundState) -> Step:
-    """VI.convert.1: Players who Combat Heresy and are no Foreign Powers choose in secret."""
-    seats = [seat for seat in in_order(s, s.combats) if not is_foreign_power(s, seat)]
-    s.queue = tuple((yield from choose_in_secret(s, seats)))
+    """VI.convert.1: those who may convert choose in secret."""
+    s.queue = tuple((yield from choose_in_secret(s, eligible(s))))
 
 
 def converts(s: SixRoundState) -> tuple[int, ...]:
