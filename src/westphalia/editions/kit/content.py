@@ -11,6 +11,7 @@ of the game being played, as in "{k.rounds}".
 - show.toml: [counters.ID] with the fields of `show/part.py` (`value`: the field of the state if it is not the id),
   [columns] of a `realm`, of each phase and `usual`, then what `ShowPart` holds as data.
 - stakes.toml: tables that group `kind of question = "what is at stake"`; `extends = "PACKAGE"` takes over the other's.
+- steps.toml: tables that group `name in the rulebook = "name of the step"`, with `extends` as above.
 - lessons.toml: [[lessons]], each with `position`, `others` and [[lessons.steps]] (fields: `teach/lesson.py`).
   `wrong` is one text for all other answers, or a table by answer. A position `like = "NAME"` starts from
   [positions.NAME], a step `use = "NAME"` from [steps.NAME]; `extends = "PACKAGE"` takes over these named tables.
@@ -39,6 +40,11 @@ SHARED: Final = "westphalia.editions.kit.teach"
 def citations(package: str) -> dict[str, str]:
     """Return the rule ids of an edition by the keys that shared chapters cite."""
     return _grouped(package, "citations")
+
+
+def step_names(package: str) -> dict[str, str]:
+    """Return the names of an edition's steps by their names in the rulebook."""
+    return _grouped(package, "steps")
 
 
 def _grouped(package: str, name: str) -> dict[str, str]:

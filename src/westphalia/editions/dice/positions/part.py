@@ -8,6 +8,7 @@ from typing import Final
 from westphalia.editions.dice.rules.foreign_powers import may_leave
 from westphalia.editions.dice.rules.rounds import combatants
 from westphalia.editions.dice.state import DE_SALES, LUTHER, DiceState
+from westphalia.editions.kit import content
 from westphalia.editions.kit.positions.fields import flag, pinned_dice, pinned_faith, realm_cards
 from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Turns, Write, Writing
 from westphalia.editions.player_turns.positions import moments as position_moments
@@ -244,26 +245,5 @@ POSITION: Final = PositionPart(
     turns={**position_wars.TURNS, **position_moments.TURNS, combatants: Turns(first=_first_with_cubes)},
     start_names=position_rounds.START_NAMES,
     judged=frozenset((may_leave,)),
-    step_names={
-        **position_wars.STEP_NAMES,
-        "initiative_order": "initiative",
-        "determine_initiative": "initiative",
-        "player_turns": "activities",
-        "choose_activities": "activities.choose_activities",
-        "place_cubes": "heresy.place_cube",
-        "place_cube": "heresy.place_cube",
-        "heresy.place_die": "heresy.place_cube",
-        "place_dice": "heresy.place_cube",
-        "play_the_diplomacy_game": "diplomacy.dilemma",
-        "diplomacy_game": "diplomacy.dilemma",
-        "diplomacy.diplomacy_game": "diplomacy.dilemma",
-        "place_other_principalities": "setup.roll_size",
-        "setup.place_principality": "setup.roll_size",
-        "election.vote": "election.vote_together",
-        "vote": "election.vote_together",
-        "internal_troubles": "foreign_powers.roll_internal_troubles",
-        "internal_troubles_and_wars_abroad": "foreign_powers.roll_internal_troubles",
-        "pick_a_color": "setup.choose_colour",
-        "pick_a_colour": "setup.choose_colour",
-    },
+    step_names=content.step_names("westphalia.editions.dice"),
 )

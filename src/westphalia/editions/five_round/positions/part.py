@@ -29,6 +29,7 @@ from westphalia.editions.five_round.state import (
     PREDESTINED,
     FiveRoundState,
 )
+from westphalia.editions.kit import content
 from westphalia.editions.kit.positions.fields import (
     MONASTERY,
     OTTOMAN_DIE,
@@ -382,23 +383,5 @@ POSITION: Final = PositionPart(
         won_wars_of_phase: Turns(_winners),
         games: Turns(lambda s, numbers: [s.initiative[i] for i in numbers]),
     },
-    step_names={
-        "religious_upheaval": "upheaval",
-        "combat_heresy": "heresy",
-        "engage_in_diplomacy": "diplomacy",
-        "wage_war": "war",
-        "imperial_election": "election",
-        "victory": "end",
-        "victory_check": "end.religious_victory",
-        "end_of_round": "end",
-        "initiative": "upheaval.set_initiative",
-        "initiative_order": "upheaval.set_initiative",
-        "player_conversion": "heresy.choose_conversion",
-        "conversion": "heresy.choose_conversion",
-        "council": "heresy.council_of_trent",
-        "spread_the_faith": "heresy.earn_faith",
-        "place_dice": "heresy.measure_reach",
-        "declare_war": "war.declare",
-        "post-war_diplomacy": "war.post_war_diplomacy",
-    },
+    step_names=content.step_names("westphalia.editions.five_round"),
 )

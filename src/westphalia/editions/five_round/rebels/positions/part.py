@@ -14,6 +14,7 @@ from westphalia.editions.five_round.rebels.rules.penalties import pay_for_rebel_
 from westphalia.editions.five_round.rebels.rules.unrest import DICE, list_groups, roll_dice
 from westphalia.editions.five_round.rebels.rules.uprising import provinces_with_rebels
 from westphalia.editions.five_round.rebels.state import RebelsState
+from westphalia.editions.kit import content
 from westphalia.editions.kit.positions.fields import flag, pinned_dice
 from westphalia.editions.kit.positions.part import Entry, PositionPart, Reading, Turns
 from westphalia.rebels.position.constants import STABILITY
@@ -155,11 +156,5 @@ POSITION: Final[PositionPart] = replace(
         **five_round.POSITION.turns,
         provinces_with_rebels: Turns(_owners),
     },
-    step_names={
-        **five_round.POSITION.step_names,
-        "peace_&_rebels": "rebels",
-        "peace_and_rebels": "rebels",
-        "suppression": "rebels.suppress",
-        "rebel_dice": "rebels.roll_dice",
-    },
+    step_names=content.step_names("westphalia.editions.five_round.rebels"),
 )
