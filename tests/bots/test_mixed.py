@@ -168,9 +168,12 @@ def test_temperaments_are_drawn_from_the_seed() -> None:
     assert temperament_of("stranger", 1) == ""
 
 
-def test_a_zealot_converts_less_than_an_opportunist() -> None:
-    costs = {name: weights_for("five-round", temperament=name).convert for name in TEMPERAMENTS}
-    assert costs["zealot"] > costs["politique"] > costs["opportunist"]
+def test_a_zealot_converts_and_leaves_less_than_an_opportunist() -> None:
+    weights = {name: weights_for("five-round", temperament=name) for name in TEMPERAMENTS}
+    zealot, politique, opportunist = (weights[name] for name in ("zealot", "politique", "opportunist"))
+    assert zealot.convert > politique.convert > opportunist.convert
+    for prices in zip(zealot.exile, politique.exile, opportunist.exile, strict=True):
+        assert list(prices) == sorted(set(prices))
 
 
 @pytest.mark.slow
