@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from observation.tables import TABLES, positions
-from westphalia.observation import SEATS, Encoder, spec_of, structure, to_action
-from westphalia.observation.arrays import Batch, neighbours
+from westphalia.observation import SEATS, Encoder, describe, spec_of, structure, to_action
+from westphalia.observation.arrays import Batch, blocks, neighbours
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -44,6 +44,23 @@ def test_a_batch_holds_what_the_encoder_writes(table):
     assert again["seats"] is scaled["seats"]
     with pytest.raises(ValueError, match="legal actions, more than 0"):
         batch.candidates(0)
+
+
+def test_flat_observations_have_the_same_blocks():
+    game, _ = next(positions("dice", 1))
+    spec = spec_of("dice", game.state.players)
+    batch = Batch(spec, 2)
+    batch.write(1, Encoder(spec), game, game.next_seat())
+    end = spec.offsets["mask"]
+    for raw in (batch.raw, batch.raw[:, :end], batch.raw[1], batch.raw[1, :end]):
+        found = blocks(spec, raw)
+        assert ("mask" in found) == (raw.shape[-1] == spec.size)
+        assert (found["hexes"] == (batch.hexes if raw.ndim == 2 else batch.hexes[1])).all()
+    flat = {"observation": batch.raw[1, :end], "action_mask": batch.mask[1].view(np.int8)}
+    assert describe(spec, flat) == describe(spec, batch.raw[1])
+    assert "Actions: none" in describe(spec, flat["observation"])
+    with pytest.raises(ValueError, match="3 bytes are not"):
+        blocks(spec, np.zeros(3, np.uint8))
 
 
 def test_memory_of_the_wrong_shape_is_refused():

@@ -27,6 +27,25 @@ KIND_OF: Final = (np.searchsorted(_BASES, np.arange(SPACE), side="right") - 1).a
 VALUE_OF: Final = (np.arange(SPACE) - _BASES[KIND_OF]).astype(np.int16)
 
 
+def blocks(spec: Spec, observation: Bytes) -> dict[str, Bytes]:
+    """Return the named parts of flat observations as views: hexes, seats, globals, private, history and the mask.
+
+    The last axis is one observation, with its mask or without; any axes before it stay.
+    """
+    *before, size = observation.shape
+    if size not in (spec.size, spec.offsets["mask"]):
+        raise ValueError(
+            f"observation: {size} bytes are not {spec.offsets['mask']}, nor {spec.size} with the mask"
+        )
+    found: dict[str, Bytes] = {}
+    for name, shape in spec.shapes.items():
+        at, length = spec.offsets[name], int(np.prod(shape))
+        if at < size:
+            part = observation[..., at : at + length].reshape(*before, *shape)
+            found[name] = part.swapaxes(-1, -2) if name in ("hexes", "history") else part
+    return found
+
+
 class Batch:
     """Observations of `n` games in one block of memory.
 
@@ -39,17 +58,9 @@ class Batch:
         self.raw: Bytes = np.zeros((n, spec.size), np.uint8) if raw is None else raw
         if self.raw.shape != (n, spec.size) or self.raw.dtype != np.uint8 or not self.raw.flags.c_contiguous:
             raise ValueError(f"raw: must be a contiguous uint8 array of shape {(n, spec.size)}")
-        parts: dict[str, Bytes] = {}
-        for name, shape in spec.shapes.items():
-            at = spec.offsets[name]
-            length = int(np.prod(shape))
-            parts[name] = self.raw[:, at : at + length].reshape(n, *shape)
-        self.hexes = parts["hexes"].swapaxes(1, 2)
-        self.seats = parts["seats"]
-        self.globals = parts["globals"]
-        self.private = parts["private"]
-        self.history = parts["history"].swapaxes(1, 2)
-        self.mask = parts["mask"]
+        parts = blocks(spec, self.raw)
+        self.hexes, self.seats, self.globals = parts["hexes"], parts["seats"], parts["globals"]
+        self.private, self.history, self.mask = parts["private"], parts["history"], parts["mask"]
         self.memory = memoryview(self.raw.data).cast("B")  # all rows, one after another
         self._size = spec.size
 

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from westphalia.observation.actions import action_name
 from westphalia.observation.features import GLOBALS, HISTORY, OWNER_IS_PRINCIPALITY, PRIVATE, SEATS
 from westphalia.observation.spec import EVENTS, Spec
+from westphalia.rules.base.answers import SPACE
 
 MOST_ACTIONS = 12  # listed by name
 
 
-def describe(spec: Spec, observation: bytes) -> str:
+def describe(spec: Spec, observation: Any) -> str:
     """Return what an observation says, one line for each seat and each land; zeros are left out.
 
-    `observation` is anything that has the bytes of one: the result of `Encoder.observe`, or a row of a batch.
+    `observation` is the result of `Encoder.observe`, a row of a batch, or what an environment returns.
     """
-    data = bytes(observation)
+    return "\n".join(_lines(spec, _whole(spec, observation)))
+
+
+def _whole(spec: Spec, observation: Any) -> bytes:
+    """Return the bytes of an observation with its mask, which is empty if it is not given."""
+    if isinstance(observation, Mapping):
+        data = bytes(observation["observation"]) + bytes(observation["action_mask"])
+    else:
+        data = bytes(observation)
+    if len(data) == spec.offsets["mask"]:
+        data += bytes(SPACE)
     if len(data) != spec.size:
         raise ValueError(f"observation: {len(data)} bytes are not an observation of {spec.size} bytes")
-    return "\n".join(_lines(spec, data))
+    return data
 
 
-def values(spec: Spec, observation: bytes) -> dict[str, int]:
+def values(spec: Spec, observation: Any) -> dict[str, int]:
     """Return every number of an observation that is not 0, by name, such as "seat 0 gold" or "hex 3 owner"."""
-    data, at = bytes(observation), spec.offsets
+    data, at = _whole(spec, observation), spec.offsets
     found: dict[str, int] = {}
     for i, feature in enumerate(spec.hex_features):
         for place in range(spec.hexes):

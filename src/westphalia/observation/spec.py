@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -36,7 +36,7 @@ def events() -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Spec:
     """The shape of the observations of one table.
 
@@ -47,9 +47,12 @@ class Spec:
 
     edition: Edition
     players: int
-    board: Board = field(repr=False)
+    board: Board
     hexes: int
     seats: int
+
+    def __repr__(self) -> str:
+        return f"Spec({self.edition.id!r}, players={self.players}, hexes={self.hexes}, seats={self.seats})"
 
     @property
     def hex_features(self) -> tuple[Feature, ...]:
