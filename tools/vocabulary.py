@@ -1,4 +1,4 @@
-"""Write docs/reference/questions-*.md, the questions, events, steps and fields of each edition: `make reference`.
+"""Write docs/reference: questions, events, steps and fields of each edition, and observations: `make reference`.
 
 With --check it only says whether the pages are up to date.
 """
@@ -14,6 +14,7 @@ from string import Formatter
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import features
 from sequences import event_fields, sequences
 
 from westphalia import rebels
@@ -41,10 +42,9 @@ def pages() -> dict[Path, str]:
     written = {name: _edition(edition(name)) for name in editions()}
     written |= {name: _variant(edition(name)) for name in variants()}
     written["peace-and-rebels"] = _umpire()
-    return {
-        REFERENCE / f"questions-{name.replace('+', '-')}.md": "\n".join([*lines, ""]).rstrip() + "\n"
-        for name, lines in written.items()
-    }
+    files = {f"questions-{name.replace('+', '-')}.md": lines for name, lines in written.items()}
+    files["observations.md"] = [GENERATED, "", *features.page()]
+    return {REFERENCE / name: "\n".join([*lines, ""]).rstrip() + "\n" for name, lines in files.items()}
 
 
 def _variant(ed: Edition) -> list[str]:
