@@ -205,9 +205,11 @@ def test_everything_about_people_is_bounded_exported_and_deleted(tmp_path: Path)
             ann.post("/me/notes", {"table": id, "text": "x"})
         assert ann.post("/me/notes", {"table": id, "text": "x"}, 429)["code"] == "too-fast"
         who = id_of(ann)
+        with sqlite3.connect(path, timeout=30) as connection:
+            connection.execute("INSERT INTO feedback VALUES (?, ?, 5, 3, 3, '', 'Good', 0)", (id, who))
         ann.post("/me/delete")
         with sqlite3.connect(path) as connection:
-            for table in ("bonds", "notes", "invitations", "promises", "sanctions"):
+            for table in ("bonds", "notes", "feedback", "invitations", "promises", "sanctions"):
                 found = connection.execute(f"SELECT * FROM {table}").fetchall()
                 assert who not in str(found)
             assert connection.execute("SELECT reporter_id FROM reports").fetchall() == [(None,)]

@@ -43,6 +43,7 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.health import HealthCheck, alive, ready
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.settings import Settings
+from westphalia.server.people.feedback_routes import feedback_routes
 from westphalia.server.people.password_routes import passwords
 from westphalia.server.people.routes import people
 from westphalia.server.press.press import Press
@@ -138,6 +139,7 @@ def create_litestar(settings: Settings) -> Litestar:
             umpire,
             house,
             printing,
+            feedback_routes,
             lab,
             table_socket,
             alive,

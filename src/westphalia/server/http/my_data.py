@@ -54,6 +54,7 @@ class MyData(msgspec.Struct, frozen=True):
     people: list[dict[str, Any]]
     invitations: list[dict[str, Any]]
     notes: list[dict[str, Any]]
+    feedback: list[dict[str, Any]]
     promises: list[dict[str, Any]]
     reports: list[dict[str, Any]]
     sanctions: list[dict[str, Any]]

@@ -23,6 +23,7 @@ from westphalia.server.http.problems import Problem
 from westphalia.server.live import archive
 from westphalia.server.ops.prepare import StartError, cause
 from westphalia.server.ops.settings import Settings
+from westphalia.server.people.feedback import FEEDBACK, answers, write_feedback
 from westphalia.server.storage.engine import MIGRATIONS, PRIVATE, is_postgres, open_engine, sqlite_path
 from westphalia.server.storage.fanout import Fanout
 from westphalia.server.storage.models import tables
@@ -151,7 +152,7 @@ def with_engine(database: str, work: Callable[[AsyncEngine], Awaitable[T]]) -> T
 
 
 def export_games(database: str, directory: Path) -> int:
-    """Write the record of every finished game to a file; return the number of games."""
+    """Write every finished game's record to a file, and what players said about the games; return their number."""
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     async def go(store: Store) -> int:
@@ -163,6 +164,7 @@ def export_games(database: str, directory: Path) -> int:
                 record = content or archive.bare_record(found[0], await store.log(table_id))
                 (directory / f"westphalia-{table_id}.json").write_bytes(record)
                 count += 1
+        write_feedback(directory / FEEDBACK, await answers(store.engine))
         return count
 
     exported: int = asyncio.run(_with_store(database, go))

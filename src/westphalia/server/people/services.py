@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.people.bonds import Bonds
+from westphalia.server.people.feedback import Feedback
 from westphalia.server.people.moderation import Moderation
 from westphalia.server.people.notes import Notes
 from westphalia.server.people.promises import Promises, show_marked
@@ -26,6 +27,7 @@ class Social:
     def __init__(self, engine: AsyncEngine, fanout: Fanout, reader: Reader) -> None:
         self.bonds: Final = Bonds(engine, fanout, reader)
         self.notes: Final = Notes(engine)
+        self.feedback: Final = Feedback(engine)
         self.promises: Final = Promises(engine)
         self.ratings: Final = Ratings(engine)
         self.recovery: Final = Recovery(engine)

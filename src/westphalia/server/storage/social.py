@@ -1,4 +1,4 @@
-"""The tables about people: friends, blocks, invitations, notes, promises, ratings, reports, sanctions."""
+"""The tables about people: friends, blocks, invitations, notes, feedback, promises, ratings, reports, sanctions."""
 
 from __future__ import annotations
 
@@ -78,6 +78,20 @@ notes = Table(  # what a person wrote down for themselves, about a game or about
     UniqueConstraint("user_id", "other_id"),
 )
 
+feedback = Table(  # what a player answered to five questions after a game
+    "feedback",
+    metadata,
+    _table(key=True),
+    _user(key=True),
+    Column("fun", Integer),  # 1 to 5; None: not answered
+    Column("length", Integer),
+    Column("fairness", Integer),
+    Column("rule", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("feedback_by_user", "user_id"),
+)
+
 promises = Table(  # chat lines that were marked as promises
     "promises",
     metadata,
@@ -149,6 +163,7 @@ async def move(connection: AsyncConnection, guest: str, account: str) -> None:
         (notes, "user_id", ("other_id",)),
         (notes, "other_id", ("user_id",)),
         (promises, "user_id", ("number",)),
+        (feedback, "user_id", ("table_id",)),
     ):
         theirs = table.alias()
         same = and_(theirs.c[owner] == account, *(theirs.c[key] == table.c[key] for key in keys))
@@ -157,7 +172,8 @@ async def move(connection: AsyncConnection, guest: str, account: str) -> None:
         await connection.execute(table.delete().where(mine, twice))
     for table, owner in (
         (bonds, "user_id"), (bonds, "other_id"), (invitations, "user_id"), (invitations, "host_id"),
-        (notes, "user_id"), (notes, "other_id"), (promises, "user_id"), (reports, "user_id"), (reports, "reporter_id"),
+        (notes, "user_id"), (notes, "other_id"), (promises, "user_id"), (feedback, "user_id"),
+        (reports, "user_id"), (reports, "reporter_id"),
     ):  # fmt: skip
         change = table.update().where(table.c[owner] == guest).values({owner: account})
         await connection.execute(change)
@@ -170,12 +186,15 @@ def exports(user_id: str) -> dict[str, Select[Any]]:
     people = select(users.c.name, bonds.c.kind, bonds.c.at).join(bonds, bonds.c.other_id == users.c.id)
     my_notes = select(notes.c.table_id, users.c.name.label("person"), notes.c.text, notes.c.at)
     my_marks = select(promises.c.table_id, chats.c.text, promises.c.due, promises.c.state)
+    grades = (feedback.c.fun, feedback.c.length, feedback.c.fairness)
+    my_feedback = select(feedback.c.table_id, *grades, feedback.c.rule, feedback.c.text)
     mine = {
         "people": people.where(bonds.c.user_id == user_id).order_by(users.c.name),
         "invitations": select(invitations.c.table_id, invitations.c.at).where(
             invitations.c.user_id == user_id
         ),
         "notes": my_notes.outerjoin(users, users.c.id == notes.c.other_id).where(notes.c.user_id == user_id),
+        "feedback": my_feedback.where(feedback.c.user_id == user_id),
         "promises": my_marks.join(chats, chats.c.number == promises.c.number).where(
             promises.c.user_id == user_id
         ),

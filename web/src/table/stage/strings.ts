@@ -113,3 +113,37 @@ export const together = {
   unopposed: 'No opponent: this League wins without a battle.',
   inOrder: 'In turn order, one against one. The winner of a duel faces the next in line.',
 };
+
+/** Five questions after a game. */
+const grades = (low: string, middle: string, high: string): string[] => [
+  low,
+  `between ${low} and ${middle}`,
+  middle,
+  `between ${middle} and ${high}`,
+  high,
+];
+export const feedback = {
+  title: 'How was this game?',
+  fun: {
+    question: 'How much fun was it?',
+    low: 'none',
+    high: 'a lot',
+    grades: grades('no fun', 'some fun', 'a lot of fun'),
+  },
+  length: {
+    question: 'How long did it feel?',
+    low: 'too short',
+    high: 'too long',
+    grades: grades('far too short', 'just right', 'far too long'),
+  },
+  fairness: {
+    question: 'Did everyone have a fair chance?',
+    low: 'no',
+    high: 'yes',
+    grades: grades('not at all', 'partly', 'completely'),
+  },
+  rule: 'Which rule confused you?',
+  text: 'Anything else?',
+  send: 'Send',
+  thanks: 'Thank you. You can change your answers here.',
+};

@@ -230,6 +230,18 @@ def _create_people() -> None:
         sa.UniqueConstraint("user_id", "table_id"),
         sa.UniqueConstraint("user_id", "other_id"),
     )
+    op.create_table(
+        "feedback",
+        _table_id(primary_key=True),
+        _user(primary_key=True),
+        sa.Column("fun", sa.Integer),
+        sa.Column("length", sa.Integer),
+        sa.Column("fairness", sa.Integer),
+        sa.Column("rule", sa.Text, nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
+    )
+    op.create_index("feedback_by_user", "feedback", ["user_id"])
     chat = sa.ForeignKey("chats.number", ondelete="CASCADE")
     op.create_table(
         "promises",
@@ -281,7 +293,7 @@ def _create_people() -> None:
 
 
 PEOPLE = (
-    "sanctions", "reports", "ratings", "standings", "promises", "notes", "invitations", "bonds", "resets",
+    "sanctions", "reports", "ratings", "standings", "promises", "feedback", "notes", "invitations", "bonds", "resets",
 )  # fmt: skip
 
 
