@@ -50,11 +50,25 @@ def test_reload_and_restart_in_mid_battle(page: Page, server: Server) -> None:
     play(page, 4)  # the battle goes on
 
 
+def answer_the_questions(page: Page) -> None:
+    """Answer two of the five questions after a game; they are still answered when the page is opened again."""
+    page.get_by_text("How was this game?").click()
+    page.get_by_role("radio", name="a lot of fun", exact=True).check(force=True)
+    page.get_by_label("Which rule confused you?").fill("The Council")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("Thank you.")).to_be_visible()
+    page.reload()
+    page.get_by_text("How was this game?").click()
+    expect(page.get_by_role("radio", name="a lot of fun", exact=True)).to_be_checked()
+    expect(page.get_by_label("Which rule confused you?")).to_have_value("The Council")
+
+
 def test_replay_reaches_the_same_map(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(over))["id"]
     page.goto(f"/table/{table}")
     expect(page.get_by_test_id("end-stage")).to_contain_text("win")
+    answer_the_questions(page)
     page.get_by_role("link", name="All numbers").click()
     expect(page.get_by_test_id("end").get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
