@@ -1,0 +1,82 @@
+"""Friends, a profile, a promise beside the chat, a report and what was said, by clicks of two people."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import api
+from browser.test_accessibility import axe, check  # noqa: F401  the fixture
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+PROMISE = "I leave Cologne to you"
+
+
+def begin(page: Page, ben: Page) -> str:
+    """A game of two people who have accounts; gives its id."""
+    for one, name in ((page, "Johanna"), (ben, "Amalia")):
+        one.goto("/")
+        api(one, "POST", "/api/accounts", {"name": name, "password": "correct horse"})
+    seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot"}] * 3]
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats}
+    table: str = api(page, "POST", "/api/tables", wish)["id"]
+    api(ben, "POST", f"/api/tables/{table}/join", {"seat": 1})
+    api(page, "POST", f"/api/tables/{table}/start")
+    return table
+
+
+@pytest.mark.usefixtures("axe")
+def test_two_people_meet_promise_and_part(page: Page) -> None:
+    assert page.context.browser is not None
+    page.goto("/")
+    other = page.context.browser.new_context(base_url=page.url, viewport={"width": 1366, "height": 800})
+    ben = other.new_page()
+    table = begin(page, ben)
+
+    ben.goto(f"/table/{table}")
+    ben.get_by_role("tab", name="Chat").click()
+    ben.get_by_label("Message").fill(PROMISE)
+    ben.get_by_role("button", name="Send to all").click()
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Chat").first.click()
+    page.get_by_role("button", name="More about this line").click()
+    check(page, "what can be done with a line")
+    page.get_by_role("button", name="Mark as a promise").click()
+    page.get_by_role("button", name="Mark", exact=True).click()
+    expect(page.get_by_text("Promises 1")).to_be_visible()
+    expect(ben.get_by_text("Promises 1")).to_have_count(0)  # the small panel shows what is due
+    page.get_by_text("Promises 1").click()
+    page.get_by_role("button", name="Kept").click()
+    expect(page.get_by_text("kept", exact=True)).to_be_visible()
+    check(page, "promises")
+    page.get_by_text("My notes").click()
+    page.get_by_label("Only you read them").fill("Trust Amalia.")
+    page.get_by_label("Only you read them").blur()
+    page.get_by_role("button", name="More about this line").click()
+    page.get_by_role("button", name="Report").click()
+    page.get_by_label("What is wrong?").fill("Only a test")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("The operator has your report.")).to_be_visible()
+
+    page.goto("/people")
+    page.get_by_label("Name of an account").fill("amalia")
+    page.get_by_role("button", name="Find").click()
+    expect(page.get_by_role("heading", name="Amalia")).to_be_visible()
+    page.get_by_role("button", name="Add as a friend").click()
+    expect(page.get_by_role("button", name="Remove friend")).to_be_visible()
+    check(page, "a profile")
+    ben.goto("/people")
+    ben.get_by_role("button", name="Accept").click()
+    expect(ben.get_by_role("region", name="Friends").get_by_text("Johanna")).to_be_visible()
+    ben.goto("/me")
+    ben.get_by_label("Others may see my profile").uncheck()
+    page.reload()
+    expect(page.get_by_text("This profile is switched off.")).to_be_visible()
+
+    for seat, one in enumerate((page, ben)):
+        api(one, "POST", f"/api/tables/{table}/end", {"seat": seat, "wish": True})
+    page.goto(f"/table/{table}")
+    page.get_by_role("link", name="What was said").click()
+    expect(page.get_by_text(PROMISE)).to_be_visible()
+    check(page, "what was said")
+    other.close()
