@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,9 +14,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PROMISE = "I leave Cologne to you"
 
 
-def begin(page: Page, ben: Page) -> str:
+def begin(page: Page, ben: Page, names: tuple[str, str]) -> str:
     """A game of two people who have accounts; gives its id."""
-    for one, name in ((page, "Johanna"), (ben, "Amalia")):
+    for one, name in ((page, names[0]), (ben, names[1])):
         one.goto("/")
         api(one, "POST", "/api/accounts", {"name": name, "password": "correct horse"})
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot"}] * 3]
@@ -31,43 +33,50 @@ def test_two_people_meet_promise_and_part(page: Page) -> None:
     page.goto("/")
     other = page.context.browser.new_context(base_url=page.url, viewport={"width": 1366, "height": 800})
     ben = other.new_page()
-    table = begin(page, ben)
+    names = (
+        f"Johanna {token_hex(2)}",
+        f"Amalia {token_hex(2)}",
+    )  # a second try finds the first one's accounts
+    table = begin(page, ben, names)
 
     ben.goto(f"/table/{table}")
     ben.get_by_role("tab", name="Chat").click()
     ben.get_by_label("Message").fill(PROMISE)
     ben.get_by_role("button", name="Send to all").click()
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Chat").first.click()
-    page.get_by_role("button", name="More about this line").click()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("button", name="Open with more room").click()
+    beside = page.get_by_role("complementary", name="Opened beside the map")
+    beside.get_by_role("button", name="More about this line").click()
     check(page, "what can be done with a line")
-    page.get_by_role("button", name="Mark as a promise").click()
-    page.get_by_role("button", name="Mark", exact=True).click()
-    expect(page.get_by_text("Promises 1")).to_be_visible()
+    beside.get_by_role("button", name="Mark as a promise").click()
+    beside.get_by_role("button", name="Mark", exact=True).click()
+    expect(beside.get_by_text("A promise, due in round 1")).to_be_visible()
+    expect(ben.get_by_text("A promise, due in round 1")).to_be_visible()
     expect(ben.get_by_text("Promises 1")).to_have_count(0)  # the small panel shows what is due
-    page.get_by_text("Promises 1").click()
-    page.get_by_role("button", name="Kept").click()
-    expect(page.get_by_text("kept", exact=True)).to_be_visible()
+    beside.get_by_text("Promises 1").click()
+    beside.get_by_role("button", name="Kept").click()
+    expect(beside.get_by_text("kept", exact=True)).to_be_visible()
     check(page, "promises")
-    page.get_by_text("My notes").click()
-    page.get_by_label("Only you read them").fill("Trust Amalia.")
-    page.get_by_label("Only you read them").blur()
-    page.get_by_role("button", name="More about this line").click()
-    page.get_by_role("button", name="Report").click()
-    page.get_by_label("What is wrong?").fill("Only a test")
-    page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("The operator has your report.")).to_be_visible()
+    beside.get_by_text("My notes").click()
+    beside.get_by_label("Only you read them").fill("Trust Amalia.")
+    beside.get_by_label("Only you read them").blur()
+    beside.get_by_role("button", name="More about this line").click()
+    beside.get_by_role("button", name="Report").click()
+    beside.get_by_label("What is wrong?").fill("Only a test")
+    beside.get_by_role("button", name="Send", exact=True).click()
+    expect(beside.get_by_text("The operator has your report.")).to_be_visible()
 
     page.goto("/people")
-    page.get_by_label("Name of an account").fill("amalia")
+    page.get_by_label("Name of an account").fill(names[1].lower())
     page.get_by_role("button", name="Find").click()
-    expect(page.get_by_role("heading", name="Amalia")).to_be_visible()
+    expect(page.get_by_role("heading", name=names[1])).to_be_visible()
     page.get_by_role("button", name="Add as a friend").click()
     expect(page.get_by_role("button", name="Remove friend")).to_be_visible()
     check(page, "a profile")
     ben.goto("/people")
     ben.get_by_role("button", name="Accept").click()
-    expect(ben.get_by_role("region", name="Friends").get_by_text("Johanna")).to_be_visible()
+    expect(ben.get_by_role("region", name="Friends").get_by_text(names[0])).to_be_visible()
     ben.goto("/me")
     ben.get_by_label("Others may see my profile").uncheck()
     page.reload()

@@ -103,6 +103,7 @@ export const talk = {
   table: 'To the table',
   act: 'More about this line',
   promise: 'Mark as a promise',
+  marked: 'A promise,',
   due: 'Due in',
   round: (n: number, now: number): string =>
     n === now ? `this round (${n})` : n === now + 1 ? `next round (${n})` : `round ${n}`,
