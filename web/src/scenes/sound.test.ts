@@ -31,9 +31,8 @@ test('each thing that happens has its sound', () => {
   play.set('sound', true);
   soundOf(beat({ turning: [1] }, { protestant: [1] }));
   soundOf(beat({ turning: [1] }));
-  soundOf(beat({ scene: 'end' }, { over: true, seat: 2, winners: [2] }));
-  soundOf(beat({ scene: 'end' }, { over: true, seat: 1, winners: [2] }));
+  soundOf(beat({ scene: 'battle', events: [{ scene: { kind: 'battle', begins: true } }] as never }));
   soundOf(beat({ courier: { seat: 0, hex: 1 } }));
   soundOf(beat({}));
-  expect(heard).toEqual(['protestant', 'catholic', 'won', 'lost', 'tap']);
+  expect(heard).toEqual(['protestant', 'catholic', 'drums', 'tap']);
 });

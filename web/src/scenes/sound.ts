@@ -22,6 +22,9 @@ export const bell = (): void => sound('bell');
 /** Two cards meet. */
 export const slap = (lost: boolean): void => sound(lost ? 'lostSlap' : 'slap');
 
+/** The end of the game. */
+export const ending = (won: boolean): void => sound(won ? 'won' : 'lost');
+
 /** What a beat sounds like, if it sounds at all. */
 export function soundOf(beat: Beat): void {
   const event = beat.events[0]!;
@@ -30,7 +33,5 @@ export function soundOf(beat: Beat): void {
   else if (beat.scene === 'battle' && event.scene?.begins) sound('drums');
   else if (beat.scene === 'league' && event.scene?.champion) sound('drums');
   else if (beat.scene === 'election') sound(event.scene?.ends ? 'crown' : 'tap');
-  else if (beat.scene === 'end' && beat.view.over)
-    sound(beat.view.seat !== null && beat.view.winners.includes(beat.view.seat) ? 'won' : 'lost');
   else if (beat.courier) sound('tap');
 }
