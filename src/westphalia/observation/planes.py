@@ -88,7 +88,6 @@ class HexPlanes:
         self._dice_key: Any = None
         self._dice = b""
         self._influence = b""
-        self._influence_owner = b""
         self._low_influence = bytes((FIRST_PRINCIPALITY + self._size) * SEATS)
         self._influence_tables = [b""] * spec.players
         self._spread = bytearray(2 * spec.players * spec.hexes)
@@ -141,6 +140,8 @@ class HexPlanes:
                 self._put(at, owner.translate(bits(mask, BYTE)))
         if moved:
             self._owner = owner
+            self._influence = b""  # its planes have to be spread again
+            self._influence_tables = [b""] * self._players
             self._put(PLANE["land"], owner.translate(TO_LAND))
             self._put(PLANE["size"], _sizes(owner))
             for at, mask in self._masks.items():
@@ -149,16 +150,22 @@ class HexPlanes:
     def write(self, s: Any, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
         """Return the planes, joined, in the order of the features; `subject` is a mask of hexes."""
         influence = s.influence.tobytes()
-        if influence != self._influence or owner != self._influence_owner:
+        if influence != self._influence:
             self._spread_influence(owner, influence)
         if self._has_rebels and (s.rebels != self._rebels or s.core != self._core_key):
             self._rebels = s.rebels[:]
             self._core = self._core_plane(s.core)
             self._first.clear()
+        if not self._has_dice_hex:
+            dice = self._placed_dice(s, owner)
+        elif s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice:
+            dice = self._no_dice_planes
+        else:
+            dice = self._five_round_dice(s, owner)
         start = me * self._width
         return (
             self._first.get(me) or self._make_first(me, owner),
-            self._five_round_dice(s, owner) if self._has_dice_hex else self._placed_dice(s, owner),
+            dice,
             bits(subject, self._width) if subject else self._blank,
             self._spread[start : start + self._width * self._players],
             self._no_influence,
@@ -191,23 +198,20 @@ class HexPlanes:
 
     def _spread_influence(self, owner: bytes, influence: bytes) -> None:
         """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
-        same = owner == self._influence_owner
-        self._influence, self._influence_owner = influence, owner
+        self._influence = influence
         if influence[1::2] != self._low_influence:  # a number above 255
             pairs = zip(influence[::2], influence[1::2])
             influence = b"".join(bytes((255 if high else low, 0)) for low, high in pairs)
         tables, spread, size = self._influence_tables, self._spread, self._size
         for seat in range(self._players):
             table = influence[2 * seat :: 2 * SEATS]
-            if not same or table != tables[seat]:
+            if table != tables[seat]:
                 tables[seat] = table
                 plane = owner.translate(table.ljust(BYTE, b"\0"))
                 for start in (seat * self._width, (seat + self._players) * self._width):
                     spread[start : start + size] = plane
 
     def _five_round_dice(self, s: Any, owner: bytes) -> bytes:
-        if s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice:
-            return self._no_dice_planes
         key = (owner, bytes(s.dice_hex), bytes(s.dice_power))
         if key != self._dice_key:
             self._dice_key = key
