@@ -60,7 +60,7 @@ test-slow: setup chromium web ## the tests that take minutes
 
 .PHONY: test-env
 test-env: setup .venv/openspiel-stamp ## the research environment with OpenSpiel (under three minutes)
-	$(BIN)/pytest tests/env tests/observation $(ARGS)
+	$(PYTEST) tests/env tests/observation $(ARGS)
 
 .PHONY: test-compiled
 test-compiled: setup .venv-compiled/test-stamp .venv-compiled/wheel-stamp ## the rules' and bots' tests on the compiled wheel

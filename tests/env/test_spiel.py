@@ -17,7 +17,7 @@ TABLES = [*(f"edition={edition}" for edition in EDITIONS), "edition=five-round,r
 
 
 def load(table: str):
-    return pyspiel.load_game(f"python_westphalia({table},players=5)")
+    return pyspiel.load_game(f"python_westphalia({table})")  # five players, unless it says otherwise
 
 
 def played(game, actions: int, seed: int = 3):
@@ -30,7 +30,7 @@ def played(game, actions: int, seed: int = 3):
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("table", ["edition=dice"])
+@pytest.mark.parametrize("table", ["edition=five-round", "edition=six-round,players=4", "edition=dice"])
 def test_openspiels_own_simulation_test(table):
     pyspiel.random_sim_test(load(table), num_sims=1, serialize=False, verbose=False)
 
