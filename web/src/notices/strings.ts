@@ -26,6 +26,7 @@ export const notices = {
   resend: 'Send the link again',
   tested: 'Sent.',
   remove: 'Remove',
+  here: 'Notices of this game',
 };
 
 export const rest = {

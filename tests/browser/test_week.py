@@ -1,0 +1,201 @@
+"""A week of a six-player game in real browsers, with a fake clock and a real mail server on loopback.
+
+Every turn is told once and only while it lasts; a player on vacation is left in peace; a player whose time runs out is
+played for; a player whose seat a bot took comes back; another is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import STATIC
+from browser.playing import look, play
+from server.fake_time import FakeTime, until
+from server.receivers import MailBox, smtp_server
+from server.table import Person, serving
+from server.test_clocks import DAY, HOUR, answer
+from server.test_notices import noticing, with_mail
+from westphalia.server.live import lobby
+from westphalia.server.storage import store
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+DELAY = 300.0  # before a turn is told
+REST = 5 * HOUR  # between two turns
+
+
+class Week:
+    """Six people at a table, each with a mail address; some have a browser."""
+
+    def __init__(self, url: str, database: Path, box: MailBox, clock: FakeTime, browser: Browser) -> None:
+        self.url, self.database, self.box, self.clock, self.browser = url, database, box, clock, browser
+        self.people = {name: Person(url) for name in NAMES}
+        self.told: Counter[str] = Counter()  # mails about a turn, by name
+        self.reader = {name: name for name in NAMES}  # who sits at whose seat
+        for name, person in self.people.items():
+            self.meet(name, person)
+
+    def meet(self, name: str, person: Person) -> None:
+        person.post("/guest", {"name": name})
+        kept = list(self.box.mails)
+        with_mail(person, self.box, f"{name.lower()}@example.org")
+        self.box.mails[:] = kept
+
+    def begin(self, at_zero: str) -> None:
+        ann, *others = self.people.values()
+        wish = {"players": 6, "options": {"setup": "random"}, "title": "Thursday table", "at_zero": at_zero}
+        self.id = str(ann.post("/tables", {**wish, "clock": {"kind": "days", "seconds": int(2 * DAY)}})["id"])
+        for other in others:
+            other.post(f"/tables/{self.id}/join")
+        ann.post(f"/tables/{self.id}/start")
+        until(lambda: len(self.mails("begins")) == 5)
+
+    def page(self, name: str, path: str = "") -> Page:
+        """Open a page as one of the people; its clock stands still like the server's."""
+        context = self.browser.new_context(base_url=self.url, viewport={"width": 1366, "height": 800})
+        cookie = {
+            "name": "westphalia",
+            "value": self.people[name].http.cookies["westphalia"],
+            "url": self.url,
+        }
+        context.add_cookies([cookie])  # type: ignore[list-item]
+        context.add_init_script("localStorage.setItem('westphalia.notes', '{\"on\": false}')")
+        page = context.new_page()
+        page.clock.set_fixed_time(datetime.fromtimestamp(self.clock.at, UTC))
+        page.goto(path or f"/table/{self.id}")
+        return page
+
+    def seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.people["Ann"].get(f"/tables/{self.id}")
+        return found
+
+    def waiting(self) -> list[str]:
+        return [NAMES[seat] for seat in self.seen()["waiting"]]
+
+    def mails(self, subject: str) -> list[str]:
+        """The names to whom mails with such a subject were sent."""
+        return [
+            str(mail["To"]).partition("@")[0].capitalize()
+            for mail in self.box.mails
+            if subject in str(mail["Subject"])
+        ]
+
+    def forward(self, seconds: float) -> None:
+        """Let time pass; return when the server has looked at its queue, and at its clocks, after that."""
+        self.clock.forward(seconds)
+        at = self.clock.at
+        until(lambda: not self.pending(at))
+
+    def pending(self, at: float) -> int:
+        """The notices that are due and not settled."""
+        with sqlite3.connect(self.database) as connection:
+            where = "state IN ('waiting', 'sending') AND due <= ?"
+            return int(connection.execute(f"SELECT count(*) FROM notices WHERE {where}", (at,)).fetchone()[0])
+
+    def turn(self, name: str, limit: int = 60) -> None:
+        """Let a person answer until they are not asked any more."""
+
+        async def go() -> None:
+            seat = NAMES.index(name)
+            async with self.people[self.reader[name]].at(self.id) as talk:
+                await talk.hello()
+                for _ in range(limit):
+                    if seat not in talk.views[seat]["waiting"]:
+                        return
+                    await answer(talk, seat)
+
+        asyncio.run(go())
+        until(lambda: not any(s["connected"] for s in self.seen()["seats"] if s["name"] == name))
+
+    def reminded(self, *expected: str) -> None:
+        """Let the delay pass: exactly these people are told, once for this turn, and never again."""
+        self.forward(DELAY + 1)
+        self.told.update(self.reader[name] for name in expected)
+        until(lambda: Counter(self.mails("Your turn")) >= self.told)
+        self.forward(REST)
+        assert Counter(self.mails("Your turn")) == self.told
+
+
+@pytest.fixture
+def week(tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Week]:
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the web client is not built: make web")
+    fake = FakeTime()
+    monkeypatch.setattr(store, "time", SimpleNamespace(time=fake.time))
+    monkeypatch.setattr(lobby, "new_seed", lambda: 24)
+    contexts: list[BrowserContext] = list(browser.contexts)
+    path = tmp_path / "t.db"
+    with smtp_server() as (box, smtp), serving(noticing(path, smtp)) as url:
+        yield Week(url, path, box, fake, browser)
+        for context in browser.contexts:
+            if context not in contexts:
+                context.close()
+
+
+def test_a_week_of_turns_a_vacation_and_a_player_who_runs_out_of_time(week: Week) -> None:
+    week.begin("bot")
+    first = week.waiting()
+    assert first == ["Ann"]
+    started = week.clock.at
+    week.reminded("Ann")
+    # Ann finds the game and plays in the browser.
+    games = week.page("Ann", "/games")
+    row = games.get_by_test_id(f"game-{week.id}")
+    expect(row.get_by_test_id("due")).to_contain_text("1 day 18 h left")
+    expect(row).to_contain_text("Place 1 Influence")
+    row.get_by_role("link", name="Thursday table").click()
+    look(games)
+    expect(games.get_by_test_id("prompt").get_by_test_id("clock-0")).to_contain_text("1 day 18 h")
+    while "Ann" in week.waiting():
+        play(games, 1)
+    games.goto("/games")
+    until(lambda: not week.seen()["seats"][0]["connected"])
+    vacation, absent = "", ""
+    while week.clock.at < started + 7 * DAY:
+        waiting = [name for name in week.waiting() if name != vacation]
+        assert waiting, "only one player is away at a time"
+        week.reminded(*waiting)
+        if not vacation and "Ben" in waiting:
+            # Ben takes three days of vacation in the browser: the clock stands, and no mail comes.
+            vacation = "Ben"
+            me = week.page("Ben", "/me")
+            rest = me.get_by_test_id("rest")
+            rest.get_by_role("spinbutton").fill("3")
+            rest.get_by_role("button", name="Take").click()
+            expect(rest.get_by_text("On vacation until")).to_be_visible()
+            due = next(t["due"] for t in week.seen()["times"] if t["seat"] == 1)
+            mails = len(week.box.mails)
+            week.forward(3 * DAY - HOUR)
+            assert len([m for m in week.box.mails[mails:] if "ben@" in str(m["To"])]) == 0
+            assert "Ben" in week.waiting()
+            assert due > datetime.fromtimestamp(week.clock.at, UTC).isoformat()
+            week.forward(HOUR)
+            vacation = "none"
+        if not absent and "Cat" in waiting:
+            # Cat does not come: one warning, then a bot plays this turn.
+            absent = "Cat"
+            week.forward(2 * DAY - DELAY - REST - HOUR)
+            until(lambda: week.mails("1 hour left").count("Cat") == 1)
+            week.forward(HOUR + 2)
+            until(lambda: "Cat" not in week.waiting())
+            assert week.seen()["seats"][2]["away"]
+            week.turn("Cat")  # Cat looks in again
+            until(lambda: not week.seen()["seats"][2]["away"])
+        for name in week.waiting():
+            week.turn(name)
+    assert week.mails("1 hour left") == ["Cat"]
+    assert vacation == "none"
+    assert absent == "Cat"
+    with sqlite3.connect(week.database) as connection:
+        sent = connection.execute("SELECT count(*) FROM notices WHERE state = 'sent' AND kind = 'turn'")
+        assert sent.fetchone()[0] == len(week.mails("Your turn"))
