@@ -31,14 +31,10 @@ def observation_space(size: int) -> spaces.Dict:
     )
 
 
-class WestphaliaAEC(AECEnv[str, Observation, int]):
-    """A table of agents "player_0", "player_1", ...: the number is the seat."""
+class Agents:
+    """What both forms share: a table, its agents "player_0", "player_1", ... (the number is the seat), and pictures."""
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "westphalia-five-round-v0",
-        "render_modes": list(MODES),
-        "is_parallelizable": False,
-    }
+    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -52,7 +48,7 @@ class WestphaliaAEC(AECEnv[str, Observation, int]):
         super().__init__()
         self.table = GameTable(edition, players, **options)
         self.render_mode = check_mode(render_mode)
-        self.metadata = {**self.metadata, "name": name or self.metadata["name"]}  # type: ignore[misc]
+        self.metadata = {**self.metadata, "name": name or self.metadata["name"]}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         size = self.table.spec.offsets["mask"]
@@ -70,6 +66,22 @@ class WestphaliaAEC(AECEnv[str, Observation, int]):
         if agent not in self.possible_agents:
             raise ValueError(f"agent: there is no {agent!r}; there are: {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
+
+    def render(self) -> Any:
+        return None if self.render_mode is None else render(self.table.game, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+
+class WestphaliaAEC(Agents, AECEnv[str, Observation, int]):
+    """A table of agents that act one after another."""
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "name": "westphalia-five-round-v0",
+        "render_modes": list(MODES),
+        "is_parallelizable": False,
+    }
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game; `options` are accepted and not used."""
@@ -105,9 +117,3 @@ class WestphaliaAEC(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
         if not (over or cut):
             self.agent_selection = self.possible_agents[table.next_seat()]
-
-    def render(self) -> Any:
-        return None if self.render_mode is None else render(self.table.game, self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""

@@ -10,49 +10,24 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 try:
-    from gymnasium import spaces
     from pettingzoo import ParallelEnv
 except ImportError as missing:
     raise ImportError("This interface needs PettingZoo: pip install 'westphalia[env]'") from missing
 
-from westphalia.env.aec import observation_space
-from westphalia.env.render import MODES, check_mode, render
-from westphalia.env.table import GameTable, Observation
-from westphalia.rules.base.answers import SPACE, WAIT
+from westphalia.env.aec import Agents
+from westphalia.env.render import MODES
+from westphalia.env.table import Observation
+from westphalia.rules.base.answers import WAIT
 
 Parts = tuple[
     dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
 ]
 
 
-class WestphaliaParallel(ParallelEnv[str, Observation, int]):
-    """A table of agents "player_0", "player_1", ... that act at the same time."""
+class WestphaliaParallel(Agents, ParallelEnv[str, Observation, int]):
+    """A table of agents that act at the same time."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "westphalia-five-round-v0", "render_modes": list(MODES)}
-
-    def __init__(
-        self,
-        edition: str = "five-round",
-        players: int = 5,
-        *,
-        name: str = "",
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        self.table = GameTable(edition, players, **options)
-        self.render_mode = check_mode(render_mode)
-        self.metadata = {**self.metadata, "name": name or self.metadata["name"]}  # type: ignore[misc]
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents: list[str] = []
-        size = self.table.spec.offsets["mask"]
-        self.observation_spaces = {agent: observation_space(size) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(SPACE) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+    metadata: ClassVar[dict[str, Any]] = {"name": "westphalia-five-round-v0", "render_modes": list(MODES)}  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -106,9 +81,3 @@ class WestphaliaParallel(ParallelEnv[str, Observation, int]):
         if over or cut:
             self.agents = []
         return found
-
-    def render(self) -> Any:
-        return None if self.render_mode is None else render(self.table.game, self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
