@@ -1,4 +1,4 @@
-"""Print this game, on the Host page. The box itself is made in tests/printing and tests/server/test_press.py."""
+"""Print this game, on the Host page. The box itself is made in tests/printing and tests/server/http/test_press.py."""
 
 from __future__ import annotations
 

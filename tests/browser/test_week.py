@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import STATIC
 from browser.playing import look, play
+from server.clocks.test_clocks import DAY, HOUR, answer
+from server.clocks.test_notices import noticing, with_mail
 from server.fake_time import FakeTime, until
 from server.receivers import MailBox, smtp_server
 from server.table import Person, serving
-from server.test_clocks import DAY, HOUR, answer
-from server.test_notices import noticing, with_mail
 from westphalia.server.live import lobby
 from westphalia.server.storage import store
 

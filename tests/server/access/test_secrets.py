@@ -128,7 +128,7 @@ def test_an_order_does_not_repeat_an_answer_taken_back(person: Make) -> None:
 def test_a_thinking_general_does_not_override_the_players_answer(
     person: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from server.test_orders import a_battle, record_at
+    from server.live.test_orders import a_battle, record_at
 
     ann = person("Ann")
     id = ann.post("/import", record_at("card", a_battle))["id"]

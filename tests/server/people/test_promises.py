@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from server.live.test_agreement import table_of_two
+from server.people.test_people import bond, id_of
 from server.table import Person, Talk
-from server.test_agreement import table_of_two
-from server.test_people import bond, id_of
 
 Make = Callable[[str], Person]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from server.clocks.test_notices import noticing, with_mail
 from server.fake_time import FakeTime, until
 from server.receivers import MailBox, smtp_server
 from server.table import Person, serving
-from server.test_notices import noticing, with_mail
 from westphalia.cli.main import main
 from westphalia.server.access.sessions import digest
 

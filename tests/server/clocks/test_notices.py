@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from server.clocks.test_clocks import DAY, DAYS, HOUR, answer, asked, begin, person
 from server.fake_time import FakeTime, until
 from server.receivers import Browser, Endpoint, MailBox, http_endpoint, smtp_server
 from server.table import FAST, Person, serving, settings
-from server.test_clocks import DAY, DAYS, HOUR, answer, asked, begin, person
 from westphalia.server.notices.outbound import Failed, Outbound, Refused
 from westphalia.server.ops.settings import Settings
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from server.fake_time import FakeTime, until
+from server.live.test_agreement import table_of_two
+from server.people.test_people import SECRET, id_of
 from server.table import Person, serving, settings
-from server.test_agreement import table_of_two
-from server.test_people import SECRET, id_of
 from westphalia.cli.main import main
 
 Here = tuple[str, Path]

@@ -13,7 +13,7 @@ from server.table import Person
 from westphalia.rebels import from_position, replay
 
 Make = Callable[[str], Person]
-TEMPLATES = Path(__file__).parents[2] / "web" / "src" / "umpire" / "sheet"
+TEMPLATES = Path(__file__).parents[3] / "web" / "src" / "umpire" / "sheet"
 
 
 def template(name: str = "four-players") -> dict[str, Any]:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from server.access.test_resource_limits import resident
 from server.games import played, table
 from server.records import finished_record
 from server.table import Person, ServerProcess
-from server.test_resource_limits import resident
 from westphalia.server.live.play import Play
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.ops.settings import Settings

@@ -90,7 +90,7 @@ def test_metrics_are_not_for_players(server: str) -> None:
         assert here.get("/metrics", headers={"X-Forwarded-For": address}).status_code == 404
 
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
 def test_the_dashboard_uses_existing_metrics() -> None:

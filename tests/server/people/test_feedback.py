@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from server.people.test_people import SECRET, finished
 from server.table import Person, serving, settings
-from server.test_people import SECRET, finished
 from westphalia.server.ops.operators import export_games
 
 EMPTY = {"fun": None, "length": None, "fairness": None, "rule": "", "text": ""}

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from server.clocks.test_clocks import BOT, answer, person
 from server.fake_time import FakeTime
 from server.table import Person, Talk, serving, settings
-from server.test_clocks import BOT, answer, person
 from westphalia.game.records import from_record
 
 DAY = 86400.0
