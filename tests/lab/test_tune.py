@@ -82,6 +82,31 @@ def test_tuning_reaches_the_goal_on_fresh_seeds():
     assert best.goal < judged[0].goal
 
 
+FIRST_COME = """
+name = "First come"
+base = "five-round"
+[constants]
+rounds = 1
+setup_influence = 1
+[contents]
+leave_out = ["heresy"]
+"""
+
+
+@pytest.mark.slow
+def test_unequal_places_become_more_equal_on_fresh_seeds():
+    """With one Influence in a short game, the first place wins four of five games."""
+    first_come = table(FIRST_COME, "prince")
+    varied = [Varied("setup_influence", 1, 12)]
+    goal = read_goal("wins by place equal")
+    found = list(search(first_come, varied, goal, trials=8, seeds=range(1, 25)))
+    judged = judge_front(first_come, varied, goal, front(varied, found), range(1000, 1060))
+    best = max(judged, key=lambda one: one.better_low)
+    assert judged[0].goal > 0.2
+    assert best.better_low > 0
+    assert best.goal < judged[0].goal / 2
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file, out = tmp_path / "hasty.toml", tmp_path / "tune.md"
     file.write_text(HASTY, "utf-8")
