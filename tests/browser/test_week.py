@@ -199,3 +199,57 @@ def test_a_week_of_turns_a_vacation_and_a_player_who_runs_out_of_time(week: Week
     with sqlite3.connect(week.database) as connection:
         sent = connection.execute("SELECT count(*) FROM notices WHERE state = 'sent' AND kind = 'turn'")
         assert sent.fetchone()[0] == len(week.mails("Your turn"))
+
+
+def test_a_week_in_which_a_bot_takes_a_seat_and_gives_it_back_and_a_stranger_takes_another(
+    week: Week,
+) -> None:
+    week.begin("seat")
+    started = week.clock.at
+    ben = eve = ""
+    while week.clock.at < started + 7 * DAY:
+        waiting = week.waiting()
+        week.reminded(*waiting)
+        if not ben and "Ben" in waiting:
+            # Ben's time runs out: a bot takes the seat, and Ben is not told of the bot's turns.
+            week.forward(2 * DAY - DELAY - REST + 1)
+            until(lambda: week.seen()["seats"][1]["bot"])
+            until(lambda: "Ben" not in week.waiting())
+            theirs = week.page("Ann")
+            realm = theirs.locator("article.realm", has_text="Ben").first
+            expect(realm.get_by_role("img", name="bot")).to_be_visible()
+            theirs.close()
+            ben = "away"
+        elif ben == "away":
+            # Ben comes back and takes the seat from the bot.
+            page = week.page("Ben")
+            page.get_by_role("button", name="Menu", exact=True).click()
+            page.get_by_role("button", name="Take my seat back").click()
+            expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+            seat = week.seen()["seats"][1]
+            assert (seat["bot"], seat["away"]) == (None, False)
+            page.close()
+            ben = "back"
+        if not eve and "Eve" in waiting:
+            # Eve does not come back at all: a stranger takes the seat from the bot.
+            for name in waiting:
+                if name != "Eve":
+                    week.turn(name)
+            week.forward(2 * DAY - DELAY - REST + 1)
+            until(lambda: week.seen()["seats"][4]["bot"])
+            week.people["Gus"] = Person(week.url)
+            week.meet("Gus", week.people["Gus"])
+            page = week.page("Gus")
+            page.get_by_role("button", name="Menu", exact=True).click()
+            page.get_by_role("button", name="Take the seat of Eve").click()
+            until(lambda: week.people["Gus"].get(f"/tables/{week.id}")["mine"] == [4])
+            page.close()
+            assert week.people["Eve"].get(f"/tables/{week.id}")["mine"] == []
+            week.reader["Eve"] = "Gus"
+            eve = "replaced"
+        until(lambda: not any(s["connected"] and not s["bot"] for s in week.seen()["seats"]))
+        for name in week.waiting():
+            week.turn(name)
+    assert (ben, eve) == ("back", "replaced")
+    assert Counter(week.mails("Your turn")) == week.told
+    assert week.told["Gus"] > 0
