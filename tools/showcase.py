@@ -115,7 +115,7 @@ def picture(game: WestphaliaGame) -> Picture:
 
 
 def differences(before: Picture, now: Picture) -> Picture:
-    """Return what has changed; of realms and Principalities the changed ones, None for those that are gone."""
+    """Return what has changed: of realms and Principalities only the changed ones, and None for those that are gone."""
     found: Picture = {}
     for key, value in now.items():
         old = before[key]

@@ -37,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         parser.add_argument("--reason", default="", help="told to the person")
     close = action("close", "Close a table and delete it with its chat")
     close.add_argument("table", metavar="TABLE", help="id of the table")
-    recover = action("recover", "Print a link with which a person sets a new password")
+    recover = action("recover", "Print a link for setting a new password")
     recover.add_argument("person", metavar="PERSON", help="account's name")
     ratings = action("ratings", "List the ratings")
     ratings.add_argument("--rebuild", action="store_true", help="compute them again from the games first")

@@ -68,7 +68,7 @@ def card(context: DecisionContext, q: Question) -> Values:
 def card_mix(
     mine: Hand, theirs: int, own: tuple[int, ...], other: tuple[int, ...], rifled: bool
 ) -> tuple[float, ...]:
-    """Return how often to play each own card against the cards the enemy may play."""
+    """Return how often to play each of the cards against those the enemy may play."""
     return tuple(solve_mix([[payoff(mine, theirs, a, b, rifled) for b in other] for a in own]))
 
 

@@ -131,7 +131,7 @@ def value_of_emperor(context: DecisionContext, emperor: int) -> float:
 
 
 def tie_break(context: DecisionContext, q: Question) -> Values:
-    """Choose the own seat among equals at Westphalia."""
+    """Choose the seat itself among equals at Westphalia."""
     return [1.0 if answer - SEAT == context.seat else 0.0 for answer in q.answers]
 
 

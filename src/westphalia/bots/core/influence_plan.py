@@ -40,7 +40,7 @@ class InfluencePlan:
         return found
 
     def chance_to_hold(self, size: int, own: int, best_other: int) -> float:
-        """Return the chance that an alliance holds, given the own Influence and that of the best rival."""
+        """Return the chance that an alliance holds, given the seat's Influence and that of the best rival."""
         price = (own + 1 if own >= size else size) - best_other
         lasts, safe = self.lasts, self.safe
         lasting = lasts[own] if own < len(lasts) else lasts[-1]

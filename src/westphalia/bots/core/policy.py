@@ -27,7 +27,7 @@ class EditionPolicy:
     decisions: a plan and an explanation for each kind of question.
     tables: the weights of each bot.
     plausible_answers: the answers that are not absurd; a novice picks one of them.
-    fingerprint: what distinguishes positions, beside the state that all editions share.
+    fingerprint: what distinguishes positions, besides the state that all editions share.
     odds: the chance that a context's seat beats a power in battle.
     spendable_influence: the Influence of a seat that is not placed, and what can buy more.
     tried: how many answers an elector searches, by kind; tried_in_battle: the same, to the end of the battle.

@@ -27,7 +27,7 @@ def room_around(context: DecisionContext, q: Question) -> Values:
 
 
 def near_own_land(context: DecisionContext, q: Question) -> Values:
-    """Prefer hexes beside the own land and away from other Players."""
+    """Prefer hexes next to the land already chosen and away from other Players."""
     s, seat = context.s, context.seat
     others = 0
     for other in range(s.players):

@@ -1,7 +1,7 @@
 """The weights of the bots, and temperaments that shift them.
 
-Values are points of the score at the Peace of Westphalia; an own province is worth 1. The numbers are in the editions'
-weights.toml. Numbers of the rules are read from the edition's constants.
+Values are points of the score at the Peace of Westphalia; a province of the seat's own is worth 1. The numbers
+are in the editions' weights.toml. Numbers of the rules are read from the edition's constants.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Weights:
     # --- the outlook ---
     spread: tuple[float, ...]  # by wars to come: how many points make little difference
     narrow: float  # the margin of points that counts as narrow at the end
-    own: tuple[float, ...]  # by wars to come: the share of the own Imperial Power that counts
+    own: tuple[float, ...]  # by wars to come: the share of its Imperial Power that counts
     lent: tuple[float, ...]  # by wars to come: the share of the allies' Imperial Power that counts
     town: tuple[
         float, ...
@@ -55,7 +55,7 @@ class Weights:
     crown: float  # the worth of being Emperor
     deny: float  # the weight of another Player's loss, in proportion to their chances
     leader: float  # how much more it counts for a Player above their fair share
-    land: float  # the worth of an own province
+    land: float  # the worth of a province of its own
     defeat: float  # the cost of a lost war
     league: float  # the worth of the Treaty of a victorious League
     odds: float  # the exponent of the battle odds, as measured

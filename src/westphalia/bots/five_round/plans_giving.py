@@ -21,7 +21,7 @@ NEVER: Final = -99.0
 
 
 def land_worth(context: FiveRoundContext, province: int) -> float:
-    """Return what an own province is worth, with its town."""
+    """Return what a province is worth to its owner, with its town."""
     s = context.s
     worth = context.w.land
     if s.towns >> province & 1:

@@ -9,7 +9,7 @@ from westphalia.rules.base.answers import DONE, PRINCIPALITY, SEAT, WAR_ON_PLAYE
 
 
 def plausible_answers(s: FiveRoundState, q: Question) -> list[int]:
-    """Leave out what is absurd: gifts, hopeless wars, useless dice; prefer the own candidacy."""
+    """Leave out what is absurd: gifts, hopeless wars, useless dice; prefer to be elected."""
     seat = q.seat
     answers = drop_absurd(q)
     if q.kind == "abandon":
@@ -25,7 +25,7 @@ def plausible_answers(s: FiveRoundState, q: Question) -> list[int]:
             answers.remove(WAR_ON_PLAYER)
     elif q.kind in ("vote", "westphalia") and SEAT + seat in answers:
         answers = [SEAT + seat, *answers]
-    elif q.kind == "dice":  # not on undisputed land of the own religion
+    elif q.kind == "dice":  # not on undisputed land of the seat's religion
         useful = [a for a in answers if a < PRINCIPALITY or _disputed(s, seat, a - PRINCIPALITY)]
         answers = useful or answers
     return answers or list(q.answers)

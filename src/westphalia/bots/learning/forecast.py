@@ -24,19 +24,19 @@ from westphalia.rules.realm.provinces import is_foreign_power, of_religion, own_
 FEATURES: Final = (
     "outlook",  # the logarithm of the share by the outlook
     "peace",  # the logarithm of the share of the peace
-    "faith",  # the chance of a victory of the own religion, if the seat would share it
+    "faith",  # the chance of a victory of its religion, if the seat would share it
     "score",  # the score now
     "land",  # provinces
     "lent",  # the Imperial Power of allies
-    "towns",  # orthodox towns beside the capital
+    "towns",  # orthodox towns besides the capital
     "purse",  # stored Influence, and what buys more
     "placed",  # Influence on allies
     "votes",  # Electors that are allies
     "emperor",
-    "saved",  # would share a victory of the own religion now
+    "saved",  # would share a victory of its religion now
     "protestant",
     "foreign",  # a Foreign Power
-    "orthodox",  # the share of the map of the own religion, if the seat would share its victory
+    "orthodox",  # the share of the map of its religion, if the seat would share its victory
     "last",  # the place in the order of play
 )
 LEAST: Final = 1e-4

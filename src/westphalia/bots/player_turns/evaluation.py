@@ -268,7 +268,7 @@ class PlayerTurnsContext(DecisionContext):
         raise NotImplementedError
 
     def other_declaration(self, answer: int) -> float:
-        """Return the value of an answer in a turn of declaring, beside wars and Leagues."""
+        """Return the value of an answer in a turn of declaring, besides wars and Leagues."""
         return -1.0
 
     def dice(self) -> tuple[tuple[int, int], ...]:

@@ -38,7 +38,7 @@ def gain_and_need(context: PlayerTurnsContext, spot: int) -> tuple[float, int]:
 
 
 def lying_on(context: PlayerTurnsContext, spot: int) -> int:
-    """Return the successes on a spot: those of the own religion less those of the other."""
+    """Return the successes on a spot: those of the seat's religion less those of the other."""
     s = context.s
     mine = s.religion[context.seat]
     return sum(1 if s.religion[seat] == mine else -1 for where, seat in context.dice() if where == spot)

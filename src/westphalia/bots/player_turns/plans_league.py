@@ -85,7 +85,7 @@ def best_religious_war(context: PlayerTurnsContext) -> float:
 
 
 def most_promising(context: PlayerTurnsContext, targets: Sequence[int]) -> list[int]:
-    """Return the Targets that matter most to the own religion; only these are evaluated."""
+    """Return the Targets that matter most to the seat's religion; only these are evaluated."""
     s, religion = context.s, context.s.religion[context.seat]
     province, elector = context.outlook.province[religion], context.outlook.elector[religion]
 

@@ -52,7 +52,7 @@ def _vote(s: PlayerTurnsState, q: Question) -> list[int]:
 
 
 def _dice(s: PlayerTurnsState, q: Question) -> list[int]:
-    """Leave out land of the own religion."""
+    """Leave out land of the seat's religion."""
     mine = s.religion[q.seat]
     return [
         answer

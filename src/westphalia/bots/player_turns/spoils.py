@@ -151,7 +151,7 @@ def ally_gain(context: PlayerTurnsContext, ally: int) -> float:
 
 
 def gains_of_allies(context: PlayerTurnsContext, plain: int) -> float:
-    """Return the value of what allies beside the enemy's land can take, as far as it suffices."""
+    """Return the value of what allies next to the enemy's land can take, while there is enough of it."""
     s = context.s
     able, value = 0, 0.0
     for ally in bit_list(s.allied[context.seat]):

@@ -85,7 +85,7 @@ class HttpConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Limit the size of headers, and of what lies between and after the chunks of a body."""
+        """Limit the size of headers, and of chunk extensions and trailers in a body."""
         self._aside += len(data)
         super().data_received(data)
         if self._aside > self.config.limits.head and not self.transport.is_closing():

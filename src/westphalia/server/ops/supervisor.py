@@ -78,7 +78,7 @@ class Supervisor:
         return max(code, 0)
 
     def _stop(self, number: int, _: FrameType | None) -> None:
-        """Pass the signal on to the server. A terminal signals both of us, and a second signal would mean haste."""
+        """Pass the signal on to the server. A terminal signals both of us, and two would force a quick stop."""
         self._told_to = number
         if number == signal.SIGINT:
             timer = threading.Timer(TOGETHER, self._tell)

@@ -47,7 +47,7 @@ async def print_game(
 
 
 def _edition(data: PrintWish) -> Edition:
-    """Return the edition that is wanted; raise Problem for mistakes."""
+    """Return the requested edition; raise Problem for mistakes."""
     if data.edition not in (*editions(), *variants()):
         raise Problem(400, "bad-request", f"There is no edition {data.edition!r}.", "edition")
     played: Edition | None = edition(data.edition)

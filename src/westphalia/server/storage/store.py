@@ -215,7 +215,7 @@ class Store:
             await connection.execute(old)
 
     async def expired(self, at: float, limit: int) -> list[str]:
-        """Return tables whose time is over."""
+        """Return the expired tables."""
         due = select(tables.c.id).where(tables.c.expires < at).limit(limit)
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(due)]
