@@ -3,6 +3,9 @@
 import asyncio
 import gzip
 import http.client
+import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -13,10 +16,14 @@ import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from server.fake_time import until
+from server.games import table
 from server.records import finished_record
 from server.table import Person, serving, settings
+from server.test_sessions import talk_and_play
 from westphalia.server.access.guard import HostCheck
 from westphalia.server.automation.bots import Turns
+from westphalia.server.live.play import Play
 from westphalia.server.ops.logs import AS_THEY_COME, WINDOW, Repetitions
 
 EVIL = "evil.example"
@@ -76,6 +83,12 @@ def test_an_invalid_public_url_is_refused_in_one_sentence(tmp_path: Path, url: s
         settings(str(tmp_path / "t.db"), url=url)
 
 
+@pytest.fixture
+def bots_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every game that begins now, the first question goes to seat 1."""
+    monkeypatch.setattr("westphalia.server.live.lobby.new_seed", lambda: 11)
+
+
 # --- bots among themselves ---
 
 
@@ -122,6 +135,80 @@ def test_games_of_bots_alone_go_on_beside_people(tmp_path: Path) -> None:
             time.sleep(0.05)
 
 
+@pytest.mark.usefixtures("bots_first")
+def test_a_table_without_people_takes_its_turns_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """34 tables of chancellors slowed a victim's table from 99 to 53 answers in 20 s."""
+    taken: set[bool] = set()
+    take = Turns.take
+
+    def spy(self: Turns, people: bool) -> Any:
+        taken.add(people)
+        return take(self, people)
+
+    monkeypatch.setattr(Turns, "take", spy)
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        ann, seats = Person(url), [{"kind": "bot", "bot": "random"}] * 5
+        for first, people in (({"kind": "me"}, True), (seats[0], False)):
+            taken.clear()
+            wish = {"players": 5, "options": {"setup": "random"}, "seats": [first, *seats[1:]]}
+            id = ann.post("/tables", wish)["id"]
+            ann.post(f"/tables/{id}/start")
+            until(lambda: taken)
+            assert taken == {people}
+            if people:
+                ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True})
+
+
+# --- secrets of a running game ---
+
+
+@pytest.mark.usefixtures("bots_first")
+def test_hidden_reasons_stay_hidden_while_a_practice_game_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`/explain` quoted a bot's hand: "I hold 5 of them". Here every reason is one that must stay hidden."""
+    kind = next(iter(Play(table(5), 0.0).game.questions.values())).kind
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        for hidden in (False, True):
+            monkeypatch.setattr(kind, "in_battle", hidden)
+            ann = Person(url)
+            id = talk_and_play(ann)
+
+            def bots_have_answered(id: str = id) -> int:
+                count = "SELECT count(*) FROM entries WHERE given_by = 'bot' AND table_id = ?"
+                with sqlite3.connect(tmp_path / "t.db", timeout=30) as connection:
+                    return int(connection.execute(count, (id,)).fetchone()[0])
+
+            until(bots_have_answered)
+            assert bool(ann.get(f"/tables/{id}/explain")) is not hidden
+
+
+def test_my_data_over_the_wire_does_not_count_what_others_do_in_secret(tmp_path: Path) -> None:
+    """Two tables differ in how often Ben changed a sealed answer; Ann's export must not."""
+    path, exports = tmp_path / "t.db", []
+    with serving(settings(str(path))) as url:
+        for changes in (0, 3):
+            ann, ben = Person(url), Person(url)
+            id = ann.post("/tables", {"players": 5})["id"]
+            ben.post(f"/tables/{id}/join", {"seat": 1})
+            rows = [
+                (id, version, seat, f"{id}{version}", float(seat))
+                for version, seat in enumerate([1] * (1 + changes) + [0, 2, 0], 1)
+            ]
+            with sqlite3.connect(path, timeout=30) as connection:
+                connection.executemany(
+                    "INSERT INTO entries (table_id, version, kind, seat, answer, client_id, given_by, reason,"
+                    " alternatives, at) VALUES (?, ?, 'answer', ?, 5, ?, 'person', '', '[]', ?)",
+                    rows,
+                )
+            answers = ann.get("/me/data")["answers"]
+            assert len(answers) == 2
+            exports.append([{**answer, "table_id": ""} for answer in answers])
+    assert exports[0] == exports[1]
+
+
 # --- floods of errors ---
 
 
@@ -145,6 +232,16 @@ def test_a_repeated_error_is_logged_a_few_times() -> None:
     again = write()
     assert again is not None
     assert again["repeated"] == 1429 - AS_THEY_COME
+
+
+def test_a_server_drops_repeated_errors() -> None:
+    """The filter is part of how a server's process logs."""
+    flood = (
+        "import structlog; from westphalia.server.ops.logs import configure; configure()\n"
+        "for _ in range(1429): structlog.get_logger().error('commit.failed', error='OperationalError')"
+    )
+    told = subprocess.run([sys.executable, "-c", flood], capture_output=True, check=True, text=True)
+    assert len(told.stderr.splitlines()) == AS_THEY_COME
 
 
 # --- the event loop stays free ---

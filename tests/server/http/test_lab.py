@@ -169,6 +169,36 @@ def test_a_run_is_its_owners_ends_in_time_and_is_removed_at_last(
     asyncio.run(go())
 
 
+def test_only_the_owner_of_a_run_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over the wire: any visitor could stop any run."""
+    plan = {
+        "played": "",
+        "changed": False,
+        "edition": "dice",
+        "players": 5,
+        "bots": ["random"],
+        "games": 2,
+        "chunk": 1,
+    }
+
+    async def command(self: Laboratory, *words: str) -> Process:
+        folder = Path(words[-1].removeprefix("--out="))
+        await asyncio.to_thread(folder.mkdir)
+        (folder / laboratory.PLAN).write_text(json.dumps(plan))
+        return Process()
+
+    monkeypatch.setattr(Laboratory, "_command", command)
+    monkeypatch.setattr(Laboratory, "enabled", True)
+    (tmp_path / "runs").mkdir()
+    with serving(settings(str(tmp_path / "t.db"), lab=tmp_path / "runs")) as url:
+        ann, ben = Person(url), Person(url)
+        id = ann.post("/lab/runs", WISH)["id"]
+        assert ben.post(f"/lab/runs/{id}/stop", {}, 403)["code"] == "not-yours"
+        assert Person(url).post(f"/lab/runs/{id}/stop", {}, 403)["code"] == "not-yours"
+        assert ann.get("/lab")["runs"][0]["running"]
+        assert ann.http.post(f"/api/lab/runs/{id}/stop", json={}).status_code == 200
+
+
 def test_nobody_reads_other_files(ann: Person, place: Path) -> None:
     (place / "report.html").write_text("secret")
     for id in ("..", "%2e%2e", "..%2f..", "a/b"):
