@@ -227,3 +227,26 @@ def test_what_a_guest_has_moves_to_their_account(person: Make) -> None:
     assert names(guest.get("/me/people")["friends"]) == ["Ben"]
     assert guest.get(f"/people/{id_of(ben)}")["note"] == "Keeps his word"
     until(lambda: names(ben.get("/me/people")["friends"]) == ["Anna Maria"])
+
+
+def test_asking_about_tables_loads_no_games(tmp_path: Path) -> None:
+    """Strangers filled the memory by asking for summaries of finished games."""
+    path = str(tmp_path / "t.db")
+    with serving(settings(path)) as url:
+        ann, eve = Person(url), Person(url)
+        id = ann.post("/play-now", {"players": 5})["id"]
+        eve.post("/guest", {"name": "Eve"})
+        cookies = [dict(one.http.cookies) for one in (ann, eve)]
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE tables SET due = NULL")  # the server need not act at its start
+    with serving(settings(path)) as url:
+        for given, status in zip(cookies, (200, 403), strict=True):
+            one = Person(url)
+            one.http.cookies.update(given)
+            one.get(f"/tables/{id}/notes", status)
+            one.get(f"/tables/{id}/transcript", 403)
+            one.post(f"/tables/{id}/invite", {"person": "none"}, 409 if status == 200 else 403)
+            one.post(
+                f"/tables/{id}/promises", {"seat": 0, "id": "1", "due": 1}, 404 if status == 200 else 403
+            )
+        assert "westphalia_rooms 0.0" in Person(url).http.get("/metrics").text

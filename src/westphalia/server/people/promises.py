@@ -18,6 +18,7 @@ from westphalia.server.storage.store import CHAT
 
 if TYPE_CHECKING:
     from westphalia.server.live.room import Room
+    from westphalia.server.live.table_registry import TableRegistry
 
 PromiseState = Literal["open", "kept", "broken", "none"]
 
@@ -84,10 +85,11 @@ class Promises:
         return list(found.values())
 
 
-async def tell_marked(room: Room, number: int, chat: Chat) -> None:
+def tell_marked(registry: TableRegistry, number: int, chat: Chat) -> None:
     """Tell the readers of a line, here and at other processes, that its promise has changed."""
-    show_marked(room, chat)
-    room.registry.fanout.shout(Note("promise", room.table.id, number=number))
+    if (room := registry.rooms.get(chat.table_id)) is not None:
+        show_marked(room, chat)
+    registry.fanout.shout(Note("promise", chat.table_id, number=number))
 
 
 def show_marked(room: Room, chat: Chat) -> None:

@@ -16,7 +16,6 @@ from westphalia.server.http.my_data import require_user
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import SeatNumber, TableId
 from westphalia.server.live.messages import ClientId
-from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.people.bonds import BondKind, MyPeople
 from westphalia.server.people.moderation import Said
@@ -24,7 +23,7 @@ from westphalia.server.people.notes import NotesShown
 from westphalia.server.people.profiles import Profile, change_profile, results, since
 from westphalia.server.people.promises import PromiseShown, PromiseState, tell_marked
 from westphalia.server.people.services import renew_blocks
-from westphalia.server.storage.models import User
+from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
 PersonId = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -176,12 +175,15 @@ async def _profile(registry: TableRegistry, user: User | None, me: User | None) 
 # --- at a table ---
 
 
-async def _seated(registry: TableRegistry, table_id: str, me: User | None) -> tuple[User, Room]:
+async def _seated(
+    registry: TableRegistry, table_id: str, me: User | None
+) -> tuple[User, TableRow, list[SeatRow]]:
+    """Return a table for its people. No game is loaded for it: visitors may ask for any number of tables."""
     user = require_user(me)
-    room = await registry.room_as_stored(table_id)
-    if room.table.host != user.id and all(row.user_id != user.id for row in room.sitting):
+    table, sitting = await registry.stored_table(table_id)
+    if table.host != user.id and all(row.user_id != user.id for row in sitting):
         raise Problem(403, "not-seated", "You do not sit at this table.")
-    return user, room
+    return user, table, sitting
 
 
 @post("/tables/{table_id:str}/invite", status_code=200)
@@ -193,15 +195,15 @@ async def invite(
     if not data.invite:
         await registry.social.bonds.uninvite(table_id, data.person, require_user(me).id)
         return TableId(table_id)
-    user, room = await _seated(registry, table_id, me)
+    user, table, _ = await _seated(registry, table_id, me)
     bonds = registry.social.bonds
-    if room.table.status != "waiting":
+    if table.status != "waiting":
         raise Problem(409, "begun", "The game has begun.")
     friends = await bonds.kind(data.person, user.id) == "friend"
     if not friends and (data.person == user.id or not await bonds.have_met(user.id, data.person)):
         raise Problem(403, "no-friend", "You can invite friends, and people you have played with.", "person")
     _slowly(request, registry, user)
-    await bonds.invite(room.table.id, user.id, data.person, registry.settings.limits.invitations_per_table)
+    await bonds.invite(table.id, user.id, data.person, registry.settings.limits.invitations_per_table)
     return TableId(table_id)
 
 
@@ -234,10 +236,10 @@ async def _may_note(registry: TableRegistry, user: User, person: str) -> bool:
 async def table_notes(state: State, me: OptionalUser, table_id: FromPath[str]) -> TableNotes:
     """Return my notes about a game and its players, and the promises in lines that I may read."""
     registry = registry_of(state)
-    user, room = await _seated(registry, table_id, me)
-    others = [row.user_id for row in room.sitting if row.user_id is not None and row.user_id != user.id]
-    found = await registry.social.notes.about(user.id, room.table.id, others)
-    return TableNotes(found, await registry.social.promises.of(room.table.id, user.id))
+    user, table, sitting = await _seated(registry, table_id, me)
+    others = [row.user_id for row in sitting if row.user_id is not None and row.user_id != user.id]
+    found = await registry.social.notes.about(user.id, table.id, others)
+    return TableNotes(found, await registry.social.promises.of(table.id, user.id))
 
 
 @post("/tables/{table_id:str}/promises", status_code=200)
@@ -246,24 +248,24 @@ async def mark_promise(
 ) -> list[PromiseShown]:
     """Mark a chat line as a promise, say what became of it, or remove the mark."""
     registry = registry_of(state)
-    user, room = await _seated(registry, table_id, me)
+    user, table, _ = await _seated(registry, table_id, me)
     _slowly(request, registry, user)
     promises, most = registry.social.promises, registry.settings.limits.promises_per_game
-    number, chat = await promises.line(room.table.id, data.seat, data.id, user.id)
-    await promises.mark(number, room.table.id, user.id, data.due, data.state, most)
-    await tell_marked(room, number, chat)
-    return await promises.of(room.table.id, user.id)
+    number, chat = await promises.line(table.id, data.seat, data.id, user.id)
+    await promises.mark(number, table.id, user.id, data.due, data.state, most)
+    tell_marked(registry, number, chat)
+    return await promises.of(table.id, user.id)
 
 
 @get("/tables/{table_id:str}/transcript")
 async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str]) -> list[Said]:
     """Return what was said in a finished game, for its people: the table's talk and their own private lines."""
     registry = registry_of(state)
-    user, room = await _seated(registry, table_id, me)
-    if room.table.status != "over":
+    user, table, sitting = await _seated(registry, table_id, me)
+    if table.status != "over":
         raise Problem(403, "not-over", "The transcript is open after the game.")
-    names = [row.name for row in room.sitting]
-    return await registry.social.moderation.transcript(room.table.id, user.id, names)
+    names = [row.name for row in sitting]
+    return await registry.social.moderation.transcript(table.id, user.id, names)
 
 
 @post("/reports", status_code=201)
