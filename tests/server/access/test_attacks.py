@@ -16,11 +16,11 @@ import structlog
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from server.access.test_sessions import talk_and_play
 from server.fake_time import until
 from server.games import table
 from server.records import finished_record
 from server.table import Person, serving, settings
-from server.test_sessions import talk_and_play
 from westphalia.server.access.guard import HostCheck
 from westphalia.server.automation.bots import Turns
 from westphalia.server.live.play import Play
