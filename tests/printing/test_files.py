@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -162,9 +161,8 @@ def test_the_saved_game_finds_all_its_pictures():
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [*editions(), *variants()])
 @pytest.mark.parametrize("options", [PrintOptions(), PrintOptions(paper="letter", grey=True, bleed=False)])
-def test_every_edition_can_be_printed(key, options, tmp_path: Path):
-    for players in (edition(key).players[0], edition(key).players[-1]):
-        made = dict(box_files(box_of(edition(key), players), options))
-        assert len(made) == 9
-        for pdf in made.values():
-            assert len(PdfReader(io.BytesIO(pdf)).pages) >= 1
+def test_every_edition_can_be_printed(key, options):
+    made = dict(box_files(box_of(edition(key), edition(key).players[-1]), options))
+    assert len(made) == 9
+    for pdf in made.values():
+        assert len(PdfReader(io.BytesIO(pdf)).pages) >= 1
