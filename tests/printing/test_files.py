@@ -37,6 +37,11 @@ def test_every_sheet_has_the_size_of_the_paper(pdfs):
             assert float(page.mediabox.height) / MM == pytest.approx(210, abs=0.1)
 
 
+def test_pages_are_counted(pdfs):
+    for pdf in pdfs.values():
+        assert render.page_count(pdf.stream.getvalue()) == len(pdf.pages)
+
+
 def test_cards_are_eight_to_a_page_and_backs_follow_faces(pdfs):
     pdf = pdfs["cards.pdf"]
     cards = sum(card.copies for card in BOX.cards)

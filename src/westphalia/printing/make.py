@@ -136,7 +136,7 @@ def box_files(
             continue
         table = table_of(TABLES[name](box, options), options)
         pages = render_pdf(name, table)
-        count = page_count(name, table)
+        count = page_count(pages)
         if name == "booklet":
             yield "rulebook.pdf", pages
             listed.append(
