@@ -22,7 +22,7 @@ from torch import nn
 from torch.nn import functional
 
 from westphalia.env.vector import VectorGames
-from westphalia.observation import GLOBALS, PRIVATE, SEATS
+from westphalia.observation import GLOBALS, HEXES, PRIVATE, SEATS
 from westphalia.observation.actions import KINDS
 from westphalia.observation.arrays import Batch
 from westphalia.observation.spec import Spec
@@ -85,7 +85,7 @@ def inputs(spec: Spec, raw: np.ndarray) -> tuple[torch.Tensor, ...]:
     )
 
 
-OWNER = -1  # set from the spec in `main`
+OWNER = next(i for i, f in enumerate(HEXES) if f.name == "owner")
 KIND = next(i for i, f in enumerate(GLOBALS) if f.name == "kind")
 
 
@@ -147,8 +147,6 @@ def main() -> None:
     torch.set_num_threads(1)  # the games and the network take turns: more threads only wait
     rng = np.random.default_rng(options.seed)
     games = VectorGames(options.games, edition="dice", players=PLAYERS, seed=options.seed)
-    global OWNER
-    OWNER = next(i for i, f in enumerate(games.spec.hex_features) if f.name == "owner")
     net = Net(len(games.spec.hex_features))
     optimiser = torch.optim.Adam(net.parameters(), lr=1e-3)
     memory, played, start = Memory(), 0, time.perf_counter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import io
 import json
 import runpy
@@ -38,10 +39,15 @@ def test_the_notebook_is_executed_and_current():
 
 
 @pytest.mark.slow
-def test_learning_runs(tmp_path, monkeypatch):
+def test_learning_gives_the_same_curve_again(tmp_path, monkeypatch):
     pytest.importorskip("torch", reason="PyTorch is not installed")
-    curve = tmp_path / "curve.csv"
-    arguments = ["ppo.py", "--updates", "1", "--decisions", "500", "--games", "8", "--out", str(curve)]
-    monkeypatch.setattr("sys.argv", arguments)
-    printed(lambda: runpy.run_path(str(EXAMPLES / "ppo.py"), run_name="__main__"))
-    assert len(curve.read_text().splitlines()) == 2
+    curves = []
+    for number in (1, 2):
+        file = tmp_path / f"curve{number}.csv"
+        arguments = ["ppo.py", "--updates", "2", "--decisions", "500", "--games", "8", "--out", str(file)]
+        monkeypatch.setattr("sys.argv", arguments)
+        printed(lambda: runpy.run_path(str(EXAMPLES / "ppo.py"), run_name="__main__"))
+        with file.open(newline="") as lines:
+            curves.append([{k: v for k, v in row.items() if k != "seconds"} for row in csv.DictReader(lines)])
+    assert len(curves[0]) == 2
+    assert curves[0] == curves[1]

@@ -24,7 +24,7 @@ class WestphaliaSingle(gymnasium.Env[Observation, int]):
     `opponents` is the name of a bot, or one name for each other seat. The reward is your share of the victory.
     """
 
-    metadata = {"render_modes": list(MODES)}  # noqa: RUF012 (as Gymnasium declares it)
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 (as Gymnasium declares it)
 
     def __init__(
         self,
