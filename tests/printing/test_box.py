@@ -55,6 +55,12 @@ def test_a_changed_constant_changes_the_cards():
     assert changes_of(box.edition) == ["charge_extra_infantry = 3.", "decks = 2.", "zeal_faith = 7."]
 
 
+def test_the_rebels_variant_brings_its_markers():
+    names = {token.name for token in box_of(edition("five-round+rebels"), 5).tokens}
+    assert {"Unrest", "Rebel", "Truce of red", "Casus belli of red", "Stability of red"} <= names
+    assert "Unrest" not in {token.name for token in box_of(edition("five-round"), 5).tokens}
+
+
 def test_house_rules_change_cards_numbers_and_the_rule_in_the_booklet():
     text = """
         name = "Our Empire"

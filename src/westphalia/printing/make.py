@@ -10,7 +10,7 @@ from typing import Any, Final
 from westphalia.printing import art
 from westphalia.printing.booklet import booklet
 from westphalia.printing.box import Box, PrintOptions, common, expanded, plain, reference
-from westphalia.printing.pieces import also_needed
+from westphalia.printing.pieces import REBELS, also_needed
 from westphalia.printing.render import fold_in_half, page_count, render_pdf, table_of
 from westphalia.printing.sheets import FOOT, MARGIN, Sheet, grid, honeycomb, shelves, tiles
 
@@ -101,7 +101,12 @@ def boards_table(box: Box, options: PrintOptions) -> dict[str, Any]:
         if every is None
         else ("Each of your provinces", every)
     )
-    return {**common(box, options), **reference(box), "own": (own[0], str(own[1]))}
+    return {
+        **common(box, options),
+        **reference(box),
+        "own": (own[0], str(own[1])),
+        "rebels": REBELS in box.k.phases,
+    }
 
 
 def reference_table(box: Box, options: PrintOptions) -> dict[str, Any]:

@@ -15,6 +15,9 @@ SAINTS: Final = 50
 WORKS: Final = 4  # of each Player: five become a Saint
 FLAMES: Final = 20
 FAITH: Final = 60
+REBELS: Final = "rebels"  # the phase of the variant
+UNREST: Final = 30
+CLAIMS: Final = 3  # of each Player
 PLAYER_TOWNS: Final = 5  # where the rules set no limit
 PLAYER_PLAIN: Final = 14
 
@@ -116,6 +119,8 @@ def tokens_of(k: Constants, lands: Sequence[str]) -> Iterator[Token]:
         back_art=art.icon("book", "#fdf8ec"),
         back_colour="#76604f",
     )
+    if REBELS in k.phases:
+        yield from _of_rebels()
     for emblem, owner, colour in k.flags[: k.players]:
         sign = art.emblem(emblem, colour)
         yield from _own(k, owner, colour, sign, with_gold)
@@ -123,10 +128,32 @@ def tokens_of(k: Constants, lands: Sequence[str]) -> Iterator[Token]:
         yield Token(copies=1, name=name, size=20, colour="#fdf8ec", art=art.land_shield(name), text=name)
 
 
+def _of_rebels() -> Iterator[Token]:
+    """Yield the markers of the Peace & Rebels phase."""
+    yield Token(
+        copies=UNREST,
+        name="Unrest",
+        size=16,
+        colour="#f0b928",
+        art=art.icon("bolt"),
+        back_art=art.icon("flag", "#fdf8ec"),
+        back_text="Rebel-held",
+        back_colour="#86202d",
+    )
+    yield Token(copies=UNREST, name="Rebel", size=14, colour="#a3261f", art=art.icon("pitchfork", "#fdf8ec"))
+
+
 def _own(k: Any, owner: str, colour: str, sign: str, with_gold: bool) -> Iterator[Token]:
     """Yield a Player's tokens."""
     yield Token(copies=CUBES, name=f"Influence of {owner}", shape="square", size=11, colour=colour, art=sign)
     yield Token(copies=2, name=f"Initiative of {owner}", size=20, colour=colour, art=sign)
+    if REBELS in k.phases:
+        claim, truce = art.icon("scroll"), art.icon("hands")
+        yield Token(copies=CLAIMS, name=f"Casus belli of {owner}", colour=colour, art=sign, text="Casus belli",
+                    back_art=claim, back_colour="#fdf8ec")  # fmt: skip
+        yield Token(copies=CLAIMS, name=f"Truce of {owner}", colour="#f4e4ae", art=truce, text="Truce",
+                    back_art=sign)  # fmt: skip
+        yield Token(copies=1, name=f"Stability of {owner}", colour=colour, art=sign, text="Stability")
     if with_gold:
         yield Token(
             copies=1,
