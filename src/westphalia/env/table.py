@@ -142,9 +142,9 @@ class GameTable:
         return {"observation": row[:at].copy(), "action_mask": mask}
 
     def info(self, seat: int) -> dict[str, Any]:
-        """Return the seat, the seed of the game, the round, and the winners once it is over (as seats)."""
+        """Return the seat, the round, and the winners once the game is over (as seats); nothing secret."""
         s = self.game.state
-        return {"seat": seat, "seed": self.seed, "round": s.round, "winner_seats": tuple(s.winners)}
+        return {"seat": seat, "round": s.round, "winner_seats": tuple(s.winners)}
 
 
 def choose(scores: Any, mask: Any, rng: np.random.Generator | None = None) -> int:
