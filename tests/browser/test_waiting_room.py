@@ -70,12 +70,12 @@ def look_and_take_back(ada: Page, ben: Page) -> None:
         expect(page.get_by_test_id("game")).to_be_visible()
     mover, other = (ada, ben) if 0 in turn(ada, table) else (ben, ada)
     look(mover)
-    before = mover.get_by_test_id("prompt").inner_text()
+    before = mover.get_by_test_id("prompt").inner_text().partition(").")[0]  # without the clock
     request = ask_back(mover, other)
     if AXE.exists():
         check(other, "a request to take a move back", "[data-testid=undo-request]")
     request.get_by_role("button", name="Yes, let them").click()
-    expect(mover.get_by_test_id("prompt")).to_have_text(before, use_inner_text=True)
+    expect(mover.get_by_test_id("prompt")).to_contain_text(before, use_inner_text=True)
     ask_back(mover, other).get_by_role("button", name="No, it stands").click()
     expect(mover.get_by_test_id("notice")).to_contain_text("says no: your move stands.")
 

@@ -21,6 +21,7 @@ from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.live.titles import bot_name
 from westphalia.server.storage.models import SeatRow, User
 
+UNIMPORTANT: Final = {"title", "private"}  # changes after which players are still ready
 FREE: Final = {"kind": "person", "user_id": None, "bot": None, "name": "", "ready": False, "rest": ""}
 
 
@@ -74,27 +75,25 @@ async def change_table(registry: TableRegistry, room: Room, user: User, wish: Ta
         raise lobby.to_problem(problem) from None
     if played.house and options != old.options:
         await lobby.try_house_rules(played, players)
-    title = old.title if wish.title is None else texts.clean(wish.title)[: registry.settings.limits.title]
-    changes: dict[str, Any] = {
-        "title": title or old.title,
-        "edition": played.id,
-        "rules_version": played.rules_version,
-        "options": options,
-        "clock": clock,
-        "private": old.private if wish.private is None else wish.private,
-        "at_zero": old.at_zero if wish.at_zero is None else wish.at_zero,
-        "advice": old.advice if wish.advice is None else wish.advice,
-    }
+    changes: dict[str, Any] = {}  # only what is named: the host's next change may be on its way
+    if wish.title is not None and (title := texts.clean(wish.title)[: registry.settings.limits.title]):
+        changes["title"] = title
+    if wish.edition is not None or wish.options is not None:
+        changes |= {"edition": played.id, "rules_version": played.rules_version, "options": options}
+    given = {"clock": wish.clock, "private": wish.private, "at_zero": wish.at_zero, "advice": wish.advice}
+    changes |= {name: value for name, value in given.items() if value is not None}
     async with registry.store.changing(old.id) as connection:
         sitting = await lobby.hold(registry, connection, room)
-        seats = resized(sitting, players, played)
-        if any(getattr(old, name) != value for name, value in changes.items() if name != "title"):
-            seats = [
-                msgspec.structs.replace(row, ready=row.user_id is not None and row.user_id == old.host)
-                for row in seats
-            ]
-        await registry.store.change_table(connection, old.id, {}, **changes)
-        await registry.store.replace_seats(connection, old.id, seats)
+        resizes = wish.players is not None or wish.edition is not None
+        seats = resized(sitting, players, played) if resizes else sitting
+        matters = {name for name, value in changes.items() if getattr(old, name) != value} - UNIMPORTANT
+        if matters or len(seats) != len(sitting):
+            is_host = old.host is not None
+            seats = [msgspec.structs.replace(r, ready=is_host and r.user_id == old.host) for r in seats]
+        if changes:
+            await registry.store.change_table(connection, old.id, {}, **changes)
+        if seats != sitting:
+            await registry.store.replace_seats(connection, old.id, seats)
     await room.reload_rows()
 
 
