@@ -8,8 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from server.fake_time import until
 from server.table import Person, serving, settings
+from westphalia.cli.main import main
 
 Make = Callable[[str], Person]
 SECRET = {"password": "correct horse"}
@@ -250,3 +253,48 @@ def test_asking_about_tables_loads_no_games(tmp_path: Path) -> None:
                 f"/tables/{id}/promises", {"seat": 0, "id": "1", "due": 1}, 404 if status == 200 else 403
             )
         assert "westphalia_rooms 0.0" in Person(url).http.get("/metrics").text
+
+
+@pytest.mark.postgres
+def test_people_on_postgres(postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every query about people, on the other database."""
+    with serving(settings(postgres, sweep_interval=0.05)) as url:
+        ann, ben, guest = Person(url), Person(url), Person(url)
+        for one, name in ((ann, "Ann"), (ben, "Ben")):
+            one.post("/accounts", {"name": name, **SECRET})
+            one.post("/me/profile", {"open": True, "rated": True})
+        guest.post("/guest", {"name": "Ben"})
+        bond(guest, ann, "friend")
+        bond(ann, guest, "friend")
+        id = waiting_table(
+            ann, seats=[{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
+        )
+        ann.post(f"/tables/{id}/invite", {"person": id_of(guest)})
+        guest.post("/login", {"name": "Ben", **SECRET})
+        assert names(ben.get("/me/people")["friends"]) == ["Ann"]
+        ben.post(f"/tables/{id}/join")
+
+        async def talk() -> None:
+            async with ann.at(id) as hers:
+                await hers.hello()
+                await hers.say("chat", id="1", channel="table", text="Peace")
+                await hers.until("chat", text="Peace")
+
+        asyncio.run(talk())
+        ann.post(f"/tables/{id}/start")
+        assert ann.get(f"/tables/{id}")["rated"]
+        ben.post(f"/tables/{id}/promises", {"seat": 0, "id": "1", "due": 1})
+        ben.post("/me/notes", {"table": id, "text": "Beware"})
+        ben.post("/me/notes", {"person": id_of(ann), "text": "Beware of Ann"})
+        ben.post("/reports", {"table": id, "seat": 0, "line": "1", "reason": "Dull"})
+        told = ben.get(f"/tables/{id}/notes")
+        assert (told["notes"]["game"], len(told["promises"])) == ("Beware", 1)
+        data = ben.get("/me/data")
+        assert [len(data[name]) for name in ("people", "notes", "promises", "reports")] == [1, 2, 1, 1]
+        for action in (["reports"], ["mute", "Ann", "--days", "1"], ["ratings", "--rebuild"], ["close", id]):
+            assert main(["admin", *action, "--database", postgres]) == 0
+        assert "0 games, 0 ratings changed." in capsys.readouterr().out
+        assert ann.get(f"/people/{id_of(ben)}")["rating"]["games"] == 0
+        assert main(["admin", "ban", "Ben", "--database", postgres]) == 0
+        until(lambda: ben.get("/me")["user"] is None)
+        ann.post("/me/delete", SECRET)
