@@ -47,12 +47,15 @@ SUBCLASSED: Final = (  # plain classes may derive from these
     "editions/dice/state.py:DiceState", "bots/core/prince.py:Prince", "bots/search/elector.py:Elector",
     "bots/search/elector.py:Chancellor",
 )  # fmt: skip
+PICKLED: Final = ("engine/branch.py:Branch", "engine/question.py:Question")  # parts of a view
 ORDINARY: Final = (  # classes that stay Python classes with compiled methods: they narrow an attribute of their base
     "bots/core/decision_context.py:DecisionContext", "bots/core/outlook.py:Race",
     "bots/five_round/evaluation.py:FiveRoundContext", "bots/five_round/evaluation.py:FiveRoundRace",
     "bots/five_round/rebels/evaluation.py:RebelsContext", "bots/player_turns/evaluation.py:PlayerTurnsContext",
     "bots/player_turns/evaluation.py:PlayerTurnsRace", "bots/six_round/evaluation.py:SixRoundContext",
-    "bots/dice/evaluation.py:DiceContext", "engine/flow.py:EndlessLoop",
+    "bots/dice/evaluation.py:DiceContext",
+    "engine/flow.py:EndlessLoop",  # derives from a class of Python's own
+    "game/view.py:View",  # frozen, and pickled
 )  # fmt: skip
 EDITS: Final = (  # file, what it says, what the compiler reads
     ("engine/branch.py", "Branch.__new__(Branch)", "Branch(self.pc, self.loops)"),
@@ -99,6 +102,7 @@ def scaled(z: i64, n: int) -> int:
 )  # fmt: skip
 
 MARK: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
+PICKLES: Final = "@mypyc_attr(serializable=True)"
 KEEP: Final = "@copy_of"  # any decorator that mypyc does not know; the copy of a class is the class
 HEAD: Final = (
     "from __future__ import annotations; from copy import copy as copy_of; MYPY = False\n"
@@ -136,7 +140,7 @@ def edited(package: Path) -> dict[Path, str]:
         if old and old not in text:
             raise ValueError(f"{file} no longer contains {old!r}: see EDITS in hatch_build.py")
         texts[package / file] = text.replace(old, new) if old else text + new
-    for places, decorator in ((SUBCLASSED, MARK), (ORDINARY, KEEP)):
+    for places, decorator in ((SUBCLASSED, MARK), (PICKLED, PICKLES), (ORDINARY, KEEP)):
         for place in places:
             file, _, name = place.partition(":")
             texts[package / file] = decorated(texts[package / file], name, decorator)

@@ -1,6 +1,6 @@
 """The map: its hexes, their neighbours, the six edges, and the shapes that lands may have."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -29,6 +29,10 @@ class Board:
     rows: tuple[int, ...] = field(compare=False, repr=False)
     edge_names: tuple[str, ...] = field(default=EDGE_NAMES, compare=False, repr=False)
     known_pieces: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Callable[[Iterable[Hex]], "Board"], tuple[tuple[Hex, ...]]]:
+        """Pickle a map as its hexes."""
+        return board_of, (self.hexes,)
 
     def position(self, i: int) -> tuple[float, float]:
         """Return where province i is drawn, with neighbours at distance 1 and y growing downwards."""
