@@ -110,14 +110,41 @@ HEAD: Final = (
 )
 MYPY: Final = "[mypy]\npython_version = 3.11\nfollow_imports = silent\nignore_missing_imports = True\n"
 SETUP: Final = """
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 from mypyc.build import mypycify
+
+
+class Parallel(build_ext):
+    \"""Compiles the files of a library side by side.\"""
+
+    def build_extensions(self):
+        compiler = self.compiler
+
+        def compile(sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
+                    extra_postargs=None, depends=None):
+            macros, objects, extra_postargs, options, build = compiler._setup_compile(
+                output_dir, macros, include_dirs, sources, depends, extra_postargs)
+            flags = compiler._get_cc_args(options, debug, extra_preargs)
+
+            def one(item):
+                compiler._compile(item[0], *item[1], flags, extra_postargs, options)
+
+            with ThreadPoolExecutor(self.parallel or 1) as pool:
+                list(pool.map(one, build.items()))
+            return objects
+
+        compiler.compile = compile
+        super().build_extensions()
+
+
 files = Path("files").read_text().split()
 modules = mypycify(["--config-file=mypy.ini", *files], multi_file=True, opt_level="2")
 for module in modules:
     module.extra_compile_args.append("-fvisibility=hidden")
-setup(name="westphalia", ext_modules=modules)
+setup(name="westphalia", ext_modules=modules, cmdclass={"build_ext": Parallel})
 """
 
 
