@@ -126,6 +126,7 @@ function summary(book: string, state: LessonState, view: View): TableSummary {
     private: true,
     clock: { kind: 'none', seconds: 0, increment: 0, at_zero: 'bot', words: '', paused: false, pauses: [] },
     advice: true,
+    rated: false,
     seats: view.realms.map((realm) => ({
       ...(realm.seat === state.seat ? learner : other),
       seat: realm.seat,

@@ -5,7 +5,7 @@ import type { Grace, Speed } from '../play.svelte';
 export const menu = {
   title: 'Menu',
   close: 'Close the menu',
-  rated: 'A rated game: it changes the ratings of its people.',
+  rated: 'This game is rated.',
   save: 'Save the record',
   saveHint: 'A file you can replay later.',
   leave: 'Leave the table',
