@@ -107,7 +107,8 @@ function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): voi
   }
   if (event.duel?.length === 2) {
     const [a, b] = event.duel as [NonNullable<typeof event.duel>[0], NonNullable<typeof event.duel>[0]];
-    show.title = plain(words.meet(named(a.seat), named(b.seat)));
+    const [first, second] = b.seat === view.seat ? [b, a] : [a, b];
+    show.title = plain(words.meet(named(first.seat), named(second.seat)));
     show.line = event.parts;
     show.pairs = [{ from: { seat: a.seat }, to: { seat: b.seat }, icon: 'hands', own: isMine(view, a.seat, b.seat) }];
     show.marks = [a, b].map((d) => ({

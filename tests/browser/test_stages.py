@@ -1,0 +1,84 @@
+"""What lies on the stage: choices made together, and several battles at once, none of which must be scrolled to."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.frame import faults
+from browser.positions import played
+from browser.test_reported_faults import sit_down
+from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.rules.base.state import NONE
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((1440, 900), (1024, 768), (390, 844))
+SEVERAL = 4  # players in two battles
+
+
+def voting_in_council(game: WestphaliaGame) -> bool:
+    """Several Catholics vote on the Council."""
+    return len(game.waiting) > 1 and any(q.kind == "council" for q in game.questions.values())
+
+
+def playing_for_influence(game: WestphaliaGame) -> bool:
+    """Two meet in a Diplomacy Game."""
+    return any(q.kind == "diplomacy_game" for q in game.questions.values())
+
+
+def fighting_in_leagues(game: WestphaliaGame) -> bool:
+    """Two battles are fought at once."""
+    cards = game.questions[game.waiting[0]].kind == "card"
+    return cards and sum(other != NONE for other in game.state.facing) >= SEVERAL
+
+
+def choosing_a_league(game: WestphaliaGame) -> bool:
+    """A player may join either League."""
+    question = game.questions[game.waiting[0]]
+    return question.kind == "league" and len(question.answers) > 1
+
+
+@pytest.fixture(autouse=True)
+def desk(page: Page) -> None:
+    """A desk as the frame is measured on."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_the_council_shows_its_ladder_and_never_a_choice(page: Page) -> None:
+    sit_down(page, played(voting_in_council))
+    stage = page.get_by_test_id("stage")
+    expect(stage).to_contain_text("for the Council")
+    expect(stage).to_contain_text("Then the Ottoman die is rolled.")
+    expect(stage.get_by_text("has chosen")).to_have_count(0)
+    expect(stage.locator("ol > li")).to_have_count(3)
+    assert faults(page) == []
+
+
+def test_payoffs_are_read_from_my_side_and_follow_the_pointer(page: Page) -> None:
+    sit_down(page, played(playing_for_influence))
+    table = page.get_by_test_id("stage").get_by_role("table")
+    expect(table.locator("td")).to_contain_text(["You +2", "You 0", "You +4", "You +1"])
+    expect(table.locator("tr.on")).to_have_count(0)
+    page.locator(".tray .option").last.hover()
+    expect(table.locator("tr.on")).to_contain_text("You +4")
+    assert faults(page) == []
+
+
+def test_the_leagues_say_what_is_at_stake_and_who_would_face_whom(page: Page) -> None:
+    sit_down(page, played(choosing_a_league))
+    stage = page.get_by_test_id("stage")
+    expect(stage).to_contain_text("If the Catholic League wins")
+    expect(stage).to_contain_text("Who would face whom if you join")
+    page.locator(".tray .option").last.hover()
+    expect(stage).to_contain_text("Who would face whom without you")
+    assert faults(page) == []
+
+
+def test_several_battles_fit_without_scrolling(page: Page) -> None:
+    sit_down(page, played(fighting_in_leagues))
+    body = page.get_by_test_id("stage").locator(".body")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(body.get_by_role("list", name="Other battles")).to_be_in_viewport(ratio=1)
+        high, room = body.evaluate("(e) => [e.scrollHeight, e.clientHeight]")
+        assert high <= room + 1, f"at {width} px {high - room} px must be scrolled"
+        assert faults(page) == []
