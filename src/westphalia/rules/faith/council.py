@@ -168,6 +168,6 @@ ASK_COUNCIL: Final = Kind(
     quiet=(TRENT,),
     prompt="Vote for the Council (Trent), or delay it (French)?",
     why=("trent.token", "You must play your Trent token or your French token."),
-    labels={TRENT: "vote for the Council", FRENCH: "delay it with the French token"},
+    labels={TRENT: "vote for the Council", FRENCH: "delay it (French)"},
     sealed=True,
 )
