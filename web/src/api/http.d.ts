@@ -1395,13 +1395,6 @@ export interface components {
             id: string;
             title: string;
         };
-        /** Cell */
-        Cell: {
-            protestant: boolean;
-            seat: number;
-            x: number;
-            y: number;
-        };
         /** ChannelBody */
         ChannelBody: {
             always: boolean;
@@ -1560,7 +1553,7 @@ export interface components {
         /** Glance */
         Glance: {
             asked: string;
-            map: components["schemas"]["Cell"][];
+            map: number[][];
             phase: string;
             year: string;
         };

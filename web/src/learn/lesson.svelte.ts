@@ -142,6 +142,7 @@ function summary(book: string, state: LessonState, view: View): TableSummary {
     rounds: 0,
     powers: [],
     unread: 0,
+    rated: false,
     created: '',
     updated: '',
   };

@@ -18,22 +18,15 @@ from westphalia.server.live.play import Play
 from westphalia.server.live.summary import seats_of
 
 
-class Cell(msgspec.Struct, frozen=True, array_like=True):
-    """A province on a small map."""
-
-    x: float
-    y: float
-    seat: int  # whose realm; -1: no player's
-    protestant: bool
-
-
 class Glance(msgspec.Struct, frozen=True):
     """A game at a glance."""
 
     asked: str  # what I am asked, in words; empty if it is not my turn
     year: str
     phase: str
-    map: list[Cell]
+    map: list[
+        list[float]
+    ]  # of each province: x, y, the seat that owns it (-1: none), whether it is Protestant (0, 1)
 
 
 @get("/tables/{table_id:str}/glance")
@@ -60,11 +53,7 @@ def _glance(play: Play, mine: list[int]) -> Glance:
         asked = str(question["named"]) if question else ""
     names = dict(zip(s.k.phases, s.k.phase_names, strict=True))
     cells = [
-        Cell(
-            *s.board.position(at),
-            owner if owner != NONE and owner < s.players else -1,
-            bool(s.protestant >> at & 1),
-        )
+        [*s.board.position(at), owner if owner != NONE and owner < s.players else -1, s.protestant >> at & 1]
         for at, owner in enumerate(s.owner)
     ]
     year = str(s.k.round_year[s.round]) if s.round else ""
