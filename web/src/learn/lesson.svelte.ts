@@ -142,7 +142,6 @@ function summary(book: string, state: LessonState, view: View): TableSummary {
     rounds: 0,
     powers: [],
     unread: 0,
-    rated: false,
     created: '',
     updated: '',
   };
