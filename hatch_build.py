@@ -38,7 +38,8 @@ PLAIN: Final = (
     "rules/base/reading.py", "rules/base/tell.py", "game/pickling.py", "game/records.py", "game/session.py",
     "bots/core/bot.py", "bots/core/external.py", "bots/core/novice.py", "bots/core/registry.py",
 )  # fmt: skip
-SUBCLASSED: Final = (  # plain classes may derive from these
+SUBCLASSED: Final = (  # plain classes may derive from these, or they are pickled
+    "engine/branch.py:Branch", "engine/question.py:Question",
     "engine/state.py:StateBase", "engine/event.py:Teller", "engine/flow.py:Flow", "engine/game.py:Game",
     "game/westphalia_game.py:WestphaliaGame", "rules/base/state.py:State", "rules/realm/gold.py:WithGold",
     "rules/faith/council.py:WithReformation", "editions/five_round/state.py:FiveRoundState",
@@ -47,7 +48,6 @@ SUBCLASSED: Final = (  # plain classes may derive from these
     "editions/dice/state.py:DiceState", "bots/core/prince.py:Prince", "bots/search/elector.py:Elector",
     "bots/search/elector.py:Chancellor",
 )  # fmt: skip
-PICKLED: Final = ("engine/branch.py:Branch", "engine/question.py:Question")  # parts of a view
 ORDINARY: Final = (  # classes that stay Python classes with compiled methods: they narrow an attribute of their base
     "bots/core/decision_context.py:DecisionContext", "bots/core/outlook.py:Race",
     "bots/five_round/evaluation.py:FiveRoundContext", "bots/five_round/evaluation.py:FiveRoundRace",
@@ -102,7 +102,6 @@ def scaled(z: i64, n: int) -> int:
 )  # fmt: skip
 
 MARK: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
-PICKLES: Final = "@mypyc_attr(serializable=True)"
 KEEP: Final = "@copy_of"  # any decorator that mypyc does not know; the copy of a class is the class
 HEAD: Final = (
     "from __future__ import annotations; from copy import copy as copy_of; MYPY = False\n"
@@ -167,7 +166,7 @@ def edited(package: Path) -> dict[Path, str]:
         if old and old not in text:
             raise ValueError(f"{file} no longer contains {old!r}: see EDITS in hatch_build.py")
         texts[package / file] = text.replace(old, new) if old else text + new
-    for places, decorator in ((SUBCLASSED, MARK), (PICKLED, PICKLES), (ORDINARY, KEEP)):
+    for places, decorator in ((SUBCLASSED, MARK), (ORDINARY, KEEP)):
         for place in places:
             file, _, name = place.partition(":")
             texts[package / file] = decorated(texts[package / file], name, decorator)
