@@ -12,11 +12,12 @@ import argparse
 import hashlib
 import random
 from collections.abc import Iterator
+from typing import Any, Final
 
 from westphalia import WestphaliaGame, new_game, view
 from westphalia.bots.core.registry import make_bot
 
-TABLES = (
+TABLES: Final[tuple[tuple[str, range, dict[str, Any]], ...]] = (
     ("five-round", range(5, 9), {}),
     ("five-round", range(5, 9), {"rebels": "on"}),
     ("six-round", range(3, 15), {}),

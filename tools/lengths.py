@@ -34,7 +34,7 @@ def measure(job: Job) -> tuple[float, int, int]:
     while not game.over:
         days += 1
         for seat in range(players):
-            while not game.over and seat in game.waiting:
+            while seat in game.waiting:
                 choice = len(game.questions[seat].answers) > 1
                 if choice and seat not in asked:
                     steps += 1
