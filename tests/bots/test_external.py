@@ -116,7 +116,7 @@ def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tm
 
 
 def test_a_program_must_be_named() -> None:
-    with pytest.raises(ValueError, match="no program"):
+    with pytest.raises(ValueError, match="does not name a program"):
         ExternalBot("  ")
 
 

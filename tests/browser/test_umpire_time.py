@@ -168,6 +168,7 @@ def next_round(position: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     after["provinces"]["Parma"]["occupier"] = "France"
     after["provinces"]["Toulouse"]["unrest"] = False
     after["provinces"]["Kent"]["unrest"] = True
+    after["provinces"]["Leith"]["occupier"] = None  # their War is over
     after["areas"]["Northumbria"]["rebels"] = 0
     after["areas"]["Hungary"]["influence"] = {"Austria": 3}
     spanish, french, english, austrian = after["stacks"]
@@ -181,7 +182,7 @@ def next_round(position: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
     after["marriages"].append({"pr": "Spain", "realm": "Milan"})
     en, sc, au, hu = (short(name, realms) for name in ("England", "Scotland", "Austria", "Hungary"))
     return after, [
-        "parm@fr tou. ken!",
+        "parm@fr tou. ken! leith.",
         "nor r0",
         "hu au3",
         "sp>bu 4i 2c",

@@ -20,7 +20,8 @@ def test_exported_games_can_be_imported(tmp_path: Path, capsys: pytest.CaptureFi
     with serving(settings(str(path))) as url:
         id = Person(url).post("/import", finished_record())["id"]
         assert main(["export", str(out), "--database", str(path)]) == 0  # while it runs
-    (file,) = out.iterdir()
+    assert sorted(file.name for file in out.iterdir()) == ["feedback.csv", f"westphalia-{id}.json"]
+    file = out / f"westphalia-{id}.json"
     assert from_record(file.read_text()).over
     with sqlite3.connect(path) as connection:  # also of rules that are no longer here
         connection.execute("UPDATE tables SET rules_version = 99")

@@ -41,8 +41,9 @@ def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
     found, names, _ = asyncio.run(migrated(str(tmp_path / "t.db")))
     assert found == []
     assert names == [
-        "alembic_version", "archives", "channels", "chats", "entries", "keys", "mutes", "notices", "reads", "seats",
-        "sessions", "snapshots", "tables", "users",
+        "alembic_version", "archives", "bonds", "channels", "chats", "entries", "feedback", "invitations", "keys",
+        "mutes", "notes", "notices", "promises", "ratings", "reads", "reports", "resets", "sanctions", "seats",
+        "sessions", "snapshots", "standings", "tables", "users",
     ]  # fmt: skip
 
 
