@@ -58,7 +58,7 @@ every_request = schemathesis.pytest.from_fixture("api")
 
 
 @every_request.parametrize()
-@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=QUIET)
+@settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=QUIET)
 def test_random_requests(case: schemathesis.Case) -> None:
     case.call_and_validate(headers=HEADERS, checks=CHECKS)
 
