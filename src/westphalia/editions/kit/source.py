@@ -6,7 +6,11 @@ import ast
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, Final
+
+# CPython 3.11 builds one syntax tree at a time: in two threads at once `ast.parse` ends in a SystemError.
+PARSING: Final = Lock()
 
 
 def definition(function: Any) -> ast.FunctionDef | None:
@@ -29,7 +33,8 @@ def functions(module: str) -> dict[str, ast.FunctionDef]:
     source = file.with_name(file.name.partition(".")[0] + ".py") if file.name else file
     if not source.is_file():
         return {}
-    tree = ast.parse(source.read_text(encoding="utf-8"))
+    with PARSING:
+        tree = ast.parse(source.read_text(encoding="utf-8"))
     found: dict[str, ast.FunctionDef] = {}
     for node in ast.walk(tree):  # the module's own functions come before those within them
         if isinstance(node, ast.FunctionDef):
