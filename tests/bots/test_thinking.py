@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 from analysis import analyse, report
 
@@ -18,6 +16,8 @@ from westphalia.bots.five_round.evaluation import FiveRoundOutlook as Outlook
 from westphalia.bots.five_round.evaluation import odds_of_battle
 from westphalia.bots.five_round.plans_league import receiver
 from westphalia.bots.search.elector import Elector
+from westphalia.editions.five_round.rules.foreign_powers import ASK_FOREIGN_POWER_RECEIVER
+from westphalia.engine.question import Question
 from westphalia.game.records import to_record
 from westphalia.game.view import view
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
@@ -151,5 +151,5 @@ def test_land_goes_to_the_principality_with_most_influence() -> None:
     powers = [
         next(p for p in bit_list(s.principalities) if s.names[s.name[p]] == n) for n in ("Hesse", "Saxony")
     ]
-    question = SimpleNamespace(answers=[PRINCIPALITY + power for power in powers])
+    question = Question(s, 1, ASK_FOREIGN_POWER_RECEIVER, [PRINCIPALITY + power for power in powers])
     assert receiver(DecisionContext(s, 1, W, 1), question) == [1.0, 3.0]

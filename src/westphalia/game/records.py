@@ -8,7 +8,7 @@ from typing import Any, Final
 from westphalia.editions.kit.edition import Edition, edition
 from westphalia.engine.question import IllegalAnswer
 from westphalia.engine.record import RecordError, format_record, in_record, parse_record
-from westphalia.game.westphalia_game import WestphaliaGame, new_game
+from westphalia.game.westphalia_game import WestphaliaGame, check_seed, new_game
 from westphalia.positions.by_hand import from_position
 
 FORMAT: Final = "westphalia record"
@@ -70,7 +70,7 @@ def _begin(record: Mapping[str, Any], log: bool) -> WestphaliaGame:
     if not isinstance(options, Mapping):
         raise RecordError("options", "must be a table")
     try:
-        return new_game(_edition(record), list(record["players"]), record["seed"], log, **options)
+        return new_game(_edition(record), list(record["players"]), check_seed(record["seed"]), log, **options)
     except KeyError as missing:
         raise RecordError(str(missing.args[0]), "is missing") from None
 

@@ -166,9 +166,10 @@ class WestphaliaGame(Game[State]):
     def _not_asked(self, seat: int) -> Refusal:
         return Refusal("not-asked", "", f"{self.players[seat]} is not asked anything now.")
 
-    def why_not(self, player: str | int, word: str | int) -> Refusal | None:
-        """Return why an answer in words would be refused; None if it is legal."""
+    def why_not(self, player: str | int, word: object) -> Refusal | None:
+        """Return why an answer in words, or anything else, would be refused; None if it is legal."""
         seat = self.seat(player)
+        word = word if isinstance(word, str | int) else str(word)
         if self.question(seat) is None:
             return self.refusal(seat, DONE)
         if len(words.parts(self.state, self.players, word)) > 1:
