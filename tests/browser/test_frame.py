@@ -76,17 +76,13 @@ def frame_holds(page: Page, edition: str, players: int, width: int) -> None:
             page.wait_for_function(
                 "() => document.querySelector('[data-testid=game]').dataset.busy === 'false'"
             )
-            after, brought = (
-                state(page),
-                own(page),
-            )  # without numbers where a stage has taken the cards' place
-            going_on = page.get_by_test_id("prompt").inner_text() == prompt and brought == before
-            # Nothing else has happened, I am asked on, and it is not one of several choices that count together.
-            if after == (version + 1, True) and not going_on:
+            after, brought = state(page), own(page)
+            # Of a conquest the provinces count together: nothing has changed before the last is chosen.
+            conquering = "conquer" in prompt and page.get_by_test_id("prompt").inner_text() == prompt
+            # Nothing else has happened, I am asked on, and no stage has taken the place of my numbers.
+            if after == (version + 1, True) and brought and not (conquering and brought == before):
                 found += [
-                    f"{what} was to be {to}: {brought}"
-                    for what, to in promise.items()
-                    if brought.get(what, to) != to
+                    f"{what} was to be {to}: {brought}" for what, to in promise.items() if brought[what] != to
                 ]
         if found:
             wrong.setdefault(prompt, found)
