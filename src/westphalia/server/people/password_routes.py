@@ -81,7 +81,7 @@ async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWi
     async def work() -> None:
         await send_link(registry, await registry.people.user_by_login(texts.login(texts.clean(data.name))))
 
-    texts.login(texts.clean(data.name))  # refuses what is no name
+    texts.login(texts.clean(data.name))  # refuses an impossible name
     registry.spawn(work())
     return Asked("If this account has a mail address for recovery, a link is on its way to it.")
 

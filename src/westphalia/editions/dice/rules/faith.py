@@ -67,7 +67,7 @@ def begin_combat_heresy(s: DiceState) -> None:
 
 
 def eligible(s: DiceState) -> list[int]:
-    """D.convert.1, D.convert.8: Players who Combat Heresy and are no Foreign Powers."""
+    """D.convert.1, D.convert.8: Players who Combat Heresy and are not Foreign Powers."""
     return [seat for seat in combatants(s) if not is_foreign_power(s, seat)]
 
 

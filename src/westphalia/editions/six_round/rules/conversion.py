@@ -40,7 +40,7 @@ NO_CATHOLICS: Final = EventType(
 
 
 def eligible(s: SixRoundState) -> list[int]:
-    """VI.convert.1: Players who Combat Heresy and are no Foreign Powers."""
+    """VI.convert.1: Players who Combat Heresy and are not Foreign Powers."""
     return [seat for seat in in_order(s, s.combats) if not is_foreign_power(s, seat)]
 
 
