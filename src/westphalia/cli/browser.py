@@ -1,7 +1,5 @@
 """The web table on this machine: a server and a browser window."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

@@ -1,7 +1,5 @@
 """Styled text on a terminal: in colour if rich is installed and the terminal has colours, else plain."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

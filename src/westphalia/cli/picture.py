@@ -1,7 +1,5 @@
 """The map of a game as text: lands and borders, confessions, capitals, towns, dice and legal places."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final

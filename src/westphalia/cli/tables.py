@@ -1,7 +1,5 @@
 """Tables for the terminal: realms, lands, the race for victory and the ending."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.cli.paper import Line, Words, table

@@ -1,7 +1,5 @@
 """A game at the terminal, with people at some seats and bots at the others."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import sys

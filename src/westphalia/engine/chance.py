@@ -3,8 +3,6 @@
 The n-th draw depends only on the seed and on n, so a game is the same in every process.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Events: every change that players can see, with its wording, its rule and the seats that may see it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Final, Literal

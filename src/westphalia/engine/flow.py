@@ -8,8 +8,6 @@ A question that leaves no choice is answered here and noted in the log. This mod
 adds the interface for callers.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, Generic, TypeVar
 
 from westphalia.engine.branch import MISSING, Branch, Request, Runner, leaves_no_choice

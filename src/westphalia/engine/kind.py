@@ -1,7 +1,5 @@
 """Kinds of questions, each declared once beside the step that asks it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, InitVar, dataclass, field
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """Records as readable JSON text: fields, then one answer per line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What the engine needs of a state: copies, an event log, randomness, rule ids, and whether the game is over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Self
 

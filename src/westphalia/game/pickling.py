@@ -1,7 +1,5 @@
 """Games for `pickle` and `copy`: everything but the running generators, which replay their step when needed."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition

@@ -1,7 +1,5 @@
 """Records: a game on disk as its edition, options, players, seed and answers, one readable answer per line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

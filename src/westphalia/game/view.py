@@ -3,8 +3,6 @@
 A view holds its own state, in which everything hidden is blank, and the size of each hand.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Start play at a step of the table of contents."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

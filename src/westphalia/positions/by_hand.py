@@ -3,8 +3,6 @@
 See docs/guides/positions.md for the whole vocabulary with examples.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path

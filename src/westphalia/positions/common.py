@@ -1,7 +1,5 @@
 """The position fields that all editions share, each with its reader and its writer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

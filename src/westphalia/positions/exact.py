@@ -1,7 +1,5 @@
 """Exact positions: a moment of a game as plain data, from which play can continue."""
 
-from __future__ import annotations
-
 from array import array
 from typing import Any, Final
 

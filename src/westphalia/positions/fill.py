@@ -1,7 +1,5 @@
 """Fill the parts of the map that a position does not name."""
 
-from __future__ import annotations
-
 from westphalia.board import Board, bit_list
 from westphalia.rules.base.state import NONE, State
 

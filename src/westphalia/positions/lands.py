@@ -1,7 +1,5 @@
 """The lands of a position: place what is named, then fill the rest of the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Replay a lesson from the learner's answers so far."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Electors, Influence, allies, religions and the order of play of a position."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Imperial Power given as a number: choose land that fits, and allies where land is not enough."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

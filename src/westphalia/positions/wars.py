@@ -1,7 +1,5 @@
 """The wars of a position, and the cards for them."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import PositionPart, Reading

@@ -1,7 +1,5 @@
 """A position in the rulebook's words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.editions.kit.positions.part import Entry, Writing

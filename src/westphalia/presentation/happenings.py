@@ -1,7 +1,5 @@
 """What has happened, as numbers: who won an exchange of cards and what it cost, and which provinces turned."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """One-click answers: an answer with the follow-up it opens, or all the Influence that an ally needs."""
 
-from __future__ import annotations
-
 from typing import Final, TypedDict
 
 from westphalia.editions.kit.consequences.influence import needed

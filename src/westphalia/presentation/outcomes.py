@@ -3,8 +3,6 @@
 Only the step itself is tried. If it draws chance, waits for other players or is part of a battle, nothing is promised.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

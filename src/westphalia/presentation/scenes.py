@@ -4,8 +4,6 @@ An event type names its scene. An edition adds the ledger of its Diplomatic Shif
 about.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 from westphalia.editions.kit.show.part import CHOICE_ICONS, ShowPart, cited

@@ -3,8 +3,6 @@
 This is what all editions share; an edition's own part is its `ShowPart`.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, cast

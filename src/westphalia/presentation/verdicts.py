@@ -1,7 +1,5 @@
 """Why each player won or lost, told from the race when the game is over."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.kit.show.types import Condition, Goal, Part, Race

@@ -1,7 +1,5 @@
 """The rulebook of one edition, and the lookup over all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Final

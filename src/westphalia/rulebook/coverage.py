@@ -1,7 +1,5 @@
 """Rule coverage: the rules of an edition that tests name with `@pytest.mark.rule`, and those they do not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Differences between the rulebooks of two editions."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from westphalia.rulebook.book import rulebook

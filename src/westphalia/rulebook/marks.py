@@ -1,7 +1,5 @@
 """Find the rules that tests name with `@pytest.mark.rule(...)` by parsing the source; no test is imported."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Resolve references to rules: ids, ranges and whole families."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -4,8 +4,6 @@ A ledger cites its sources as `000:189` (a source and its lines), in brackets af
 ruling. Readers of the rules do not have these files, so shown text names the rulebook instead.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Read the tables of a ledger: constants and decisions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final

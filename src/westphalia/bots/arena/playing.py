@@ -1,7 +1,5 @@
 """The loop in which bots play a game and the pool that runs games in parallel, for arena, simulate and lab."""
 
-from __future__ import annotations
-
 import csv
 import os
 import signal

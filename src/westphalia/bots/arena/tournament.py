@@ -1,7 +1,5 @@
 """Matches between bots: seats rotate over paired seeds; win shares with confidence intervals, and ratings."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Battle odds, fitted to the outcomes of thousands of games: wins come as often as predicted."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.policy import has_policy, policy_for
 from westphalia.bots.core.weights import Weights
 from westphalia.game.view import View

@@ -1,7 +1,5 @@
 """The interface of a bot: it chooses an answer from what its seat sees, with a reason."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

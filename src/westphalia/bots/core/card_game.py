@@ -1,7 +1,5 @@
 """The card battle of all editions: the strength of a hand, and a mixed strategy for playing cards."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import log
 from typing import Final

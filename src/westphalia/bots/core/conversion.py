@@ -1,7 +1,5 @@
 """The plan for conversion, which all who may convert choose at the same time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import DecisionContext, Values

@@ -1,7 +1,5 @@
 """The plan for the Council of Trent, where all Catholics play a token at the same time."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.bots.core.decision_context import DecisionContext, Values

@@ -1,7 +1,5 @@
 """Plans for Engage in Diplomacy that several editions share: Diplomacy Games and placing Influence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

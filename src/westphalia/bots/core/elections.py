@@ -1,7 +1,5 @@
 """Elections: predict who is elected and whether a religion wins by it, and vote accordingly."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """How likely a Player is to leave the Empire."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.simultaneous import logit

@@ -4,8 +4,6 @@ docs/guides/research.md documents the protocol. If a program crashes, is late or
 answer is taken. It can never stop a game: threads of their own read and write, and the queues are bounded.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import queue

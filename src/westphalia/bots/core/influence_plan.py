@@ -1,7 +1,5 @@
 """The value of Influence on each Principality: to win an ally, to keep one, or to take one from a rival."""
 
-from __future__ import annotations
-
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import DecisionContext
 from westphalia.bots.core.outlook import rounds_left

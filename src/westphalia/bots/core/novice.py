@@ -1,7 +1,5 @@
 """The novice, which plays any edition at random, but not absurdly."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.bot import Choice

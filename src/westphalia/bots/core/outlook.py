@@ -1,7 +1,5 @@
 """The evaluation of a position: each Player's prospects, the race of the religions, and the chances that follow."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from math import exp
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The policy of an edition: all that the bots know about playing it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """The prince, which values answers by plans and chooses the best one."""
 
-from __future__ import annotations
-
 from typing import Final
 from zlib import crc32
 

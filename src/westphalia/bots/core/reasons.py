@@ -1,7 +1,5 @@
 """Reasons that several editions share: one sentence to the player about an answer, and the rule behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final
 

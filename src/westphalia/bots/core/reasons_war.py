@@ -1,7 +1,5 @@
 """Reasons for wars, treaties and battles that several editions share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The bots by name."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a Religious War means for all Players: their chances if either League wins, and who joins which League."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Plans for placing land and Homes on the map."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import DecisionContext, Values
 from westphalia.engine.question import Question
 from westphalia.rules.base.answers import EDGE, PROVINCE

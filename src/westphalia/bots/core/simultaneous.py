@@ -4,8 +4,6 @@ Each seat says yes or no. It says yes with a probability that grows with what a 
 a logit (quantal response) equilibrium. Small differences are close to a coin toss, large ones decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final

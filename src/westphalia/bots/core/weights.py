@@ -4,8 +4,6 @@ Values are points of the score at the Peace of Westphalia; a province of the sea
 are in the editions' weights.toml. Numbers of the rules are read from the edition's constants.
 """
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass, replace
 from importlib import resources

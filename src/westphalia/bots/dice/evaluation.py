@@ -1,7 +1,5 @@
 """The evaluation of dice positions: Faith, and what the Tradeoffs cost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

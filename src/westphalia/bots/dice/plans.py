@@ -1,7 +1,5 @@
 """Plans that only the dice edition needs: which activity to skip, and which cards to replace."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from westphalia.bots.core.card_game import hand_of, strength

@@ -1,7 +1,5 @@
 """How the bots play the dice edition: a plan and a reason for each kind of question."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reasons that only the dice edition needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

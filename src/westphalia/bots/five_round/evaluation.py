@@ -1,7 +1,5 @@
 """The evaluation of five-round positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import exp
 

@@ -1,7 +1,5 @@
 """Plans for preparing a battle: doctrines, cards to buy and Reserves."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.card_game import Hand, hand_of, strength, strength_with, strength_without
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left

@@ -1,7 +1,5 @@
 """Plans for Engage in Diplomacy: alliances, gifts and releases."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.diplomacy import NEVER, rank_turn
 from westphalia.bots.core.outlook import rounds_left

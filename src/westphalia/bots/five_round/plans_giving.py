@@ -1,7 +1,5 @@
 """Plans for giving up land: releasing a town, giving a province away, leaving the Empire."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Plans for Combat Heresy: Church Patronage and the dice."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left, town_worth
 from westphalia.bots.core.weights import lookup

@@ -1,7 +1,5 @@
 """Plans for the Religious War: Leagues, the Electors after it, and who receives a Foreign Power's land."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Plans for the Peace Treaty: conquer, vassalize or liberate, and what allies take."""
 
-from __future__ import annotations
-
 from westphalia.board import mask_of
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.five_round.evaluation import FiveRoundContext

@@ -1,7 +1,5 @@
 """Plans for Wage War: whether and whom to attack."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Which answers a novice considers in the five-round edition."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.novice import drop_absurd
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.engine.question import Question

@@ -1,7 +1,5 @@
 """Reasons for the wars, treaties and battles of the five-round edition."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core import reasons_war

@@ -1,7 +1,5 @@
 """The value of a Treaty to its winner: the best conquest, vassal or liberation, in points."""
 
-from __future__ import annotations
-
 from westphalia.board import bit_list
 from westphalia.bots.core.outlook import heretical_town_worth, town_worth
 from westphalia.bots.five_round.evaluation import FiveRoundContext

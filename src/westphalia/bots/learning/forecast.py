@@ -5,8 +5,6 @@ the game analysis use it. Plans do not: they must know what a province or an Ele
 they overrate religious victories (docs/reports/bots.md). `tools/learn.py` wrote the weights in `forecasts/`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import lru_cache

@@ -4,8 +4,6 @@ The network sees a token for each hex, each seat and the question. Nothing depen
 of players: hexes know their neighbours, not their coordinates, and seats are counted from the seat that is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

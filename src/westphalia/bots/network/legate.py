@@ -1,7 +1,5 @@
 """The legate: a bot that learned the game by playing it. One look at the position, no plans and no search."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import resources
 from pathlib import Path

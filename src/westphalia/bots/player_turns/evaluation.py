@@ -1,7 +1,5 @@
 """The evaluation of positions in editions with Player Turns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import exp
 from typing import Any, ClassVar

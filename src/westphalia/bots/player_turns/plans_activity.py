@@ -1,7 +1,5 @@
 """The value of each activity."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.conversion import odds_of_conversion, stakes_of_conversion

@@ -1,7 +1,5 @@
 """Plans for Reinforcements in battle: when to call, and what to fetch."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.card_game import hand_of, strength, strength_with

@@ -1,7 +1,5 @@
 """Plans for Engage in Diplomacy: alliances, gifts and releases, and where Influence is lost."""
 
-from __future__ import annotations
-
 from westphalia.board import bit_list
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.diplomacy import NEVER, rank_turn

@@ -1,7 +1,5 @@
 """The plan for leaving the Empire."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.decision_context import Values

@@ -1,7 +1,5 @@
 """Plans for spreading the Faith: where to place successes, and what converts further."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.decision_context import Values

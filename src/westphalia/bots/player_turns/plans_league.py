@@ -1,7 +1,5 @@
 """Plans for the Leagues: joining one, declaring the Religious War, and its Target."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

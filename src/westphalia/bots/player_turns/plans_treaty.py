@@ -1,7 +1,5 @@
 """Plans for the Peace Treaty: conquer or vassalize, and what allies take."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import mask_of

@@ -1,7 +1,5 @@
 """Plans for Wage War: whom to attack, whether to stand by an ally, and what to cede."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.battle_odds import battle_odds

@@ -1,7 +1,5 @@
 """Which answers a novice considers in editions with Player Turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reasons of editions with Player Turns, except for wars."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core import reasons

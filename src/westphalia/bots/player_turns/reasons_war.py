@@ -1,7 +1,5 @@
 """Reasons for the wars, treaties and battles of editions with Player Turns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import DecisionContext, Reason

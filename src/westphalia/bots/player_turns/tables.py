@@ -1,7 +1,5 @@
 """Decisions that the six-round and the dice edition share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

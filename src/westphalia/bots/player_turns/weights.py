@@ -1,7 +1,5 @@
 """Weights that only editions with Player Turns have."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from westphalia.bots.core.weights import Weights

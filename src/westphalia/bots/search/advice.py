@@ -1,7 +1,5 @@
 """Advice for a player: the best answer by a prince's plans, checked against doing the obvious thing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.bot import Choice, default_answer

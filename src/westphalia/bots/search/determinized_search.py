@@ -1,7 +1,5 @@
 """The search about one question: candidates are compared in the same determinized games with the same luck."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import exp, sqrt
 from time import perf_counter

@@ -6,8 +6,6 @@ at the next round and asks the forecast, as does an elector of the dice edition.
 of many small answers (placing Influence) begins with the choice of a strategy; then each answer is searched.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.bot import Choice

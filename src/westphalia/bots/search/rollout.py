@@ -1,7 +1,5 @@
 """Rollouts: princes play a game on, fast and without reasons; for search and for measurements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Strategies for a whole turn: shifts of the weights, which an elector compares by rollouts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 

@@ -1,7 +1,5 @@
 """Plans for doctrines, exchanges and extra cards (VI.army.4 to VI.army.6)."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The evaluation of six-round positions: Gold, the crown, Faith, and what peace costs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Plans that only the six-round edition needs: activities, Church Patronage and the Shifts."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.core.outlook import rounds_left
 from westphalia.bots.core.weights import lookup

@@ -1,7 +1,5 @@
 """Reasons that only the six-round edition needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import Reason

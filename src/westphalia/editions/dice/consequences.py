@@ -1,7 +1,5 @@
 """Consequences of each answer in the dice edition, by kind of question."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.rules.faith import convert, eligible, faith_of

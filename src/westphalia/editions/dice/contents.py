@@ -12,8 +12,6 @@ Pins for positions by hand (see `engine.chance`), by what they decide:
 - cards:<power>: the types of the cards that a side draws
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.rules import (

@@ -1,7 +1,5 @@
 """The dice edition."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import Board

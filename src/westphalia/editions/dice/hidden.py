@@ -1,7 +1,5 @@
 """Hidden information in the dice edition: hands (D.hidden.3); a seat sees only the one it plays (D.hidden.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from westphalia.editions.dice.state import DiceState

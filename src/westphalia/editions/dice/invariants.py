@@ -1,7 +1,5 @@
 """What always holds in a dice game after setup (D.inv.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from westphalia.board import bit_list

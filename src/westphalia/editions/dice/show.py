@@ -1,7 +1,5 @@
 """What clients show of the dice edition."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The state of a dice game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """The five-round edition: its table of contents."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.rules import (

@@ -1,7 +1,5 @@
 """The five-round edition: its record."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import five_round_map

@@ -1,7 +1,5 @@
 """What is hidden in the five-round edition: hands and Doctrine cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from westphalia.editions.five_round.state import DOCTRINES, FiveRoundState

@@ -1,7 +1,5 @@
 """Invariants of every position after setup (V.inv.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """What the five-round edition shows: counters, the race, tokens on the map, desks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The state of a five-round game: the fields it adds to those of all editions."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from typing import Any, ClassVar, Final
 

@@ -17,8 +17,6 @@ of the game being played, as in "{k.rounds}".
   [positions.NAME], a step `use = "NAME"` from [steps.NAME]; `extends = "PACKAGE"` takes over these named tables.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Invariants that editions share; each is given the id of its rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Options of a table, chosen before the game begins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -4,8 +4,6 @@ The words come from the docstrings of the steps, conditions and loops. A docstri
 head ("card.play, card.barred: ...") or in brackets; a line shows the rule ids of the edition instead.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

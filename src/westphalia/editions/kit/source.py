@@ -1,7 +1,5 @@
 """Steps as they stand in the source: a compiled function knows neither its docstring nor its lines."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """Consequences that the six-round and dice editions share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What clients show in both the six-round and dice editions."""
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The state that the six-round and dice editions share."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.constants import PlayerTurnsConstants

@@ -1,7 +1,5 @@
 """Consequences of each answer in the six-round edition, by kind of question."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.kit.consequences import battle, crown, faith, influence, setup, war

@@ -10,8 +10,6 @@ Pins for positions by hand (see `engine.chance`), by what they decide:
 - cards:<power>: the types of the cards that a side draws (0 Musketeer, 1 Pikeman, 2 Cavalry)
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.rules import (

@@ -1,7 +1,5 @@
 """The six-round edition."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.data.names import further_names

@@ -1,7 +1,5 @@
 """Hidden information in the six-round edition: hands (VI.hidden.5, VI.hidden.9, VI.hidden.10)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from westphalia.editions.six_round.state import SixRoundState

@@ -1,7 +1,5 @@
 """Options of the six-round edition (VI.option.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import Board, board_of, listed_hexes, map_of_shape

@@ -1,7 +1,5 @@
 """What clients show of the six-round edition."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

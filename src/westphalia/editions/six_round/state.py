@@ -1,7 +1,5 @@
 """The state of a six-round game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 

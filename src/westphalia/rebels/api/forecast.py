@@ -1,7 +1,5 @@
 """Preview of a step: what is certain, and the decisions and rolls ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

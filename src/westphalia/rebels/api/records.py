@@ -1,7 +1,5 @@
 """Records of phases: the position, the arguments and one answer per line, as readable JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Apply the events of a log to the old position, which gives the new one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Battles: Rebel or NPR Units attack, the Land Units of players defend."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

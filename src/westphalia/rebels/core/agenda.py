@@ -4,8 +4,6 @@ A task is a function of the state and some plain arguments. It returns the tasks
 generator; like a step of the engine it asks all its questions before it changes anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Any, Concatenate, Final, ParamSpec
 

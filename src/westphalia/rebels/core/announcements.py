@@ -1,7 +1,5 @@
 """Events that change nothing on the board; the arguments are the fields of the event."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Answers: a verb and an id packed into one number, and their words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

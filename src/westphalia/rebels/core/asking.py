@@ -1,7 +1,5 @@
 """Questions to players, and why a Province is not among the answers."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Dice and random draws, from the state's seed or from real dice that players type in."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ Only these functions change the position (`events.happen`), so applying the even
 the new one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Events: change the position and log it, both from the same fields."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Calls to a host game (R.api.5): before each step, instead of a Battle, with a Negotiated Peace."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.rebels.core import changes

@@ -1,7 +1,5 @@
 """Move Towns, Vassal tokens and cubes between the Player Mats and the board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.rebels.core import changes

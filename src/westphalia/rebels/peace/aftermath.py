@@ -1,7 +1,5 @@
 """The Aftermath of step D for PRs at Peace: Units, Active Allies and Allied Units."""
 
-from __future__ import annotations
-
 import heapq
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Keep Current Board State: the fate of each Occupied Province, and the Ducats owed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Liberation: a Province goes to its Lawful Owner, to the Realm whose Core it is, or to a Dynamic NPR."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine.kind import Kind

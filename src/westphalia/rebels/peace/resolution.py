@@ -1,7 +1,5 @@
 """Step D: automatic White Peaces, Total Victories, then Partial Victories and inconclusive Wars."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

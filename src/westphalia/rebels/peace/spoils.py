@@ -1,7 +1,5 @@
 """Gains of a Term besides land: Influence, Claims, Alliances, a new Ruler."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

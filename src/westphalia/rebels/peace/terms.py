@@ -1,7 +1,5 @@
 """The requirements of the Peace Terms."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine.kind import Reason

@@ -1,7 +1,5 @@
 """Make peace: carry out the Term, end the War, place Truces, remove Active Allies."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine.kind import Kind

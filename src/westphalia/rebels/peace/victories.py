@@ -1,7 +1,5 @@
 """Occupations, Total and Partial Victories, and given outcomes of Wars."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from westphalia.rebels.core.state import State

@@ -1,7 +1,5 @@
 """Read facts off the board: Control, ownership, visible pieces, Core Provinces, Capitals, Tax Income."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from westphalia.rebels.position.constants import REBELS

@@ -1,7 +1,5 @@
 """Check the fields of a position against each other: references, symmetry and the invariants of a legal position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """Read plain data field by field and collect all faults."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Read and write positions as TOML or JSON."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Mapping

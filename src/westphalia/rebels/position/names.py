@@ -1,7 +1,5 @@
 """Compare and sort names."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

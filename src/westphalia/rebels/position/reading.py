@@ -1,7 +1,5 @@
 """Read a position from plain data: types, ranges and defaults. `checks` compares the fields with each other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from functools import cache

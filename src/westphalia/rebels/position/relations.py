@@ -1,7 +1,5 @@
 """Relations between Realms: Wars, friends, religion, and whether an Area is Friendly, Hostile or Neutral."""
 
-from __future__ import annotations
-
 from westphalia.rebels.position.board import controller, vassals_of, with_vassals
 from westphalia.rebels.position.constants import DIVERSE_FAITHS, REBELS, SAME_RELIGION
 from westphalia.rebels.position.model import Position, War

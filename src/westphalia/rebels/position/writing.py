@@ -1,7 +1,5 @@
 """Write a position as plain data that `read_position` reads; every field is written."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Step A: remove every Casus Belli and Truce; an unused Casus Belli costs Prestige."""
 
-from __future__ import annotations
-
 from westphalia.rebels.core import changes
 from westphalia.rebels.core.agenda import NOTHING, Tasks
 from westphalia.rebels.core.events import happen

@@ -1,7 +1,5 @@
 """Step G: Areas with another Religion than the State Religion get Unrest."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

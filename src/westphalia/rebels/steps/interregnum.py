@@ -1,7 +1,5 @@
 """Step F: a Realm without a Ruler loses Stability and its succession is disputed."""
 
-from __future__ import annotations
-
 from westphalia.rebels.core import changes
 from westphalia.rebels.core.agenda import NOTHING, Tasks, task
 from westphalia.rebels.core.events import happen

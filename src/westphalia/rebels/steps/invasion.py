@@ -1,7 +1,5 @@
 """Step B: an NPR at War with players may invade one of their Areas."""
 
-from __future__ import annotations
-
 from westphalia.rebels.battle.combat import begin_battle
 from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.agenda import NOTHING, Asking, Tasks, task

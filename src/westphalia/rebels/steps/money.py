@@ -1,7 +1,5 @@
 """Losses of Stability, Monarch Power and Ducats; Loans and bankruptcy."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

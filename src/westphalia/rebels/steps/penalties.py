@@ -1,7 +1,5 @@
 """Step E: Disputed Successions and Occupied Towns cost Prestige."""
 
-from __future__ import annotations
-
 from westphalia.rebels.core import changes
 from westphalia.rebels.core.agenda import NOTHING, Tasks
 from westphalia.rebels.core.events import happen

@@ -1,7 +1,5 @@
 """The table of contents of the phase: steps A to I in order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from typing import Final
 

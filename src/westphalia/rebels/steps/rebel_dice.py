@@ -1,7 +1,5 @@
 """Step I: each player rolls a Rebel Die for each Town and Vassal with Unrest, Area by Area."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

@@ -1,7 +1,5 @@
 """Step C: Rebel Units Siege Towns and Vassals with Unrest in their Area, or move to an Area with Unrest."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

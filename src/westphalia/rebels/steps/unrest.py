@@ -1,7 +1,5 @@
 """Step H: War and low Stability cause Unrest; high Stability may calm a Province."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason

@@ -1,7 +1,5 @@
 """Instructions for players at a real table: how to move the pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

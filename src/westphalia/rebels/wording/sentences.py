@@ -1,7 +1,5 @@
 """Parse answers in words; format questions and events as sentences."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -4,8 +4,6 @@ An answer has a kind and a value: one of the named choices, a number, a province
 doctrine, a Home, an edge, a flag, a starting Elector or a name.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 _widths: dict[str, int] = {}

@@ -1,7 +1,5 @@
 """Events and prompts as sentences: plain text with marked players, places and things."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from string import Formatter

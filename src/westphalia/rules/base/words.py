@@ -1,7 +1,5 @@
 """Answers and the names of things as words, and words parsed back."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Imperial Election, in setup and in every round."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

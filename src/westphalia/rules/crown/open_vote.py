@@ -1,7 +1,5 @@
 """Votes cast openly, one after another."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """The Diplomacy Game: two Players secretly choose whether to be friendly, and gain Influence."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType

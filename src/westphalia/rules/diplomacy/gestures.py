@@ -1,7 +1,5 @@
 """The Diplomacy Game with thumbs and finger guns."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import Question, RenamedKind, Step

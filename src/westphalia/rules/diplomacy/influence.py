@@ -1,7 +1,5 @@
 """Influence and alliances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final

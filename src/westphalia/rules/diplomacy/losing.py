@@ -1,7 +1,5 @@
 """Losing Influence of the Player's choice, stored or placed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType, Gain, Tale

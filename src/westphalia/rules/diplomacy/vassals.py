@@ -1,7 +1,5 @@
 """Releasing towns as vassals and giving provinces away, in a Diplomacy turn or on leaving the Empire."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

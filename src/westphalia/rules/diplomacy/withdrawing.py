@@ -1,7 +1,5 @@
 """Withdrawing all Influence from a Principality, as an action or before another decision."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

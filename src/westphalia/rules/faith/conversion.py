@@ -1,7 +1,5 @@
 """Player conversion: Players choose in secret, and a convert's capital converts with them."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The Council of Trent: the tokens, the vote on whether it meets, and the Ottoman die."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, TypeVar
 

@@ -1,7 +1,5 @@
 """Earning Faith dice."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType

@@ -1,7 +1,5 @@
 """Church Patronage: Gold that becomes Faith dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

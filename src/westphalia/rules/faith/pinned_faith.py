@@ -1,7 +1,5 @@
 """Faith dice whose outcome a position gives."""
 
-from __future__ import annotations
-
 from westphalia.engine import pinned
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import State

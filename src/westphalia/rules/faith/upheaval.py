@@ -1,7 +1,5 @@
 """Religious Upheaval, and the Initiative Order at its end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Replacing Electors after a Religious War, in pairs of a removed and a new Elector."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

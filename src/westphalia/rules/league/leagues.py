@@ -1,7 +1,5 @@
 """The Catholic and the Evangelical League: joining them, and their members."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType, Question, Reason, Tale

@@ -1,7 +1,5 @@
 """Leaving the Empire: the lands left behind, the halved Influence, and the Home beyond the edge of the map."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Gold, in the editions that have it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType, Gain, Tale

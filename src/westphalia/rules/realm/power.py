@@ -1,7 +1,5 @@
 """Initiative Order, and the order of play before there is one."""
 
-from __future__ import annotations
-
 from westphalia.rules.base.state import State
 
 

@@ -1,7 +1,5 @@
 """Powers and provinces: ownership, capitals, towns, religion, new and vanished Principalities."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

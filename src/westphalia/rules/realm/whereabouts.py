@@ -1,7 +1,5 @@
 """Names for provinces, by their owner and their neighbours, as people at a table would say them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import combinations

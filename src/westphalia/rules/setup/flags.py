@@ -1,7 +1,5 @@
 """The colours and flags of Players, which have no effect in play."""
 
-from __future__ import annotations
-
 from typing import Final
 
 Flag = tuple[str, str, str]

@@ -3,8 +3,6 @@
 Only hexes from which the land can be completed are offered, so a Player never reaches a dead end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names of new Principalities (principality.new), and where the historical lands lie on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from functools import cache
 from math import dist, inf

@@ -1,7 +1,5 @@
 """Picking flags, and placing Electors in the editions where they may have any shape."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import fewest_pieces

@@ -3,8 +3,6 @@
 Both only answer the questions of setup, so the same rules apply. Players still place Influence and vote.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache
 from math import dist

@@ -1,7 +1,5 @@
 """Setup in seven steps: map, flags, homes, Electors, other Principalities, Influence and the first Emperor."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import mask_of

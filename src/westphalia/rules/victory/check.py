@@ -1,7 +1,5 @@
 """Victory: Catholic, Protestant, or the Peace of Westphalia, and how close each religion is to it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Rounds and phases."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import EventType

@@ -1,7 +1,5 @@
 """The card battle: its beginning, its battle rounds and its end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import Chronicle, EventType, Step

@@ -4,8 +4,6 @@ The card battle and the League battle both use these rules. During a battle roun
 happened to a fighter: see RIFLED, CHARGED, LOST_CHARGE and ROUTED. The step that ends the round resets it to 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

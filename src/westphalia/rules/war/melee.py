@@ -4,8 +4,6 @@
 two played cards do is in `cards`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

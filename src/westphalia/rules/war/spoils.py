@@ -1,7 +1,5 @@
 """What a Treaty can take: the land of the losing side, conquests and vassals."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """The wars of a round: their Battle Phases and outcomes."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.engine import Chronicle, EventType

@@ -1,7 +1,5 @@
 """The evaluation of Peace & Rebels: what a province brings, and what its fall and Unrest cost."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots.core.outlook import (

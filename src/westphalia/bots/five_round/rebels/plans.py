@@ -1,7 +1,5 @@
 """Plans for Peace & Rebels: suppression, Unrest, and wars with a casus belli."""
 
-from __future__ import annotations
-
 from westphalia.bots.core.decision_context import Values
 from westphalia.bots.five_round import plans_war
 from westphalia.bots.five_round.rebels.evaluation import (

@@ -1,7 +1,5 @@
 """How the bots play Peace & Rebels: what differs from the five-round edition."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

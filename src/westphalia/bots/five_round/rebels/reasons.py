@@ -1,7 +1,5 @@
 """Reasons for the decisions of Peace & Rebels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.bots.core.decision_context import Reason

@@ -1,7 +1,5 @@
 """Hand-made positions of the dice edition."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

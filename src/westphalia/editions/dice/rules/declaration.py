@@ -1,7 +1,5 @@
 """Wage War: declarations (D.war.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.state import DiceState

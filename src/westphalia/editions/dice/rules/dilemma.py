@@ -1,7 +1,5 @@
 """Engage in Diplomacy: the dilemma cards (D.dilemma.*) and Diplomatic Actions (D.place.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.constants import NEXT_ENGAGED

@@ -1,7 +1,5 @@
 """The Emperor's life (D.reign.*), and secret votes cast at the same time (D.election.vote.1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Combat Heresy: conversion (D.convert.*), then earning, rolling and placing Faith (D.faith.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.rules.power import is_saved, saved

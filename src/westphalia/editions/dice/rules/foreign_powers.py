@@ -1,7 +1,5 @@
 """Foreign Powers: leaving the Empire, elimination and Internal Troubles (D.fp.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.rules.power import great_name

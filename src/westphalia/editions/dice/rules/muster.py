@@ -1,7 +1,5 @@
 """Armies (D.battle.muster.*), the end of a battle round (D.battle.route.*), and unequal Leagues (D.rwar.auto.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The start of a round: Initiative and the choice of activities (D.round.*, D.initiative.*, D.turns.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.dice.state import DiceState

@@ -1,7 +1,5 @@
 """Setup (D.setup.*): map, colours, lands, Electors, Principalities and the first Emperor."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Tradeoffs: the price of peace, and what the Emperor pays for a skipped activity (D.tradeoff.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

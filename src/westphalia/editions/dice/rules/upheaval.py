@@ -1,7 +1,5 @@
 """Religious Upheaval (D.upheaval.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Lines under the answers about Doctrine cards."""
 
-from __future__ import annotations
-
 from westphalia.editions.five_round.constants import CHOICE, EXCHANGE
 from westphalia.editions.five_round.rules.war.preparation import guerilla_cost
 from westphalia.editions.five_round.state import FiveRoundState

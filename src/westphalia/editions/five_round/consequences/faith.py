@@ -1,7 +1,5 @@
 """Lines under the answers of Combat Heresy: conversion, Council token, Faith die."""
 
-from __future__ import annotations
-
 from westphalia.editions.five_round.rules.conversion import convert, may_convert
 from westphalia.editions.five_round.rules.roles import merit
 from westphalia.editions.five_round.rules.spreading import dice_left, die_on_principality, die_on_province

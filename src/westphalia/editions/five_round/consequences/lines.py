@@ -1,7 +1,5 @@
 """The line under each answer of the five-round edition, by kind of question."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.consequences import battle as own_battle

@@ -1,7 +1,5 @@
 """Lines under the answers of diplomacy, war, peace and exile."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Positions by hand of the five-round edition: its fields, and what play from the middle of a game needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

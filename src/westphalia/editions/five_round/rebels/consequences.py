@@ -1,7 +1,5 @@
 """Consequences with Peace & Rebels: those of the edition, and those of the phase."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The five-round edition with Peace & Rebels: its table of contents."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round import contents

@@ -1,7 +1,5 @@
 """The five-round edition with Peace & Rebels: its record."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

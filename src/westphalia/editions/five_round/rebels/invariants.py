@@ -1,7 +1,5 @@
 """Invariants of Peace & Rebels, besides those of the edition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """What Peace & Rebels shows besides: counters, markers on the map, a desk of the phase."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The state of a five-round game with Peace & Rebels (R.variant.set.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 

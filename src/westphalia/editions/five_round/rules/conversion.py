@@ -1,7 +1,5 @@
 """Phase 2.1, Player conversion and income (V.convert.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

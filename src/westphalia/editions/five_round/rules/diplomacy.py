@@ -1,7 +1,5 @@
 """Engage in Diplomacy: the Diplomacy Game (V.dipgame.*) and the Diplomacy turns (V.dip.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Phase 2.3, Spread the Faith: earning Faith dice, Church Patronage and the roll (V.faith.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.rules.roles import check_roles, gain_good_works, is_saved

@@ -1,7 +1,5 @@
 """Foreign Powers: leaving the Empire, by choice or by force (V.fp.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

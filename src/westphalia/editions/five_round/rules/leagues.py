@@ -1,7 +1,5 @@
 """The Leagues: a Religious War is declared (V.war.religious.*), and the Leagues form (V.league.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

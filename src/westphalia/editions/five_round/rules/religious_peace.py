@@ -3,8 +3,6 @@
 The Treaties are in `treaty`; both ways to replace Electors use `electorate`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.rules.war.doctrines import reshuffle_doctrines

@@ -1,7 +1,5 @@
 """Religion roles, Good Works and Saints (V.role.*), and the Council of Trent (V.trent.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.state import (

@@ -1,7 +1,5 @@
 """A round begins with the Upheaval (V.upheaval.*) and ends with the Emperor's reward and leftover Gold (V.end.1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.state import FiveRoundState

@@ -1,7 +1,5 @@
 """Setup in seven steps (V.setup.*): map, flags, homes, Electors, other Principalities, Influence, first Emperor."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_

@@ -1,7 +1,5 @@
 """Phases 2.4 and 2.5, Spread the Faith: placing the dice (V.place.*) and resolving them (V.resolve.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

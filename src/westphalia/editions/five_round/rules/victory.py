@@ -1,7 +1,5 @@
 """Victory: Catholic, Protestant, or the Peace of Westphalia (V.win.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.state import FAITH_ALONE, FAITH_AND_WORKS, FiveRoundState

@@ -1,7 +1,5 @@
 """Lines under the answers of a battle, shared by all editions."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen

@@ -1,7 +1,5 @@
 """Lines under a conversion: role and Faith, with a range where the others' secret choices decide."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """Lines under votes, the Emperor's last word and leaving the Empire."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.editions.kit.show.part import Seen

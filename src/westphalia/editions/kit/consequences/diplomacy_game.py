@@ -1,7 +1,5 @@
 """Payoffs of the Diplomacy Game."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lines under Faith answers, for the editions whose successes are placed on the map."""
 
-from __future__ import annotations
-
 from westphalia.editions.kit.consequences.what_if import changes, sentence
 from westphalia.editions.kit.show.part import Seen
 from westphalia.editions.kit.teach.consequence import some

@@ -1,7 +1,5 @@
 """Lines under Influence answers: placing, losing, and the actions of a Diplomacy turn."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.consequences.what_if import after, changes, sentence

@@ -1,7 +1,5 @@
 """The lines under answers to the questions that all editions ask."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

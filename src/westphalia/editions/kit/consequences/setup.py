@@ -1,7 +1,5 @@
 """Lines under the answers of setup: land, Electors, Principalities."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.board import bit_list

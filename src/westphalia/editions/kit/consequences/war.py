@@ -1,7 +1,5 @@
 """Lines under the answers of wars, Leagues and Treaties that several editions share."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.consequences.influence import worth

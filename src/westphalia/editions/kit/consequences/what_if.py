@@ -1,7 +1,5 @@
 """Try the rules on a copy of what a seat sees, and put the differences into words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 A field is stored in the state's attribute of the same name unless `attribute` names another one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Leagues in hand-written positions: who may be a member, and who faces whom in their battle."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.editions.kit.positions.part import Reading

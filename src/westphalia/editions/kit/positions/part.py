@@ -3,8 +3,6 @@
 A field is one `Entry` that reads and writes it. `fields.py` builds the entries that need no function of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar

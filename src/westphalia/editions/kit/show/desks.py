@@ -1,7 +1,5 @@
 """The desks that editions share: the rows of a phase, battles, wars, the election."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 

@@ -1,7 +1,5 @@
 """An edition's own part of the presentation, `ShowPart`, and helpers to build one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol

@@ -1,7 +1,5 @@
 """The race in editions with two religious victories and the Peace of Westphalia."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.show.part import Seen, cited, condition, leaders, named, outcome, score_of

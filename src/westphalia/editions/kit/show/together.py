@@ -1,7 +1,5 @@
 """The desks of choices that concern several players: the Council of Trent, the Diplomacy Game, the Leagues."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 `tools/client_types.py` generates the browser's types from it.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, Required, TypedDict
 
 

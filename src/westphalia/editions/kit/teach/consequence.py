@@ -1,7 +1,5 @@
 """Consequences: what an answer would do, shown under its button or beside its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

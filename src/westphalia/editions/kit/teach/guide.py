@@ -1,7 +1,5 @@
 """The guide of an edition: how to win, the phases of a round, and the glossary."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

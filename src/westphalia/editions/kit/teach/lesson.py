@@ -4,8 +4,6 @@ A lesson is played at a real table with the real rules. It names the expected an
 every lesson to its end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """What an edition teaches: consequences of answers, guide and lessons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

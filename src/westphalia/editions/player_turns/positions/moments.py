@@ -1,7 +1,5 @@
 """Hand-made positions in the middle of a step: converting, leaving the Empire, standing by an ally."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import Entry, Reading, Turns

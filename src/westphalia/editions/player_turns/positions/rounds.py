@@ -1,7 +1,5 @@
 """Fields of hand-made positions that the six-round and dice editions share: activities, reign, dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

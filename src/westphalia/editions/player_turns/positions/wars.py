@@ -1,7 +1,5 @@
 """Wars in hand-made positions: private wars with leaders and hands, and the Religious War."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

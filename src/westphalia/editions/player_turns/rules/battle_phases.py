@@ -1,7 +1,5 @@
 """The Battle Phases: snapshots, dropped battles, automatic victories and leaders of Principalities."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Battle rounds in which a rout forces Reinforcements, and the calls for them."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Wage War opens: declarations, private wars and the Religious War."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState

@@ -1,7 +1,5 @@
 """Diplomatic Actions: each Player who Engages in Diplomacy acts as often as they like."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

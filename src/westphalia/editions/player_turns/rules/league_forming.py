@@ -1,7 +1,5 @@
 """The Religious War opens: Leagues, the Defender of the Faith, and both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The peace after a Religious War: the Target, the Electors and the victors' conquests."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Leaving the Empire, by choice or eliminated in the middle of a Round."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState

@@ -1,7 +1,5 @@
 """Rounds of the Leagues' melee in which a rout forces Reinforcements."""
 
-from __future__ import annotations
-
 from westphalia.board import mask_of
 from westphalia.editions.player_turns.rules.battle_rounds import (
     is_finished,

@@ -1,7 +1,5 @@
 """The Peace Treaty with a Player or a Principality: conquest, vassals, allies and costs."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

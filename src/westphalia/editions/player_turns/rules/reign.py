@@ -1,7 +1,5 @@
 """The Emperor's life: they die after one or two Rounds, or on leaving the Empire."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState

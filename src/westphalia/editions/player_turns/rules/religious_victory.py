@@ -1,7 +1,5 @@
 """Religious victory: most provinces, all Electors and the Emperor, checked at any moment."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.state import PlayerTurnsState

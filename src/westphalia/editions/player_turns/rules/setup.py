@@ -1,7 +1,5 @@
 """Setup: the empty map, a Player's first land, Principalities, and single hexes that fill themselves."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -4,8 +4,6 @@ A success is placed on a spot: a Player's province, or a Principality as a whole
 it. The success has the religion of the Player who placed it.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

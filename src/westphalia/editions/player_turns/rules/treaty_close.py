@@ -1,7 +1,5 @@
 """The end of a Treaty: ceded provinces, the losers' Influence, and eliminated Players."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """What a winner's allies can reach in a Treaty, and why a claim is refused."""
 
-from __future__ import annotations
-
 from westphalia.editions.player_turns.state import PlayerTurnsState
 from westphalia.engine import Question, Reason
 from westphalia.rules.base.answers import CONQUER, VASSALIZE, kind_of

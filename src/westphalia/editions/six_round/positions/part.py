@@ -1,7 +1,5 @@
 """Hand-made positions of the six-round edition."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.kit import content

@@ -1,7 +1,5 @@
 """Income, and the choice of two activities out of three (VI.income.*, VI.activity.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -4,8 +4,6 @@ Players prepare in secret, so their choices are concealed until all are done: th
 and for each exchange the card given up and, for a free choice, the card taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final, NamedTuple
 

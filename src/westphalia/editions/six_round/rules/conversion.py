@@ -1,7 +1,5 @@
 """Combat Heresy 1, Player Conversion (VI.convert.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.rules.religious_victory import check_victory

@@ -1,7 +1,5 @@
 """Wage War: what a Player may declare or change in their turn (VI.war.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

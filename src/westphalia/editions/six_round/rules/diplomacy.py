@@ -1,7 +1,5 @@
 """Diplomatic Actions (VI.dip.*) and Diplomatic Shifts (VI.shift.*): Gold, the Emperor's gain, the price of peace."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.rules.diplomacy_turn import ASK_ACTION, actions, carry_out

@@ -1,7 +1,5 @@
 """Combat Heresy 3: Earning Faith (VI.faith.*), and the end of Spreading it (VI.spread.12)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.player_turns.rules.religious_victory import check_victory

@@ -1,7 +1,5 @@
 """Peace Treaties; every change of religion may end the game (VI.ruling.win-check)."""
 
-from __future__ import annotations
-
 from westphalia.editions.player_turns.rules import league_peace, peace_treaty, treaty_close
 from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.state import SixRoundState

@@ -3,8 +3,6 @@
 The seat of the Player who would lead holds the cards, but the Player neither sees them nor is asked.
 """
 
-from __future__ import annotations
-
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine import Step, below
 from westphalia.rules.base.answers import CARD

@@ -1,7 +1,5 @@
 """Request flags: a Player may have simultaneous steps run openly in order (VI.gen.4, VI.gen.5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.kit.edition import Asides

@@ -1,7 +1,5 @@
 """The Round opens: Initiative Order and the Upheaval (VI.init.*, VI.upheaval.*); and its end (VI.end.*)."""
 
-from __future__ import annotations
-
 from westphalia.editions.player_turns.rules.religious_victory import check_victory
 from westphalia.editions.six_round.rules.salvation import check_salvation
 from westphalia.editions.six_round.state import SixRoundState

@@ -1,7 +1,5 @@
 """Salvation, Good Works and Saints (VI.convert.8, VI.convert.9, VI.faith.14), and the Council (VI.trent.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.six_round.rules.power import saved_by_faith_alone, saved_by_works

@@ -1,7 +1,5 @@
 """Setup (VI.setup.*): map, lands, Electors, Principalities, the first Emperor and doctrines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Positions by hand with Peace & Rebels: markers, tokens, and what is remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Steps A and D: truces and casus belli end (R.variant.a.1); the wars of the round leave new ones (R.variant.d.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

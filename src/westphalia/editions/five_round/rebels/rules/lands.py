@@ -1,7 +1,5 @@
 """Peace & Rebels begins and ends; its provinces: core provinces, order of hexes, Unrest, and falling to Rebels."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Steps E and F: Rebel-held provinces cost Gold or Influence, and Stability changes (R.variant.e.1, R.variant.f.1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Steps G to I: dissent, Unrest after lost wars, and the Rebel Dice (R.variant.g.*, R.variant.h.*, R.variant.i.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Steps B and C: Gold removes Rebels (R.variant.b.1); the others besiege provinces or move on (R.variant.c.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """The card battle of two Players (V.battle.4 to V.battle.6, V.card.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.editions.five_round.state import FiveRoundState

@@ -1,7 +1,5 @@
 """Declaring war, mainly on a Player (V.war.2, V.war.3, V.war.player.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list, mask_of

@@ -1,7 +1,5 @@
 """Military Doctrines: the eight doctrines, their 24 cards, and exchanges of cards (V.war.1, V.doctrine.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 Pairs and lines are in `rules.war.melee`; otherwise the battle rules of phase 4 apply (V.rwbattle.1).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import mask_of

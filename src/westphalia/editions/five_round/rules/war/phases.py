@@ -1,7 +1,5 @@
 """Wage War: its beginning, the three Battle Phases and Post-War Diplomacy (V.war.1, V.battle.1-3, V.postwar.*)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -4,8 +4,6 @@ The battles of phase 4 and the League battle share these steps: `s.facing[seat]`
 League member In Reserve.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

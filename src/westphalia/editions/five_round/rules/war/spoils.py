@@ -1,7 +1,5 @@
 """What a Treaty may take (V.treaty.2 to V.treaty.15, V.rwpeace.9), and why not more."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """War on unaligned Principalities: legal targets and the price (V.war.unaligned.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ A Treaty follows a war on unaligned Principalities, a won battle, and for each v
 what it may take.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Any, Final
 
