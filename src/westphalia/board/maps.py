@@ -44,7 +44,9 @@ def check_players(edition: str, players: int, allowed: range) -> None:
 
 
 def hexagon_sides(hexes: int) -> tuple[int, int, int]:
-    """VI.ruling.map-shape: return the sides A <= B <= C <= A+1 of the smallest hexagon with at least so many hexes."""
+    """VI.ruling.map-shape: return the sides A <= B <= C <= A+1 of the smallest hexagon with at least this
+    many hexes.
+    """
     a = 1
     while True:
         for b, c in ((a, a), (a, a + 1), (a + 1, a + 1)):
@@ -85,7 +87,7 @@ def _drops(a: int, b: int, c: int) -> Iterator[Hex]:
 
 
 def _along(start: Hex, goal: Hex, steps: int) -> Hex:
-    """Return the hex so many steps from one corner towards the next."""
+    """Return the hex a number of steps from one corner towards the next."""
     return start[0] + steps * _sign(goal[0] - start[0]), start[1] + steps * _sign(goal[1] - start[1])
 
 

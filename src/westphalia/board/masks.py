@@ -37,7 +37,8 @@ def bits(mask: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 15)
 def bit_list(mask: int) -> tuple[int, ...]:
-    """Return the indices in the mask, ascending. Cached: four of five masks in a game have been asked for before.
+    """Return the indices in the mask, ascending. Cached, since four of five lookups in a game repeat an
+    earlier one.
 
     >>> bit_list(0b101001)
     (0, 3, 5)

@@ -146,7 +146,7 @@ def _joined(board: Board, area: int, chosen: int, more: int) -> int:
 
 
 def _near(board: Board, area: int, mask: int, steps: int) -> int:
-    """Return the hexes of the area within so many steps, inside the area, of the mask."""
+    """Return the hexes of the area within some steps of the mask, inside the area."""
     for _ in range(steps):
         grown = mask | board.touching(mask) & area
         if grown == mask:

@@ -1,4 +1,4 @@
-"""`westphalia admin`: what an operator does about people, also while the server runs."""
+"""`westphalia admin`: the operator's commands about people, which also work while the server runs."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Print the verdict on a file; play random games if nothing is wrong with it."""
+    """Check a file and print the result; play random games if nothing is wrong with it."""
     if args.games < 0:
         raise ValueError(f"--games: {args.games} is less than 0")
     verdict = judge(read_house_file(args.file))
@@ -95,7 +95,7 @@ def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
 
 
 def print_changes(verdict: Verdict) -> None:
-    """Print what the rules change, rule by rule."""
+    """Print the changes of the rules, rule by rule."""
     assert verdict.edition is not None
     _print(verdict.edition.title)
     if not verdict.changes:

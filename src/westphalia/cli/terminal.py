@@ -163,7 +163,7 @@ class Terminal:
         self.seat = seat
 
     def news(self, seen: screen.Seen) -> None:
-        """Show what has happened since the player last looked."""
+        """Show the events since the player last looked."""
         log = self.game.log
         events = visible(log, self.readers(), self.shown.get(self.seat, self.start))
         if len(events) > NEWS:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from westphalia.engine.question import Question
 
-Request = Question | Sequence[Question]  # what a step yields: one question, or several asked at the same time
+Request = Question | Sequence[Question]  # a step's yield: one question, or several asked at the same time
 Runner = Generator[Request | None, Any, None]  # a branch being executed; yields None when it pauses
 Loops = tuple[Sequence[int], int, Any] | None  # (items, index, outer loops)
 MISSING: Final = -1  # in place of an answer that has not been given

@@ -1,4 +1,6 @@
-"""What the engine needs of a state: copies, an event log, randomness, rule ids, and whether the game is over."""
+"""The part of a state that the engine needs: copies, an event log, randomness, rule ids, and the end of the
+game.
+"""
 
 from collections.abc import Mapping
 from typing import Self

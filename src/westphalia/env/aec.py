@@ -32,7 +32,9 @@ def observation_space(size: int) -> spaces.Dict:
 
 
 class Agents:
-    """What both forms share: a table, its agents "player_0", "player_1", ... (the number is the seat), and pictures."""
+    """The part both forms share: a table, its agents "player_0", "player_1", ... (the number is the seat),
+    and pictures.
+    """
 
     metadata: dict[str, Any]
 

@@ -1,9 +1,10 @@
 """The game for OpenSpiel: `pyspiel.load_game("python_westphalia(edition=dice,players=5)")` after importing this module.
 
-Chance is one explicit node at the root, which draws the seed of the game; every die and card follows from it. There
-are no further chance nodes, because a step of the rules draws while it applies answers and cannot stop there. A clone
-of a state therefore has the same future. A search that must not know it plays in states of
-`resample_from_infostate`, where everything that the player cannot know, the seed included, is drawn again.
+Chance is one explicit node at the root, which draws the seed of the game; every die and card follows from it.
+There are no further chance nodes, because a step of the rules draws while it applies answers and cannot stop
+there. A clone of a state therefore has the same future. A search that must not know the future plays in
+states of `resample_from_infostate`, which draws everything again that the player cannot know, the seed
+included.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from westphalia.rules.base.answers import SPACE
 
 SEEDS: Final = 1000  # outcomes of the chance node at the root
 LONGEST: Final = 6000  # no game has needed half as many answers
-DIGEST: Final = 8  # bytes that stand for everything a player has seen before
+DIGEST: Final = 8  # length of the digest of all earlier observations
 
 PARAMETERS: Final = {"edition": "five-round", "players": 5, "setup": "random", "rebels": "off"}
 GAME_TYPE: Final = pyspiel.GameType(

@@ -17,7 +17,8 @@ from westphalia.observation.history import EMPTY, watch
 from westphalia.observation.spec import Spec, spec_of
 from westphalia.rules.base.answers import SPACE
 
-Observation = dict[str, NDArray[Any]]  # "observation" (uint8) and "action_mask" (int8, as Gymnasium samples)
+# "observation" (uint8) and "action_mask" (int8, Gymnasium's type for masks)
+Observation = dict[str, NDArray[Any]]
 
 
 class GameTable:

@@ -136,7 +136,7 @@ def _serve(pipe: Connection, memory: Any, arguments: tuple[Any, ...], groups: li
                 else:
                     worker.step(groups[number])
                 pipe.send((number, ""))
-            except Exception as problem:  # told to the parent, which raises it
+            except Exception as problem:  # sent to the parent, which raises it
                 pipe.send((number, f"{type(problem).__name__}: {problem}"))
 
 

@@ -113,7 +113,7 @@ def _of_seat(game: WestphaliaGame, public: State, seat: int) -> State:
 
 
 def _sizes(s: State) -> dict[str, tuple[int, ...]]:
-    """Return how many hidden things each seat holds, which is public."""
+    """Return the public sizes of each seat's hidden holdings."""
     hidden = _shown_and_hidden(type(s))[1]
     return {f.name: _held(getattr(s, f.name), f.width, s.players) for f in hidden if f.counted}
 

@@ -1,4 +1,4 @@
-"""What house rules change, rule by rule."""
+"""The changes of house rules, rule by rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChangedRule:
-    """A rule of the printed rulebook and what the house rules make of it."""
+    """A rule of the printed rulebook with its changes."""
 
     rule: str
     text: str

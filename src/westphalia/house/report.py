@@ -1,4 +1,4 @@
-"""The whole verdict on a file of house rules, for the command line and the editor."""
+"""The full result for a file of house rules, for the command line and the editor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REFERENCE: Final = re.compile(r"`([A-Z]+(?:\.[\w-]+)+)`")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a file means: its edition, or what is wrong with it; what it changes, and what to watch out for."""
+    """The meaning of a file: its edition or its mistakes, its changes, and warnings."""
 
     edition: Edition | None
     problems: tuple[Problem, ...] = ()
@@ -26,7 +26,7 @@ class Verdict:
 
 
 def judge(text: str) -> Verdict:
-    """Read a file and compare it with its base; never raises for what the file says."""
+    """Read a file and compare it with its base; never raise for mistakes in the file."""
     try:
         ed = read_house(text)
     except HouseError as wrong:
@@ -35,7 +35,7 @@ def judge(text: str) -> Verdict:
 
 
 def _notes(ed: Edition) -> list[str]:
-    """Return the rules of the printed rulebook that refer to suspended rules."""
+    """Return the printed rules that refer to suspended rules."""
     gone = set(suspended_rules(ed))
     if not gone or ed.id not in rulebook.EDITIONS:
         return []

@@ -8,7 +8,7 @@ from westphalia.editions.kit.edition import Edition
 from westphalia.house.constants import changeable
 from westphalia.lab.plan import Plan
 
-LARGE: Final = 0.5  # the part of its value by which a number may change
+LARGE: Final = 0.5  # the share of its value by which a number may change
 WINNING: Final = ("religious_victory", "westphalia_", "saved_places", "rounds")
 
 

@@ -1,4 +1,6 @@
-"""What Players gain and lose, phase by phase, and how long people would think about each kind of question."""
+"""Gains and losses of Players phase by phase, and the time that people would think about each kind of
+question.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class Flows:
         self.was: Totals = (None if gold is None else 0, 0, None if merit is None else 0, 0)
 
     def begin(self, round: int, phase: str) -> None:
-        """Record what the last phase brought."""
+        """Record the gains and losses of the last phase."""
         now = totals(self.s)
         change = [None if a is None or b is None else b - a for a, b in zip(self.was, now, strict=True)]
         self.rows.append((*self.since, *change))

@@ -61,7 +61,7 @@ class Run:
 
     @cached_property
     def rounds_of_edition(self) -> int:
-        """The rounds of a game that no religion wins; every measure by round has so many values."""
+        """The rounds of a game without a religious victory; every measure by round has this many values."""
         rounds = self.plan.played.constants(self.plan.players, dict(self.plan.options)).rounds
         return int(max(rounds, *self.rounds["round"].unique().to_list()))
 

@@ -301,7 +301,7 @@ def length(run: m.Run) -> Piece:
 
 
 def decisions(run: m.Run) -> Piece:
-    """Which questions take time, and which are none."""
+    """Show which questions take time, and which are no real decisions."""
     found = m.kinds_of_questions(run)
     time, waiting = m.minutes(run)
     dead = [kind for kind, _, _, part, _ in found if part > DEAD]
@@ -335,7 +335,7 @@ def decisions(run: m.Run) -> Piece:
 
 
 def flows(run: m.Run) -> Piece:
-    """Where resources come from and go to."""
+    """Show where resources come from and where they go."""
     k = run.plan.played.constants(run.plan.players, dict(run.plan.options))
     titles = dict(zip(k.phases, k.phase_names, strict=True))
     found = m.flow_by_phase(run)

@@ -62,7 +62,7 @@ class Judged:
     better_high: float
 
 
-# --- what is asked for ---
+# --- arguments ---
 
 
 def read_varied(k: Any, hexes: int, words: Sequence[str]) -> list[Varied]:
@@ -103,7 +103,7 @@ def read_goal(words: str) -> Goal:
 
 
 def unequal_places(games: Sequence[Outcome]) -> float:
-    """Return the root mean square of what the places' shares of wins differ from the fair one."""
+    """Return the root mean square deviation of the places' shares of wins from the fair share."""
     places = len(games[0].shares)
     shares = [sum(game.shares[place] for game in games) / len(games) for place in range(places)]
     return sqrt(sum((share - 1 / places) ** 2 for share in shares) / places)
@@ -114,7 +114,7 @@ def unequal_places(games: Sequence[Outcome]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What every proposal is played with."""
+    """The table at which every proposal is played."""
 
     edition: Edition
     players: int

@@ -1,7 +1,7 @@
-"""What a seat may know, as numbers of a fixed shape, and the actions it may take: the base of learning programs.
+"""A seat's knowledge as numbers of a fixed shape, and its actions, for learning programs.
 
-The encoder needs only the standard library and writes into any buffer of bytes. `arrays` gives names and shapes to
-batches of observations and needs numpy.
+The encoder needs only the standard library and writes into any buffer of bytes. `arrays` gives names and
+shapes to batches of observations and needs numpy.
 """
 
 from westphalia.observation.actions import action_name, structure, to_action, to_answer, write_mask

@@ -1,4 +1,4 @@
-"""An observation in words, for people who check what a program sees."""
+"""An observation in words, to check what a program sees."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Observations: what one seat may know, written as bytes into a buffer.
+"""Observations: one seat's knowledge, written as bytes into a buffer.
 
-Only the fields that every seat may see are read, the observer's own part of the hidden ones, and how many cards each
-seat holds. The tests compare games that differ in everything else.
+The encoder reads only the public fields, the observer's own part of the hidden ones, and the number of cards
+of each seat. The tests compare games that differ in everything else.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Encoder:
         self._privates: dict[int, bytes] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Encoder, (self.spec,)  # what it keeps can be made again
+        return Encoder, (self.spec,)  # the caches can be rebuilt
 
     # --- where an observation comes from ---
 
@@ -243,7 +243,9 @@ class Encoder:
         )
 
     def _private(self, s: Any, me: int) -> bytes:
-        """Return what only the observer knows: their hand, the hand they look at, Doctrine cards, sealed choices."""
+        """Return the observer's private knowledge: their hand, the hand they look at, Doctrine cards, sealed
+        choices.
+        """
         has = self._has
         hand = s.hand[me * TYPES : me * TYPES + TYPES]
         seen = NOTHING_PRIVATE[:TYPES]

@@ -80,7 +80,7 @@ def _no_step(field: str, program: Program, word: str, found: Mapping[str, int]) 
 def begin_at(game: WestphaliaGame, r: Reading[State]) -> None:
     """Start play at a step, inside the loops around it, and run to the first question."""
     s = game.state
-    tell, s.tell = s.tell, None  # what lies before the position is not told
+    tell, s.tell = s.tell, None  # events before the position are not logged
     beginning = Beginning(game, r)
     try:
         beginning.begin()
@@ -178,7 +178,7 @@ class Beginning:
         return items
 
     def what_lacks(self) -> str:
-        """Return what a position in the middle of a war still has to give."""
+        """Return what a position in the middle of a war is still missing."""
         wars = self.r.f.raw("wars", [])
         if not self.r.step.startswith("war."):
             return ""
@@ -198,7 +198,7 @@ class Beginning:
         return first
 
     def open(self, at: int, loops: Loops) -> None:
-        """Run the step that opens what play is in the middle of, if it is in this loop."""
+        """Run the step that opens the battle, Treaty or turn in progress, if it is in this loop."""
         r = self.r
         assert loops is not None
         for path, opening in self.part.openings.items():

@@ -11,7 +11,7 @@ from westphalia.positions.wording import in_words
 from westphalia.rules.base.reading import PositionError
 from westphalia.rules.base.state import State
 
-PLAIN: Final = frozenset({int, bool, str})  # what most fields hold: taken over without looking further
+PLAIN: Final = frozenset({int, bool, str})  # types of most fields, which are copied as they are
 
 
 def to_position(game: WestphaliaGame) -> dict[str, Any]:

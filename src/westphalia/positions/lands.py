@@ -14,7 +14,7 @@ from westphalia.rules.realm.provinces import town_provinces
 
 
 def official_name(name: str) -> str:
-    """Return the official name for a word ("Palatinate" is The Palatinate)."""
+    """Return the official name of a land ("Palatinate" is The Palatinate)."""
     for official in name_pool():
         if words.means(official, name):
             return official

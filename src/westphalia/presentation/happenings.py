@@ -1,4 +1,4 @@
-"""What has happened, as numbers: who won an exchange of cards and what it cost, and which provinces turned."""
+"""Events as numbers: the winner of an exchange of cards and its cost, and the provinces that turned."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,7 @@
-"""What an answer does, as numbers: the step that asks is tried on a copy of what the seat sees.
+"""The effects of an answer as numbers: the step that asks is tried on a copy of the seat's view.
 
-Only the step itself is tried. If it draws chance, waits for other players or is part of a battle, nothing is promised.
+Only the step itself is tried. If it draws chance, waits for other players or is part of a battle, no effects
+are shown.
 """
 
 from dataclasses import replace

@@ -1,7 +1,8 @@
-"""What an event adds to its scene: a battle, the dice of the Faith, an Upheaval, an election, a death, the end.
+"""What an event adds to its scene: a battle, a roll of Faith dice, an Upheaval, an election, a death, the
+end.
 
-An event type names its scene. An edition adds the ledger of its Diplomatic Shifts and what the die of a Home is
-about.
+An event type names its scene. An edition adds the ledger of its Diplomatic Shifts and the meaning of a Home's
+die.
 """
 
 from typing import Any, Final, Literal

@@ -43,7 +43,7 @@ def _edges(board: Board) -> list[Drawn]:
 def picture(
     game: Any, region: Iterable[str] = (), legal: Iterable[str] = (), powers: Iterable[str] = ()
 ) -> Drawn:
-    """Return a part of a game's map: whose the provinces are, their faith, towns, dice, and where an answer may go.
+    """Return a part of a game's map: owners, faiths, towns, dice, and the provinces that answers name.
 
     With `powers`, only their arms and towns are drawn.
     """

@@ -1,4 +1,4 @@
-"""Pictures of worked examples: the map of a position, played on by the rules of the game."""
+"""Pictures of worked examples: the map of a position, resolved by the rules of the game."""
 
 from __future__ import annotations
 

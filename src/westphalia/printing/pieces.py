@@ -1,4 +1,4 @@
-"""The hexes, markers and tokens of a game, and what you need beside the paper."""
+"""The hexes, markers and tokens of a game, and the other things a table needs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where things stand on sheets of paper, in millimetres, with their cut marks.
+"""Layout of sheets of paper, in millimetres, with cut marks.
 
-Every sheet lies on its long side and is printed double-sided, flipped on the short edge: the back of what stands at x
-stands at the width of the page minus x.
+Every sheet is in landscape format and printed double-sided, flipped on the short edge: the back of an item at
+x is at the width of the page minus x.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 PAPERS: Final = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
-MARGIN: Final = 5.5  # that printers leave white
+MARGIN: Final = 5.5  # margin that printers leave white
 FOOT: Final = 5.0  # the line at the bottom of a sheet
 GAP: Final = 1.0  # between tokens, beside their bleed
 

@@ -1,8 +1,4 @@
-"""The sources of a rule: kept as data, and replaced by words in the text that is shown.
-
-A ledger cites its sources as `000:189` (a source and its lines), in brackets after a rule or inside the text of a
-ruling. Readers of the rules do not have these files, so shown text names the rulebook instead.
-"""
+"""The sources of a rule: kept as data, and replaced by words in the text that readers see."""
 
 import re
 from typing import Final

@@ -120,7 +120,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
 
 
 def create_litestar(settings: Settings) -> Litestar:
-    """Return the application without its tables: it opens nothing, so the supervisor can make it early."""
+    """Return the application without its tables. It opens nothing, so the supervisor can create it early."""
     app = Litestar(
         route_handlers=[
             accounts,

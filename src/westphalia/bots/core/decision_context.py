@@ -1,4 +1,6 @@
-"""What a plan knows: the state as its seat sees it, the weights, the outlook, and hooks for what editions judge."""
+"""The knowledge of a plan: the state as its seat sees it, the weights, the outlook, and hooks for each
+edition.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +96,7 @@ class DecisionContext:
         raise NotImplementedError
 
     def award_target(self, s: Any, target: int, declarer: int) -> None:
-        """Give the Declarer of a Religious War what they gain in a Target that is converted."""
+        """Give the Declarer of a Religious War their gain on a Target that is converted."""
         raise NotImplementedError
 
     def tests_victory(self, s: Any) -> bool:

@@ -11,7 +11,7 @@ from westphalia.rules.base.answers import BUY_INFLUENCE, COMPETE, DONE, END_TURN
 UNREACHABLE: Final = (-0.05, 0)  # the ranking of a Principality that the budget cannot win
 NUDGE: Final = 1e-6  # enough to choose the first of several equal answers
 NEVER: Final = -1.0
-POINTS_OF_A_WHIM: Final = 0.4  # what a Diplomacy Game pays is known, so little is left to whim
+POINTS_OF_A_WHIM: Final = 0.4  # the payoffs of a Diplomacy Game are known, so the mix is nearly sharp
 
 
 def diplomacy_game(context: DecisionContext, q: Question) -> Values:
@@ -57,7 +57,7 @@ def rank_turn(
     seat = context.seat
     stored = context.s.stored[seat]
     memory = context.recall_turn()
-    if memory is not None and memory.placing[1] and stored:  # complete the alliance that was begun
+    if memory is not None and memory.placing[1] and stored:  # complete the alliance already begun
         power, more = memory.placing
         memory.placing = (power, more - 1)
         return [1.0 if answer == PRINCIPALITY + power else 0.0 for answer in q.answers]

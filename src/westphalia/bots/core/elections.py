@@ -14,7 +14,7 @@ from westphalia.rules.realm.provinces import religion_of
 
 DECISIVE: Final = 100.0  # outweighs everything else when the crown decides the game
 OWN_CANDIDACY: Final = 0.01  # among equal candidates a seat votes for itself
-NO_CHANGE: Final = 0.3  # what the replacement of an Elector must be worth
+NO_CHANGE: Final = 0.3  # the least value of a replaced Elector
 
 
 # --- prediction ---

@@ -1,4 +1,4 @@
-"""The novice, which plays any edition at random, but not absurdly."""
+"""The novice plays any edition at random, but avoids absurd answers."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ def drop_absurd(q: Question) -> list[int]:
 
 
 class Novice:
-    """Plays at random, but not absurdly."""
+    """Plays at random, but avoids absurd answers."""
 
     name = "novice"
 

@@ -1,4 +1,4 @@
-"""The policy of an edition: all that the bots know about playing it."""
+"""The policy of an edition: everything that the bots know about playing it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

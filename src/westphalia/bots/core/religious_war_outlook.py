@@ -74,7 +74,7 @@ class ReligiousWarOutlook:
         if len(leagues_open_to(s, seat)) == len(BOTH) and self.stake(seat, side) < 0.0:
             chance -= w.joins  # the other League suits them better
         if any(influence_on(s, target, seat) for target, _ in self.targets):
-            chance += 0.2  # who stays out loses their Influence there
+            chance += 0.2  # players who stay out lose their Influence there
         return min(0.95, max(0.02, chance))
 
     def expected_strengths(self, without: int) -> list[float]:

@@ -1,7 +1,7 @@
 """Choices that several seats make at the same time: mixed strategies from what is at stake.
 
-Each seat says yes or no. It says yes with a probability that grows with what a yes gains it, given how the others mix:
-a logit (quantal response) equilibrium. Small differences are close to a coin toss, large ones decide.
+Each seat says yes or no. The more a yes gains, given how the others mix, the likelier it is: a logit (quantal
+response) equilibrium. Small differences are close to a coin toss, large ones decide.
 """
 
 from collections.abc import Callable, Sequence

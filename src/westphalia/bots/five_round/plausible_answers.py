@@ -7,7 +7,7 @@ from westphalia.rules.base.answers import DONE, PRINCIPALITY, SEAT, WAR_ON_PLAYE
 
 
 def plausible_answers(s: FiveRoundState, q: Question) -> list[int]:
-    """Leave out what is absurd: gifts, hopeless wars, useless dice; prefer to be elected."""
+    """Leave out absurd answers: gifts, hopeless wars, useless dice; prefer to be elected."""
     seat = q.seat
     answers = drop_absurd(q)
     if q.kind == "abandon":

@@ -1,1 +1,1 @@
-"""The forecast that was learned from games."""
+"""The forecast, learned from games."""

@@ -50,7 +50,7 @@ def _vote(s: PlayerTurnsState, q: Question) -> list[int]:
 
 
 def _dice(s: PlayerTurnsState, q: Question) -> list[int]:
-    """Leave out land of the seat's religion."""
+    """Leave out land of the seat's own religion."""
     mine = s.religion[q.seat]
     return [
         answer
@@ -73,7 +73,7 @@ def _abandon(s: PlayerTurnsState, q: Question) -> list[int]:
 
 
 def _stand_by(s: PlayerTurnsState, q: Question) -> list[int]:
-    """Withdraw from nothing else."""
+    """Withdraw only from the ally in question."""
     return [answer for answer in q.answers if answer < PRINCIPALITY]
 
 
@@ -94,7 +94,7 @@ FILTERS: Final[dict[str, Callable[[PlayerTurnsState, Question], Sequence[int]]]]
 
 
 def plausible_answers(s: PlayerTurnsState, q: Question) -> Sequence[int]:
-    """Leave out what is absurd: gifts, hopeless wars, useless successes."""
+    """Leave out absurd answers: gifts, hopeless wars, useless successes."""
     sense = FILTERS.get(q.kind)
     answers = sense(s, q) if sense is not None else drop_absurd(q)
     return answers or drop_absurd(q) or q.answers

@@ -1,4 +1,4 @@
-"""Advice for a player: the best answer by a prince's plans, checked against doing the obvious thing."""
+"""Advice for a player: the best answer by a prince's plans, checked against the default answer."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ def advise(seen: View) -> Choice | None:
 
 
 def why_not(words: str, gain: float) -> str:
-    """Say why a good-looking answer is not advised; the catch is what the forecast says of it."""
+    """Say why a good-looking answer is not advised: the forecast finds a catch."""
     less = round(-100 * gain)
     if less < 1:
         return f"In {COMPARED} trials, “{words}” gained you nothing."

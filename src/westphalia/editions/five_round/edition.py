@@ -1,4 +1,4 @@
-"""The five-round edition: its record."""
+"""The five-round edition as a value."""
 
 from typing import Final
 

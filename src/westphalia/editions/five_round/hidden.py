@@ -19,7 +19,7 @@ def reveal(true: FiveRoundState, shown: FiveRoundState, seat: int) -> None:
 def deal_hidden(
     s: FiveRoundState, shown: FiveRoundState, seat: int | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> None:
-    """Deal again what a seat cannot know: the Doctrine cards and hands of the others."""
+    """Deal at random what a seat cannot know: the Doctrine cards and hands of the others."""
     _deal_doctrines(s, seat, sizes["doctrines"])
     for other in range(s.players):
         if not any(s.hand[other * TYPES : other * TYPES + TYPES]):

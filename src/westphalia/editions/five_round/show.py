@@ -1,4 +1,4 @@
-"""What the five-round edition shows: counters, the race, tokens on the map, desks."""
+"""The presentation of the five-round edition: counters, the race, tokens on the map, desks."""
 
 from dataclasses import replace
 from typing import Final

@@ -99,7 +99,7 @@ class FiveRoundState(WithReformation):
         """Forget that the alliance lasted without interruption."""
         self.unbroken = with_item(self.unbroken, seat, self.unbroken[seat] & ~(1 << power))
 
-    # --- what Peace & Rebels does in another way, or notes (see `five_round.rebels`) ---
+    # --- hooks for Peace & Rebels (see `five_round.rebels`) ---
 
     def claims_on(self, seat: int, targets: int) -> int:
         """Return the powers on which a Player has a claim; in this edition none."""
@@ -134,7 +134,7 @@ class FiveRoundState(WithReformation):
     def religious_war_ended(self) -> None:
         """Note that the Leagues are about to dissolve."""
 
-    # --- what ends ---
+    # --- cleaning up ---
 
     def principality_gone(self, power: int) -> None:
         """Remove its marker, and forget it as an ally."""

@@ -1,1 +1,1 @@
-"""What an edition consists of, shared by all editions."""
+"""The parts of an edition that all editions share."""

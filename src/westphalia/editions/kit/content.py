@@ -160,7 +160,7 @@ def _term(entry: Table) -> Term:
 
 
 def _merged(base: Table, own: Table) -> Table:
-    """Return a table with its sub-tables merged; what `own` says holds."""
+    """Return a table with its sub-tables merged; values in `own` win."""
     both = {
         k: _merged(base[k], v)
         for k, v in own.items()
@@ -176,7 +176,7 @@ def _read(package: str, name: str) -> Table:
 
 
 def _joined(value: Any) -> Any:
-    """Return a value whose texts are single lines."""
+    """Return a value with its texts joined to single lines."""
     if isinstance(value, str):
         return " ".join(value.split())
     if isinstance(value, list):

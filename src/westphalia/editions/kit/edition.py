@@ -1,4 +1,4 @@
-"""Editions: what a set of rules consists of, changed editions, and editions by name."""
+"""Editions: the parts of a set of rules, changed editions, and editions by name."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def name_pool() -> tuple[str, ...]:
 
 
 def _frozen(value: Any) -> Any:
-    """Return a value with tuples for lists, as it comes out of JSON."""
+    """Return a value with tuples for the lists of JSON."""
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
@@ -265,7 +265,9 @@ BUILT_IN: Final[Mapping[str, str]] = {
 
 
 def _places() -> dict[str, str]:
-    """Return where each edition is defined, with those that WESTPHALIA_EDITIONS adds ("id=module:NAME", by commas)."""
+    """Return where each edition is defined, including those in WESTPHALIA_EDITIONS ("id=module:NAME",
+    separated by commas).
+    """
     places = dict(BUILT_IN)
     for entry in filter(None, os.environ.get("WESTPHALIA_EDITIONS", "").split(",")):
         id, _, place = entry.partition("=")

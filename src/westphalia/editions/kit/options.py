@@ -33,7 +33,9 @@ class Option:
     letters: int = LETTERS  # most letters of a text
 
     def value(self, said: Any) -> str | None:
-        """Return the value for what was said, ignoring case and with synonyms of yes and no; None if there is none."""
+        """Return the value that a text names, ignoring case and with synonyms of yes and no; None if there is
+        none.
+        """
         if not isinstance(said, str | int):
             return None
         meant = str(said).strip().lower().replace("_", " ")
@@ -75,7 +77,7 @@ def check_options(known: Sequence[Option], options: Mapping[str, Any]) -> dict[s
 
 
 def parse_pairs(argument: str, words: Sequence[str]) -> dict[str, str]:
-    """Parse words of the form NAME=VALUE that a command-line argument was given."""
+    """Parse the NAME=VALUE words of a command-line argument."""
     found: dict[str, str] = {}
     for word in words:
         name, sign, value = (part.strip() for part in word.partition("="))

@@ -1,4 +1,4 @@
-"""Steps as they stand in the source: a compiled function knows neither its docstring nor its lines."""
+"""The source code of steps: a compiled function has neither its docstring nor its lines."""
 
 import ast
 import sys

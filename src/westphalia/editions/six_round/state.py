@@ -22,7 +22,7 @@ from westphalia.rules.faith.council import WithReformation
 from westphalia.rules.league.leagues import lose_heretical_influence
 from westphalia.rules.realm.provinces import is_foreign_power
 
-# Roles: how a Player stands with God.
+# Roles: a Player's salvation.
 TETZEL: Final = 0  # a Catholic who is not saved
 FAITH_AND_WORKS: Final = 1
 NOT_SAVED: Final = 2  # a Protestant who is not saved

@@ -57,7 +57,7 @@ def why_town(s: Any, question: Question, answer: int) -> Reason | None:
 
 
 def why_unrest(s: Any, question: Question, answer: int) -> Reason | None:
-    """Say why a Province is not one with the player's Unrest."""
+    """Say why a Province without the player's Unrest cannot be chosen."""
     reason = why_piece(s, question, answer)
     if reason is not None:
         return reason
@@ -68,7 +68,7 @@ def why_unrest(s: Any, question: Question, answer: int) -> Reason | None:
 
 
 def why_piece(s: Any, question: Question, answer: int) -> Reason | None:
-    """Say why a Province has no visible piece of the player in the Area that the question is about."""
+    """Say why a Province without a visible piece of the player in the Area cannot be chosen."""
     verb, name = meaning(s, answer)
     if verb or name not in s.provinces:
         return None

@@ -44,7 +44,7 @@ Read = Callable[[Reader, Any, str, Any], Any]
 """Read a value at a path; the last argument is the default of the field."""
 
 
-# --- how the fields of the model are read ---
+# --- readers for the fields of the model ---
 
 
 def integer(low: int | None, high: int | None = None, default: int | None = None) -> Read:

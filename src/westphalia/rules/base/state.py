@@ -254,7 +254,7 @@ class State(StateBase):
         """Return bytes that are equal exactly for positions with the same facts, on every machine."""
         return fingerprint(self.fields, self, self.k.edition)
 
-    # --- what editions compute differently from the same facts ---
+    # --- values that editions compute differently from the same facts ---
 
     def imperial_power(self, seat: int) -> int:
         """Return a Player's current Imperial Power."""
@@ -289,7 +289,7 @@ class State(StateBase):
         raise NotImplementedError
 
     def why_not_offered(self, question: Question, answer: int) -> Reason | None:
-        """Tell players who point at their own land that it is theirs, where a kind gives no better reason."""
+        """Explain a refusal to players who point at their own land, where a kind gives no better reason."""
         kind, value = kind_of(answer)
         own = kind == "province" and value < self.board.size and self.owner[value] == question.seat
         return (question.rule, "That is your own land.") if own else None

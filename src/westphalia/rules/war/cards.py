@@ -1,4 +1,4 @@
-"""Military Cards: hands, discard piles, decks, and what two played cards do to each other.
+"""Military Cards: hands, discard piles, decks, and the effects of two played cards on each other.
 
 The card battle and the League battle both use these rules. During a battle round, `s.army[seat]` holds what has
 happened to a fighter: see RIFLED, CHARGED, LOST_CHARGE and ROUTED. The step that ends the round resets it to 0.

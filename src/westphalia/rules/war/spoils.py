@@ -1,4 +1,4 @@
-"""What a Treaty can take: the land of the losing side, conquests and vassals."""
+"""The possible gains of a Treaty: the land of the losing side, conquests and vassals."""
 
 from typing import Final
 
@@ -149,7 +149,7 @@ def vassalize_player(s: State, seat: int, capital: int, name: int) -> None:
     set_ally(s, vassal, winner, "treaty.vassal-player")
 
 
-# --- what follows ---
+# --- consequences ---
 
 
 def winner_loses_where_they_took(s: State, winner: int) -> None:

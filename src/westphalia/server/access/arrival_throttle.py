@@ -1,4 +1,4 @@
-"""Admission control: after a restart the first clients can play before the last are served."""
+"""Admission control after a restart: clients come back a few at a time, so that the first can soon play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUSH: Final = 10.0  # seconds after the start in which background work waits for
 
 
 class ArrivalThrottle:
-    """Limits how many clients are admitted at once; all of them come back after a restart."""
+    """Limits how many clients are admitted at once when all of them reconnect after a restart."""
 
     def __init__(self) -> None:
         self._room_inside = asyncio.Semaphore(ARRIVING)

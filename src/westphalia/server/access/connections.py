@@ -1,4 +1,4 @@
-"""Connections are counted by address, and cut when no request arrives in time."""
+"""Connections are counted by address, and closed when no request arrives in time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Connections:
         return not crowded and self.total <= self.in_all
 
     def leave(self, address: str) -> None:
-        """Uncount a connection."""
+        """Remove a connection from the count."""
         self.open[address] -= 1
         self.total -= 1
         if self.open[address] <= 0:
@@ -78,7 +78,7 @@ class HttpConnection(HttpToolsProtocol):
         self._within(self.config.limits.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Uncount the connection."""
+        """Remove the connection from the count."""
         self._within(None)
         self._taken()
         self.config.open.leave(_address(self.client))
@@ -146,7 +146,7 @@ class HttpConnection(HttpToolsProtocol):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket connection that is cut at the end whether its client reads or not."""
+    """A WebSocket connection that is closed once the application is done, even if its client does not read."""
 
     config: Config
     _asides: Bucket
@@ -159,7 +159,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.config.open.enter(_address(self.client))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
+        """Remove the connection from the count."""
         self.config.open.leave(_address(self.client))
         super().connection_lost(exc)
 
@@ -170,8 +170,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.transport.write(_refusal(400, "Bad Request"))
             self.transport.close()
 
-    # Pings, pongs and continuation frames never reach the application, which counts messages. They are counted here:
-    # the answers to pings of a client that does not read would fill the memory.
+    # Pings, pongs and continuation frames never reach the application, which counts messages. They are
+    # counted here: a client that sends pings but does not read would fill the memory with answers.
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there are too many."""

@@ -89,9 +89,10 @@ WRONG_HOST: Final = ErrorBody(
 
 
 class HostCheck:
-    """Refuses requests for names that are not ours: a page of another site could rebind its name to our address.
+    """Refuses requests for unknown host names, as a protection against DNS rebinding.
 
-    Addresses cannot be rebound. A server that listens for other machines and has no URL accepts every name.
+    IP addresses are always accepted. So is every name if the server listens on the network and has no public
+    URL.
     """
 
     def __init__(self, settings: Settings) -> None:

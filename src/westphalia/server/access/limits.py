@@ -35,7 +35,7 @@ class Bucket:
 
 
 class Line:
-    """A lock that counts how many wait for it."""
+    """A lock that counts the tasks waiting for it."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -78,8 +78,9 @@ class Buckets:
         self.take(who, -1.0)
 
 
-NEIGHBOURS: Final = 8  # people behind one address: limits by address are so many times those by person
-ADDRESSES: Final = 10  # from which an account may be guessed at as fast as possible
+# people assumed behind one address: limits by address are this many times those by person
+NEIGHBOURS: Final = 8
+ADDRESSES: Final = 10  # addresses from which one account may be tried at the full rate
 NETWORK: Final = 64  # bits of an IPv6 address that a provider assigns; a visitor can choose the others freely
 
 

@@ -14,14 +14,14 @@ LOOK_ALIKES: Final = str.maketrans(  # Cyrillic, Greek, Armenian and Latin lette
     "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b3\u03bc\u03b6\u03f2\u03f3"
     "\u0561\u0566\u0570\u0578\u057d\u0581\u0585"
     "\u0131\u0237\u0251\u0261\u0269\u017f\u1d00\u1d04\u1d07\u1d0b\u1d0d\u1d0f\u1d1b\u1d1c\u1d20\u1d21\u1d22"
-    "i1|0",  # and what a sans-serif font hardly tells from l and o
+    "i1|0",  # and characters that look like l and o in a sans-serif font
     "abekmhopctyxsijdqw" + "hlvyrn" + "abenikvoptuxyuzcj" + "wqhnugo" + "ljagls" + "acekmotuvwz" + "lllo",
 )
-INVISIBLE: Final = frozenset(  # fillers and selectors that are no format characters (Cf)
+INVISIBLE: Final = frozenset(  # fillers and selectors outside the format category (Cf)
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
-EMOJI: Final = "\u200d\ufe0f"  # join and select pictures: they may stay in a text
+EMOJI: Final = "\u200d\ufe0f"  # joiners and emoji selectors, which a text may keep
 
 
 def clean(text: str) -> str:

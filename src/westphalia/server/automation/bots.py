@@ -27,9 +27,9 @@ from westphalia.server.ops.settings import Settings
 log = structlog.get_logger()
 
 AT_ONCE: Final = (
-    8  # bots that answer at the same time, at all tables: the commit queue stays short for people
+    8  # bots that answer at the same time, at all tables; keeps the commit queue short for people
 )
-PATIENCE: Final = 10.0  # seconds after which a table of bots alone goes on even on a busy server
+PATIENCE: Final = 10.0  # seconds after which a table of bots alone continues even on a busy server
 LONG: Final = 0.1  # seconds; a bot that once took longer moves to the processes
 
 
@@ -43,7 +43,7 @@ def _known(name: str, seen: View) -> str:
 
 
 class Turns:
-    """Who may think next: bots at tables with people come first, bots among themselves one at a time."""
+    """Decides which bot may think: bots at tables with people first, tables of bots alone one at a time."""
 
     def __init__(self) -> None:
         self.at_once: Final = asyncio.Semaphore(AT_ONCE)  # held while answers are played and committed
@@ -117,7 +117,7 @@ class BotPool:
         return self._checked(name, choice, needed, began, seen)
 
     async def advise(self, seen: View) -> Choice | None:
-        """Return advice with its reason; None if nothing hangs on the question, or on failure."""
+        """Return advice with its reason; None if the question does not matter, or on failure."""
         try:
             choice = await asyncio.get_running_loop().run_in_executor(self._thread, give_advice, seen)
         except Exception as problem:

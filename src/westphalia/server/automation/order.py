@@ -39,7 +39,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class OrderShown(msgspec.Struct, frozen=True):
-    """A standing order as its player sees it, with what tells whether it still stands."""
+    """A standing order as its player sees it, with the conditions that end it."""
 
     seat: int
     kind: str

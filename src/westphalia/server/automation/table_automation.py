@@ -106,7 +106,7 @@ class TableAutomation:
             return await self._one_batch()
 
     def _people(self) -> bool:
-        """Return whether a person plays or watches: tables of bots alone yield to the others."""
+        """Return whether a person plays or watches; tables of bots alone yield to such tables."""
         return bool(self.room.clients) or any(row.user_id is not None for row in self.room.sitting)
 
     async def _one_batch(self) -> bool:
@@ -151,7 +151,7 @@ class TableAutomation:
     async def _answer_for(
         self, seat: int, client_id: str, given_by: str, quiet: bool = False
     ) -> int | Refusal | None:
-        """Answer for a seat: by its bot, or by passing (`quiet`)."""
+        """Answer for a seat: with its bot's choice, or with a pass (`quiet`)."""
         async with self.room.lock:
             if self.room.play is None or seat not in self.room.play.game.waiting:
                 return None
@@ -176,7 +176,9 @@ class TableAutomation:
             self._timer = None
 
     def deadlines(self) -> dict[int, float]:
-        """Return the deadline of each person who is asked; after a start each has some time to come back."""
+        """Return the deadline of each person who is asked; after a restart, people get some time to come
+        back.
+        """
         room = self.room
         if room.play is None:
             return {}

@@ -33,7 +33,7 @@ def _bot(name: str, seed: int) -> Bot:
 
 
 def give_advice(seen: View) -> Choice | None:
-    """Return advice for a seat; None if nothing hangs on the question or no bot has plans for the edition."""
+    """Return advice for a seat; None if the question does not matter or no bot has plans for the edition."""
     return advise(seen) if has_policy(seen.edition) else None
 
 

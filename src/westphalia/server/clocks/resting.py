@@ -57,7 +57,7 @@ def counted(rest: Rest, at: float) -> Rest:
 
 
 async def _change(registry: TableRegistry, user: User, rest: Rest) -> User:
-    """Store a person's rest; clocks that run have counted by the old one until now."""
+    """Store a person's rest; running clocks are first settled by the old one."""
     store, stored = registry.store, write_rest(rest)
     changed = msgspec.structs.replace(user, rest=stored)
     for_seats = write_rest(msgspec.structs.replace(rest, year=0, used=0.0))

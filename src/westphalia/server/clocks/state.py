@@ -14,7 +14,7 @@ NO_RULE: Final = ClockRule()
 
 
 class Sitting(Protocol):
-    """What a clock needs to know of a seat."""
+    """The facts about a seat that a clock needs."""
 
     user_id: str | None
     bot: str | None
@@ -58,7 +58,7 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
         return ends_at(clock.since, clock.left, rest_of(rule, row))
 
     def settled(self, rule: ClockRule, sitting: Sequence[Sitting], at: float, paused: bool) -> Clocks:
-        """Return the clocks as they stand at a moment: from there on other rests count, or a pause."""
+        """Return the clocks settled at a moment: called before a rest or a pause changes how they run."""
         seats = (
             msgspec.structs.replace(clock, left=self.left(rule, seat, sitting[seat], at), since=at)
             if clock.since is not None
@@ -68,7 +68,9 @@ class Clocks(msgspec.Struct, frozen=True, omit_defaults=True):
         return Clocks(tuple(seats), paused)
 
     def welcomed(self, rule: ClockRule, seat: int, row: Sitting, at: float) -> Clocks:
-        """Return the clocks after a player has come back or sat down: they have a whole turn, or some time."""
+        """Return the clocks after a player has come back or sat down, with at least the shortest time of a
+        turn.
+        """
         clock = self[seat]
         left = max(self.left(rule, seat, row, at), rule.least(away=False))
         left = float(rule.seconds) if rule.per_turn else left
@@ -94,8 +96,9 @@ def advance(
 ) -> Clocks:
     """Return the clocks after an entry of the log, or after a change of seats.
 
-    `answered`: the seat whose question was answered; with `earned` by its own player, who gets the increment.
-    `back`: the seat that took an answer back; its turn goes on, and an increment is lost again.
+    `answered` is the seat whose question was answered; `earned` if its own player answered, who then gets the
+    increment. `back` is the seat that took an answer back; its turn continues, and it loses the increment
+    again.
     """
     if len(clocks.seats) != len(sitting):
         clocks = new_clocks(rule, len(sitting))

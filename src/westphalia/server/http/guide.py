@@ -77,7 +77,7 @@ class GuideBody(msgspec.Struct, frozen=True):
 async def read_guide(
     edition_id: FromPath[str], players: FromQuery[Annotated[int, Meta(ge=0, le=64)]] = 0
 ) -> GuideBody:
-    """How to win an edition or a variant with so many players (as many as are proposed, unless told), and its words."""
+    """Return an edition's or a variant's guide for a number of players (by default the recommended one)."""
     if edition_id not in editions() and edition_id not in variants():
         raise not_found()
     ed = edition(edition_id)

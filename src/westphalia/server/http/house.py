@@ -27,7 +27,7 @@ from westphalia.server.http.tables import EditionInfo, edition_info
 from westphalia.server.live.archive import stored_house_rules
 
 WAITING: Final = 16
-KEPT: Final = 64  # verdicts
+KEPT: Final = 64  # cached results
 
 
 class HouseText(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class HouseProblem(msgspec.Struct, frozen=True):
 
 
 class HouseChange(msgspec.Struct, frozen=True):
-    """A rule of the printed rulebook and what the house rules make of it; rule "" is the game as a whole."""
+    """A printed rule and what the house rules change it to; rule "" stands for the whole game."""
 
     rule: str
     text: str
@@ -56,7 +56,7 @@ class HouseBody(msgspec.Struct, frozen=True):
     """What a file means: the edition it describes, or its mistakes; its changes rule by rule, and warnings."""
 
     text: str
-    tables: dict[str, Any]  # what the file says, for the form of an editor; empty if it cannot be read
+    tables: dict[str, Any]  # the content of the file, for the editor's form; empty if it cannot be read
     edition: EditionInfo | None
     name: str
     base: str
@@ -107,7 +107,7 @@ class HouseExample(msgspec.Struct, frozen=True):
 
 
 def _tables(text: str) -> dict[str, Any]:
-    """Return what a file says as JSON; dates become text."""
+    """Return the content of a file as JSON; dates become text."""
     try:
         tables: dict[str, Any] = json.loads(json.dumps(parse(text), default=str))
     except HouseError:

@@ -72,7 +72,7 @@ def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, 
         game = from_record(record, log=False)
     except RecordError as problem:
         raise Problem(400, "bad-record", problem.reason, problem.field) from None
-    except Exception:  # anything else that a forged record can break
+    except Exception:  # a forged record can fail in any way
         raise Problem(400, "bad-record", "This record cannot be replayed.") from None
     if game.edition.changes:
         raise Problem(400, "bad-record", "This game has changed rules; only the lab plays it.", "changes")

@@ -17,7 +17,7 @@ from westphalia.server.http.laboratory import Laboratory
 from westphalia.server.http.problems import Problem
 
 MOST_GAMES: Final = 500
-SANDBOX: Final = (  # a report runs scripts, so it may reach nothing, not even our cookies
+SANDBOX: Final = (  # a report runs scripts, so it is sandboxed: it reaches nothing, not even our cookies
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval';"
     " style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )

@@ -87,7 +87,7 @@ class Laboratory:
             return None
 
     async def start(self, words: Sequence[str], owner: str) -> dict[str, Any]:
-        """Start a run; errors are reported in the command's words."""
+        """Start a run; raise a Problem with the command's own message if it fails."""
         place = self._place()
         self._refuse_when_busy()
         id = f"run-{secrets.token_hex(4)}"
@@ -174,7 +174,9 @@ class Laboratory:
             shutil.rmtree(folder, ignore_errors=True)
 
     def stop(self, id: str, user_id: str | None) -> None:
-        """Stop a run; what is written is kept. Only the person who started it may (None: the server)."""
+        """Stop a run and keep what is written. Only the person who started it, or the server (None), can stop
+        it.
+        """
         work = self.works.get(id)
         if work is None:
             raise not_found("run")

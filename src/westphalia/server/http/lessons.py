@@ -41,8 +41,8 @@ class RefusalBody(msgspec.Struct, frozen=True):
 class LessonBody(msgspec.Struct, frozen=True):
     """The learner's progress.
 
-    `at` counts the steps that are done; `told` is what the last answer did, or why it was not the right one
-    (`mistaken`: then it was not taken). `refused` is the rule against an answer, given or asked about.
+    `at` counts the steps that are done; `told` says what the last answer did or, if it was `mistaken`, why it
+    was not accepted. `refused` is the rule that forbids an answer, given or asked about.
     """
 
     lesson: str
@@ -94,7 +94,7 @@ def _refusal(now: Moment, answer: int) -> Refusal | None:
     try:
         seen = view(now.game, now.seat)
         return in_names(seen, why_not(seen.state, question, answer))
-    except Exception:  # a meaningless answer
+    except Exception:  # malformed answer
         return Refusal("not-offered", question.rule, "That is not an answer to this question.")
 
 

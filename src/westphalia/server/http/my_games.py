@@ -1,4 +1,4 @@
-"""What My games shows of a game beyond its row: what I am asked, the year, the map; and how far I have read."""
+"""Details for the My games page: the open question, the year, the map, and how far I have read the chat."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ async def _verify(registry: TableRegistry, channel: Channel) -> None:
 async def change_channel(
     state: State, me: OptionalUser, channel_id: FromPath[str], data: JSONBody[ChannelChange]
 ) -> NoticesBody:
-    """Choose what a channel tells, and when."""
+    """Change what a channel sends, and when."""
     registry, user = registry_of(state), require_user(me)
     channel = await _channel(registry, user, channel_id)
     digest = None

@@ -44,7 +44,7 @@ ERROR: Final = Schema(
 
 
 def complete(app: Litestar) -> None:
-    """Add to the schema that unknown fields are refused and what errors look like; Litestar does neither."""
+    """Add two things that Litestar leaves out: unknown fields are refused, and the form of errors."""
     schema = app.openapi_schema
     schemas = schema.components.schemas
     for body in BODIES:

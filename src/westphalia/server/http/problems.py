@@ -39,5 +39,5 @@ class ErrorBody(msgspec.Struct, frozen=True):
 
 
 def not_found(what: str = "page") -> Problem:
-    """Return a 404: it does not exist, or not for this visitor."""
+    """Return a 404: the thing does not exist, or this visitor must not know of it."""
     return Problem(404, "not-found", f"There is no such {what}.")

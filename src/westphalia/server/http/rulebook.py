@@ -191,7 +191,7 @@ def _kept(state: State, key: str) -> Any:
 
 @get("/rulebooks")
 async def list_rulebooks() -> list[BookInfo]:
-    """The rulebooks that can be read: of each edition, and behind it those of its variants."""
+    """List the rulebooks: each edition's, followed by those of its variants."""
     books = []
     for name, prefix in EDITIONS.items():
         books.append(BookInfo(name, title_of(name), prefix, name in editions()))
@@ -201,7 +201,7 @@ async def list_rulebooks() -> list[BookInfo]:
 
 @get("/rulebook/{name:str}")
 async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
-    """A whole rulebook."""
+    """Return a whole rulebook."""
     book = _book(name)
     key = _name(name, book)
     body: RulebookBody | None = _kept(state, key)
@@ -217,7 +217,7 @@ async def show_rulebook(state: State, name: FromPath[str]) -> RulebookBody:
 
 @get("/rules/{rule_id:str}")
 async def show_rule(rule_id: FromPath[str]) -> RuleBody:
-    """One rule."""
+    """Return one rule."""
     if len(rule_id) > 80:
         raise not_found("rule")
     try:
@@ -230,7 +230,7 @@ async def show_rule(rule_id: FromPath[str]) -> RuleBody:
 
 @get("/rulediff/{a:str}/{b:str}")
 async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> DiffBody:
-    """How two editions differ."""
+    """Return the differences between two editions."""
     one, two = _book(a), _book(b)
     a, b = _name(a, one), _name(b, two)
     key = f"{a}|{b}"
@@ -263,7 +263,7 @@ async def show_difference(state: State, a: FromPath[str], b: FromPath[str]) -> D
 
 @get("/rulesearch/{name:str}")
 async def search_rules(name: FromPath[str], q: FromQuery[str] = "") -> list[RuleBody]:
-    """The rules that contain every word."""
+    """Return the rules that contain every word."""
     book = _book(name)
     rules = [_rule(book, found) for found in book.search(q[:200])]
     added = _added(name)

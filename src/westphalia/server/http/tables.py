@@ -80,7 +80,7 @@ class EditionInfo(msgspec.Struct, frozen=True):
     bots: list[BotInfo]
     proposed_bot: str
     flags: list[FlagInfo]
-    seconds: dict[str, int]  # that a game takes at one table, by the number of players
+    seconds: dict[str, int]  # of play at one table, by the number of players
 
 
 class TableId(msgspec.Struct, frozen=True):
@@ -238,7 +238,7 @@ async def list_tables(
 
 
 def _is_apart(table: TableRow, sitting: list[SeatRow], apart: set[str]) -> bool:
-    """Return whether a table waits for players, and one of them may not be seated with me."""
+    """Return whether a waiting table has a player who may not be seated with me."""
     return table.status == "waiting" and bool(apart & {table.host, *(row.user_id for row in sitting)})
 
 

@@ -17,7 +17,7 @@ from westphalia.server.http.umpiring import Call, CheckBody, PhaseBody, check, p
 
 T = TypeVar("T")
 BODY: Final = 256 * 1024  # of the request; fits a board of 400 Provinces with every field
-ANSWERS: Final = 2000  # the longest phases have some hundred
+ANSWERS: Final = 2000  # the longest phases have a few hundred
 WAITING: Final = 16
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]

@@ -34,7 +34,7 @@ LONGEST: Final = 80  # characters of a name
 MOST: Final = 400  # Provinces, tokens, ... of one kind
 DEEPEST: Final = 6
 FAULTS: Final = 200  # reported at once
-SECONDS: Final = 2.0  # a phase takes some milliseconds
+SECONDS: Final = 2.0  # a phase takes a few milliseconds
 
 
 class FaultBody(msgspec.Struct, frozen=True):

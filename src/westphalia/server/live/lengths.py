@@ -1,4 +1,4 @@
-"""How long a game takes: the median of games played here, or what bots' games tell (tools/lengths.py)."""
+"""How long a game takes: the median of games played here, or an estimate from bots' games (tools/lengths.py)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import msgspec
 
 from westphalia.server.clocks.rule import ClockRule
 
-ENOUGH: Final = 3  # games from which a median is told
-A_STEP: Final = 15.0  # seconds that a table takes for a step, until games played here tell
+ENOUGH: Final = 3  # games needed for a median
+A_STEP: Final = 15.0  # seconds per step, until games played here give a figure
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What was measured in bots' games: medians."""
+    """Medians measured in bots' games."""
 
     games: int
     choices: int

@@ -61,7 +61,7 @@ class ViewerCursor:
 
 @dataclass(slots=True)
 class Open:
-    """What all viewers may see at a version."""
+    """The part of a game that all viewers may see at a version."""
 
     version: int
     known: Common
@@ -153,7 +153,7 @@ class Play(Session):
         if entry.given_by == "order":
             self._tell(Event(BY_ORDER, "", {"seat": entry.seat, "words": entry.reason}, (entry.seat,)))
         if entry.given_by == "bot":
-            # In a battle even open moves are explained by the hand.
+            # A bot's reasons in battle mention its hand, even for open moves.
             hidden = (
                 question is None or question.sealed or not question.open_options or question.kind.in_battle
             )

@@ -268,7 +268,7 @@ def _since(since: Since, viewer: Viewer) -> int:
 
 
 def _progress_of(play: Play, table: TableRow) -> Progress:
-    """Return the progress of a game that was played so far only."""
+    """Return the progress of a game that has not been published yet."""
     told = play.summary()
     at = table.created if not play.version else min(table.updated, play.cursors[None].noticed_at)
     return Progress(
@@ -297,7 +297,9 @@ def _archived_frames(
 def _send_events(
     source: Play | Seen, viewer: Viewer, since: int, until: int, send: Callable[[str], None]
 ) -> None:
-    """Send numbered events in frames of limited size; a client that counts events that are not begins anew."""
+    """Send numbered events in frames of limited size; a client that claims unknown events starts from the
+    first.
+    """
     for start in range(since if since <= until else 0, until, EVENTS_PER_FRAME):
         end = min(start + EVENTS_PER_FRAME, until)
         events = source.events_json(viewer, start, end)

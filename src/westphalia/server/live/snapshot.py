@@ -1,7 +1,7 @@
 """Snapshots of games in play, so that a restart does not replay whole logs.
 
-A snapshot is only ever a shortcut: the log is the game. One that was made by other code than this, or does not come out
-exactly as it went in, is passed over. Events and bots' reasons are left out; who needs them replays the log.
+A snapshot is only a shortcut: the log is the game. A snapshot made by different code, or one that does not
+restore exactly, is ignored. Events and bots' reasons are left out; they come from replaying the log.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _decoder: Final = msgspec.msgpack.Decoder(Snapshot)
 
 @cache
 def _made_by(edition_id: str, options: tuple[tuple[str, str], ...]) -> str:
-    """Return a fingerprint of the edition's program; a snapshot is read only by the same one."""
+    """Return a fingerprint of the edition's code; only the same code reads a snapshot."""
     ed = edition(edition_id).at(dict(options))
     names = [step.name for step in ed.program(dict(options)).instructions]
     shape = hashlib.blake2b(repr((names, ed.rules_version)).encode(), digest_size=8).hexdigest()

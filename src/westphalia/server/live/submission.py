@@ -34,7 +34,7 @@ class Submission(msgspec.Struct, frozen=True):
     reason: str = ""
     alternatives: tuple[tuple[int, str], ...] = ()
     told: bool = True  # whether the client gets an acknowledgement for this answer alone
-    grace: float = 0.0  # seconds that bots wait while the answer can be taken back
+    grace: float = 0.0  # how long bots wait while the answer can be taken back
     order: Order | None = None  # the standing order that gives it
 
     @property

@@ -247,7 +247,7 @@ class TableRegistry:
     # --- storage ---
 
     def check_disk(self) -> None:
-        """Refuse what would take disk space when little is left: games in play come first."""
+        """Refuse new data when disk space is low: games in play come first."""
         path = sqlite_path(self.settings.database)
         if path is None:
             return

@@ -26,9 +26,9 @@ FREE: Final = {"kind": "person", "user_id": None, "bot": None, "name": "", "read
 
 
 class TableChange(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What the host changes before the game begins; what is not named stays.
+    """The host's changes before the game begins; fields left out stay as they are.
 
-    Options are merged with the chosen ones; another edition starts from its own.
+    Options are merged with the chosen ones; a new edition starts from its own defaults.
     """
 
     title: str | None = None

@@ -79,7 +79,7 @@ class Bonds:
             return {str(row[0]) for row in await connection.execute(mine.union(theirs))}
 
     async def blockers(self, user_id: str, among: Iterable[str]) -> set[str]:
-        """Return those of some persons who block a person."""
+        """Return which of some people block a person."""
         which = bonds.c.user_id.in_(list(among)) & (bonds.c.other_id == user_id) & (bonds.c.kind == "block")
         async with self.engine.connect() as connection:
             return {str(row[0]) for row in await connection.execute(select(bonds.c.user_id).where(which))}
@@ -149,7 +149,7 @@ class Bonds:
     # --- invitations ---
 
     async def invite(self, table_id: str, host_id: str, user_id: str, most: int) -> None:
-        """Invite a person to a table; one who blocks the host never hears of it."""
+        """Invite a person to a table; if they block the host, they never hear of it."""
         if host_id in await self.blocked_by(user_id):
             return
         which = invitations.c.table_id == table_id

@@ -56,7 +56,7 @@ class Feedback:
         )
 
     async def write(self, table_id: str, user_id: str, said: Answers) -> None:
-        """Keep answers instead of earlier ones; without any answer nothing is kept."""
+        """Replace a player's answers; without any answer nothing is kept."""
         here = (feedback.c.table_id == table_id, feedback.c.user_id == user_id)
         async with self.engine.begin() as connection:
             await connection.execute(feedback.delete().where(*here))

@@ -16,7 +16,7 @@ from westphalia.server.storage.store import now
 
 
 class Desk:
-    """The operator's desk."""
+    """The operator's commands."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine

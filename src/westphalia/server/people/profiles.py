@@ -26,7 +26,7 @@ class ResultShown(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A person as others see them; with a closed profile their name alone."""
+    """A person as others see them; a closed profile shows only the name."""
 
     id: str
     name: str

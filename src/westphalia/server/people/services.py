@@ -1,4 +1,4 @@
-"""What a server knows about people beside the game, and what has to be done for it from time to time."""
+"""The server's data about people outside the games, and its periodic upkeep."""
 
 from __future__ import annotations
 

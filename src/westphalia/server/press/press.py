@@ -40,7 +40,7 @@ FAILED: Final = Problem(500, "not-printed", "The box could not be made. This has
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A box that a visitor wants: the edition or the text of house rules, and how to print it."""
+    """A requested box: the edition or the text of house rules, and how to print it."""
 
     edition: str
     players: int

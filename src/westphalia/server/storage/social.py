@@ -78,7 +78,7 @@ notes = Table(  # what a person wrote down for themselves, about a game or about
     UniqueConstraint("user_id", "other_id"),
 )
 
-feedback = Table(  # what a player answered to five questions after a game
+feedback = Table(  # a player's answers to five questions after a game
     "feedback",
     metadata,
     _table(key=True),

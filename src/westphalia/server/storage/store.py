@@ -40,7 +40,7 @@ from westphalia.server.storage.reader import Reader
 
 CHAT: Final = [c for c in chats.c if c.name != "number"]
 CHATS_SHOWN: Final = 200
-FORGETTING: Final = 16  # old lines are deleted once in so many new ones
+FORGETTING: Final = 16  # old lines are deleted after this many new ones
 TABLES_SHOWN: Final = 100
 PLAYED: Final = 100  # finished games whose length counts
 A_BREAK: Final = 600.0  # seconds without an answer that do not count as play
@@ -238,10 +238,7 @@ class Store:
             await self.fanout.tell(connection, Note("secret" if secret else "seats", table_id))
 
     async def hold(self, connection: AsyncConnection, table_id: str, status: str) -> list[SeatRow] | None:
-        """Lock and return the seats of a table; None if it is in another state.
-
-        None if it is in another state.
-        """
+        """Lock and return the seats of a table; None if it is in another state."""
         if not await self.change_table(connection, table_id, {"status": status}, status=status):
             return None
         return [SeatRow(**row._mapping) for row in await connection.execute(_SEATS, {"table": table_id})]

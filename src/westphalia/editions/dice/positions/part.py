@@ -28,7 +28,7 @@ from westphalia.rules.realm.power import initiative_order
 DiceReading = Reading[DiceState]
 DiceWriting = Writing[DiceState]
 FACES: Final = position_rounds.FACES
-USUAL_TROUBLES: Final = 7  # what two dice show on average
+USUAL_TROUBLES: Final = 7  # the average sum of two dice
 POINTS_OF: Final = ("saints", "reformation_points")  # by religion
 
 # --- the whole position ---

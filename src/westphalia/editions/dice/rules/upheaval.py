@@ -76,7 +76,7 @@ def roll_for_unrest(s: DiceState, seat: int) -> None:
 
 
 def loses_province(s: DiceState, seat: int) -> bool:
-    """D.upheaval.early.4: whether the roll was low."""
+    """D.upheaval.early.4: whether the roll costs a province."""
     return s.chosen == 1
 
 

@@ -1,4 +1,6 @@
-"""Positions by hand of the five-round edition: its fields, and what play from the middle of a game needs."""
+"""Positions by hand of the five-round edition: its own fields, and the state for starting in the middle of a
+game.
+"""
 
 from collections.abc import Sequence
 from typing import Final

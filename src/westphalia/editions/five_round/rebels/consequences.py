@@ -27,7 +27,7 @@ from westphalia.engine import Question
 from westphalia.rules.base.answers import CONVERT, NO, PASS, PROVINCE, YES, kind_of
 from westphalia.rules.realm.whereabouts import landmark_words
 
-# --- what the edition's own answers bring besides ---
+# --- additions to the edition's own answers ---
 
 
 def converting(seen: Seen, question: Question, answer: int) -> str:

@@ -1,4 +1,4 @@
-"""The five-round edition with Peace & Rebels: its record."""
+"""The five-round edition with Peace & Rebels as a value."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""What Peace & Rebels shows besides: counters, markers on the map, a desk of the phase."""
+"""The presentation of Peace & Rebels: counters, markers on the map, a desk for the phase."""
 
 from collections.abc import Sequence
 from dataclasses import replace

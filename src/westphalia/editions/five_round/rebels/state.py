@@ -8,7 +8,7 @@ from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.rules.base.fields import Field, always, by_seat
 
 REBEL_FIELDS: Final = (
-    # --- what lies on the table ---
+    # --- markers on the map ---
     Field("stability", by_seat(0), fact=True),
     Field("unrest", always(0), fact=True),
     Field("rebels", lambda start: bytearray(start.board.size), fact=True, own=True),
@@ -16,7 +16,7 @@ REBEL_FIELDS: Final = (
     Field("core", by_seat(0), fact=True),
     Field("claims", by_seat(0), fact=True),
     Field("truces", by_seat(0), fact=True),
-    # --- what is remembered of the round ---
+    # --- notes on the round ---
     Field("waged", by_seat(0), fact=True),
     Field("open_to", by_seat(0), fact=True),
     Field("pressed", always(0), fact=True),
@@ -24,7 +24,7 @@ REBEL_FIELDS: Final = (
     Field("converts", always(0), fact=True),
     Field("league_lost", always(0), fact=True),
     Field("league_drawn", always(0), fact=True),
-    # --- the phase in hand ---
+    # --- the current phase ---
     Field("owed", always(0), fact=True),
     Field("rebel_dice", always(()), fact=True),
 )

@@ -10,7 +10,7 @@ from westphalia.rules.base.words import RELIGIONS
 
 S = TypeVar("S", bound=State)
 COUNCIL: Final = "the Council may change this"
-ALL_SETS_OF: Final = 7  # of more other players, only sets of two kinds are tried
+ALL_SETS_OF: Final = 7  # with more other players, only two kinds of sets are tried
 
 
 def conversions(

@@ -1,4 +1,4 @@
-"""Try the rules on a copy of what a seat sees, and put the differences into words."""
+"""Try the rules on a copy of a seat's view, and describe the differences."""
 
 from collections.abc import Callable
 from typing import Any

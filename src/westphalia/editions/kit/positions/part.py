@@ -48,7 +48,7 @@ class Reading(Generic[S]):
         return step in self.program.steps and self.at > self.program.steps[step]
 
     def within(self, first: str, last: str) -> bool:
-        """Return whether play begins between two steps, both included."""
+        """Return whether play begins between two steps (inclusive)."""
         steps = self.program.steps
         return first in steps and steps[first] <= self.at <= steps[last]
 

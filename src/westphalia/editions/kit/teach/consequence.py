@@ -14,10 +14,10 @@ Line = Callable[[Seen, Question, int], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
-    """What a kind of question decides.
+    """What an answer decides, for each kind of question.
 
-    `stake` says what the decision is about and may name the edition's numbers ({k.gift_influence}). `line` says what
-    one answer does; it is missing where all answers do the same.
+    `stake` says what the decision is about and may name the edition's numbers ({k.gift_influence}). `line`
+    says what one answer does; it is missing where all answers do the same.
     """
 
     stake: str

@@ -1,4 +1,4 @@
-"""What an edition teaches: consequences of answers, guide and lessons."""
+"""An edition's teaching texts: consequences of answers, guide and lessons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from westphalia.editions.kit.teach.lesson import Lesson
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeachPart:
-    """What an edition says to new players; all of it is optional.
+    """An edition's texts for new players; all of them are optional.
 
     `consequences` say by kind of question what is at stake and what each answer does. `packages` hold the guide and
     the lessons, a variant's own before its edition's; they are read when first used.

@@ -1,4 +1,4 @@
-"""Leaving the Empire, by choice or eliminated in the middle of a Round."""
+"""Leaving the Empire, by choice or by elimination in the middle of a Round."""
 
 from typing import Final
 

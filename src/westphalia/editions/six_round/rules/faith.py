@@ -1,4 +1,4 @@
-"""Combat Heresy 3: Earning Faith (VI.faith.*), and the end of Spreading it (VI.spread.12)."""
+"""Combat Heresy 3: Earning Faith (VI.faith.*), and the end of Spread the Faith (VI.spread.12)."""
 
 from typing import Final
 

@@ -49,7 +49,7 @@ def why_not(s: SixRoundState, seat: int, answer: int) -> Reason | None:
 
 
 def say(s: SixRoundState, seat: int, answer: int) -> None:
-    """VI.gen.5: a Player raises or lowers their flag openly, along with any decision."""
+    """VI.gen.5: a Player raises or lowers their flag openly, in addition to any decision."""
     s.requests ^= 1 << seat
     if s.tell:
         s.tell(REQUEST_RAISED if answer == RAISE_REQUEST else REQUEST_LOWERED, seat=seat)

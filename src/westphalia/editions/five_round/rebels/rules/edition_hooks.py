@@ -1,4 +1,4 @@
-"""What the variant changes in the edition's chapters, and what it remembers (R.variant.set.*, R.variant.a.*)."""
+"""Changes of the variant to the edition's chapters, and the notes it keeps (R.variant.set.*, R.variant.a.*)."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ ASK_USE_CB_ON: Final = Kind(
 )
 
 
-# --- what is remembered: wars, lost provinces, changed religions ---
+# --- notes on the round: wars, lost provinces, changed religions ---
 
 
 USE_CB: Final = EventType(
@@ -150,7 +150,7 @@ def was_open_to(s: RebelsState, seat: int, powers: int) -> None:
 
 
 def war_declared(s: RebelsState, seat: int, powers: int, used: int) -> None:
-    """R.variant.a.1, R.variant.a.3: note the war, also on the enemy's allies; a used casus belli is gone."""
+    """R.variant.a.1, R.variant.a.3: note the war, also on the enemy's allies; a used casus belli is spent."""
     waged = powers
     for enemy in bit_list(powers & (1 << FIRST_PRINCIPALITY) - 1):
         waged |= s.allied[enemy]

@@ -95,7 +95,7 @@ def conquer(s: FiveRoundState, province: int) -> None:
     s.taken += ((province, old, winner),)
     transfer(s, province, winner)
     if old >= FIRST_PRINCIPALITY and not s.land[old]:
-        vanish(s, old)  # all Influence on it is gone, and nothing needs it before the losses
+        vanish(s, old)  # it has lost all its Influence, and nothing reads its record before the losses
 
 
 # --- vassals ---
