@@ -17,9 +17,7 @@ from westphalia.rulebook.difference import ChapterDiff, ConstantDiff
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
     rule = subparsers.add_parser("rule")
     rule.add_argument(
-        "id",
-        metavar="ID",
-        help="rule id, range (V.trent.1-6), chapter (V.trent) or key (card.barred)",
+        "id", metavar="ID", help="rule id, range (V.trent.1-6), chapter (V.trent) or key (card.barred)"
     )
     rule.set_defaults(run=run_rule)
 

@@ -11,19 +11,7 @@ adds the interface for callers.
 from typing import Any, Final, Generic, TypeVar
 
 from westphalia.engine.branch import MISSING, Branch, Request, Runner, leaves_no_choice
-from westphalia.engine.contents import (
-    AGAIN,
-    ASK,
-    BESIDE,
-    EACH,
-    END,
-    JOIN,
-    NEXT,
-    PLAIN,
-    REPEAT,
-    WHEN,
-    Program,
-)
+from westphalia.engine.contents import AGAIN, ASK, BESIDE, EACH, END, JOIN, NEXT, PLAIN, REPEAT, WHEN, Program
 from westphalia.engine.event import ONLY_ANSWER
 from westphalia.engine.question import Question
 from westphalia.engine.state import StateBase

@@ -6,10 +6,7 @@ from typing import Any, Final
 
 from westphalia.editions.kit.positions.part import Reading, Turns
 from westphalia.editions.player_turns.rules.league_forming import emperor_may_join
-from westphalia.editions.player_turns.rules.league_peace import (
-    emperor_is_beaten,
-    emperor_is_victorious,
-)
+from westphalia.editions.player_turns.rules.league_peace import emperor_is_beaten, emperor_is_victorious
 from westphalia.engine.contents import BESIDE, WHEN, Program
 from westphalia.engine.game import Branch, Loops
 from westphalia.game.westphalia_game import WestphaliaGame

@@ -11,13 +11,7 @@ from typing import Any
 from westphalia.editions.kit.edition import Edition, edition, name_pool
 from westphalia.editions.kit.positions.part import Entry, Reading
 from westphalia.engine.question import IllegalAnswer
-from westphalia.game.westphalia_game import (
-    WestphaliaGame,
-    check_names,
-    check_seed,
-    default_names,
-    table_of,
-)
+from westphalia.game.westphalia_game import WestphaliaGame, check_names, check_seed, default_names, table_of
 from westphalia.positions.begin import begin_at, find_step, find_stops, phase_at
 from westphalia.positions.common import keys_of, tables
 from westphalia.positions.lands import official_name, read_lands

@@ -8,15 +8,7 @@ from westphalia.editions.kit.positions.fields import cards_of, flag, pinned_fait
 from westphalia.editions.kit.positions.part import Entry, Keys, PositionPart, Reading, Writing
 from westphalia.rules.base import words
 from westphalia.rules.base.reading import PositionTable
-from westphalia.rules.base.state import (
-    CATHOLIC,
-    DROPPED,
-    NONE,
-    PROTESTANT,
-    SEATS,
-    WHITE_PEACE,
-    State,
-)
+from westphalia.rules.base.state import CATHOLIC, DROPPED, NONE, PROTESTANT, SEATS, WHITE_PEACE, State
 from westphalia.rules.realm.provinces import convert_provinces, religion_of, town_provinces
 
 AnyReading = Reading[State]

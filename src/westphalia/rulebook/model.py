@@ -9,12 +9,7 @@ from typing import Final, Literal, NamedTuple
 Kind = Literal["rule", "ruling", "invariant", "example", "decision"]
 
 #: Edition name -> prefix of its rule ids. The ledger is the file `<name>.md`.
-EDITIONS: Final[dict[str, str]] = {
-    "five-round": "V",
-    "six-round": "VI",
-    "dice": "D",
-    "peace-and-rebels": "R",
-}
+EDITIONS: Final[dict[str, str]] = {"five-round": "V", "six-round": "VI", "dice": "D", "peace-and-rebels": "R"}
 
 #: The kinds that a test must name; rulings explain rules and are counted separately.
 MUST_BE_TESTED: Final[frozenset[Kind]] = frozenset({"rule", "invariant", "example"})

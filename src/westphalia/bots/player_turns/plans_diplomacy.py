@@ -7,13 +7,7 @@ from westphalia.bots.core.outlook import heretical_town_worth, rounds_left
 from westphalia.bots.player_turns.evaluation import PlayerTurnsContext, land_worth
 from westphalia.bots.player_turns.plans_league import value_of_league
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import (
-    GIFT,
-    PRINCIPALITY,
-    PROVINCE,
-    RELEASE,
-    STORED,
-)
+from westphalia.rules.base.answers import GIFT, PRINCIPALITY, PROVINCE, RELEASE, STORED
 from westphalia.rules.base.state import SEATS
 from westphalia.rules.diplomacy.vassals import gifts, receivers
 from westphalia.rules.league.leagues import BOTH

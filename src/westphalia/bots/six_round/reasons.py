@@ -8,15 +8,7 @@ from westphalia.bots.six_round.evaluation import SixRoundContext
 from westphalia.bots.six_round.plans import activity_values, diplomacy_and_war
 from westphalia.editions.six_round.rules.faith import church_abuses
 from westphalia.engine.question import Question
-from westphalia.rules.base.answers import (
-    CARD,
-    DOCTRINE,
-    DONE,
-    FRENCH,
-    NUMBER,
-    STORED,
-    YES,
-)
+from westphalia.rules.base.answers import CARD, DOCTRINE, DONE, FRENCH, NUMBER, STORED, YES
 from westphalia.rules.base.words import CARDS, RELIGIONS
 
 

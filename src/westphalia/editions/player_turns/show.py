@@ -23,11 +23,7 @@ from westphalia.rules.diplomacy.diplomacy_game import partners
 from westphalia.rules.realm.power import in_order
 from westphalia.rules.victory.check import RULE_OF, VICTORY_OF
 
-ACTIVITIES: Final = (
-    ("combats", "Combat Heresy"),
-    ("engages", "Engage in Diplomacy"),
-    ("wages", "Wage War"),
-)
+ACTIVITIES: Final = (("combats", "Combat Heresy"), ("engages", "Engage in Diplomacy"), ("wages", "Wage War"))
 
 
 # --- the race ---

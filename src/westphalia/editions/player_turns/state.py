@@ -18,10 +18,7 @@ ACTIVITY_FIELDS: Final = (
     Field("engages", always(0), fact=True),
     Field("wages", always(0), fact=True),
 )
-FAITH_FIELDS: Final = (
-    Field("markers", always(0), fact=True),
-    Field("dice", always(()), fact=True),
-)
+FAITH_FIELDS: Final = (Field("markers", always(0), fact=True), Field("dice", always(()), fact=True))
 WAR_FIELDS: Final = (
     Field("turn_over", always(False)),
     Field("announced", always(NONE)),

@@ -162,13 +162,5 @@ def calm(s: State, player: str, area: str, due: int) -> Asking:
     return NOTHING
 
 
-PLAIN = (
-    roll_rebel_dice,
-    dice_of_player,
-    rebel,
-    late_battles,
-    late_battle,
-    lose_ducats,
-    lose_any_power,
-)
+PLAIN = (roll_rebel_dice, dice_of_player, rebel, late_battles, late_battle, lose_ducats, lose_any_power)
 ASKING = (dice_of_area, rebellion, lose_to_rebellion, exhaust, calm)

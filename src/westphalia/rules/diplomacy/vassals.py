@@ -173,11 +173,7 @@ ASK_RELEASE: Final = Kind(
     detail=True,
 )
 ASK_GIFT: Final = Kind(
-    "gift",
-    cite="diplomacy.gift",
-    prompt="Which province do you give away?",
-    why=why_not_gift,
-    detail=True,
+    "gift", cite="diplomacy.gift", prompt="Which province do you give away?", why=why_not_gift, detail=True
 )
 ASK_GIFTRECEIVER: Final = Kind(
     "giftreceiver",

@@ -31,9 +31,7 @@ UPHEAVAL_SPREAD: Final = EventType(
     scene="upheaval",
 )
 UPHEAVAL_SHORT: Final = EventType(
-    "upheaval_short",
-    "{k.nothing_to_draw}: {amount} instead of {wanted}.",
-    cite="upheaval.short",
+    "upheaval_short", "{k.nothing_to_draw}: {amount} instead of {wanted}.", cite="upheaval.short"
 )
 RELIGION_DIE: Final = EventType(
     "religion_die",
@@ -44,9 +42,7 @@ RELIGION_DIE: Final = EventType(
     dice="face",
 )
 INITIATIVE: Final = EventType(
-    "initiative",
-    "Initiative Order of round {round}: {seats} (Imperial Power {powers}).",
-    cite="initiative",
+    "initiative", "Initiative Order of round {round}: {seats} (Imperial Power {powers}).", cite="initiative"
 )
 
 

@@ -2,13 +2,7 @@
 
 from typing import Final
 
-from westphalia.bots.core.outlook import (
-    DIE_FACES,
-    heretical_town_worth,
-    rounds_left,
-    town_worth,
-    wars_left,
-)
+from westphalia.bots.core.outlook import DIE_FACES, heretical_town_worth, rounds_left, town_worth, wars_left
 from westphalia.bots.core.weights import Weights, lookup
 from westphalia.bots.five_round.evaluation import FiveRoundContext, FiveRoundOutlook
 from westphalia.editions.five_round.rebels.constants import (

@@ -149,10 +149,7 @@ def _why_not_declare(s: DiceState, question: Question, answer: int) -> Reason | 
         if not may_declare(s, seat):
             return "D.war.declare.5", "You have no province in the Empire, so you cannot declare war."
         if answer == WAR_ON_PLAYER:
-            return (
-                "D.war.declare.2",
-                "Every other Player has been attacked or is at war with you.",
-            )
+            return "D.war.declare.2", "Every other Player has been attacked or is at war with you."
         return "D.war.declare.3", "There is no Principality that you can attack."
     if answer in (CATHOLIC_LEAGUE, EVANGELICAL_LEAGUE):
         return why_not_league(s, question, answer)

@@ -75,10 +75,7 @@ def why_not_lands(s: DiceState, question: Question, answer: int) -> Reason | Non
         return reason
     size = s.k.player_start_provinces
     if roomy_clovers(s.board, s.free, size):
-        return (
-            "setup.home",
-            f"Your {size} provinces must be connected, and three must share a vertex.",
-        )
+        return "setup.home", f"Your {size} provinces must be connected, and three must share a vertex."
     return "D.setup.lands.2", f"Your {size} provinces must be connected as far as possible."
 
 

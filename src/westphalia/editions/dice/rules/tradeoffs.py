@@ -5,11 +5,7 @@ from typing import Final
 from westphalia.board import bit_list
 from westphalia.editions.dice.rules.upheaval import orthodox_provinces
 from westphalia.editions.dice.state import DiceState
-from westphalia.editions.player_turns.rules.influence import (
-    ASK_LOSSES,
-    choose_losses,
-    lose_chosen,
-)
+from westphalia.editions.player_turns.rules.influence import ASK_LOSSES, choose_losses, lose_chosen
 from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, roll
 from westphalia.rules.base.answers import PROVINCE, kind_of
 from westphalia.rules.base.state import with_item

@@ -8,10 +8,7 @@ from typing import Final
 from westphalia.board import bit_list, mask_of
 from westphalia.editions.five_round.rules.diplomacy import games
 from westphalia.editions.five_round.rules.leagues import both_have_players
-from westphalia.editions.five_round.rules.religious_peace import (
-    emperor_is_beaten,
-    emperor_is_victorious,
-)
+from westphalia.editions.five_round.rules.religious_peace import emperor_is_beaten, emperor_is_victorious
 from westphalia.editions.five_round.rules.roles import is_saved, saved_catholics
 from westphalia.editions.five_round.rules.spreading import measure_reach
 from westphalia.editions.five_round.rules.war.declaration import attackable

@@ -81,10 +81,7 @@ def _why_not_religious_target(s: FiveRoundState, question: Question, answer: int
         return "war.target", "That Principality has no Upheaval marker."
     if is_target(s, power):
         return "war.target", "That Principality is a Target already."
-    return (
-        "war.target",
-        "That Principality has your religion. A Target must be heretical.",
-    )
+    return "war.target", "That Principality has your religion. A Target must be heretical."
 
 
 ASK_TARGET: Final = Kind(

@@ -197,10 +197,7 @@ ASK_ELECTORSEMPEROR: Final = Kind(
 ASK_ELECTORSPROPOSE: Final = Kind(
     "electorspropose",
     cite="peace.proposal",
-    quiet=(
-        PASS,
-        DONE,
-    ),
+    quiet=(PASS, DONE),
     prompt="Which Elector do you propose to replace?",
     about=("principality",),
     why=why_not_out,

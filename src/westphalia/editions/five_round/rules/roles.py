@@ -19,14 +19,10 @@ LOSE_MERIT: Final = EventType(
     "lose_merit", "{seat} loses {saints:Saint/Saints} and {good_works:Good Work/Good Works}."
 )
 FAITH_ALONE_PASSES: Final = EventType(
-    "faith_alone_passes",
-    "{other} is Saved by Faith Alone in place of {seat}.",
-    cite="role.vacancy",
+    "faith_alone_passes", "{other} is Saved by Faith Alone in place of {seat}.", cite="role.vacancy"
 )
 FAITH_ALONE_FREE: Final = EventType(
-    "faith_alone_free",
-    "{seat} frees a place among those Saved by Faith Alone.",
-    cite="role.vacancy",
+    "faith_alone_free", "{seat} frees a place among those Saved by Faith Alone.", cite="role.vacancy"
 )
 ROLE: Final = EventType(
     "role", "New role of {seat}: {role}.", tale=Tale("is {role} now", all_do="are {role} now")

@@ -138,10 +138,7 @@ ASK_PRINCIPALITY: Final = Kind(
 
 
 DECK: Final = EventType(
-    "deck",
-    "The map is full. {amount} Principality cards are shuffled.",
-    cite="setup.deck",
-    detail=True,
+    "deck", "The map is full. {amount} Principality cards are shuffled.", cite="setup.deck", detail=True
 )
 FIRST_EMPEROR: Final = EventType(
     "first_emperor",

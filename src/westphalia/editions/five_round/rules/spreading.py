@@ -41,10 +41,7 @@ DICE_CANCEL: Final = EventType(
     scene="faith",
 )
 UPHEAVAL_MARKER: Final = EventType(
-    "upheaval_marker",
-    "{principality} gets an Upheaval marker.",
-    cite="place.cancel",
-    scene="faith",
+    "upheaval_marker", "{principality} gets an Upheaval marker.", cite="place.cancel", scene="faith"
 )
 DICE_LOST: Final = EventType(
     "dice_lost", "{seat} has no legal place and loses {amount:die/dice}.", cite="place.die"
@@ -146,10 +143,7 @@ def _why_not_place(s: FiveRoundState, question: Question, answer: int) -> Reason
         return "place.home", "Dice cannot go on a Home."
     if kind == "province" and value < s.board.size:
         if not is_player(s.owner[value]):
-            return (
-                "place.whole",
-                "Place the die on the Principality as a whole.",
-            )
+            return "place.whole", "Place the die on the Principality as a whole."
         religion = religion_of_province(s, value)
     elif kind == "principality" and s.principalities >> value & 1:
         religion = religion_of(s, value)
@@ -162,10 +156,7 @@ def _why_not_place(s: FiveRoundState, question: Question, answer: int) -> Reason
             "place.foreign",
             "Out of reach: more than one step from land of your faith linked to your Home.",
         )
-    return (
-        "place.chain",
-        "Out of reach: more than one step from land of your faith linked to your capital.",
-    )
+    return "place.chain", "Out of reach: more than one step from land of your faith linked to your capital."
 
 
 ASK_DICE: Final = Kind(
@@ -215,10 +206,7 @@ CAPITAL_HOLDS: Final = EventType(
     scene="faith",
 )
 DICE_OFF: Final = EventType(
-    "dice_off",
-    "All dice leave the map. Upheaval markers stay.",
-    cite="resolve.dice-off",
-    detail=True,
+    "dice_off", "All dice leave the map. Upheaval markers stay.", cite="resolve.dice-off", detail=True
 )
 
 

@@ -170,15 +170,7 @@ def leaders(score: Score) -> list[int]:
 
 def condition(id: str, label: str, have: int, need: int, of: int, rule: str) -> Condition:
     """Return a condition, met when `have` reaches `need`."""
-    return {
-        "id": id,
-        "label": label,
-        "have": have,
-        "need": need,
-        "of": of,
-        "met": have >= need,
-        "rule": rule,
-    }
+    return {"id": id, "label": label, "have": have, "need": need, "of": of, "met": have >= need, "rule": rule}
 
 
 def named(players: tuple[str, ...], seats: list[int], last: str = " and ") -> list[Part]:

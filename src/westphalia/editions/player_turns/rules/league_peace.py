@@ -32,9 +32,7 @@ TARGET_KEEPS: Final = EventType(
     "target_keeps", "{principality} stays {religion}.", cite="peace.defended", scene="league"
 )
 TREATY_LEAGUE: Final = EventType(
-    "treaty_league",
-    "{winner} makes a Peace Treaty with the defeated League: {seats}.",
-    cite="peace.treaties",
+    "treaty_league", "{winner} makes a Peace Treaty with the defeated League: {seats}.", cite="peace.treaties"
 )
 LEAGUES_DISSOLVE: Final = EventType("leagues_dissolve", "Both Leagues dissolve.", cite="peace.end")
 

@@ -4,11 +4,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.player_turns.rules.influence import (
-    ASK_LOSSES,
-    choose_losses,
-    lose_chosen,
-)
+from westphalia.editions.player_turns.rules.influence import ASK_LOSSES, choose_losses, lose_chosen
 from westphalia.editions.player_turns.rules.treaty_refusals import (
     in_reach_of_ally,
     why_not_allyconquest,
@@ -251,10 +247,7 @@ ASK_CONQUER: Final = Kind(
     why=why_not_conquer,
 )
 ASK_VASSALIZE: Final = Kind(
-    "vassalize",
-    cite="treaty.vassalize",
-    prompt="Choose your new vassal.",
-    why=why_not_vassalize,
+    "vassalize", cite="treaty.vassalize", prompt="Choose your new vassal.", why=why_not_vassalize
 )
 ASK_ALLYCONQUEST: Final = Kind(
     "allyconquest",

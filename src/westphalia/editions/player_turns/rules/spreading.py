@@ -37,10 +37,7 @@ ON_PRINCIPALITY: Final = EventType(
     tale=Tale("{seat} places {religion} {k.faith_pieces} on", who="principality", last=True),
 )
 CANCEL: Final = EventType(
-    "dice_cancel",
-    "It cancels a success of {other}: both are removed.",
-    cite="spread.cancel",
-    scene="faith",
+    "dice_cancel", "It cancels a success of {other}: both are removed.", cite="spread.cancel", scene="faith"
 )
 LOST: Final = EventType(
     "dice_lost", "{seat} has no legal place for the {amount:success/successes} left.", cite="spread.lost"

@@ -103,7 +103,4 @@ def why_not_cede(s: PlayerTurnsState, question: Question, answer: int) -> Reason
         return "treaty.principality-wins", "You have already chosen that province."
     if losing_land(s) >> province & 1:
         return "treaty.no-towns", "Principalities cannot conquer towns."
-    return (
-        "treaty.principality-wins",
-        "Cede your own provinces or those of your allies in this war.",
-    )
+    return "treaty.principality-wins", "Cede your own provinces or those of your allies in this war."

@@ -17,13 +17,7 @@ from westphalia.editions.player_turns.positions import rounds as position_rounds
 from westphalia.editions.player_turns.positions import wars as position_wars
 from westphalia.editions.six_round.rules import armies, foreign_powers, salvation
 from westphalia.editions.six_round.rules.power import saved_by_faith_alone
-from westphalia.editions.six_round.state import (
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    NOT_SAVED,
-    TETZEL,
-    SixRoundState,
-)
+from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, NOT_SAVED, TETZEL, SixRoundState
 from westphalia.rules.base.reading import PositionError, PositionTable
 from westphalia.rules.base.state import CARD_TYPES, CATHOLIC, NO_LEAGUE, NONE, PROTESTANT, TYPES
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION

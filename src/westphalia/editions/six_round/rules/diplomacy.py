@@ -149,11 +149,7 @@ ASK_SHIFT_LOSS: Final = Kind(
     counted=True,
 )
 ASK_SHIFT_PLACE_OPENLY: Final = Kind(
-    "shift_place_openly",
-    cite="VI.shift.4",
-    quiet=(STORED,),
-    prompt=ASK_SHIFT_PLACE.prompt,
-    why=why_not_place,
+    "shift_place_openly", cite="VI.shift.4", quiet=(STORED,), prompt=ASK_SHIFT_PLACE.prompt, why=why_not_place
 )
 ASK_SHIFT_LOSS_OPENLY: Final = Kind(
     "shift_loss_openly", cite="VI.shift.7", about=("number",), prompt=ASK_SHIFT_LOSS.prompt, why=why_not_loss

@@ -17,9 +17,7 @@ REQUEST_LOWERED: Final = EventType(
     "request_lowered", "{seat} lowers their request flag.", cite="request.flag", level="aside"
 )
 IN_ORDER: Final = EventType(
-    "in_order",
-    "{seats} asked for order: Players act openly, one after another.",
-    cite="request.order",
+    "in_order", "{seats} asked for order: Players act openly, one after another.", cite="request.order"
 )
 
 

@@ -3,13 +3,7 @@
 from typing import Final
 
 from westphalia.editions.six_round.rules.power import saved_by_faith_alone, saved_by_works
-from westphalia.editions.six_round.state import (
-    FAITH_ALONE,
-    FAITH_AND_WORKS,
-    NOT_SAVED,
-    TETZEL,
-    SixRoundState,
-)
+from westphalia.editions.six_round.state import FAITH_ALONE, FAITH_AND_WORKS, NOT_SAVED, TETZEL, SixRoundState
 from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
 from westphalia.rules.base.answers import REFORMER, kind_of
 from westphalia.rules.base.state import CATHOLIC, NONE, with_item

@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from westphalia.board import (
-    Board,
-    fewest_pieces,
-    growths_in_pieces,
-    mask_of,
-    roomy_clovers,
-    triangle_growths,
-)
+from westphalia.board import Board, fewest_pieces, growths_in_pieces, mask_of, roomy_clovers, triangle_growths
 from westphalia.editions.player_turns.rules.setup import PLACE_PRINCIPALITY, settle_player
 from westphalia.editions.six_round.state import SixRoundState
 from westphalia.engine import Chronicle, EventType, Kind, Question, Reason, Step, Tale
@@ -178,10 +171,7 @@ def _why_not_size(s: SixRoundState, question: Question, answer: int) -> Reason |
 def _why_not_principality(s: SixRoundState, question: Question, answer: int) -> Reason | None:
     size, *hexes = question.about
     reason = why_not_hex(s, hexes, answer, "setup.principality")
-    return reason or (
-        "setup.principality",
-        f"With that hex the {size} provinces could not be connected.",
-    )
+    return reason or ("setup.principality", f"With that hex the {size} provinces could not be connected.")
 
 
 ASK_SIZE: Final = Kind(

@@ -102,8 +102,7 @@ def ready(r: RebelsReading) -> None:
     for seat in range(r.s.players):
         if r.s.claims[seat] & r.s.truces[seat]:
             raise r.realm(seat).wrong(
-                "truces",
-                "a casus belli on that Player excludes a truce (R.ruling.variant-same-pair)",
+                "truces", "a casus belli on that Player excludes a truce (R.ruling.variant-same-pair)"
             )
 
 
@@ -150,9 +149,6 @@ POSITION: Final[PositionPart] = replace(
         "rebels.dissent": list_groups,
         "rebels.work_off": roll_dice,
     },
-    turns={
-        **five_round.POSITION.turns,
-        provinces_with_rebels: Turns(_owners),
-    },
+    turns={**five_round.POSITION.turns, provinces_with_rebels: Turns(_owners)},
     step_names=content.step_names("westphalia.editions.five_round.rebels"),
 )

@@ -77,9 +77,7 @@ REVENGE: Final = EventType(
     "revenge", "{seat} lost land to {other} and gains a casus belli.", cite="R.variant.d.2"
 )
 NO_TRUCE: Final = EventType(
-    "no_truce",
-    "The casus belli of {seat} on {other} replaces the truce.",
-    cite="R.ruling.variant-same-pair",
+    "no_truce", "The casus belli of {seat} on {other} replaces the truce.", cite="R.ruling.variant-same-pair"
 )
 
 

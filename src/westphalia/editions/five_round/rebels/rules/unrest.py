@@ -179,10 +179,7 @@ ASK_ALLY_DISSENT: Final = Kind(
     why=why_no_unrest,
 )
 ASK_UNREST: Final = Kind(
-    "unrest",
-    cite="R.variant.h.1",
-    prompt="Which of your provinces gets Unrest?",
-    why=why_no_unrest,
+    "unrest", cite="R.variant.h.1", prompt="Which of your provinces gets Unrest?", why=why_no_unrest
 )
 ASK_RELIEF: Final = Kind(
     "relief",

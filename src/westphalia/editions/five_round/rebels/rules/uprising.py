@@ -106,9 +106,7 @@ ASK_SUPPRESS: Final = Kind(
 
 
 SIEGE_HOLDS: Final = EventType(
-    "siege_holds",
-    "{amount:Rebel is/Rebels are} too few to take {province} of {seat}.",
-    cite="R.variant.c.2",
+    "siege_holds", "{amount:Rebel is/Rebels are} too few to take {province} of {seat}.", cite="R.variant.c.2"
 )
 REBELS_MOVE: Final = EventType(
     "rebels_move", "{amount:Rebel moves/Rebels move} from {province} to {goal}.", cite="R.variant.c.5"

@@ -3,11 +3,7 @@
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.five_round.rules.leagues import (
-    ASK_TARGET,
-    declare_religious_war,
-    eligible_targets,
-)
+from westphalia.editions.five_round.rules.leagues import ASK_TARGET, declare_religious_war, eligible_targets
 from westphalia.editions.five_round.rules.roles import is_saved
 from westphalia.editions.five_round.rules.war.targets import (
     choose_targets,
@@ -40,9 +36,7 @@ DECLARES_NOTHING: Final = EventType(
 )
 ANNOUNCES_WAR: Final = EventType("announces_war", "{seat} announces war on {other}.", cite="war.abandon")
 TURNS_ON_PRINCIPALITIES: Final = EventType(
-    "turns_on_principalities",
-    "{seat} attacks the Principalities that {other} abandoned.",
-    cite="war.confirm",
+    "turns_on_principalities", "{seat} attacks the Principalities that {other} abandoned.", cite="war.confirm"
 )
 
 
@@ -180,10 +174,7 @@ def _why_not_declare(s: FiveRoundState, question: Question, answer: int) -> Reas
     if answer == RELIGIOUS_WAR:
         if not is_saved(s, seat):
             return "war.religious", "Only a saved Player may declare a Religious War."
-        return (
-            "war.target",
-            "No heretical Principality has an Upheaval marker left for a Target.",
-        )
+        return "war.target", "No heretical Principality has an Upheaval marker left for a Target."
     return None
 
 
@@ -208,11 +199,7 @@ ASK_DECLARE: Final = Kind(
     leading=True,
 )
 ASK_ATTACK: Final = Kind(
-    "attack",
-    cite="war.player",
-    prompt="Whom do you attack?",
-    why=_why_not_player,
-    declares_war=True,
+    "attack", cite="war.player", prompt="Whom do you attack?", why=_why_not_player, declares_war=True
 )
 ASK_ABANDON: Final = Kind(
     "abandon",

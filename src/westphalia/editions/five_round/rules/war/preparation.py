@@ -36,9 +36,7 @@ LOOKS_AT_HAND: Final = EventType(
 )
 SEE_HAND: Final = EventType("see_hand", "The hand of {other}: {cards}.", cite="doctrine.guerilla")
 GUERILLA_REMOVES: Final = EventType(
-    "guerilla_removes",
-    "{seat} removes {card} from the hand of {other}.",
-    cite="doctrine.guerilla-loss",
+    "guerilla_removes", "{seat} removes {card} from the hand of {other}.", cite="doctrine.guerilla-loss"
 )
 
 

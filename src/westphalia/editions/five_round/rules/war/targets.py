@@ -122,10 +122,7 @@ def why_not_attack(s: FiveRoundState, seat: int, power: int, chosen: int = 0) ->
     if chosen >> power & 1:
         return "war.unaligned", "That Principality is already among your targets."
     if s.ally[power] not in (NONE, seat):
-        return (
-            "war.unaligned",
-            "That Principality is another Player's ally, not unaligned.",
-        )
+        return "war.unaligned", "That Principality is another Player's ally, not unaligned."
     if s.ally[power] == seat and would_fall_to_another(s, seat, power):
         return "war.unaligned", "Without your Influence it would be another Player's ally."
     own, theirs = powers_without(s, seat, chosen | 1 << power)

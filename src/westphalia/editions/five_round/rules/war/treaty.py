@@ -62,9 +62,7 @@ TREATY_UNALIGNED: Final = EventType(
     detail=True,
 )
 TREATY_LEAGUE: Final = EventType(
-    "treaty_league",
-    "{winner} makes a Peace Treaty with the defeated League: {seats}.",
-    cite="peace.treaties",
+    "treaty_league", "{winner} makes a Peace Treaty with the defeated League: {seats}.", cite="peace.treaties"
 )
 LOSING_SIDE: Final = EventType(
     "losing_side", "Allies on the losing side: {principalities}.", cite="treaty.losing-side", detail=True
@@ -205,10 +203,7 @@ ASK_CONQUER: Final = Kind(
     why=why_not_conquer,
 )
 ASK_VASSALIZE: Final = Kind(
-    "vassalize",
-    cite="treaty.vassalize",
-    prompt="Who becomes your vassal?",
-    why=why_not_vassalize,
+    "vassalize", cite="treaty.vassalize", prompt="Who becomes your vassal?", why=why_not_vassalize
 )
 ASK_NEWCAPITAL: Final = Kind(
     "newcapital",
@@ -218,10 +213,7 @@ ASK_NEWCAPITAL: Final = Kind(
     why=("treaty.vassal-player", "The capital must be one of the provinces of the Player you vassalize."),
 )
 ASK_LIBERATE: Final = Kind(
-    "liberate",
-    cite="treaty.liberate",
-    prompt="Which town do you liberate?",
-    why=why_not_liberate,
+    "liberate", cite="treaty.liberate", prompt="Which town do you liberate?", why=why_not_liberate
 )
 
 
