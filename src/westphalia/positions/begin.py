@@ -22,10 +22,8 @@ TURNS: Final[dict[Callable[..., Any], Turns]] = {  # loops of all editions that 
     setup_order: Turns(first=lambda s, seats: _first_without_land(s, seats)),
 }
 
-JUDGED: Final[frozenset[Callable[..., bool]]] = (
-    frozenset(  # conditions of a step that the position itself decides
-        (before_reformation, emperor_may_join, emperor_is_beaten, emperor_is_victorious)
-    )
+JUDGED: Final[frozenset[Callable[..., bool]]] = frozenset(  # conditions that the position itself decides
+    (before_reformation, emperor_may_join, emperor_is_beaten, emperor_is_victorious)
 )
 
 

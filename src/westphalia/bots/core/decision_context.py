@@ -28,12 +28,8 @@ class TurnMemory:
 
     def __init__(self) -> None:
         self.targets: tuple[int, int, int] = (-1, 0, 0)  # seat, round, the Principalities to make war on
-        self.turn: tuple[int, int, int, Weights | None] = (
-            -1,
-            0,
-            0,
-            None,
-        )  # the turn that the rest belongs to
+        # The turn that the rest belongs to.
+        self.turn: tuple[int, int, int, Weights | None] = (-1, 0, 0, None)
         self.outlook: Outlook | None = None
         self.plan: InfluencePlan | None = None
         self.conversion: tuple[object, dict[int, Stakes]] = (

@@ -120,9 +120,7 @@ class FiveRoundRace(Race):
     def __init__(self, s: FiveRoundState, w: Weights) -> None:
         super().__init__(s, w, s.k.religious_victory_provinces)
         dice = dice_to_come(s)
-        rolled = (
-            dice and not rounds_to_test(s) and any(s.successes)
-        )  # the last dice before the test are known
+        rolled = dice and not rounds_to_test(s) and any(s.successes)  # the last dice before the test
         self.sharp = w.settled if rolled or not dice else 1.0
         for seat in range(s.players):
             religion = s.religion[seat]

@@ -14,9 +14,7 @@ from westphalia.rules.league.leagues import LEAGUE_OF_ANSWER
 from westphalia.rules.realm.provinces import religion_of
 
 LOST_ALLY: Final = 0.7  # the share of an alliance that declining costs: the ally might have been lost anyway
-HERETICAL_ALLY: Final = (
-    0.5  # the cost of the Influence that a saved Player loses on a heretical ally by joining
-)
+HERETICAL_ALLY: Final = 0.5  # the cost of the Influence that a saved Player loses there by joining
 
 
 def anyone_may_join(seat: int) -> bool:

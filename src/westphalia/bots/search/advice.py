@@ -17,9 +17,7 @@ from westphalia.rules.base.words import answer_words
 COMPARED: Final = 4  # games in which two answers are compared, with the same luck
 LONGEST: Final = 400  # answers in each of them
 LITTLE: Final = 0.02  # points; answers that differ by less are alike
-PLACING: Final = frozenset(
-    {"dice", "further"}
-)  # kinds whose values are gains: without one, any place will do
+PLACING: Final = frozenset({"dice", "further"})  # their values are gains: without one, any place will do
 
 
 def advise(seen: View) -> Choice | None:

@@ -80,17 +80,8 @@ class Treaty:
 
 
 SCRATCH: Final = (
-    "first",
-    "last",
-    "table_dice",
-    "rulers",
-    "agenda",
-    "battle",
-    "treaty",
-    "proposed",
-    "closed",
-    "late",
-)
+    "first", "last", "table_dice", "rulers", "agenda", "battle", "treaty", "proposed", "closed", "late",
+)  # fmt: skip
 
 
 class State(StateBase, Position):

@@ -65,9 +65,8 @@ def cost_of_fall(context: RebelsContext, province: int) -> float:
     if not is_core(s, province):
         return province_worth(context, province)
     gold = gold_worth(context)
-    back = (
-        gold * PRICE_OF_REBEL_HELD if rounds_left(s) else context.w.land
-    )  # after the last siege it is too late
+    # After the last siege it is too late.
+    back = gold * PRICE_OF_REBEL_HELD if rounds_left(s) else context.w.land
     return min(context.w.land, back) + gold * GOLD_OF_REBEL_HELD[s.towns >> province & 1]
 
 

@@ -149,6 +149,7 @@ class PositionPart:
     `placing`: the setup steps that place homes, Electors and the other Principalities.
     `drawn`: whether Military Cards have been drawn where play begins; if not, a given hand is the one to be drawn, of
     the size that `army` returns.
+    `landless`: whether a Player may have neither land nor Home.
     `bought`: whether a Player may have bought cards beyond those drawn.
     `ready`: completes the state after reading and refuses what cannot be.
     `prepare`: does what comes right before the step.
@@ -167,9 +168,7 @@ class PositionPart:
     orders: str = "upheaval.set_initiative"  # the step that sets the Initiative Order, headed by the Emperor
     elects: str = "election.count_votes"  # the step after which there may be another Emperor
     limits: Callable[[Any], Limits] = _no_limits
-    landless: Callable[[Reading[Any]], bool] = lambda r: (
-        False
-    )  # whether a Player may have neither land nor Home
+    landless: Callable[[Reading[Any]], bool] = lambda r: False
     principalities_fight: bool = False  # whether a war can be with an unaligned Principality
     drawn: Callable[[Reading[Any]], bool] = lambda r: True
     bought: Callable[[Reading[Any], int], bool] = lambda r, seat: False
