@@ -56,7 +56,7 @@ def test_the_vote_of_one_of_two_is_secret_and_withdrawn(page: Page) -> None:
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Vote to end the game").click()
     page.get_by_role("button", name="Yes, I want it to end").click()
-    mine = page.get_by_role("button", name="You vote to end the game: withdraw")
+    mine = page.get_by_role("button", name="Withdraw my vote to end the game")
     expect(mine).to_have_attribute("aria-pressed", "true")
     ben.goto(f"/table/{table}")
     ben.get_by_role("button", name="Menu", exact=True).click()

@@ -1,4 +1,4 @@
-/** What pictures are called for those who cannot see them, to be translated here and nowhere else. */
+/** Text alternatives for pictures. Translate them here only. */
 
 export const art = {
   die: (face: number): string => `die: ${face}`,

@@ -1,4 +1,4 @@
-/** Every sentence of the lab, to be translated here and nowhere else. */
+/** Every sentence of the lab. Translate them here only. */
 
 import { count } from '../common/words';
 
@@ -7,7 +7,7 @@ export const lab = {
   title: 'The lab',
   what: 'What does a rule do? Bots play a few hundred games; the report says who wins, how, and how sure that is.',
   none: ['There is no lab on this server. Its operator can open one with ', '.'],
-  own: ['On your own machine it is there when you start ', ' with the extra ', ' installed.'],
+  own: ['On your own machine it appears when you start ', ' with the extra ', ' installed.'],
   run: 'Play a small run',
   edition: 'Edition',
   players: 'Players',

@@ -1,4 +1,4 @@
-/** Every sentence of the coach and the pages to learn from, to be translated here and nowhere else. */
+/** Every sentence of the coach and the Learn pages. Translate them here only. */
 
 import { count } from '../common/words';
 

@@ -1,4 +1,4 @@
-/** The sentences of the site bar and the home page: apart, since they are loaded first. */
+/** The sentences of the site bar and the home page. They have a file of their own because they load first. */
 
 export const site = {
   brand: 'Westphalia',

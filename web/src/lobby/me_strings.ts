@@ -1,4 +1,4 @@
-/** Every sentence about names, accounts and one's own data, to be translated here and nowhere else. */
+/** Every sentence about names, accounts and your own data. Translate them here only. */
 
 export const account = {
   title: 'Your name',

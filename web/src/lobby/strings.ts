@@ -1,4 +1,4 @@
-/** Every sentence of the pages before the table but home, to be translated here and nowhere else. */
+/** Every sentence of the lobby pages except home. Translate them here only. */
 
 import { capital, count, list } from '../common/words';
 
@@ -13,7 +13,7 @@ export const host = {
   page: 'Host a table',
   title: 'Host a table',
   opening: 'Opening your room…',
-  /** What an edition is like; others say only how many play. */
+  /** A short description of an edition; editions without one show only the number of players. */
   editions: {
     'five-round': {
       name: 'Five rounds',
@@ -39,7 +39,7 @@ export const host = {
   takes: (choices: number, seconds: number, games: number): string =>
     games
       ? `About ${choices} choices for each of you, ${hours(seconds)} of play (median of ${count(games, 'game')} here).`
-      : `About ${choices} choices for each of you, ${hours(seconds)} of play (estimated from games of bots).`,
+      : `About ${choices} choices for each of you, ${hours(seconds)} of play (estimated from bots’ games).`,
   weeks: (days: number): string =>
     `If everyone looks in once a day: about ${days < 60 ? count(Math.round(days / 7), 'week') : count(Math.round(days / 30), 'month')}.`,
   weights: ['', 'light', 'lighter', 'heavy', 'heaviest'],

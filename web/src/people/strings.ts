@@ -19,7 +19,7 @@ export const people = {
   wanted: 'Not answered yet',
   takeBack: 'Take back',
   blocked: 'Blocked',
-  blockedIs: 'They are not seated with you, cannot invite you, and you do not read their lines. Nobody is told.',
+  blockedIs: 'They cannot sit with you or invite you, and you do not see their messages. They are not told.',
   unblock: 'Unblock',
   unfriend: 'Remove',
   profile: 'Profile',
@@ -27,7 +27,7 @@ export const people = {
 
 export const profile = {
   page: (name: string): string => `${name} · Westphalia`,
-  guest: 'A guest: no profile.',
+  guest: 'Guests have no profile.',
   closed: 'This profile is switched off.',
   closedMine: 'Only you see this: your profile is switched off.',
   since: (when: string): string => `Plays here since ${when}`,
@@ -101,7 +101,7 @@ export const talk = {
   none: 'Nothing was said in this game.',
   print: 'Print',
   table: 'To the table',
-  act: 'More about this line',
+  act: 'More about this message',
   promise: 'Mark as a promise',
   marked: 'A promise,',
   due: 'Due in',

@@ -1,4 +1,4 @@
-/** Every sentence of the replay and the end page, to be translated here and nowhere else. */
+/** Every sentence of the replay and the end page. Translate them here only. */
 
 export const replay = {
   page: 'Replay',

@@ -1,4 +1,4 @@
-/** Every sentence of the rulebook and its cards, to be translated here and nowhere else. */
+/** Every sentence of the rulebook and its cards. Translate them here only. */
 
 import { count } from '../common/words';
 

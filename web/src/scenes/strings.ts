@@ -1,4 +1,4 @@
-/** Every sentence that the scenes say themselves; what happened is told by the server. */
+/** The scenes' own sentences; the server writes the sentences about events. */
 
 import { count, list, signed } from '../common/words';
 
@@ -20,7 +20,7 @@ export const scenes = {
   elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
   elects: (n: number): string => `${count(n, 'vote')} ${n === 1 ? 'elects' : 'elect'} the Emperor`,
   votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
-  /** What is chosen in secret, by the kind of question. */
+  /** Titles of secret choices, by kind of question. */
   secret: {
     council: 'Does the Council of Trent meet?',
     diplomacy_game: 'Thumb or gun?',
@@ -34,5 +34,5 @@ export const scenes = {
   yours: 'yours',
   change: signed,
   you: 'You',
-  lit: (names: string[]): string => `Lit: the land of ${list(names)}, and of allies.`,
+  lit: (names: string[]): string => `Highlighted: the land of ${list(names)} and their allies.`,
 };

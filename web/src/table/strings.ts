@@ -1,4 +1,4 @@
-/** Every sentence that the table itself says, to be translated here and nowhere else. */
+/** Every sentence of the table itself. Translate them here only. */
 
 import { count, list, noun } from '../common/words';
 
@@ -7,7 +7,7 @@ export const bar = {
   game: 'Westphalia',
   round: (round: number, of: number): string => `round ${round} of ${of}`,
   phases: 'Phases',
-  /** In the bar a phase is called by its subject. */
+  /** Short names of the phases, for the bar. */
   phase: {
     upheaval: 'Upheaval',
     heresy: 'Heresy',
@@ -96,7 +96,7 @@ export const dock = {
   chooseNumber: 'Choose a number',
   place: (n: number, what: string): string => (n === 1 ? `Place 1 on ${what}` : `Place ${n} on ${what}`),
   choosing: (what: string): string => `Choose ${what}`,
-  /** What the primary button says, by the kind of question; others choose. */
+  /** Texts of the primary button by kind of question; for other kinds it says "Choose". */
   acts: {
     home: () => 'Place it here',
     lands: () => 'Place it here',

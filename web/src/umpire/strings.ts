@@ -1,4 +1,4 @@
-/** Every sentence of the umpire's pages; what its fields are called stands in `rows/strings.ts` and `sheet/words.ts`. */
+/** Every sentence of the umpire's pages; the names of its fields are in `rows/strings.ts` and `sheet/words.ts`. */
 
 import { count, list } from '../common/words';
 

@@ -1,4 +1,4 @@
-/** Every sentence of the table's menu, to be translated here and nowhere else. */
+/** Every sentence of the table's menu. Translate them here only. */
 
 import type { Grace, Speed } from '../play.svelte';
 
@@ -15,7 +15,7 @@ export const menu = {
   end: 'Vote to end the game',
   endHint: 'It ends without winners if all people agree. Your vote is secret.',
   endSure: 'Yes, I want it to end',
-  withdraw: 'You vote to end the game: withdraw',
+  withdraw: 'Withdraw my vote to end the game',
   withdrawHint: 'The game ends when all people agree.',
   resign: 'Resign',
   resignHint: 'A bot takes your realm for good.',

@@ -1,4 +1,4 @@
-/** What the stage says: battles and the end. */
+/** The sentences of the stage: battles, choices made together, and the end. */
 
 import { count, list } from '../../common/words';
 
@@ -21,11 +21,11 @@ export const battle = {
   notYet: 'no card shown yet',
   versus: 'against',
   beats: 'beats',
-  equal: 'equal: both go',
+  equal: 'equal: both are lost',
   loses: (n: number): string => `−${count(n, 'card')}`,
   wins: (name: string): string => (name === YOU ? 'You win this exchange' : `${name} wins this exchange`),
   level: 'Equal cards',
-  /** What a Musketeer, a Pikeman and Cavalry do to what they beat. */
+  /** How a Musketeer, a Pikeman and Cavalry beat another card. */
   deeds: ['shot down', 'stopped', 'rode down'],
   why: (winner: string, card: string, deed: string, loser: string, beaten: string, lost: number): string =>
     `${of(winner)} ${card} ${deed} ${of(loser).toLowerCase() === 'your' ? 'your' : of(loser)} ${beaten}: ${count(lost, 'card')} lost.`,
@@ -103,7 +103,7 @@ export const together = {
   power: (n: number): string => `you bring ${n} Power`,
   nobody: 'No member yet',
   against: (a: number, b: number): string => `${a} against ${b}.`,
-  tip: (n: number, tips: boolean): string => (tips ? `Your ${n} tip the scales.` : `You would add ${n}.`),
+  tip: (n: number, tips: boolean): string => (tips ? `Your ${n} Power tips the scales.` : `You would add ${n} Power.`),
   stake: 'What is at stake',
   ifWins: (name: string): string => `If the ${name} wins`,
   faces: (league: string | undefined): string =>

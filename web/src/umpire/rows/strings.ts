@@ -1,4 +1,4 @@
-/** What the fields of a position are called, to be translated here and nowhere else. */
+/** The names of the fields of a position. Translate them here only. */
 
 type Said = string | number;
 
