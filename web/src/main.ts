@@ -3,5 +3,5 @@ import './app.css';
 import App from './App.svelte';
 
 const target = document.getElementById('app')!;
-target.replaceChildren(); // the bare frame that is painted until we are here
+target.replaceChildren(); // the bare frame painted until the app starts
 export default mount(App, { target });

@@ -1,4 +1,4 @@
-/** Calls to the server. Every one that changes something carries the header that forms on other sites cannot send. */
+/** Calls to the server. Every call that changes something carries a header that forms on other sites cannot send. */
 
 export class ApiError extends Error {
   constructor(
@@ -37,7 +37,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    /* not JSON: told below */
+    /* not JSON: reported below */
   }
   if (!response.ok) {
     const told = (data ?? {}) as { code?: string; message?: string; detail?: string; field?: string | null };
@@ -51,7 +51,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T;
 }
 
-/** Ask for a file and save it under the name that the server gives it. */
+/** Download a file and save it under the name that the server gives it. */
 export async function saveFile(path: string, body: unknown): Promise<void> {
   const response = await send('POST', path, body);
   if (!response.ok) {
@@ -74,7 +74,7 @@ export const post = <T>(path: string, body?: unknown): Promise<T> => call<T>('PO
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Something that does not change while the page is open. */
+/** A request whose answer does not change while the page is open. */
 export function getOnce<T>(path: string): Promise<T> {
   let found = kept.get(path);
   if (!found) {

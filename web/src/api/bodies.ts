@@ -1,4 +1,4 @@
-/** The bodies of HTTP answers by the names we use; `npm run types` makes them from the server's interface. */
+/** Short names for the bodies of HTTP answers; `npm run types` generates them from the server's OpenAPI document. */
 
 import type { components } from './http';
 

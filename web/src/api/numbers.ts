@@ -1,8 +1,8 @@
-/** What an answer costs and changes, in numbers; the server sends them where it can know them. */
+/** The cost and the effects of an answer, in numbers; the server sends them where it can know them. */
 
 import type { Answer } from './shown';
 
-/** A number of a seat that an answer changes: what it is called, before and after. */
+/** A number of a seat that an answer changes: its name, and its value before and after. */
 export interface NumberChange {
   seat: number;
   what: string;
@@ -10,7 +10,7 @@ export interface NumberChange {
   to: number;
 }
 
-/** A land that would be held by a player or belong to a Principality. */
+/** A land whose owner or Principality would change. */
 export interface LandChange {
   province: number;
   seat?: number;
@@ -18,7 +18,7 @@ export interface LandChange {
 }
 
 export interface Numbers {
-  /** How many cubes would win the place. */
+  /** The number of cubes that would win the place. */
   needs?: number;
   changes?: NumberChange[];
   lands?: LandChange[];

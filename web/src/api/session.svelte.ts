@@ -10,7 +10,7 @@ class Session {
   user = $state.raw<User | null>(null);
   #named = $state(recall(NAMED, false));
 
-  /** Whether the name was chosen; if not, the server has given one, and a page can ask. */
+  /** Whether the user chose the name. If not, the server has made one up, and a page can ask for a name. */
   get named(): boolean {
     return this.user !== null && (this.#named || !this.user.guest);
   }

@@ -1,4 +1,4 @@
-/** A socket that heals by itself: it comes back after a loss, sooner when the machine is online again. */
+/** A socket that reconnects by itself, and at once when the machine is online again. */
 
 import type { ServerMessage } from './shown';
 

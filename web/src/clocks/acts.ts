@@ -1,4 +1,4 @@
-/** What a player can do about the clocks: ask for a pause, go on, take a seat back from a bot. */
+/** Actions on clocks: ask for a pause, continue, take a seat back from a bot. */
 
 import type { TableSummary } from '../api/bodies';
 import { list } from '../common/words';

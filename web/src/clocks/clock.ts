@@ -1,4 +1,4 @@
-/** How long a player has, in words and figures. */
+/** A player's remaining time, in words and figures. */
 
 import { count } from '../common/words';
 import type { ClocksShown } from '../api/shown';
@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** The clocks of a table, with the server's time as far ahead of ours as it is. */
+/** The clocks of a table, and the difference between the server's time and ours. */
 export interface Clocks {
   told: ClocksShown;
   ahead: number;
@@ -17,13 +17,13 @@ export const received = (told: ClocksShown, now = Date.now()): Clocks => ({ told
 export interface Left {
   seconds: number;
   running: boolean;
-  /** Soon at zero: it is said in red. */
+  /** Little time is left: it is shown in red. */
   urgent: boolean;
-  /** When it ends, by our own clock. */
+  /** When the time ends, by our own clock. */
   due: Date | null;
 }
 
-/** What a seat has left now; null if it has no clock. */
+/** The seconds a seat has left now; null if it has no clock. */
 export function leftOf({ told, ahead }: Clocks, seat: number, now: number): Left | null {
   const clock = told.seats.find((s) => s.seat === seat);
   if (!clock) return null;
@@ -52,6 +52,6 @@ export function moment(due: Date, now = new Date()): string {
   return `${due.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`;
 }
 
-/** Of those who are asked, the one whose time ends first. */
+/** The asked seat whose time ends first. */
 export const dueIn = <T extends { due: string | null }>(times: readonly T[]): T | undefined =>
   [...times].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))[0];

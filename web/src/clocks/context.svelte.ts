@@ -1,4 +1,4 @@
-/** The clocks of the table on screen: given by the page, read wherever a seat is shown. */
+/** The clocks of the table on screen: the page provides them, and every view of a seat reads them. */
 
 import { getContext, setContext } from 'svelte';
 import type { Clocks } from './clock';
@@ -9,7 +9,7 @@ type Source = () => Clocks | null;
 export const provideClocks = (source: Source): void => void setContext(KEY, source);
 export const clocksHere = (): Source => getContext<Source | undefined>(KEY) ?? (() => null);
 
-/** The time, by the second, while a clock is shown. */
+/** The current time, updated every second while a clock is shown. */
 export class Ticker {
   now = $state(Date.now());
 

@@ -1,4 +1,4 @@
-/** Colours: how light one is, what can be read on it, and how much two differ. */
+/** Colours: lightness, readable text on a colour, and the difference between two. */
 
 function channels(hex: string): [number, number, number] {
   const n = parseInt(hex.slice(1), 16);
@@ -21,7 +21,7 @@ export function contrast(a: string, b: string): number {
 export const INK = '#2b2118';
 export const PAPER = '#fdf8ec';
 
-/** Ink or paper, whichever can be read better on a ground. */
+/** Ink or paper, whichever is easier to read on a ground. */
 export function readable(ground: string): string {
   return contrast(ground, INK) >= contrast(ground, PAPER) ? INK : PAPER;
 }
@@ -33,7 +33,7 @@ export function mix(a: string, b: string, share: number): string {
   return '#' + mixed.map((v) => v.toString(16).padStart(2, '0')).join('');
 }
 
-/** The colour made dark enough to be read as text on paper. */
+/** The colour, darkened until it is readable as text on paper. */
 export function asText(hex: string): string {
   let colour = hex;
   for (let i = 0; i < 12 && contrast(colour, '#f3e9d2') < 4.6; i++) colour = mix(colour, '#000000', 0.14);

@@ -1,4 +1,4 @@
-/** The names and colours of things, and a place on the map in words for those who cannot see it. */
+/** Names and colours of things, and places on the map in words for screen readers. */
 
 import { count } from './words';
 import type { Arms, Board, CounterInfo, Flag, Principality, Realm, Token, View } from '../api/shown';
@@ -28,7 +28,7 @@ export function flagOf({ board, view }: GameContext, seat: number | null | undef
   return flag == null ? null : (board.flags[flag] ?? null);
 }
 
-/** What lies on a province. */
+/** The tokens on a province. */
 export function tokensOn(view: View, hex: number): Token[] {
   return view.tokens.filter((t) => t.hex === hex);
 }
@@ -39,19 +39,19 @@ export function tokensByHex(view: View): Map<number, Token[]> {
   return found;
 }
 
-/** The counter that stands out, and the others. */
+/** The main counter, and the others. */
 export function counters(board: Board): { main: CounterInfo | null; rest: CounterInfo[] } {
   const main = board.counters.find((c) => c.main) ?? null;
   return { main, rest: board.counters.filter((c) => c !== main) };
 }
 
-/** A player's religion and salvation, without saying the religion twice. */
+/** A player's religion and salvation, without naming the religion twice. */
 export function standing(board: Board, { religion, role }: Realm, between = ' · '): string {
   const faith = board.religions[religion] ?? '';
   return role.startsWith(faith) ? role : `${faith}${between}${role}`;
 }
 
-/** How a religion is drawn. */
+/** Colours of a religion. */
 export function faithClass(religion: number | null): string {
   return religion === null ? '' : religion ? 'protestant' : 'catholic';
 }
@@ -70,7 +70,7 @@ export function coordinates(board: Board, hex: number): string {
   return at ? `${at.q},${at.r}` : '';
 }
 
-/** Influence on a Principality, most first. */
+/** Influence on a Principality, largest first. */
 export function influenceOn(p: Principality): { seat: number; amount: number }[] {
   return p.influence
     .map((amount, seat) => ({ seat, amount }))
@@ -101,7 +101,7 @@ export function describeHex(game: GameContext, hex: number): string {
   return words.join('; ');
 }
 
-/** The Principality with a name of the board's list, if it is on the map. */
+/** The Principality with a name from the board's list, if it is on the map. */
 export function powerByName(view: View, index: number): number | null {
   const found = Object.entries(view.principalities).find(([, p]) => p.name_index === index);
   return found ? Number(found[0]) : null;

@@ -1,4 +1,4 @@
-/** The address bar: which page is shown. */
+/** The address bar: it decides which page is shown. */
 
 class Router {
   path = $state(location.pathname);
@@ -15,7 +15,7 @@ class Router {
     this.hash = decodeURIComponent(location.hash.slice(1));
   }
 
-  /** Links within the site turn the page without loading it anew. */
+  /** Links within the site change the page without a reload. */
   #click(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;

@@ -1,4 +1,4 @@
-/** What this device remembers: nothing of it leaves the browser. */
+/** Settings of this device; they never leave the browser. */
 
 const KEY = 'westphalia.settings';
 
@@ -30,7 +30,7 @@ class Settings {
   get motion(): boolean {
     return this.#kept.motion;
   }
-  /** Whether the table says what answers bring. */
+  /** Whether the table shows the outcomes of answers. */
   get hints(): boolean {
     return this.#kept.hints;
   }
@@ -44,7 +44,7 @@ export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    /* private mode or a full store: then we forget */
+    /* private mode or full storage: the setting lasts until the page is closed */
   }
 }
 

@@ -1,4 +1,4 @@
-/** Words stand in the strings modules: no component holds a sentence, so that a translation touches none. */
+/** All sentences are in the strings modules. Components hold none, so that a translation need not touch them. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '..');
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'label', 'full'];
-/** Proper names and code that no language changes. */
+/** Proper names and code, the same in every language. */
 const NAMES = /^(Westphalia|W|estphalia|· Westphalia|westphalia (play|serve --lab DIR)|lab|cite)$/;
-/** Still to be collected. */
+/** Files that still have sentences of their own. */
 const PENDING = /^(table|log|house)\/|^lobby\/(Games|ImportRecord)/;
 
 interface Node {

@@ -1,4 +1,4 @@
-/** Plurals and lists in one place, so that another language needs to change nothing else. */
+/** Plurals and lists in one place, which is all that another language has to replace. */
 
 const LANGUAGE = 'en';
 const plurals = new Intl.PluralRules(LANGUAGE);
@@ -20,5 +20,5 @@ export const either = (names: readonly string[]): string => any.format(names).re
 /** A number with its sign: "+3", "−2". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** Words with a capital letter, for the start of a sentence or a button. */
+/** Capitalize the first letter, for the start of a sentence or a button. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,11 +1,11 @@
-/** The file of house rules that one page hands to another; it stays in this tab. */
+/** Pass a file of house rules from one page to another within this tab. */
 const PLACE = 'westphalia.house';
 
 export function handOver(text: string): void {
   try {
     sessionStorage.setItem(PLACE, text);
   } catch {
-    /* a browser that keeps nothing: the file can be opened again */
+    /* a browser without storage: the file can be opened again */
   }
 }
 
@@ -21,6 +21,6 @@ export function forget(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    /* nothing was kept */
+    /* nothing was stored */
   }
 }

@@ -21,7 +21,7 @@ function inline(value: Value): string {
 const isEmpty = (value: Value): boolean =>
   (Array.isArray(value) && value.length === 0) || (isTable(value) && Object.values(value).every(isEmpty));
 
-/** Plain values first, then a section for each table; what is empty is left out. */
+/** Plain values first, then a section for each table; empty values are left out. */
 export function toToml(tables: Tables): string {
   const entries = Object.entries(tables).filter(([, value]) => !isEmpty(value) && value !== '');
   const plain = entries

@@ -1,4 +1,4 @@
-/** A lesson as a table: the server plays it anew from what was done so far, this device remembers how far that is. */
+/** A lesson as a table: the server replays it from the steps done so far, and this device remembers the progress. */
 
 import { ApiError, post } from '../api/api';
 import type { LessonState, TableSummary } from '../api/bodies';
@@ -17,7 +17,7 @@ interface Said {
 
 const key = (edition: string, lesson: string): string => `westphalia.lesson.${edition}.${lesson}`;
 
-/** How many steps of a lesson were done on this device; all of them means it is over. */
+/** The number of steps done on this device; all of them means that the lesson is over. */
 export function stepsDone(edition: string, lesson: string): number {
   return recall<Done>(key(edition, lesson), []).length;
 }
@@ -25,7 +25,7 @@ export function forget(edition: string, lesson: string): void {
   remember(key(edition, lesson), []);
 }
 
-/** Speaks as the socket of a table does. */
+/** Implements the interface of a table's socket. */
 class LessonLine implements Line {
   #done: Done;
   #version = 0;
@@ -71,7 +71,7 @@ class LessonLine implements Line {
       return await post<LessonState>(`/api/lessons/${this.edition}/${this.lesson}`, { done, why });
     } catch (e) {
       if (e instanceof ApiError && e.code === 'off-the-lesson' && done.length) {
-        return this.#ask([]); // the lesson has changed since: begin anew
+        return this.#ask([]); // the lesson has changed since: start over
       }
       this.linked(e instanceof ApiError && e.status === 0 ? 'lost' : 'open');
       this.hear({ t: 'error', code: 'lesson', message: (e as Error).message });

@@ -1,15 +1,15 @@
-/** The coach's notes in a first game: one when a kind of question first comes up, then silence. */
+/** The coach's notes in a first game: one when a kind of question comes up for the first time. */
 
 import { getOnce } from '../api/api';
 import type { Guide } from '../api/bodies';
 import { recall, remember } from '../common/settings.svelte';
 
 const KEY = 'westphalia.notes';
-const START = 'start'; // comes before the first question of all
+const START = 'start'; // shown before the very first question
 
 interface Kept {
   on: boolean;
-  /** What was said on this device, as "edition:kind". */
+  /** Notes already shown on this device, as "edition:kind". */
   told: string[];
 }
 
@@ -38,12 +38,12 @@ class Notes {
     if (!this.#kept.told.includes(id)) this.#keep({ told: [...this.#kept.told, id] });
   }
 
-  /** An answer was given while a note was shown. */
+  /** An answer was given while a note was visible. */
   answered(book: string, key: string): void {
     if (key === START) this.tell(book, key);
   }
 
-  /** Read what the coach of an edition has to say; without it they are silent. */
+  /** Load the coach's notes of an edition; without them the coach stays silent. */
   read(book: string): void {
     if (!this.on || this.#texts[book]) return;
     getOnce<Guide>(`/api/guide/${encodeURIComponent(book)}`).then(
@@ -52,7 +52,7 @@ class Notes {
     );
   }
 
-  /** What to say at a question, if anything is left to say. */
+  /** The note for a question, if it has not been shown yet. */
   next(book: string, kind: string): { key: string; text: string } | null {
     const texts = this.#texts[book];
     if (!this.on || !texts) return null;

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in two words. */
+/** Describe a browser in two words. */
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 const first = (table: [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** "Firefox on Linux"; what it says itself if we do not know it, and "A device" if it says nothing. */
+/** "Firefox on Linux"; an unknown browser's own description, or "A device" if it sends none. */
 export function deviceName(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);

@@ -1,4 +1,4 @@
-/** The game that the home page plays: a first picture of the map and what changed since, moment by moment. */
+/** The game shown on the home page: the first map, then the changes at each moment. */
 
 import type { Board, Principality, Realm, View } from '../api/shown';
 import data from './showcase.json';

@@ -1,4 +1,4 @@
-/** Tables in lists: what one can do there, and with whom. */
+/** Tables in lists: the possible actions, and the players. */
 
 import type { TableSummary } from '../api/bodies';
 
@@ -8,7 +8,7 @@ export const GROUPS: readonly Group[] = ['turn', 'wait', 'lobby', 'over'];
 export const isMyTurn = (table: TableSummary): boolean =>
   table.status === 'playing' && table.mine.some((seat) => table.waiting.includes(seat));
 
-/** Ended without a winner: by the host's rules or by agreement. */
+/** Ended without a winner: by agreement, or because its rules no longer exist. */
 export const isStopped = (table: TableSummary): boolean =>
   table.status === 'over' && ['stopped', 'agreed'].includes(table.phase);
 
@@ -23,7 +23,7 @@ export const freeSeats = (table: TableSummary): number =>
 export const namesOf = (table: TableSummary, seats: readonly number[]): string[] =>
   seats.flatMap((seat) => table.seats[seat]?.name || []);
 
-/** The other people of a table, and how many bots play. */
+/** The other people at a table, and the number of bots. */
 export function company(table: TableSummary): { people: string[]; bots: number } {
   const others = table.seats.filter((seat) => !table.mine.includes(seat.seat));
   return {
@@ -32,7 +32,7 @@ export function company(table: TableSummary): { people: string[]; bots: number }
   };
 }
 
-/** Where a click on a table leads. */
+/** The page that a click on a table opens. */
 export const pathOf = (table: TableSummary): string =>
   `/table/${table.id}${table.status === 'over' && !isStopped(table) ? '/end' : ''}`;
 

@@ -1,4 +1,4 @@
-/** A log that tells: what several do alike in one sentence, what is a detail under what it belongs to. */
+/** Group events into log lines: similar events become one sentence, and details go below their main event. */
 
 import type { GameEvent, Part } from '../api/shown';
 
@@ -11,7 +11,7 @@ export interface Line {
 
 const plain = (parts: readonly Part[]): string => parts.map((p) => p.text).join('');
 
-/** Names one after another, each once, with how often if more. */
+/** Names in a list, each once, with a count if repeated. */
 function listed(parts: readonly Part[]): Part[] {
   const often = new Map<string, { part: Part; times: number }>();
   for (const part of parts) {
@@ -27,7 +27,7 @@ function listed(parts: readonly Part[]): Part[] {
   ]);
 }
 
-/** Who does what, for all who do it: "All players earn 2 Gold", "Ada and Bela earn 2 Gold". */
+/** Subjects and predicate: "All players earn 2 Gold", "Ada and Bela earn 2 Gold". */
 function together(events: readonly GameEvent[], players: number): Part[] {
   const tales = events.map((e) => e.tale!);
   const { does, all_do: allDo, last } = tales[0]!;
@@ -40,7 +40,7 @@ function together(events: readonly GameEvent[], players: number): Part[] {
   return [...listed(once), { text: ' ' }, ...(once.length > 1 ? allDo : does), { text: '.' }];
 }
 
-/** Events as lines: alike ones that follow each other become one, details go under the line before them. */
+/** Turn events into lines: similar consecutive events become one line, and details go below the line before them. */
 export function told(events: readonly GameEvent[], players: number): Line[] {
   const lines: Line[] = [];
   for (const event of events) {
@@ -65,7 +65,7 @@ export function told(events: readonly GameEvent[], players: number): Line[] {
   return lines;
 }
 
-/** The line that tells the same of others, unless something else has been told since. */
+/** The line that says the same about other players, unless something else came in between. */
 function sameRun(lines: readonly Line[], event: GameEvent, act: string | null): Line | undefined {
   for (let i = lines.length - 1; i >= 0; i--) {
     const first = lines[i]!.events[0]!;

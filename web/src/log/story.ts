@@ -1,4 +1,4 @@
-/** Events grouped for reading, and the places they speak of. */
+/** Group events for reading, and find the places they name. */
 
 import { powerByName } from '../common/facts';
 import type { GameEvent, Level, View } from '../api/shown';
@@ -11,7 +11,7 @@ export interface Group {
 
 export const sentence = (event: GameEvent): string => event.parts.map((p) => p.text).join('');
 
-/** Events under the headings of their round and phase. */
+/** Group events under the headings of their round and phase. */
 export function grouped(events: readonly GameEvent[]): Group[] {
   const groups: Group[] = [];
   let round = '';
@@ -32,12 +32,12 @@ export function grouped(events: readonly GameEvent[]): Group[] {
 
 export const isHeading = (event: GameEvent): boolean => event.level === 'round' || event.level === 'phase';
 
-/** What has been said of a level in the phase that goes on. */
+/** The messages of a level in the current phase. */
 export function said(events: readonly GameEvent[], level: Level): GameEvent[] {
   return events.slice(events.findLastIndex((e) => e.level === 'phase') + 1).filter((e) => e.level === level);
 }
 
-/** The hexes an event speaks of. */
+/** The hexes that an event names. */
 export function hexesOf(event: GameEvent, view: View): number[] {
   const hexes = new Set<number>();
   const land = (index: number): void => {

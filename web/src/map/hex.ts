@@ -1,4 +1,4 @@
-/** Geometry of pointy-top hexes. The server gives centres with hexes one unit wide; we draw them 100 wide. */
+/** Geometry of pointy-top hexes. The server sends centres with hexes one unit wide; they are drawn 100 wide. */
 
 import type { Hex } from '../api/shown';
 
@@ -10,7 +10,7 @@ export interface Point {
 export const WIDE = 100;
 export const RADIUS = WIDE / Math.sqrt(3);
 
-/** The corners of a hex: pointing up, or turned by a quarter and pointing sideways. */
+/** The corners of a hex: pointing up, or sideways if the map is turned. */
 function corners(first: number): readonly Point[] {
   return Array.from({ length: 6 }, (_, k) => {
     const angle = first + (k * Math.PI) / 3;
@@ -23,12 +23,12 @@ const cornersOf = (turned: boolean): readonly Point[] => (turned ? TURNED : UPRI
 
 const show = (n: number): string => String(Math.round(n * 10) / 10);
 
-/** Where a hex lies; turned by a quarter, north is right. */
+/** The centre of a hex; on a turned map, north is right. */
 export function centre(hex: Hex, turned = false): Point {
   return turned ? { x: -hex.y * WIDE, y: hex.x * WIDE } : { x: hex.x * WIDE, y: hex.y * WIDE };
 }
 
-/** One hex as a path, a little smaller if asked. */
+/** One hex as a path, slightly smaller if asked. */
 export function hexPath(at: Point, scale = 1, turned = false): string {
   const shape = cornersOf(turned);
   return 'M' + shape.map((c) => `${show(at.x + c.x * scale)} ${show(at.y + c.y * scale)}`).join('L') + 'Z';
@@ -92,7 +92,7 @@ export function bounds(centres: readonly Point[], margin = 0, turned = false): B
   };
 }
 
-/** Where something that lies outside the map at an edge is drawn. */
+/** The position of something drawn outside the map at an edge. */
 export function outside(edge: readonly Point[], all: readonly Point[], away: number): Point {
   const mean = (list: readonly Point[]): Point => ({
     x: list.reduce((sum, p) => sum + p.x, 0) / list.length,

@@ -1,4 +1,4 @@
-/** What the map shows: everything, or one thing alone. */
+/** The lenses of the map: everything, or a single subject. */
 
 export const LENSES = ['all', 'faith', 'power', 'influence'] as const;
 export type Lens = (typeof LENSES)[number];

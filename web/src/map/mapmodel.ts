@@ -1,4 +1,4 @@
-/** The map as shapes: what never changes (from the board) and what a view says. */
+/** The map as shapes: the fixed part from the board, and the part that depends on a view. */
 
 import { seatColour, type GameContext } from '../common/facts';
 import { bounds, centre, hexPath, outline, outside, type Box, type Point } from './hex';
@@ -7,17 +7,17 @@ import type { Board, View } from '../api/shown';
 export interface Land {
   centres: Point[];
   paths: string[];
-  /** The smaller hexes in the middle, where the faith of own land shows. */
+  /** The smaller hexes in the middle of own land, which show its faith. */
   cores: string[];
   coast: string;
   box: Box;
-  /** Whether the board is turned by a quarter, to fit a phone held upright. */
+  /** Whether the board is turned by a quarter, to fit an upright phone. */
   turned: boolean;
 }
 
 export const CORE = 0.62;
 
-/** What the board alone says. */
+/** The part that depends on the board alone. */
 export function layOut(board: Board, turned = false): Land {
   const centres = board.hexes.map((hex) => centre(hex, turned));
   return {
@@ -41,13 +41,13 @@ export interface Region {
   power: number;
   path: string;
   hexes: number[];
-  /** The player who owns it, or whose ally it is. */
+  /** The player who owns a province or is its ally. */
   seat: number | null;
   colour: string;
   own: boolean;
 }
 
-/** Each power's land as one shape; players last, so that their borders lie on top. */
+/** Each power's land as one shape; players come last, so that their borders are on top. */
 export function regions(game: GameContext, land: Land): Region[] {
   const { view } = game;
   const byPower = new Map<number, number[]>();
@@ -79,7 +79,7 @@ export interface HomeAt {
 const HOME_AWAY = 96; // from the middle of the edge's hexes
 const HOME_APART = 104;
 
-/** Where the Homes of Foreign Powers stand, side by side if they share an edge. */
+/** Positions of the Homes of Foreign Powers, side by side if they share an edge. */
 export function homesAt(board: Board, view: View, land: Land): HomeAt[] {
   const count = new Map<number, number>();
   return view.realms.flatMap((realm) => {
@@ -90,7 +90,7 @@ export function homesAt(board: Board, view: View, land: Land): HomeAt[] {
   });
 }
 
-/** A place in the sea beside an edge; further ones stand beside the first. */
+/** A position in the sea beside an edge; further ones come beside the first. */
 export function besideEdge(board: Board, land: Land, edge: number, step = 0): Point {
   const hexes = board.edges[edge]?.hexes ?? [];
   const at = outside(
@@ -105,7 +105,7 @@ export function besideEdge(board: Board, land: Land, edge: number, step = 0): Po
   return { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift };
 }
 
-/** The neighbour of a hex that lies best in a direction. */
+/** The neighbour of a hex closest to a direction. */
 export function neighbourTowards(board: Board, land: Land, hex: number, dx: number, dy: number): number {
   const from = land.centres[hex]!;
   let best = hex;

@@ -1,11 +1,11 @@
-/** Promises said at a table, and my notes about it. They are read again when the server says that one has changed. */
+/** Promises at a table, and my notes about it. They are read again when the server reports a change. */
 
 import { get, post } from '../api/api';
 import type { PromiseShown, TableNotes, TableSummary } from '../api/bodies';
 import type { ChatSaid } from '../api/shown';
 import { talk as words } from './strings';
 
-/** What a table must tell. */
+/** The part of a table that this module needs. */
 interface Place {
   readonly id: string;
   readonly lesson: boolean;
@@ -15,7 +15,7 @@ interface Place {
 }
 export type Outcome = 'open' | 'kept' | 'broken' | 'none';
 
-/** The open promises that have fallen due. */
+/** Open promises that are due. */
 export function fallen(promises: readonly PromiseShown[], round: number, over: boolean): PromiseShown[] {
   return promises.filter((p) => p.state === 'open' && (over || p.due <= round));
 }
@@ -38,7 +38,7 @@ export class Marks {
     return this.promises.find((p) => p.id === line.id && p.seat === line.seat);
   }
 
-  /** Read everything at first; in a new round, say what falls due. */
+  /** Load everything at first; in a new round, announce due promises. */
   follow(): void {
     const { summary, lesson } = this.table;
     if (lesson || !summary || summary.mine.length === 0 || summary.status === 'waiting') return;
@@ -61,7 +61,7 @@ export class Marks {
       this.game = told.notes.game;
       this.people = told.notes.people;
     } catch {
-      // They are beside the game: it goes on without them.
+      // Failures are ignored, because the game does not depend on promises and notes.
     }
   }
   async mark(line: { seat: number | null; id: string }, due: number, state: Outcome): Promise<void> {

@@ -1,10 +1,10 @@
-/** A game over time: what the charts draw and the chronicle tells. */
+/** Data of a replay: for its charts and its chronicle. */
 
 import type { Board, Brief, Condition, Frame } from '../api/shown';
 import { list } from '../common/words';
 import { isHeading } from '../log/story';
 
-/** The year of a frame: rounds last as long as the board says, phases share them. */
+/** The year of a frame: the phases of a round share the round's years. */
 export function yearOf(board: Board, frame: Frame): number {
   const index = board.rounds.findIndex((r) => r.round === frame.round);
   const start = board.rounds[index]?.year ?? board.rounds[0]?.year ?? 0;
@@ -29,17 +29,17 @@ export interface Chapter {
   sentences: string[];
 }
 
-/** The chronicle: for each round the telling events; those of a phase that are alike are told together. */
+/** The chronicle: the notable events of each round; similar events of a phase become one sentence. */
 export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
   const chapters: Chapter[] = [{ year: board.rounds[0]?.year ?? 0, sentences: [] }];
-  /** Alike ones of a phase, and where the first of them stands. */
+  /** Similar events of a phase, and the position of the first one. */
   let alike = new Map<string, { at: number; briefs: Brief[] }>();
   const flush = (): void => {
     for (const { at, briefs } of alike.values()) chapters.at(-1)!.sentences[at] = together(briefs);
     alike = new Map();
   };
   const told = new Set<string>();
-  /** What was told in the same words before is told as happening again. */
+  /** A sentence that repeats an earlier one says that it happened again. */
   const anew = (sentence: string): string => {
     const again = told.has(sentence) ? sentence.replace(/\.$/, ' again.') : sentence;
     told.add(sentence);
@@ -63,7 +63,7 @@ export function chronicle(board: Board, frames: readonly Frame[]): Chapter[] {
   return chapters.filter((c) => c.sentences.length > 0).map((c) => ({ ...c, sentences: flowing(c.sentences, names) }));
 }
 
-/** Two sentences about the same person become one. */
+/** Join two sentences about the same person. */
 export function flowing(sentences: readonly string[], names: readonly string[]): string[] {
   const found: string[] = [];
   let open = '';
@@ -94,7 +94,7 @@ export interface Line {
   values: number[];
 }
 
-/** What goals need of the same thing, over time: a chart for each thing there can be much of. */
+/** The progress towards goals that share a condition: one chart for each condition with large numbers. */
 export function conditionCharts(moments: readonly Frame[]): { title: string; need: number; lines: Line[] }[] {
   const goals = moments.at(-1)?.view.race.goals ?? [];
   const ids = [...new Set(goals.flatMap((g) => g.conditions.filter((c) => c.need > 1).map((c) => c.id)))];
@@ -112,7 +112,7 @@ export function conditionCharts(moments: readonly Frame[]): { title: string; nee
   });
 }
 
-/** A war, a Religious War or an election on the timeline, where it begins. */
+/** A war, a Religious War or an election on the timeline, at its beginning. */
 export interface Mark {
   at: number;
   kind: 'battle' | 'league' | 'election';
@@ -136,7 +136,7 @@ export function marksOf(frames: readonly Frame[]): Mark[] {
 export const nextMark = (marks: readonly Mark[], after: number, kinds: readonly Mark['kind'][]): number | null =>
   marks.find((mark) => mark.at > after && kinds.includes(mark.kind))?.at ?? null;
 
-/** The first frame of the next or the last phase. */
+/** The first frame of the next or previous phase. */
 export function phaseFrom(frames: readonly Frame[], at: number, by: 1 | -1): number {
   const begins = frames
     .map((_, i) => i)

@@ -1,4 +1,4 @@
-/** The term that is being explained, and where it stands. */
+/** The term being explained, and its position. */
 
 import type { Term } from '../api/bodies';
 

@@ -1,4 +1,4 @@
-/** The terms of the rulebook and what they mean, fetched once when the table is quiet; until then words are just words. */
+/** The glossary, loaded once when the table is idle; until then, terms are plain text. */
 
 import { getOnce } from '../api/api';
 import type { Term } from '../api/bodies';
@@ -12,7 +12,7 @@ class Glossary {
     return this.#known;
   }
 
-  /** Learn the words of an edition, when the browser has nothing better to do. */
+  /** Load the terms of an edition when the browser is idle. */
   learn(edition: string): void {
     if (this.#edition === edition) return;
     this.#edition = edition;

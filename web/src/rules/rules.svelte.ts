@@ -1,4 +1,4 @@
-/** The rule that lies open beside the game. */
+/** The rule that is open beside the game. */
 
 class OpenRule {
   id = $state<string | null>(null);
@@ -6,7 +6,7 @@ class OpenRule {
 
 export const openRule = new OpenRule();
 
-/** The rulebook that is played by; a variant's has a chapter more. */
+/** The rulebook of this table; a variant's has an extra chapter. */
 let played = '';
 export function playBy(book: string): void {
   played = book;
@@ -19,32 +19,32 @@ const EDITIONS: Record<string, string> = {
   R: 'peace-and-rebels',
 };
 
-/** What a board says of the edition that is played. */
+/** The part of a board that names the edition. */
 export function learn(board: { prefix: string; edition: string }): void {
   EDITIONS[board.prefix] = board.edition;
 }
 
 const VARIANTS = ['rebels'];
 
-/** The rulebook of a table: its edition's, with the chapters of the variants that are played. */
+/** The rulebook of a table: its edition's, with the chapters of the chosen variants. */
 export function bookOf(table: { edition: string; options: Record<string, string> } | null): string {
   if (!table) return 'five-round';
   return [table.edition, ...VARIANTS.filter((name) => table.options[name] === 'on')].join('+');
 }
 
-/** The edition of a rulebook, and the options that make the variant it is of. */
+/** The edition of a rulebook, and the options of its variant. */
 export function ofBook(book: string): { edition: string; options: Record<string, string> } {
   const [edition, ...variants] = book.split('+') as [string, ...string[]];
   return { edition, options: Object.fromEntries(variants.map((name) => [name, 'on'])) };
 }
 
-/** The rulebook to read a rule in: the one that is played by, if it is its edition's. */
+/** The rulebook to open a rule in: this table's, if it belongs to the rule's edition. */
 export function bookOpen(rule: string): string {
   const edition = editionOf(rule);
   return played.split('+')[0] === edition || (rule.startsWith('R.variant') && played) ? played : edition;
 }
 
-/** The edition whose rulebook holds a rule: the first part of its number tells. */
+/** The edition whose rulebook holds a rule, from the first part of the rule's id. */
 export function editionOf(rule: string): string {
   return EDITIONS[rule.split('.')[0] ?? ''] ?? 'five-round';
 }

@@ -1,4 +1,4 @@
-/** Rulings and the book around a rule: what a card shows beside its text. */
+/** Rulings and neighbouring rules, for the card of a rule. */
 
 import type { Rule, Rulebook, RuleSection } from '../api/bodies';
 
@@ -8,7 +8,7 @@ export interface Ruling {
   why: string;
 }
 
-/** "(on `V.gen.3`) **Question.** … **Ruling.** … **Why.** …" in its parts. */
+/** Split "(on `V.gen.3`) **Question.** … **Ruling.** … **Why.** …" into its parts. */
 export function rulingParts(text: string): Ruling {
   const [, question, ruling, why] =
     /^\(on .*?\) \*\*Question\.\*\* (.*?) \*\*Ruling\.\*\* (.*?)(?: \*\*Why\.\*\* (.*))?$/s.exec(text) ?? [];
@@ -18,7 +18,7 @@ export function rulingParts(text: string): Ruling {
 /** A heading without its number: "3.2 Diplomacy turns" is "Diplomacy turns". */
 export const plainTitle = (title: string): string => title.replace(/^[\d.]+ /, '');
 
-/** The innermost section that holds a rule, and those around it. */
+/** The innermost section that holds a rule, and the sections around it. */
 export function placeOf(sections: readonly RuleSection[], id: string): RuleSection[] {
   for (const section of sections) {
     if (section.rules.some((rule) => rule.id === id)) return [section];
@@ -41,7 +41,7 @@ const triples = (text: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(0, plain.length - 2) }, (_, i) => plain.slice(i, i + 3)));
 };
 
-/** The rules nearest to some words, where none has them: by groups of three letters, headings count twice. */
+/** The rules most similar to a search that matches none: by trigrams, with headings counted twice. */
 export function nearest(book: Rulebook, words: string, most = 3): Rule[] {
   const sought = triples(words);
   const shared = (text: string): number => [...triples(text)].filter((t) => sought.has(t)).length;

@@ -1,4 +1,4 @@
-/** Where the terms of the rulebook stand in a text. */
+/** Find the terms of the rulebook in a text. */
 
 import type { Term } from '../api/bodies';
 
@@ -17,12 +17,15 @@ export function read(terms: Term[]): Known {
 export interface Piece {
   text: string;
   term: Term | null;
-  /** A bracket before a term and a full stop or comma behind it, which no line may part from it. */
+  /** A bracket before a term and the punctuation after it, which no line break may separate from it. */
   lead?: string;
   tail?: string;
 }
 
-/** A text in pieces: plain words, and terms where they first occur. A term begins with a capital, or is one by itself. */
+/**
+ * Split a text into plain words and terms, each at its first occurrence. A term begins with a capital, or has none at
+ * all.
+ */
 export function pieces(text: string, known: Known | null): Piece[] {
   if (!known) return [{ text, term: null }];
   const found: Piece[] = [];

@@ -1,4 +1,4 @@
-/** What happened, beat by beat: places light, land turns, cubes move, from a view that was to a view that is. */
+/** Turn events into beats: highlighted places, converted land and moving cubes, from an old view to a new one. */
 
 import { hexesOf, isHeading } from '../log/story';
 import { powerByName } from '../common/facts';
@@ -7,25 +7,25 @@ import type { GameEvent, Part, Scene, View } from '../api/shown';
 
 export interface Beat {
   line: Line;
-  /** Further sentences that are told in the same breath, oldest first; `line` is the last. */
+  /** Earlier sentences of the same beat, oldest first; `line` is the last. */
   earlier: Part[][];
   hexes: number[];
-  /** Whose cube or die goes where. */
+  /** The owner and goal of a moving cube or die. */
   courier: { seat: number; hex: number } | null;
-  /** The scene it is a step of. */
+  /** The scene that this step belongs to. */
   scene: Scene['kind'] | null;
   events: GameEvent[];
-  /** What its scene has told so far. */
+  /** What the scene has shown so far. */
   so: GameEvent[];
-  /** How many votes elect, in an election. */
+  /** The number of votes that elect, in an election. */
   majority: number;
   /** Provinces that change their faith, in order. */
   turning: number[];
-  /** The view when it has happened. */
+  /** The view after this beat. */
   view: View;
 }
 
-/** What of a view is remembered, to start from when a player returns. */
+/** The part of a view that is remembered for a returning player. */
 export type Remembered = Pick<View, 'owner' | 'protestant' | 'tokens' | 'principalities' | 'realms' | 'emperor'>;
 
 export const remembered = ({ owner, protestant, tokens, principalities, realms, emperor }: View): Remembered => ({
@@ -43,7 +43,7 @@ interface Touched {
   seats: Set<number>;
 }
 
-/** A view of which only the touched places are as they are after. */
+/** The old view with only the touched places changed. */
 export function partly(before: Remembered, after: View, { hexes, powers, seats }: Touched): View {
   const was = new Set(before.protestant);
   const is = new Set(after.protestant);
@@ -99,10 +99,10 @@ function courierOf(line: Line, view: View): Beat['courier'] {
   return hex === undefined || hex === view.realms[seat].capital ? null : { seat, hex };
 }
 
-/** Fewer events than these are no scene, only lines in the sea. */
+/** With fewer events than this, there is no scene, only lines in the sea. */
 const SCENE_AT_LEAST: Readonly<Partial<Record<Scene['kind'], number>>> = { council: 2, shifts: 2 };
 
-/** What happened between two views, as beats; the last beat ends at the view that is. */
+/** The events between two views as beats; the last beat ends at the new view. */
 export function beatsOf(events: readonly GameEvent[], before: Remembered, after: View): Beat[] {
   const touched: Touched = { hexes: new Set(), powers: new Set(), seats: new Set() };
   const beats: Beat[] = [];
@@ -144,7 +144,7 @@ export function beatsOf(events: readonly GameEvent[], before: Remembered, after:
   return beats;
 }
 
-/** Of a battle only its beginning and its end are shown on the map: the cards lie on the stage. */
+/** The map shows only the beginning and the end of a battle: the cards are on the stage. */
 const isStep = (scene: Scene['kind'] | null, line: Line): boolean =>
   scene !== 'battle' || line.events.some((e) => e.scene?.begins || e.scene?.ends);
 
@@ -155,10 +155,10 @@ const hexesOfAll = (events: readonly GameEvent[], view: View): number[] => [
   ...new Set(events.flatMap((e) => hexesOf(e, view))),
 ];
 
-/** How many events of other kinds may come between two of a scene. */
+/** How many other events may come between two events of a scene. */
 const BETWEEN = 4;
 
-/** Events that belong to one scene, and those between. */
+/** The events of one scene, and those in between. */
 function runs(events: readonly GameEvent[]): { scene: Scene['kind'] | null; events: GameEvent[] }[] {
   const found: { scene: Scene['kind'] | null; events: GameEvent[] }[] = [];
   events.forEach((event, i) => {
@@ -179,7 +179,7 @@ const isScene = (scene: Scene['kind'], events: readonly GameEvent[]): boolean =>
   events.filter((e) => e.scene).length >= (SCENE_AT_LEAST[scene] ?? 1) ||
   events.some((e) => e.scene?.roll && e.dice?.length);
 
-/** Two beats that follow each other as one, if they may be: two lines, or two steps of one scene. */
+/** Merge two consecutive beats if possible: two lines, or two steps of one scene. */
 function joined(a: Beat, b: Beat): Beat {
   return {
     ...b,
@@ -189,14 +189,14 @@ function joined(a: Beat, b: Beat): Beat {
   };
 }
 
-/** What a step weighs: joining light ones loses least. */
+/** The weight of a step; merging light ones loses least. */
 const weight = (beat: Beat): number => 1 + beat.earlier.length + (beat.scene ? 4 : 0) + (isGreat(beat) ? 20 : 0);
 
-/** What the whole table leans in for: the beginning and the end of a scene. */
+/** The key steps: the beginning and the end of a scene. */
 const isGreat = ({ scene, events }: Beat): boolean =>
   scene !== null && events.some((e) => e.scene?.begins || e.scene?.ends);
 
-/** At most so many beats: small actions that follow each other are told in one breath. */
+/** The most beats; consecutive small actions are merged. */
 export function batched(beats: readonly Beat[], most: number): Beat[] {
   const found = [...beats];
   while (found.length > most) {

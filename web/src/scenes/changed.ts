@@ -1,12 +1,12 @@
-/** What is different on the map since a player's last answer; it stays marked until the next. */
+/** The changes on the map since a player's last answer, marked until the next one. */
 
 import type { Remembered } from './beats';
 import type { View } from '../api/shown';
 
 export interface Change {
-  /** The faith it has now, if it has turned. */
+  /** The new faith, if it has changed. */
   faith: number | null;
-  /** Whose it was: a player by seat, or null for no one; undefined if it still is. */
+  /** The former owner: a player by seat, or null for no player; undefined if unchanged. */
   was: number | null | undefined;
 }
 
@@ -19,7 +19,7 @@ function holder({ owner, principalities, realms }: Lands, hex: number): number |
   return realms[power] ? power : (principalities[power]?.ally ?? null);
 }
 
-/** The provinces that have turned or changed hands, and how. */
+/** The provinces that changed their faith or their owner, with details. */
 export function changedSince(before: Remembered, after: View): Map<number, Change> {
   const [turned, is] = [new Set(before.protestant), new Set(after.protestant)];
   const found = new Map<number, Change>();

@@ -1,4 +1,4 @@
-/** What is shown on the map: a title in the sea, marks on the hexes, lines between two places, votes so far. */
+/** The content of a scene: a title in the sea, marks on the hexes, lines between two places, votes so far. */
 
 import { powerByName, powerName, realmOf, type GameContext } from '../common/facts';
 import { sentence } from '../log/story';
@@ -12,14 +12,14 @@ export type Place = { hex: number } | { seat: number };
 export interface Mark {
   key: string;
   at: Place;
-  /** An emblem, a picture, or a few letters. */
+  /** An emblem, an icon, or a few letters. */
   seat?: number;
   icon?: string;
   text?: string;
   tone?: 'good' | 'bad' | 'catholic' | 'protestant';
-  /** Still open: drawn with a dashed rim. */
+  /** Undecided: drawn with a dashed rim. */
   open?: boolean;
-  /** A secret choice: mine, one that lies face down, or one that is still thought about. */
+  /** A secret choice: my own, one face down, or one still open. */
   token?: 'mine' | 'down' | 'open';
 }
 export interface Pair {
@@ -28,14 +28,14 @@ export interface Pair {
   icon: string;
   own: boolean;
 }
-/** Votes of a candidate: those cast, and how many elect. */
+/** Votes of a candidate: the votes cast, and the number needed. */
 export interface Tally {
   seat: number;
   votes: number;
   of: number;
 }
 export interface Show {
-  /** What sort of thing it is; empty for one line in the sea. */
+  /** The type of scene; empty for a single line in the sea. */
   scene: string;
   title: Part[];
   line: Part[];
@@ -75,7 +75,7 @@ export function showOf(beat: Beat, game: GameContext): Show {
   return show;
 }
 
-/** As many sentences as one line in the sea has room for, the latest last. */
+/** As many sentences as fit on one line in the sea, the latest last. */
 function inOneLine(sentences: Part[][]): Part[] {
   const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.text.length, 0);
   const told: Part[][] = [];
@@ -90,7 +90,7 @@ function inOneLine(sentences: Part[][]): Part[] {
   ];
 }
 
-/** What belongs to its kind: tokens, votes, dice, the two who meet. */
+/** Marks of its type: tokens, votes, dice, the two opponents. */
 function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): void {
   const { view, board } = game;
   const { scene } = event;
@@ -156,7 +156,7 @@ function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): voi
 
 const isMine = (view: View, ...seats: number[]): boolean => view.seat !== null && seats.includes(view.seat);
 
-/** Where a power stands: a player's capital or Home, or the capital of a Principality. */
+/** The position of a power: a player's capital or Home, or the capital of a Principality. */
 const seatOf = (view: View, power: number): Place | null =>
   realmOf(view, power)
     ? { seat: power }
@@ -211,7 +211,7 @@ function voted(show: Show, beat: Beat, event: GameEvent, { view }: GameContext):
   }
 }
 
-/** The end: the winners' land and their allies' is lit. */
+/** The end: the land of the winners and their allies is highlighted. */
 function ending({ view }: GameContext): Partial<Show> {
   const names = view.winners.map((seat) => nameOf(view, seat));
   const allies = new Set(view.winners);
@@ -226,7 +226,7 @@ function ending({ view }: GameContext): Partial<Show> {
   };
 }
 
-/** What goes on now and lies on the map while it is asked about: a battle, an election, the end. */
+/** The current scene, shown while its question is open: a battle, an election, the end. */
 export function presentOf(game: GameContext): Show | null {
   const { view } = game;
   if (view.over) return { ...empty('end'), ...ending(game) };
@@ -235,16 +235,16 @@ export function presentOf(game: GameContext): Show | null {
   const leagues = view.desks.find((d) => d.kind === 'leagues');
   if (leagues) return leaguesNow(leagues, game);
   const election = view.desks.find((d) => d.kind === 'election');
-  // Once all have voted the Emperor is known, and the map is for what comes next.
+  // Once all have voted the Emperor is known, and the map shows the next question.
   if (election && view.phase === 'election' && election.electors.some((e) => e.vote === null))
     return electionNow(election, game);
   return view.question && view.question.together.length > 1 ? secretNow(view.question, game) : null;
 }
 
-/** Secret choices of two who meet. */
+/** Secret choices of two players. */
 const DUELS: ReadonlySet<string> = new Set(['diplomacy_game', 'dilemma']);
 
-/** Secret choices made together: who has chosen and who thinks, on their capitals. */
+/** Secret choices of many players: on their capitals, whether each has chosen. */
 function secretNow(question: Question, { view }: GameContext): Show {
   const group = question.together;
   const show = empty('secret');
@@ -288,7 +288,7 @@ function battleNow(desk: BattleDesk, game: GameContext): Show | null {
   return show;
 }
 
-/** The Leagues form: the Targets lie lit, and members show their League. */
+/** The Leagues form: Targets are highlighted, and members show their League. */
 function leaguesNow(desk: LeaguesDesk, game: GameContext): Show {
   const { view } = game;
   const show = empty('leagues');

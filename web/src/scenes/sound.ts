@@ -1,4 +1,4 @@
-/** When a sound is played: off until switched on, with one volume. */
+/** When to play a sound: off until switched on, with one volume. */
 
 import { play } from '../table/play.svelte';
 import type { Beat } from './beats';
@@ -25,7 +25,7 @@ export const slap = (lost: boolean): void => sound(lost ? 'lostSlap' : 'slap');
 /** The end of the game. */
 export const ending = (won: boolean): void => sound(won ? 'won' : 'lost');
 
-/** What a beat sounds like, if it sounds at all. */
+/** The sound of a beat, if it has one. */
 export function soundOf(beat: Beat): void {
   const event = beat.events[0]!;
   if (beat.turning.length) sound(beat.view.protestant.includes(beat.turning[0]!) ? 'protestant' : 'catholic');

@@ -1,4 +1,4 @@
-/** Plays what happened, beat by beat on the map; by itself, or by hand where nothing may move. */
+/** Plays beats on the map: automatically, or step by step with reduced motion. */
 
 import { batched, beatsOf, type Beat, type Remembered } from './beats';
 import { play, type Speed } from '../table/play.svelte';
@@ -10,11 +10,11 @@ const SLOWER: Readonly<Record<Speed, number>> = { off: 1, slow: 2, normal: 1, fa
 /** How long a line and a step of a scene are shown, in milliseconds. */
 const LINE = 600;
 const STEP = 1300;
-const CONVERSION = 120; // for each further province that turns
+const CONVERSION = 120; // for each further province that converts
 const SENTENCE = 250; // for each further sentence of a line
-/** For all beats together: then they are told in fewer steps, and those go faster. */
+/** The limit for all beats together; beyond it they are merged and shortened. */
 const LONGEST = { asked: 2_400, waiting: 3_600, back: 6_000, again: 9_000 };
-/** So many milliseconds a step needs to be read at all. */
+/** The shortest time in which a step can be read, in milliseconds. */
 const READABLE = 400;
 const SHORTEST = 160;
 
@@ -40,26 +40,26 @@ export class Stage {
   #hurry = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The view to be drawn meanwhile; null when all has been shown. */
+  /** The view to be drawn meanwhile; null when everything has been shown. */
   get view(): View | null {
     return this.current?.view ?? null;
   }
   get playing(): boolean {
     return this.current !== null;
   }
-  /** Whether nothing may move by itself. */
+  /** Whether motion is reduced. */
   get still(): boolean {
     return !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  /** Something has happened, while I looked or before I came back: play it, unless it is not wished or nobody looks. */
+  /** Play new events, unless the player has switched this off or the tab is hidden. */
   happened(batch: Batch, back = false): void {
     if (this.still || play.likes.speed === 'off' || document.visibilityState === 'hidden') return this.skip();
     const longest = back ? LONGEST.back : batch.after.question ? LONGEST.asked : LONGEST.waiting;
     this.#add(batch, longest, Math.floor(longest / READABLE));
   }
 
-  /** Once more from the beginning, step by step; by hand where nothing may move by itself. */
+  /** Play again from the beginning, step by step; by hand with reduced motion. */
   again(batch: Batch | null): void {
     if (!batch) return;
     this.skip();
@@ -89,7 +89,7 @@ export class Stage {
     if (!this.byHand) this.#timer = setTimeout(this.next, this.lasts(this.current));
   };
 
-  /** How long a beat lasts, in milliseconds. */
+  /** The length of a beat, in milliseconds. */
   lasts(beat: Beat): number {
     return Math.max(SHORTEST, usual(beat) * SLOWER[play.likes.speed] * this.#hurry);
   }

@@ -1,5 +1,7 @@
-/** The sounds of the table, synthesised: each plays itself into a node of an audio graph. Nothing else is imported here, so
- * that a test can render them. */
+/**
+ * The sounds of the table, synthesised: each plays into a node of an audio graph. This module imports nothing else, so
+ * that a test can render the sounds.
+ */
 
 interface Tone {
   pitch: number;
@@ -16,7 +18,7 @@ interface Knock {
 }
 export type Sound = (audio: BaseAudioContext, to: AudioNode) => void;
 
-/** Rendered at full volume, the loudest sound peaks below 0.8 and the softest above 0.1: nothing clips. */
+/** At full volume, the loudest sound peaks below 0.8 and the softest above 0.1, so nothing clips. */
 export const LOUDNESS = 2.2;
 
 const tones =
@@ -47,7 +49,7 @@ function noise(audio: BaseAudioContext): AudioBuffer {
   return made;
 }
 
-/** Noise through a filter: a knock, a rattle, a slide. */
+/** Filtered noise: a knock, a rattle, a slide. */
 const knocks =
   (...notes: Knock[]): Sound =>
   (audio, to) => {
@@ -102,7 +104,7 @@ export const SOUNDS = {
   /** An organ: a major chord for Catholic land, an open fifth for Protestant land. */
   catholic: chord(262, 330, 392),
   protestant: chord(196, 294),
-  /** It is your turn: a bell, once. */
+  /** Your turn: one stroke of a bell. */
   bell: tones({ pitch: 880, length: 1.2, loud: 0.2 }, { pitch: 1760, length: 0.8, loud: 0.06 }),
   /** Two cards slide and slap; the slap is lower for the loser. */
   slap: slap(620),

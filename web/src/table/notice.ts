@@ -1,25 +1,25 @@
-/** It is my turn: told where one looks when the table is out of sight, by the tab's icon and, if wished, by the browser. */
+/** Announce my turn while the table is out of sight: by the tab's icon and, if wanted, by a desktop notification. */
 
 import { play } from './play.svelte';
 
 const [ICON, BADGED] = ['/icon.svg', '/icon-turn.svg'];
 let shown: Notification | null = null;
 
-/** The icon of the tab, with a red dot while it is my turn. */
+/** The tab's icon, with a red dot while it is my turn. */
 export function badge(on: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link) link.href = on ? BADGED : ICON;
 }
 
-/** Whether this browser can show notes outside its tabs at all. */
+/** Whether this browser supports desktop notifications. */
 export const canNotify = (): boolean => 'Notification' in window;
 
-/** Ask the browser's leave; without it nothing is ever shown. */
+/** Ask the browser for permission; without it no notification is shown. */
 export async function consent(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
-/** Say so outside the tab, if that is wished, allowed, and nobody is looking at the tab. */
+/** Show a notification if it is wanted and permitted, and the tab is hidden. */
 export function notify(table: string, title: string, words: string): void {
   if (!play.likes.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
   try {
@@ -30,11 +30,11 @@ export function notify(table: string, title: string, words: string): void {
     };
     shown = note;
   } catch {
-    /* some phones allow notes only to installed pages: the title and the icon still tell */
+    /* some phones permit notifications only for installed pages; the title and the icon still change */
   }
 }
 
-/** It is over, or seen: the note goes. */
+/** The turn is over, or the tab is visible: close the notification. */
 export function hush(): void {
   shown?.close();
   shown = null;

@@ -1,10 +1,12 @@
-/** Standing orders: which of them still answer for me. */
+/** Standing orders that still answer for me. */
 
 import type { Order } from '../api/bodies';
 import type { GameContext } from '../common/facts';
 
-/** The orders of a seat that still stand. An order ends with its phase, and a bot's battle with that battle; the server
- * drops it only when the seat is asked again. */
+/**
+ * The orders of a seat that still apply. An order ends with its phase, and a bot's battle with that battle; the server
+ * drops it only when the seat is asked again.
+ */
 export function standing(orders: Order[], seat: number, { board, view }: GameContext): Order[] {
   const now = `${view.round}/${board.phases.findIndex((p) => p.id === view.phase)}`;
   const fights = view.desks.some((d) => d.kind === 'battle');

@@ -1,4 +1,4 @@
-/** Preferences on this device: colour, how others' moves are shown, what is done for the player. */
+/** Preferences on this device: colour, playback of others' moves, automatic answers. */
 
 import { recall, remember } from '../common/settings.svelte';
 
@@ -8,16 +8,16 @@ export type Speed = 'off' | 'slow' | 'normal' | 'fast';
 export type Grace = 'none' | 'short' | 'confirm';
 
 export interface Likes {
-  /** The flag whose colour is mine, whatever flag I play under. */
+  /** The flag whose colour I use, whatever flag I play under. */
   colour: number | null;
   speed: Speed;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
-  /** Questions with one answer are answered for me. */
+  /** Answer questions with a single answer for me. */
   single: boolean;
   grace: Grace;
-  /** The browser tells me outside its tab that it is my turn. */
+  /** Show a desktop notification when it is my turn. */
   notify: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** My colour: the player who has it changes with me, on my screen alone. */
+/** My colour: on my screen, the player who had it gets mine. */
 
 import type { Board, View } from '../api/shown';
 

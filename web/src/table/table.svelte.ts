@@ -1,4 +1,4 @@
-/** A table as this browser sees it: what the server has told, and what we have asked of it. */
+/** A table as this browser sees it: messages from the server, and our requests. */
 
 import { beatsOf, remembered, type Remembered } from '../scenes/beats';
 import { post } from '../api/api';
@@ -21,13 +21,13 @@ export interface Notice {
   rule: string | null;
   tone: 'why' | 'refused' | 'info';
 }
-/** What a prince would answer, and why. */
+/** A prince's advice with its reason. */
 export interface Advice {
   answer: number;
   reason: string;
   rule: string;
 }
-/** What carries messages to a server and back: a socket, or something that speaks as one. */
+/** The connection to a server: a socket, or an object with the same interface. */
 export interface Line {
   send(message: object): boolean;
   close(): void;
@@ -40,10 +40,10 @@ interface Pending {
   then: number[];
   version: number;
   acked: number | null;
-  /** How things stood when it was given. */
+  /** The situation when it was given. */
   left: Turn;
 }
-/** Where I left: the last event, and what the map looked like. */
+/** Where I left: the last event, and the map at that time. */
 export interface Turn {
   n: number;
   seen?: Remembered;
@@ -54,7 +54,7 @@ let made = 0;
 const newId = (): string =>
   `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** In a lesson only the end of what happened is played: the coach tells what matters. */
+/** A lesson plays only the end of the events: the coach explains what matters. */
 const IN_A_LESSON = 8;
 
 export class Table {
@@ -68,23 +68,23 @@ export class Table {
   notice = $state.raw<Notice | null>(null);
   pending = $state.raw<Pending | null>(null);
   failure = $state<string | null>(null);
-  /** The seat whose player holds this device, when several do. */
+  /** The seat whose player holds this device, when several share it. */
   holder = $state<number | null>(null);
   turn = $state.raw<Turn | null>(null);
-  /** Until when each conversation has been read, by the seat that holds this device. */
+  /** When each conversation was last read, by the seat that holds this device. */
   #read = $state.raw<Record<string, string>>({});
-  /** Seats whose lines are not shown on this device. */
+  /** Seats whose messages are hidden on this device. */
   muted = $state.raw<number[]>([]);
 
   advice = $state.raw<Advice | null>(null);
   asking = $state(false);
-  /** Others' moves, as they are played on the map. */
+  /** Playback of other players' moves on the map. */
   readonly stage = new Stage();
-  /** Promises said in chat, and my notes. */
+  /** Promises from the chat, and my notes. */
   readonly marks = new Marks(this);
   #was: View | null = null;
   #own = false;
-  /** The last event that has been shown, or is too old to be. */
+  /** The last event that was shown, or was too old to show. */
   #played = 0;
   #fresh: GameEvent[] = [];
 
@@ -103,7 +103,7 @@ export class Table {
     );
   }
 
-  // --- who sits here ---
+  // --- seats on this device ---
 
   get mine(): number[] {
     return this.summary?.mine ?? [];
@@ -150,7 +150,7 @@ export class Table {
     this.#recallRead();
   }
 
-  // --- hearing ---
+  // --- receiving ---
 
   #linked(link: Link): void {
     this.link = link;
@@ -256,15 +256,15 @@ export class Table {
     const before = this.logs[key(seat)] ?? [];
     const kept = before.length && before.at(-1)!.n >= first.n ? before.filter((e) => e.n < first.n) : before;
     this.logs = { ...this.logs, [key(seat)]: [...kept, ...events] };
-    this.#played = Math.min(this.#played, first.n - 1); // what was taken back may happen again
+    this.#played = Math.min(this.#played, first.n - 1); // after an undo, the same events may happen again
     if (key(seat) !== key(this.seat) || this.hotSeat) return;
-    // A lesson sends its whole log each time: what was known is not played again.
+    // A lesson sends its whole log each time; events that are already known are not played again.
     const known = before.at(-1)?.n ?? 0;
     if (this.#fresh.length === 0) setTimeout(() => this.#perform()); // a long log comes in several messages
     this.#fresh.push(...(this.lesson ? events.filter((e) => e.n > known) : events));
   }
 
-  /** What has come in is played; the consequences of my own answer, if I am asked again, are there at once. */
+  /** Play incoming events. If I am asked again, the effects of my own answer appear at once. */
   #perform(): void {
     const { view, turn } = this;
     const [fresh, before, own] = [this.#fresh, this.#was, this.#own];
@@ -275,7 +275,7 @@ export class Table {
     const events = fresh.filter((e) => e.n > Math.max(this.#played, turn?.n ?? 0));
     this.#played = Math.max(this.#played, fresh.at(-1)!.n);
     if (before === null) {
-      // Coming back: only what happened since my last answer, however long the log is.
+      // On return: only the events since my last answer, however long the log is.
       if (!turn?.seen || events.length === 0 || this.lesson) return;
       this.stage.skip();
       this.stage.happened(this.sinceTurn!, true);
@@ -283,24 +283,24 @@ export class Table {
     else this.stage.happened({ events: this.lesson ? events.slice(-IN_A_LESSON) : events, before, after: view });
   }
 
-  /** Quick bots' answers come in one picture with my own. */
+  /** The server sends quick bots' answers in the same view as my own. */
   #byOthers({ fields: { seat }, scene, detail }: GameEvent): boolean {
     return typeof seat === 'number' ? seat !== this.seat : scene !== undefined && !detail;
   }
 
-  /** What has happened since my last answer. */
+  /** The events since my last answer. */
   get sinceTurn(): Batch | null {
     const { turn, view } = this;
     if (!turn || !view) return null;
     const events = this.events.filter((e) => e.n > turn.n);
     return { events, before: turn.seen ?? view, after: view };
   }
-  /** Where the map is different since my last answer, if others have acted. */
+  /** The changes on the map since my last answer, if other players have acted. */
   get changed(): ReadonlyMap<number, Change> {
     const since = this.lesson || this.hotSeat ? null : this.sinceTurn;
     return since?.events.some((e) => this.#byOthers(e)) ? changedSince(since.before, since.after) : new Map();
   }
-  /** How many steps would be shown of it: none if only I have acted. */
+  /** The number of steps to show; none if only I have acted. */
   get fresh(): number {
     const since = this.sinceTurn;
     if (!since?.events.some((e) => this.#byOthers(e))) return 0;
@@ -318,9 +318,9 @@ export class Table {
     };
   }
 
-  // --- saying ---
+  // --- sending ---
 
-  /** Give an answer, and what is to be answered right after it. */
+  /** Give an answer, and the answers to the questions that follow at once. */
   answer(answer: Answer | number, then: number[] = []): void {
     const question = this.view?.question;
     if (!question || this.busy) return;
@@ -332,12 +332,12 @@ export class Table {
     this.#send(this.pending);
   }
 
-  /** What is answered for me when I am asked; a bot that fights for me has done so when the battle is over. */
+  /** Standing orders while I am asked; a bot's battle order counts until the battle is over. */
   get orders(): Order[] {
     const { seat, board, view } = this;
     return seat === null || !board || !view ? [] : standing(this.summary?.orders ?? [], seat, { board, view });
   }
-  /** Let it be answered so whenever it is asked in this phase; without an answer, let a bot finish the battle. */
+  /** Give this answer whenever it is asked in this phase; without an answer, let a bot finish the battle. */
   order(answer: Answer | null): void {
     const question = this.view?.question;
     if (!question || this.busy) return;
@@ -352,7 +352,7 @@ export class Table {
       ...what,
     });
   }
-  /** I want to be asked again. */
+  /** End a standing order, so that I am asked again. */
   endOrder(order: Order): void {
     this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });
   }
@@ -361,7 +361,7 @@ export class Table {
   get grace(): number {
     return this.summary?.seats.some((s) => s.bot) ? GRACE[play.likes.grace] : 0;
   }
-  /** I mean what I answered. */
+  /** Confirm my answer. */
   confirm(): void {
     if (this.seat !== null) this.#socket.send({ t: 'done', seat: this.seat });
   }
@@ -381,7 +381,7 @@ export class Table {
     this.asking = this.#socket.send({ t: 'suggest', id: newId(), seat: question.seat });
   }
 
-  /** Take my last answer back; if others have acted on it, ask them. */
+  /** Take my last answer back; if others have acted since, ask them. */
   undo(): void {
     if (this.seat === null) return;
     if (this.view?.can_undo !== false || this.lesson) this.#socket.send({ t: 'undo', id: newId(), seat: this.seat });
@@ -399,7 +399,7 @@ export class Table {
     return this.#socket.send({ t: 'chat', id: newId(), channel, text, seat: this.seat });
   }
 
-  // --- what has been read of the chat ---
+  // --- reading the chat ---
 
   get unread(): Map<string, number> {
     return unread(this.heard, this.seat, this.#read);
@@ -417,7 +417,7 @@ export class Table {
     remember(this.#readKey(), this.#read);
     this.markAllRead();
   }
-  /** Tell the server that the chat is read, for My games on every device. */
+  /** Tell the server that the chat is read, so that My games shows it on every device. */
   markAllRead(): void {
     const newest = this.chat.length;
     if (newest === this.#told || this.mine.length === 0 || this.lesson) return;
@@ -426,7 +426,7 @@ export class Table {
   }
   #told = 0;
 
-  // --- who is heard ---
+  // --- muted players ---
 
   get heard(): ChatSaid[] {
     return audible(this.chat, this.muted);

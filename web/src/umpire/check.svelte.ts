@@ -1,16 +1,16 @@
-/** What the server finds wrong with the position on the sheet, field by field. */
+/** The server's check of the position on the sheet, field by field. */
 
 import { post } from '../api/api';
 import type { Checked, Fault } from '../api/bodies';
 import type { Position } from './sheet/position';
 
-const WAIT = 350; // ms of quiet before the server is asked
+const WAIT = 350; // ms without changes before the server is asked
 
 export class Check {
   faults = $state.raw<Fault[]>([]);
   warnings = $state.raw<Fault[]>([]);
   error = $state('');
-  /** Whether the faults are those of the position as it is now. */
+  /** Whether the faults belong to the current position. */
   settled = $state(false);
   toml = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class Check {
     this.#timer = setTimeout(() => void this.#ask(position, number), WAIT);
   }
 
-  /** Ask at once; whether the position is legal. */
+  /** Check at once; return whether the position is legal. */
   async now(position: Position): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#ask(position, ++this.#number);
@@ -49,7 +49,7 @@ export class Check {
     return this.faults.filter((fault) => fault.field === path);
   }
 
-  /** The faults of a thing and of all its fields. */
+  /** The faults of an item and of all its fields. */
   under(path: string): Fault[] {
     return this.faults.filter(
       ({ field }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),

@@ -1,4 +1,4 @@
-/** The umpire's sheets: one for each table, kept on this device and nowhere else. */
+/** The umpire's sheets: one for each table, stored only on this device. */
 
 import { recall } from '../common/settings.svelte';
 import { complete, type Position } from './sheet/position';
@@ -6,7 +6,7 @@ import { complete, type Position } from './sheet/position';
 const PREFIX = 'westphalia.rebels.sheet.';
 const LAST = 'westphalia.rebels.last';
 
-/** Something that was done in a phase: an answer, or a step begun. */
+/** An action in a phase: an answer, or a step begun. */
 export type Move = { player: string; words: string } | { begin: string };
 
 export interface Sheet {
@@ -22,7 +22,7 @@ export interface Sheet {
   first: string;
   last: string;
   rulers: string[];
-  /** What has been done on the real table, by its place in the list of changes. */
+  /** The changes already made on the real table, by their place in the list. */
   ticked: number[];
 }
 
@@ -45,7 +45,7 @@ export function newSheet(title: string, position: Position): Sheet {
   };
 }
 
-/** Keep a sheet; false if the device has no room. */
+/** Store a sheet; return false if storage is full. */
 export function keep(sheet: Sheet): boolean {
   try {
     localStorage.setItem(PREFIX + sheet.id, JSON.stringify(sheet));
@@ -66,7 +66,7 @@ export function find(id: string): Sheet | null {
   return { ...newSheet('', kept.position), ...kept, position: complete({ ...kept.position }) };
 }
 
-/** All sheets, the one used last first. */
+/** All sheets, the most recently used first. */
 export function all(): Sheet[] {
   const ids: string[] = [];
   try {
@@ -75,7 +75,7 @@ export function all(): Sheet[] {
       if (key.startsWith(PREFIX)) ids.push(key.slice(PREFIX.length));
     }
   } catch {
-    /* no storage: then there are none */
+    /* without storage there are none */
   }
   return ids
     .map(find)
@@ -86,7 +86,7 @@ export function all(): Sheet[] {
 /** The sheet that was open last: its board is offered to new ones. */
 export const lastSheet = (): Sheet | null => find(recall(LAST, ''));
 
-/** Which side a die shows. */
+/** The name of a die's side. */
 export function roll(sides: readonly string[]): string {
   const most = Math.floor(2 ** 32 / sides.length) * sides.length;
   let drawn = random();
@@ -94,7 +94,7 @@ export function roll(sides: readonly string[]): string {
   return sides[drawn % sides.length]!;
 }
 
-/** Give a text to the user as a file. */
+/** Offer a text to the user as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

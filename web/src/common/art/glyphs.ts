@@ -1,6 +1,6 @@
 /**
- * Our own drawings, each in a box of 100 by 100: beasts and things for flags and coats of arms.
- * Everything is drawn in `currentColor`; `K` marks what is cut out in the colour of the ground (`--ground`).
+ * Figures for flags and coats of arms, each in a box of 100 by 100. Everything is drawn in `currentColor`; `K` marks
+ * parts cut out in the colour of the ground (`--ground`).
  */
 
 const K = 'var(--ground, #fff)';

@@ -1,4 +1,4 @@
-/** Arms in words ("two keys in saltire", "barry with a lion gules") as something that can be drawn. */
+/** Parse blazons ("two keys in saltire", "barry with a lion gules") into something that can be drawn. */
 
 export interface Drawn {
   division: string | null;
@@ -6,7 +6,7 @@ export interface Drawn {
   charge: string | null;
   count: number;
   extra: string | null;
-  /** What stands on a border around the whole, in gold on red. */
+  /** The charges on a border around the shield, in gold on red. */
   border: string | null;
 }
 
@@ -33,7 +33,7 @@ const DIVISIONS = [
   'tierced',
 ] as const;
 
-/** Words in a blazon and the drawing they ask for; the first that fits wins. */
+/** Words in a blazon and their drawings; the first match wins. */
 const CHARGES: readonly [RegExp, string][] = [
   [/escutcheons in cross/, 'escutcheons'],
   [/keys? .*sword|key and sword/, 'keys'],
@@ -106,7 +106,7 @@ const ORDINARIES: readonly [RegExp, string][] = [
 
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 3, five: 3, nineteen: 1 };
 
-/** The shield itself, and what its border bears. */
+/** The shield itself, and the charges of its border. */
 function split(text: string): [string, string | null] {
   const border = /;? ?a border of (\w+)/.exec(text);
   if (!border) return [text, null];

@@ -1,4 +1,4 @@
-/** Small pictures for phases, facts and events, each in a box of 24 by 24, drawn in `currentColor`. */
+/** Icons for phases, facts and events, each in a box of 24 by 24, drawn in `currentColor`. */
 
 const line = (d: string): string =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -1,6 +1,6 @@
-/** The drawings that `westphalia print` uses: written from ours, so that screen and paper show the same.
- *
- *  `npm run test -- -u` renews the file.
+/**
+ * The drawings that `westphalia print` uses. They are generated from the client's drawings, so that screen and paper
+ * match. `npm run test -- -u` renews the file.
  */
 import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
@@ -13,11 +13,11 @@ import ShieldShape from './ShieldShape.svelte';
 
 const DATA = '../src/westphalia/data/';
 const FILE = '../../../../src/westphalia/printing/art/drawings.json';
-/** Colours that stand for the field and for a dark or a light charge; no drawing uses them for anything else. */
+/** Placeholder colours for the field and for a dark or a light charge; no drawing uses them for anything else. */
 const FIELD = '#f0f0f1';
 const CHARGE = ['#0f0f01', '#fffffa'] as const;
 
-/** The blazons of all lands and Homes, and the charges that arms are made of. */
+/** The blazons of all lands and Homes, and all charges. */
 function blazons(): string[] {
   const found = new Set<string>();
   for (const file of ['principalities.csv', 'foreign_powers.csv', 'charges.csv']) {
@@ -36,7 +36,7 @@ function cells(row: string): string[] {
   return [...row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? '');
 }
 
-/** A shield as SVG; glyphs are named instead of drawn, so that each is written once. */
+/** A shield as SVG; glyphs are referenced by name, so that each is written once. */
 function shield(arms: string, charge: string): string {
   let svg = render(ShieldShape, { props: { arms: { arms, field: FIELD, charge } } }).body;
   svg = svg.replaceAll(/<!--.*?-->/g, '').replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** The waiting room as this browser changes it: what is sent, and what was refused. */
+/** The waiting room as changed by this browser: pending requests, and refusals. */
 
 import { ApiError, post } from '../../api/api';
 import type { SeatWanted, TableChange, TableSummary } from '../../api/bodies';
@@ -8,9 +8,9 @@ const PAUSE = 300;
 
 export class Room {
   error = $state('');
-  /** The field that was refused: its reason stands beside it. */
+  /** The field that was refused; the reason is shown beside it. */
   refused = $state('');
-  /** Options that are being chosen, or were refused. */
+  /** Options being chosen, or refused. */
   draft = $state<Record<string, string>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | null = null;
@@ -21,7 +21,7 @@ export class Room {
     return this.table.summary!;
   }
 
-  /** Do something; say why not. */
+  /** Send a request; show why it was refused. */
   async act(path: string, body: object = {}): Promise<boolean> {
     this.error = this.refused = '';
     try {
@@ -43,14 +43,14 @@ export class Room {
   option(name: string): string | undefined {
     return this.draft[name] ?? this.summary.options[name];
   }
-  /** Options are sent together, a moment after the last one was chosen. */
+  /** Options are sent together, a moment after the last change. */
   setOption(name: string, value: string): void {
     if (this.option(name) === value) return;
     this.draft[name] = value;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), PAUSE);
   }
-  /** Send what is not sent yet; false if something was refused. */
+  /** Send pending options now; return false if something was refused. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#saving;

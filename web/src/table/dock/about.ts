@@ -1,4 +1,4 @@
-/** What a question is about: it lies lit on the map. */
+/** The subject of a question, which is highlighted on the map. */
 
 import type { Question, View } from '../../api/shown';
 

@@ -1,11 +1,14 @@
-/** A question's answers, sorted by how a person gives them. The client knows no rules: it only shows what is offered. */
+/**
+ * A question's answers, sorted by the way a person gives them. The client knows no rules: it only shows what is
+ * offered.
+ */
 
 import type { GameContext } from '../../common/facts';
 import type { Answer, Question, View } from '../../api/shown';
 
 const ON_MAP = new Set(['province', 'principality']);
 
-/** What an answer is called: a place by its name, unless coordinates stand on the map. */
+/** The label of an answer: a place by its name, unless coordinates are shown on the map. */
 export const called = (answer: Answer, coordinates: boolean): string => (!coordinates && answer.name) || answer.words;
 
 export interface Sorted {
@@ -15,7 +18,7 @@ export interface Sorted {
   buttons: Answer[];
 }
 
-/** Places glow on the map, long lists are searched, numbers have a stepper, the rest are buttons. */
+/** Places glow on the map, long lists are searchable, numbers have a stepper, the rest are buttons. */
 export function sorted(question: Question | null): Sorted {
   const parts: Sorted = { map: [], numbers: [], names: [], buttons: [] };
   for (const answer of question?.answers ?? []) {
@@ -27,7 +30,7 @@ export function sorted(question: Question | null): Sorted {
   return parts;
 }
 
-/** Which answer a click on each hex gives: a Principality's answer lies on all of its land. */
+/** The answer of a click on each hex: a Principality's answer covers all of its land. */
 export function answersByHex(question: Question | null, view: View): Map<number, Answer> {
   const found = new Map<number, Answer>();
   for (const answer of question?.answers ?? []) {
@@ -44,7 +47,7 @@ export interface Opened {
   then: Answer;
 }
 
-/** Places that another answer would open first, if only one would: a click on one gives both. */
+/** Places that exactly one other answer would open: a click on one gives both. */
 export function openedByHex(
   question: Question | null,
   view: View,
@@ -61,7 +64,7 @@ export function openedByHex(
   return new Map([...found].filter((pair): pair is [number, Opened] => pair[1] !== null));
 }
 
-/** The answer a click on a hex that does not glow would have meant, so that the server can say why it is refused. */
+/** The answer that a click on a dark hex would mean, so that the server can explain the refusal. */
 export function meantByHex(question: Question, { board, view }: GameContext, hex: number): number | null {
   const asks = (kind: string): boolean => question.answers.some((a) => a.kind === kind);
   const owner = view.owner[hex];

@@ -1,4 +1,4 @@
-/** Choices a kind of question has offered before: shown dimmed when they are not open now, to be asked about. */
+/** Choices that a kind of question has offered before: shown dimmed while unavailable, and a click asks why. */
 
 import { recall, remember } from '../../common/settings.svelte';
 import type { Answer, Question } from '../../api/shown';
@@ -6,7 +6,7 @@ import type { Answer, Question } from '../../api/shown';
 const KEY = 'westphalia.choices';
 let known: Record<string, Answer[]> | null = null;
 
-/** All choices that this kind of question has been seen to offer, in their own order. */
+/** All choices that this kind of question has offered so far, in their own order. */
 export function knownChoices(question: Question | null): Answer[] {
   if (!question) return [];
   known ??= recall<Record<string, Answer[]>>(KEY, {});

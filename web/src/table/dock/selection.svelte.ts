@@ -1,24 +1,24 @@
-/** What a person is about to answer: pointed at on the map, or picked, and then confirmed by the primary button. */
+/** The current selection: pointed at on the map, or picked, and then confirmed by the primary button. */
 
 import type { Answer } from '../../api/shown';
 
 export class Selection {
-  /** Chosen by a tap, a key or a click in the tray; the primary button gives it. */
+  /** Picked by a tap, a key or a click in the tray; the primary button gives it. */
   picked = $state.raw<Answer | null>(null);
   /** Under the pointer on the map. */
   pointed = $state.raw<Answer | null>(null);
-  /** Under the pointer in the tray: only read, not acted upon. */
+  /** Under the pointer in the tray: only shown, not acted upon. */
   read = $state.raw<Answer | null>(null);
-  /** A drastic answer was confirmed once. */
+  /** A drastic answer has been confirmed once. */
   sure = $state(false);
   /** How many cubes or dice are placed at once. */
   times = $state(1);
 
-  /** What the primary button would give now. */
+  /** The answer that the primary button would give now. */
   get aimed(): Answer | null {
     return this.pointed ?? this.picked;
   }
-  /** What the dock explains now. */
+  /** The answer that the dock explains now. */
   get explained(): Answer | null {
     return this.read ?? this.aimed;
   }
@@ -27,7 +27,7 @@ export class Selection {
     if (answer?.id !== this.picked?.id) this.sure = false;
     this.picked = answer;
   }
-  /** Whether an answer may be given now; what is drastic is picked and asks once more, however it was chosen. */
+  /** Whether an answer may be given now; drastic ones are picked and need confirmation, however they were chosen. */
   confirms(answer: Answer): boolean {
     if (!answer.drastic || (this.sure && this.picked?.id === answer.id)) return true;
     this.pick(answer);

@@ -1,11 +1,11 @@
-/** Several cubes or dice on one place with one click: the client only repeats what the server has offered. */
+/** Place several cubes or dice on one place with one click; the client only repeats offered answers. */
 
 import { numbersOf } from '../../api/numbers';
 import type { Answer, Question } from '../../api/shown';
 
 const PLACES = ['province', 'principality'];
 
-/** So many of what is placed on one place: what is there first, then what is bought, if it can be. */
+/** The answers that place this many: stored pieces first, then bought ones if possible. */
 export function repeated(question: Question, answer: number, times: number): number[] {
   const stored = question.answers.some((a) => a.id === answer) ? Math.max(1, question.times) : question.times;
   const found = Array<number>(Math.min(times, stored)).fill(answer);
@@ -13,13 +13,13 @@ export function repeated(question: Question, answer: number, times: number): num
   return found;
 }
 
-/** How many can be placed at once at most. */
+/** The most that can be placed at once. */
 export const most = (question: Question | null): number => Math.max(question?.times ?? 1, question?.most ?? 1);
 
 /** Whether an answer can be given several times at once. */
 export const isCounted = (question: Question, answer: Answer): boolean =>
   PLACES.includes(answer.kind) && (most(question) > 1 || !question.answers.some((a) => a.id === answer.id));
 
-/** How many cubes win a place: what the server says of the answer, or all the answers that would make it an ally. */
+/** The number of cubes that wins a place: as sent with the answer, or all answers that would make it an ally. */
 export const needed = (question: Question | null, answer: Answer): number | null =>
   numbersOf(answer).needs ?? question?.enough?.find((one) => one.answer === answer.id)?.amount ?? null;

@@ -1,6 +1,6 @@
-/** What keys can do, and which key does it unless the player has chosen another. */
+/** Actions with keys, and their default keys. */
 
-/** What keys do besides numbers, arrows, Enter, Escape and `?`, which stay what they are. */
+/** Actions besides numbers, arrows, Enter, Escape and `?`, whose keys cannot be changed. */
 export const ACTIONS = {
   quiet: ['e', 'the answer that ends or declines: pass, done, end turn, stay'],
   undo: ['u', 'undo'],
@@ -27,7 +27,7 @@ export function keyOf(chosen: Chosen, action: Action): string {
 export function actionOf(chosen: Chosen, key: string): Action | undefined {
   return NAMES.find((action) => keyOf(chosen, action) === key);
 }
-/** What is wrong with a key for an action, if it cannot have it. */
+/** Why an action cannot have a key, or nothing if it can. */
 export function whyNot(chosen: Chosen, action: Action, key: string): string {
   if (!/^[a-z]$/.test(key)) return 'Choose a letter.';
   const other = actionOf(chosen, key);

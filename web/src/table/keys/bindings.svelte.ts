@@ -1,4 +1,4 @@
-/** Which key does what: the usual ones, or those chosen on this device. */
+/** The key of each action: the default, or the one chosen on this device. */
 
 import { actionOf, keyOf, whyNot, type Action, type Chosen } from './actions';
 import { recall, remember } from '../../common/settings.svelte';
@@ -14,11 +14,11 @@ class Bindings {
   actionOf(key: string): Action | undefined {
     return actionOf(this.#chosen, key);
   }
-  /** Whether any key is not the usual one. */
+  /** Whether any key differs from the default. */
   get changed(): boolean {
     return Object.keys(this.#chosen).length > 0;
   }
-  /** Let a key do something; gives what is wrong with it, if it cannot. */
+  /** Assign a key to an action; return why not if it is refused. */
   set(action: Action, key: string): string {
     const wrong = whyNot(this.#chosen, action, key);
     if (!wrong) {

@@ -1,4 +1,4 @@
-/** A key for every answer that is no place, and always the same key for the same answer. */
+/** A key for every answer that is not a place; an answer always has the same key. */
 
 import type { Answer, Question } from '../../api/shown';
 
@@ -6,8 +6,7 @@ export const QUIET = 'e';
 const MOST = 9;
 
 /**
- * Numbers are typed, things are counted in their own order, choices in the order in which their kind has them:
- * `choices` are all that it has been seen to offer.
+ * Numbers are typed. Other answers are counted in a fixed order: `choices` are all that their kind has offered so far.
  */
 export function hotkeys(question: Question | null, choices: readonly Answer[]): Map<number, string> {
   const keys = new Map<number, string>();

@@ -1,4 +1,4 @@
-/** The keys of the table. They rest while the player types, or when they are switched off. */
+/** The keys of the table. They do nothing while the player types, or when they are switched off. */
 
 import type { Action } from './actions';
 import { bindings } from './bindings.svelte';
@@ -17,7 +17,7 @@ export interface Doings {
   tab: (name: string) => void;
   again: () => void;
   skip: () => void;
-  /** The next step of what is being shown; whether there was one. */
+  /** Show the next step; return whether there was one. */
   onward: () => boolean | void;
   confirm: () => void;
   help: () => void;

@@ -1,4 +1,4 @@
-/** What an answer would change, for the realm cards and the preview. */
+/** The changes that an answer would make, for the realm cards and the preview. */
 
 import { numbersOf, type NumberChange } from '../../api/numbers';
 import type { Answer } from '../../api/shown';
@@ -7,6 +7,6 @@ export type Change = NumberChange;
 
 export const changesOf = (answer: Answer | null): Change[] => (answer ? (numbersOf(answer).changes ?? []) : []);
 
-/** By how much a number of a seat would change. */
+/** The change of a seat's number. */
 export const changeOf = (changes: readonly Change[], seat: number, what: string): number =>
   changes.filter((c) => c.seat === seat && c.what === what).reduce((sum, c) => sum + c.to - c.from, 0);

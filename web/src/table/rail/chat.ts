@@ -1,16 +1,16 @@
-/** Conversations: with the table, or with one other player alone. */
+/** Conversations: with the table, or with one other player. */
 
 import type { ChatSaid } from '../../api/shown';
 
 export const TABLE = 'table';
 
-/** The conversation a line belongs to, as a seat sees it: the table's, or the one with the other of two players. */
+/** The conversation of a message from a seat's point of view: the table's, or the one with the other player. */
 export function conversation(line: ChatSaid, me: number | null): string {
   if (line.channel === TABLE) return TABLE;
   return line.seat === me ? line.channel : `seat:${line.seat}`;
 }
 
-/** Whether a whisper concerns a seat of this device: with several people on one, each sees their own. */
+/** Whether a private message concerns a seat on this device; each of several people here sees their own. */
 function concerns(line: ChatSaid, me: number | null): boolean {
   return line.channel === TABLE || line.seat === me || line.channel === `seat:${me}`;
 }
@@ -19,12 +19,12 @@ export function linesOf(chat: readonly ChatSaid[], me: number | null, which: str
   return chat.filter((line) => concerns(line, me) && conversation(line, me) === which);
 }
 
-/** What is heard: all but the lines of those whom one has muted on this device. */
+/** All messages except those of players muted on this device. */
 export function audible(chat: readonly ChatSaid[], muted: readonly number[]): ChatSaid[] {
   return chat.filter((line) => line.seat === null || !muted.includes(line.seat));
 }
 
-/** How many lines of others stand unread in each conversation; `read` holds when each was last looked at. */
+/** The number of unread messages of others in each conversation; `read` holds when each was last opened. */
 export function unread(
   chat: readonly ChatSaid[],
   me: number | null,

@@ -1,4 +1,4 @@
-/** Which four numbers a realm card shows: those that matter in the phase. */
+/** The four numbers on a realm card: those that matter most in the phase. */
 
 import { counters, type GameContext } from '../../common/facts';
 import type { Realm } from '../../api/shown';
@@ -12,9 +12,9 @@ export interface Shown {
 }
 
 const FOUR = 4;
-/** Shown when the card is opened. */
+/** Shown when the card is open. */
 const OTHER = ['unrest', 'rebels', 'rebel_held'];
-/** What matters in a phase comes first, as far as the edition counts it; then what always matters. */
+/** Numbers that matter in the phase come first, if the edition has them; then the general ones. */
 const BY_PHASE: Readonly<Record<string, readonly string[]>> = {
   heresy: ['gold', 'saints', 'good_works'],
   war: ['gold', 'doctrines'],
@@ -35,7 +35,7 @@ export function numbersFor({ board, view }: GameContext, realm: Realm): Shown[] 
   );
   known.allies ??= shown('allies', realm.allies.length);
   known.provinces ??= shown('provinces', realm.land.length);
-  /** What only this edition counts comes before what all have. */
+  /** Numbers that only this edition has come before the general ones. */
   const own = Object.keys(known).filter((id) => !FIRST.includes(id) && !LAST.includes(id) && !OTHER.includes(id));
   const wanted = [...(BY_PHASE[view.phase] ?? []), ...FIRST, ...own, ...LAST];
   return [...new Set(wanted)].flatMap((id) => known[id] ?? []).slice(0, FOUR);

@@ -1,8 +1,8 @@
-/** What the events of a battle show: its exchanges of cards, and how it ended. */
+/** The exchanges of cards in a battle, and its outcome, from its events. */
 
 import type { BattleDesk, Fight, GameEvent, View } from '../../api/shown';
 
-/** The battles that go on, if any do. */
+/** The battles in progress, if there are any. */
 export const battleDesk = (view: View): BattleDesk | null =>
   (view.desks.find((d) => d.kind === 'battle') as BattleDesk | undefined) ?? null;
 
@@ -12,7 +12,7 @@ export const handOf = (view: View): number[] | null =>
     ?.fights.flatMap((f) => f.sides)
     .find((s) => s.seat === view.seat)?.hand ?? null;
 
-/** Two cards that were shown together. */
+/** Two cards revealed together. */
 export interface Exchange {
   n: number;
   cards: ReadonlyMap<number, number>;
@@ -30,7 +30,7 @@ const isBattle = (event: GameEvent): boolean => event.scene?.kind === 'battle';
 const begins = (event: GameEvent, seats: readonly number[]): boolean =>
   event.level === 'phase' || (event.scene?.begins === true && (event.scene.seats ?? []).some((s) => seats.includes(s)));
 
-/** The exchanges between two seats in the battle that they fight now, or fought last. */
+/** The exchanges between two seats in their current or last battle. */
 export function exchangesOf(events: readonly GameEvent[], seats: readonly number[]): Exchange[] {
   const found: Exchange[] = [];
   let open = new Map<number, number>();
@@ -45,7 +45,7 @@ export function exchangesOf(events: readonly GameEvent[], seats: readonly number
   return found;
 }
 
-/** The battle of mine that was decided since an event, if cards were shown in it and nothing came after it. */
+/** My battle that was decided since an event, if cards were shown in it and nothing came after it. */
 export function endedSince(events: readonly GameEvent[], n: number, me: number | null): Ended | null {
   if (me === null) return null;
   const at = events.findLastIndex(
@@ -58,7 +58,7 @@ export function endedSince(events: readonly GameEvent[], n: number, me: number |
   return seats.length === 2 ? { event, seats, winner } : null;
 }
 
-/** The last two who showed cards to each other, me among them. */
+/** The last two players who showed cards to each other, one of them me. */
 function cardsOf(events: readonly GameEvent[], me: number): number[] {
   const last = events.findLastIndex((e) => e.lost !== undefined && e.card !== undefined);
   for (let i = last; i > 0; i--) {
@@ -71,7 +71,7 @@ function cardsOf(events: readonly GameEvent[], me: number): number[] {
   return [];
 }
 
-/** My battle first; those who fight none look at the first. */
+/** My battle first; spectators look at the first one. */
 export const mainFight = (fights: readonly Fight[], me: number | null): Fight | null =>
   fights.find((f) => f.sides.length === 2 && f.sides.some((s) => s.seat === me)) ??
   fights.find((f) => f.sides.length === 2) ??

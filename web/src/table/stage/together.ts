@@ -1,4 +1,4 @@
-/** Choices made together, as the stage shows them: the Council, the Diplomacy Game, the Leagues. */
+/** Choices made together, for the stage: the Council, the Diplomacy Game, the Leagues. */
 
 import { sentence } from '../../log/story';
 import type { Beat } from '../../scenes/beats';
@@ -7,21 +7,21 @@ import type { CouncilDesk, Duellist, GameDesk, GameEvent, LeaguesDesk, View } fr
 export type TogetherDesk = CouncilDesk | GameDesk | LeaguesDesk;
 
 const KINDS: ReadonlySet<string> = new Set(['council', 'game', 'leagues']);
-/** While its scene plays, the stage stays: the tokens turn where they lie. */
+/** The stage stays while its scene plays, so that the tokens turn in place. */
 const SCENES: Readonly<Record<string, TogetherDesk['kind']>> = { council: 'council', dilemma: 'game' };
 
 export const togetherDesk = (view: View): TogetherDesk | null =>
   (view.desks.find((d) => KINDS.has(d.kind)) as TogetherDesk | undefined) ?? null;
 
-/** Whether what plays now is about the desk that was open before. */
+/** Whether the current beat belongs to the desk that was open before. */
 export const goesOn = (desk: TogetherDesk | null, beat: Beat | null): boolean =>
   desk !== null && beat !== null && SCENES[beat.scene ?? ''] === desk.kind;
 
-/** What has been shown of the Council so far: tokens by seat, the die, and the last word. */
+/** The Council so far: tokens by seat, the die, and the final sentence. */
 export interface Revealed {
   tokens: ReadonlyMap<number, { icon: string; words: string }>;
   die: number | null;
-  /** What it has come to, once more than the tokens is known. */
+  /** The result, once more than the tokens is known. */
   word: string;
   kind: string;
 }
@@ -37,12 +37,12 @@ export function revealed(so: readonly GameEvent[]): Revealed {
   return { tokens, die, word, kind };
 }
 
-/** The Diplomacy Games of this phase that have been played, in order. */
+/** The Diplomacy Games already played in this phase, in order. */
 export const gamesPlayed = (events: readonly GameEvent[]): Duellist[][] =>
   events
     .slice(events.findLastIndex((e) => e.level === 'phase') + 1)
     .flatMap((e) => (e.duel?.length === 2 ? [e.duel] : []));
 
-/** What a player has shown in Diplomacy Games of the whole game, the latest last. */
+/** A player's gestures in all Diplomacy Games so far, the latest last. */
 export const gestures = (events: readonly GameEvent[], seat: number): string[] =>
   events.flatMap((e) => e.duel?.filter((d) => d.seat === seat).map((d) => d.words) ?? []);

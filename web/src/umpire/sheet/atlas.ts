@@ -121,7 +121,7 @@ const capitals = (atlas: Atlas): Map<string, string> => {
 };
 const CAPITALS = capitals(ATLAS);
 
-/** The Areas of some positions, the first that has one counting, and then those of the atlas. */
+/** The Areas of earlier positions, where the first one with a name counts, and then those of the atlas. */
 export function atlasOf(positions: Position[]): Atlas {
   const found: Atlas = {};
   for (const p of positions)
@@ -143,7 +143,7 @@ export function atlasOf(positions: Position[]): Atlas {
   return found;
 }
 
-/** The Area of the atlas that begins so; of several, the one that borders on what lies on the table. */
+/** The Area of the atlas with this beginning; of several, one that borders on the Areas on the table. */
 export function ofAtlas(p: Position, atlas: Atlas, typed: string): string {
   const begun = Object.keys(atlas).filter((id) => squeeze(id).startsWith(squeeze(typed)));
   const near = begun.filter(

@@ -34,7 +34,7 @@ const FAITHS: Record<string, string> = {
   d: 'Diverse Faiths',
 };
 
-/** A Religion by its beginning, one of those on the table first; in brackets it may be one that nobody knows yet. */
+/** A Religion by its beginning, preferring those on the table; in brackets it may be a new one. */
 export function faith(p: Position, word: string): string | null {
   const bare = word.replace(/[()]/g, '');
   const lie = new Set(Object.values(p.areas).map((area) => area.religion ?? ''));
@@ -42,7 +42,7 @@ export function faith(p: Position, word: string): string | null {
   return found ?? (/^\(.+\)$/.test(word) ? titled(bare) : null);
 }
 
-/** Whether a line tells of an Area and the discs in it. */
+/** Whether a line describes an Area and the discs in it. */
 export const isAreaLine = (words: readonly string[]): boolean =>
   /^\p{L}/u.test(words[0] ?? '') && !/[!*.@=]/.test(words[0]!) && words.slice(1).some((word) => DISCS.test(word));
 
@@ -97,11 +97,11 @@ export function areaLine(p: Position, words: readonly string[]): string {
   const influence = Object.entries(here.influence ?? {}).map(([pr, cubes]) => `Influence of ${pr} ${cubes}`);
   return `${id}${here.religion ? ` (${here.religion})` : ''}: ${[...said, ...influence].join(', ')}`;
 }
-/** A player's letter or the beginning of a Realm that is there; anything else that can be a Religion is one. */
+/** A player's letter or the beginning of a known Realm; anything else that can be a Religion is one. */
 const isRealm = (p: Position, word: string): boolean =>
   known(word, word.length > 1 ? realmNames(p) : p.turn_order) !== null;
 
-/** Whether a line names neighbours of an Area, and what it says. */
+/** Whether a line names neighbours of an Area, and its content. */
 export function borderLine(p: Position, words: readonly string[]): string | null {
   const areas = Object.keys(p.areas);
   const id = /^(b|~)$/i.test(words[1] ?? '') && words.length > 2 ? known(words[0]!, areas) : null;
@@ -112,7 +112,7 @@ export function borderLine(p: Position, words: readonly string[]): string | null
   return `${id} borders on ${p.areas[id]!.land_adjacent!.join(', ')}`;
 }
 
-/** The Areas without a border whose neighbours the phase may ask for, and why. */
+/** The Areas without a border whose neighbours the phase may need, and why. */
 export function bordersAsked(p: Position): [area: string, why: string][] {
   const found: [string, string][] = [];
   const atWar = new Set((p.wars ?? []).flatMap((war) => [war.a, war.b]));

@@ -4,7 +4,7 @@ import { faulty, topicOf, TOPICS, topics, wanted } from './guide';
 import { complete, type Position } from './position';
 import { readShorthand } from './shorthand';
 
-/** A table after some lines, what was read back of the last of them, and its faults. */
+/** A table after some lines, with the reading of the last line and its faults. */
 function entered(text: string, p: Position = complete({})): { p: Position; said: string; faults: string[] } {
   const { done, faults } = readShorthand(p, text, ATLAS);
   return { p, said: done.at(-1)?.text ?? '', faults: faults.map((fault) => fault.text) };

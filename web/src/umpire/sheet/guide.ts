@@ -1,4 +1,4 @@
-/** What can be written in shorthand, by topic, in the words of the table that is being entered. */
+/** Help on the shorthand by topic, with the names of the table being entered. */
 
 import { known, squeeze } from './naming';
 import type { Position } from './position';
@@ -6,14 +6,14 @@ import type { Position } from './position';
 export type Help = readonly (readonly [line: string, meaning: string])[];
 export interface Topic {
   title: string;
-  /** How much of it is there. */
+  /** How much of it has been entered. */
   count: string;
   help: Help;
 }
 export const TOPICS = ['players', 'land', 'mats', 'armies', 'tokens'] as const;
 export type TopicName = (typeof TOPICS)[number];
 
-/** The shortest beginning that means a player. */
+/** The shortest beginning that identifies a player. */
 function letters(p: Position, player: string): string {
   const whole = squeeze(player);
   for (let n = 1; n < whole.length; n++) if (known(whole.slice(0, n), p.turn_order)) return whole.slice(0, n);
@@ -28,7 +28,7 @@ const tokens = (p: Position): number =>
     0,
   );
 
-/** What a line has changed. */
+/** The change that a line makes. */
 export function topicOf(before: Position, after: Position): TopicName {
   const same = (key: keyof Position): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   if (!same('turn_order')) return 'players';
@@ -39,7 +39,7 @@ export function topicOf(before: Position, after: Position): TopicName {
   return mats(before) === mats(after) ? 'tokens' : 'mats';
 }
 
-/** The topic whose help is wanted: what must come first, or what was written last until it is complete. */
+/** The topic to help with: required entries first, then the topic of the last line until it is complete. */
 export function wanted(p: Position, last: TopicName | null): TopicName {
   if (!p.turn_order.length) return 'players';
   if (!Object.keys(p.areas).length) return 'land';
@@ -133,7 +133,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
   };
 }
 
-/** Where in a line the word stands of which a fault speaks. */
+/** The position of the word in a line that a fault is about. */
 export function faulty(text: string, fault: string): [from: number, to: number] | null {
   const word = /“(.+?)”/.exec(fault)?.[1];
   const at = word ? text.lastIndexOf(word) : -1;

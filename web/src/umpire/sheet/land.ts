@@ -10,7 +10,7 @@ import { faith } from './compact';
 import { known, name, player, squeeze } from './naming';
 import { counted, ownerOf, realmNames, type Position, type Province } from './position';
 
-/** Areas out of the atlas, and what the atlas says of players with them. */
+/** Areas from the atlas, with the atlas's entries for their players. */
 export function addAreas(p: Position, text: string, atlas: Atlas): string {
   const told: string[] = [];
   const added = text
@@ -32,7 +32,7 @@ export const LIES = /(\p{L}+)(\d+)/gu;
 const LYING = /^((\p{L}+\d+)+|\(.+\))$/u;
 const MARKED = /^\p{L}[^!.*@=]*[!.*@=]/u;
 
-/** Whether a line tells what lies in an Area, and what it says; one that is only in the atlas comes onto the table. */
+/** Whether a line describes what is in an Area, and its content; an Area of the atlas is added to the table. */
 export function landLine(p: Position, words: readonly string[], atlas: Atlas): string | null {
   const [typed = '', by = ''] = words[0]!.split('=');
   const rest = words.slice(1);
@@ -64,7 +64,7 @@ function lying(p: Position, area: string, word: string): string[] {
   });
 }
 
-/** A Province with what is marked on it, perhaps one of a certain Area; an Area stands for all its Provinces if it is an owner. */
+/** A Province with its marks, perhaps in a given Area; an Area stands for all its Provinces if it is an owner. */
 export function mark(p: Position, word: string, within = ''): string {
   const [, typed = '', marks = ''] = /^([^!.*@=]+)(.*)$/.exec(word) ?? [];
   if (
@@ -111,11 +111,11 @@ function put(p: Position, q: Province, mark: string): string {
   if (flag) q.printed_realm = landed(p, flag);
   return `of ${q.lawful_owner}${flag ? `, flag of ${q.printed_realm}` : ''}`;
 }
-/** A Realm that has land; one letter is a player. */
+/** A Realm with land; one letter is a player. */
 const landed = (p: Position, typed: string): string =>
   typed.length === 1 ? player(p, typed) : name(typed, realmNames(p), 'Realm');
 
-/** All that is seen of a player, or of all players, turns to its calm side. */
+/** Turn all visible pieces of a player, or of all players, to their calm side. */
 export function calmed(p: Position, who?: string): string {
   const pr = who && player(p, who);
   const mine = (q: Province): boolean =>

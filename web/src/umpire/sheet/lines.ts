@@ -25,7 +25,7 @@ export interface Misread {
   reason: string;
 }
 
-/** Put the lines into a position; what was not understood is told, the rest is there. */
+/** Read the lines into the position; report mistakes and keep the rest. */
 export function readLines(p: Position, text: string): Misread[] {
   const faults: Misread[] = [];
   text.split('\n').forEach((whole, i) => {

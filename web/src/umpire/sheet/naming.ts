@@ -4,11 +4,11 @@ import { fold, realmNames, type Position } from './position';
 
 export const squeeze = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A name that was typed without capitals. */
+/** Capitalize a name that was typed in lower case. */
 export const titled = (typed: string): string =>
   typed.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** The one name that begins so. */
+/** The only name with this beginning. */
 export function name(typed: string, names: readonly string[], what: string): string {
   const said = squeeze(typed);
   if (!said) throw new Error(`${what}: no name`);
@@ -29,7 +29,7 @@ export function known(typed: string, names: readonly string[]): string | null {
 
 export const player = (p: Position, typed: string): string => name(typed, p.turn_order, 'player');
 
-/** A Realm that is named; one that nobody knows yet is an NPR from now on. */
+/** A named Realm; an unknown one becomes an NPR. */
 export function realm(p: Position, typed: string, least = 4): string {
   const said = squeeze(typed);
   if (said.length === 1) return player(p, typed);

@@ -1,4 +1,4 @@
-/** A position of Peace & Rebels as plain data, the same as in a file; the server knows what is right about it. */
+/** A position of Peace & Rebels as plain data, as in a file; the server checks it. */
 
 export interface Realm {
   name?: string;
@@ -63,7 +63,7 @@ export interface Position {
   options?: Record<string, unknown>;
 }
 
-/** Whatever was read, with the tables that the page relies on. */
+/** Add the tables that the page relies on to a position that was read. */
 export function complete(data: Record<string, unknown>): Position {
   const table = (value: unknown): Record<string, never> =>
     value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, never>) : {};
@@ -79,7 +79,7 @@ export function complete(data: Record<string, unknown>): Position {
 
 export const fold = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The name that a typed beginning means; what fits nothing stays as it is. */
+/** The name that a typed beginning means; unknown text stays as it is. */
 export function meant(typed: string, names: readonly string[]): string {
   const said = fold(typed);
   if (!said) return '';
@@ -108,7 +108,7 @@ export const RELIGIONS = [
   'Diverse Faiths',
 ];
 
-/** A Realm without a Capital has it in a large Province of its own flag, and takes the Religion there. */
+/** Give a Realm without a Capital a large Province of its own flag as Capital, and the Religion there. */
 export function settle(p: Position, province: string): void {
   const q = p.provinces[province]!;
   const flag = q.printed_realm;
@@ -124,7 +124,7 @@ const renamed = <T>(table: Record<string, T>, from: string, to: string): Record<
 const swap = (list: string[] | undefined, from: string, to: string): string[] | undefined =>
   list?.map((one) => (one === from ? to : one));
 
-/** Give a Realm, an Area, a Province or a sea zone another id, wherever it is named. */
+/** Change the id of a Realm, an Area, a Province or a sea zone everywhere. */
 export function rename(
   p: Position,
   what: 'realms' | 'areas' | 'provinces' | 'sea_zones',
@@ -170,7 +170,7 @@ export function rename(
   return true;
 }
 
-/** Neighbours are named by both sides. */
+/** Make borders mutual. */
 export function setNeighbours(p: Position, id: string, names: string[]): void {
   p.areas[id]!.land_adjacent = names;
   for (const [other, area] of Object.entries(p.areas)) {
@@ -186,7 +186,7 @@ export const connected = (p: Position, zone: string): string[] =>
     Object.values(p.areas[id]!.sea_adjacent ?? {}).some((zones) => zones.includes(zone)),
   );
 
-/** A sea zone connects each of some Areas with each other, and no others. */
+/** Make a sea zone connect exactly these Areas with each other. */
 export function connect(p: Position, zone: string, names: string[]): void {
   for (const [id, area] of Object.entries(p.areas)) {
     const sea: Record<string, string[]> = {};
@@ -200,13 +200,13 @@ export function connect(p: Position, zone: string, names: string[]): void {
   }
 }
 
-/** Take a sea zone off the position. */
+/** Remove a sea zone from the position. */
 export function dropSea(p: Position, zone: string): void {
   connect(p, zone, []);
   delete p.sea_zones![zone];
 }
 
-/** Take an Area off the position, with its Provinces and Units, and its name from the others. */
+/** Remove an Area with its Provinces and Units, and its name from its neighbours. */
 export function dropArea(p: Position, id: string): void {
   for (const [name, q] of Object.entries(p.provinces)) if (q.area === id) delete p.provinces[name];
   setNeighbours(p, id, []);
@@ -219,7 +219,7 @@ export function dropArea(p: Position, id: string): void {
   }
 }
 
-/** The same board and the same Realms, with nothing on them that changes from round to round. */
+/** The same board and Realms, without anything that changes from round to round. */
 export function bareBoard(p: Position): Position {
   const realms = Object.fromEntries(
     Object.entries(p.realms).map(([id, r]) => [
@@ -253,7 +253,7 @@ export function bareBoard(p: Position): Position {
   };
 }
 
-/** Counts with one of them changed; what is none is left out. */
+/** Change one of some counts; zeros are left out. */
 export function counted(counts: Record<string, number> | undefined, key: string, n: number): Record<string, number> {
   const others = Object.entries(counts ?? {}).filter(([name]) => name !== key);
   return Object.fromEntries(n ? [...others, [key, n]] : others);

@@ -27,7 +27,7 @@ export interface Reading {
   faults: Told[];
 }
 
-/** Read every line into the position; what was not understood leaves it as it was. */
+/** Read every line into the position; a line with a mistake changes nothing. */
 export function readShorthand(p: Position, text: string, atlas: Atlas): Reading {
   const reading: Reading = { done: [], faults: [] };
   text.split('\n').forEach((whole, i) => {
@@ -117,7 +117,7 @@ function mat(p: Position, player: string, words: string[]): string {
   const realm = p.realms[player]!;
   const figures: (number | null)[] = [];
   const said: string[] = [];
-  let digits = false; // Power as three digits without strokes, and then Manpower as two
+  let digits = false; // Power as three digits without slashes, then Manpower as two
   for (const word of words) {
     if (OF_A_REALM.test(word)) said.push(...realmWords(p, player, [word]));
     else if (/^no(ruler)?$/i.test(word)) {
@@ -221,7 +221,7 @@ const inArea =
     made[key] = [...new Set([...(made[key] ?? []), area])];
     return `${called} of ${player(p, one)}: ${area}`;
   };
-/** A token goes: the same words as it came with. */
+/** Remove a token with the same words that added it. */
 function remove(p: Position, [one = '', kind = '', other = '']: string[]): string {
   const key = /^cl/i.test(kind) ? 'claims' : /^co/i.test(kind) ? 'core_tokens' : null;
   if (key) {

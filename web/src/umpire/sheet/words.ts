@@ -1,4 +1,4 @@
-/** How the umpire speaks: steps, answers, numbers of a mat. */
+/** The umpire's words: steps, answers, numbers of a mat. */
 
 export const STEPS: Readonly<Record<string, string>> = {
   A: 'Casus Belli and Truces go',
@@ -46,14 +46,14 @@ export function say(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** What was typed with commas. */
+/** Split a text at its commas. */
 export const listed = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The numbers on a player's mat: where they are in the position, and what they are called. */
+/** The numbers on a player's mat: their paths in the position, and their names. */
 export const MAT: readonly (readonly [path: string, name: string, short: string])[] = [
   ['stability', 'Stability', 'Stab.'],
   ['prestige', 'Prestige', 'Prest.'],
