@@ -5,8 +5,8 @@ const server = 'http://127.0.0.1:8000'; // `westphalia serve`
 const TABLE = '/table/TablePage.svelte';
 
 /**
- * Nothing is waited for that can come with the page: the styles of every page stand in it, and what the table needs is
- * written down (`preload.json`), so that the server names it when a table is asked for.
+ * Save round trips: inline the styles of every page, and list the files that the table needs (`preload.json`), so that
+ * the server can announce them with the table's page.
  */
 function atOnce(): Plugin {
   return {
@@ -17,7 +17,7 @@ function atOnce(): Plugin {
       handler(html, { bundle }) {
         return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
           const found = bundle?.[file];
-          // The link stays, switched off, so that pages which name the same styles do not fetch them.
+          // Keep the disabled link, so that pages with the same styles do not fetch them again.
           const off = link.replace('<link', '<link disabled');
           return found?.type === 'asset' ? `<style>${String(found.source)}</style>\n    ${off}` : link;
         });

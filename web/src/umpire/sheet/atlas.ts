@@ -1,13 +1,13 @@
 /** Names of lands to begin with: Areas with their Provinces, flags, Religions and borders, Europe about 1520.
  *
- * It is an atlas of our own and not a copy of another board: what is called or drawn otherwise there is changed once, and
- * the device keeps it, for the Areas of earlier tables come before these.
+ * This atlas is our own and not a copy of another board. Rename or redraw an Area once where a board differs:
+ * the device remembers it, because the Areas of earlier tables come before these.
  */
 
 import { known, name, squeeze } from './naming';
 import { fold, type Area, type Position, type Province } from './position';
 
-/** Area (Religion) ~ neighbours: Provinces, `*` for a large one; `= flag` holds for those after it too. */
+/** Area (Religion) ~ neighbours: Provinces, `*` for a large one; `= flag` also applies to the following ones. */
 const LANDS = `
 Castile (Catholic) ~ Leon, Aragon, Andalusia, Aquitaine: Madrid* = Spain, Sevilla*, León
 Leon (Catholic) ~ Castile, Andalusia, Portugal: Salamanca* = Spain, Astorga, Coruña
@@ -154,8 +154,8 @@ export function ofAtlas(p: Position, atlas: Atlas, typed: string): string {
 
 /** Put an Area of the atlas into a position, with borders to the Areas that are there.
  *
- * A Realm whose Capital lies in it has this Capital and, as long as nothing else was said, its Religion; of players it is
- * told, for it is the atlas that says so and not the table. */
+ * A Realm with its Capital here gets that Capital and, unless it has a Religion already, the Area's. For players the
+ * change is reported, because it comes from the atlas and not from the table. */
 export function unfold(p: Position, atlas: Atlas, id: string, owner = ''): string {
   let told = '';
   const land = structuredClone(atlas[id]!);

@@ -1,13 +1,13 @@
-/** An Area in a line of digits, for a board that no atlas knows.
+/** An Area in a line of digits, for a board without an atlas.
  *
  *     nap c r2 s1 f1 s/nap 112!       Area, Religion, Rebels, Influence; owner/flag; small, small, large with Unrest
  *     nap c r2s1f1 s/nap 112u         the same without Shift and with fewer blanks
  *     lom f2 mil 1@f 2@f 1            of Milan, two of them Occupied by France; or 1f2f1
- *     aqu nav 1 bordeaux* toulouse!   a Province may have its name: * large, ! Unrest, . calm
+ *     aqu nav 1 bordeaux* toulouse!   a Province may be named: * large, ! Unrest, . calm
  *     bu b il pr                      borders of an Area, from then on
  *
- * Religion and owner that are left out are those of the line before. Provinces without a name are numbered; the rules ask
- * for the alphabet, so they are written in that order.
+ * A missing Religion or owner is that of the line before. Provinces without a name are numbered; the rules process
+ * Provinces alphabetically, so write them in that order.
  */
 
 import { known, name, player, realm, titled } from './naming';

@@ -1,8 +1,8 @@
-/** Land in shorthand: Areas out of the atlas, what lies in them, marks on their Provinces.
+/** Land in shorthand: Areas from the atlas, their contents, marks on their Provinces.
  *
- *     + cas ara nap=sp                Areas out of the atlas, with their owner
- *     nap=s r2s1f1 b! c@f             one of them, or one on the table, with what lies in it; its Provinces by a letter
- *     bari! lecce@fr mil=sp tol.      Provinces wherever they lie: Unrest, Occupier, owner, calm and free
+ *     + cas ara nap=sp                Areas from the atlas, with their owner
+ *     nap=s r2s1f1 b! c@f             one Area, with its contents; its Provinces by a letter
+ *     bari! lecce@fr mil=sp tol.      Provinces of any Area: Unrest, Occupier, owner, calm and free
  */
 
 import { ofAtlas, unfold, type Atlas } from './atlas';

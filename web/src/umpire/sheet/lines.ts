@@ -1,9 +1,9 @@
-/** Land typed in quickly: a line for each Area.
+/** Quick entry of land: a line for each Area.
  *
  *     Naples (Catholic) 2 [Spain 1, France 1] ~ Rome: Napoli* = Spain/Naples !, Bari, Calabria @France
  *
- * An Area with its Religion, its Rebels, the Influence there and its neighbours; then its Provinces: `*` large,
- * `= owner/flag` (left out: as before it), `@occupier`, `!` Unrest of the piece that is seen.
+ * An Area with its Religion, Rebels, Influence and neighbours; then its Provinces: `*` large, `= owner/flag`
+ * (by default that of the Province before), `@occupier`, `!` Unrest on the visible piece.
  */
 
 import {

@@ -1,13 +1,13 @@
-/** A position in shorthand: a line for each thing on the table, beginnings of names enough.
+/** A position in shorthand: a line for each thing on the table; beginnings of names are enough.
  *
  *     sp fr en, players Spain, France                 in Turn order; Realms of the atlas by their beginnings
- *     s 1 24 9 2 4/2/3 4/2, s 1 24 9 2 423 42         Stability, Prestige, Ducats, Interest, Power, Manpower; . as it is
+ *     s 1 24 9 2 4/2/3 4/2, s 1 24 9 2 423 42         Stability, Prestige, Ducats, Interest, Power, Manpower; . unchanged
  *     en noruler (Protestant) capital=london          nap r2 sp1 fr1 bari!         land: see land.ts, compact.ts
  *     fr > lom 4i 1a m2i gc                           an army: m mercenary, l allied, g the General's dice
- *     - sp x fr                                       that token goes
+ *     - sp x fr                                       remove this token
  *     sp x fr   au cb hu   au t fr   sp a au   fr m sc   bo v au      War, Casus Belli, Truce, Alliance, Marriage, Vassal
  *     x s-f f-mil      s cl lom      co f-nap         several tokens of a kind; Claims and Core tokens
- *     Naples (Catholic) 2 [sp 1]: Napoli* = sp/Naples !, Bari         an Area that no atlas knows
+ *     Naples (Catholic) 2 [sp 1]: Napoli* = sp/Naples !, Bari         an Area outside the atlas
  */
 
 import type { Atlas } from './atlas';
