@@ -275,7 +275,7 @@ def test_rule(talk: Callable[..., str]) -> None:
 
 def test_undo(talk: Callable[..., str]) -> None:
     out = talk("undo", "Bavaria", "undo", "Bohemia", "log 1")
-    assert "Not possible: You have answered nothing yet that could be taken back." in out
+    assert "Not possible: You have no answer to take back." in out
     assert "> undo\nTaken back.\n" in out
     assert out.rpartition("> log 1\n")[2].startswith(
         "  A places 1 Influence on Bohemia (now 1; 3 still stored)."

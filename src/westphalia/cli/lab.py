@@ -47,7 +47,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "constants", help="list the constants of an edition, their meaning, limits and rules"
     )
     listed.add_argument("edition", metavar="EDITION", help="such as five-round")
-    listed.add_argument("--players", type=int, default=0, metavar="N", help="for so many players")
+    listed.add_argument("--players", type=int, default=0, metavar="N", help="for this many players")
     listed.add_argument("name", nargs="*", metavar="NAME", help="only these")
     listed.set_defaults(run=constants)
 

@@ -22,7 +22,7 @@ UNSEALED: Final = Refusal(
 )
 SHOWN: Final = Refusal("revealed", "", "Cards have been shown: that cannot be taken back.")
 ENDED: Final = Refusal("over", "", "The game is over: nothing can be taken back.")
-NOTHING: Final = Refusal("nothing", "", "You have answered nothing yet that could be taken back.")
+NOTHING: Final = Refusal("nothing", "", "You have no answer to take back.")
 REASONS: Final = (
     None,
     CHANCE,

@@ -48,7 +48,7 @@ def said(*options: str) -> tuple[int, str]:
         (("--lab", "/dev/null", "--database", "{new}"), "lab: /dev/null cannot be a directory"),
         (("--lab", "/proc/nowhere/lab", "--database", "{new}"), "lab"),
         (("--host", "nowhere.invalid", "--database", "{new}"), "nowhere.invalid"),
-        (("--host", "192.0.2.1", "--database", "{new}"), "cannot be listened on"),
+        (("--host", "192.0.2.1", "--database", "{new}"), "cannot be used"),
     ],
 )
 def test_bad_settings_end_in_one_sentence(
@@ -70,7 +70,7 @@ def test_a_port_that_is_taken_ends_in_one_sentence(tmp_path: Path, capfd: pytest
         code = main(["serve", "--port", port, "--database", str(tmp_path / "t.db")])
     text = capfd.readouterr().err
     assert code == 1
-    assert f"127.0.0.1:{port} cannot be listened on" in text
+    assert f"127.0.0.1:{port} cannot be used" in text
     assert len(text.strip().splitlines()) == 1, text
 
 

@@ -17,7 +17,7 @@ BOTS: Final[dict[str, str]] = {
     "chancellor": "Chancellor: looks ahead in every round; the strongest",
     "legate": "Legate: learned by playing against itself",
     "count": "Count: like a prince, but misjudges what things are worth",
-    "novice": "Novice: plays at random, but not absurdly",
+    "novice": "Novice: plays at random, but avoids absurd moves",
     "random": "Random: any legal answer",
 }
 

@@ -75,4 +75,4 @@ TRIED: Final = {
 }
 """How many answers an elector searches, by kind."""
 IN_BATTLE: Final = {"card": 3, "rifling": 3}
-"""Likewise, to the end of the battle."""
+"""The same, for searches to the end of the battle."""

@@ -26,7 +26,7 @@ GENERAL: Final = "prince"
 SEEDS: Final = 512  # of the bot that finishes a battle, drawn anew for each answer
 PAUSE: Final = (0.9, 2.0)  # seconds: other players must not learn from the timing that an order was set
 NO_GENERAL: Final = Refusal(
-    "no-general", "", "A bot can finish battles only, and only where advice is allowed."
+    "no-general", "", "A bot can only finish battles, and only at tables that allow advice."
 )
 NOT_OFFERED: Final = Refusal("not-offered", "", "That is not an answer to your current question.")
 

@@ -80,7 +80,7 @@ def read_record(record: dict[str, Any], user_id: str | None) -> tuple[TableRow, 
         raise Problem(400, "bad-record", "A player's name is too long or cannot be shown.", "players")
     changes, asides = _changes_of_mind(game)
     if max(changes.values(), default=0) > CHANGES_OF_MIND or max(asides.values(), default=0) > ASIDES:
-        raise Problem(400, "bad-record", "A seat has changed its mind too often.", "answers")
+        raise Problem(400, "bad-record", "A seat in this record has changed its answer too often.", "answers")
     return _as_table(game, "An imported game", user_id)
 
 

@@ -290,7 +290,7 @@ async def verify_address(
     id = registry.signer.verified(token)
     channel = None if id is None else await registry.notices.queue.channel(id)
     if channel is None:
-        raise Problem(403, "bad-link", "This link is not valid any more; ask for a new one.")
+        raise Problem(403, "bad-link", "This link is no longer valid; ask for a new one.")
     await registry.notices.queue.change(channel.id, verified=True, failures=0)
     return {"ok": True}
 

@@ -49,7 +49,7 @@ async def show_record(
     registry = registry_of(state)
     room = await _begun(registry, table_id)
     if not _is_over(room, me):
-        raise Problem(403, "not-over", "The record is open after the game.")
+        raise Problem(403, "not-over", "You can open the record once the game is over.")
     archive = await room.archive()
     if archive is not None:
         content = await asyncio.to_thread(archive.record)
@@ -77,11 +77,11 @@ async def show_replay(
     room = await _begun(registry, table_id)
     over = _is_over(room, me)
     if registry.settings.spectator_delay > 0 and not over:
-        raise Problem(403, "not-over", "On this server replays are open after the game.")
+        raise Problem(403, "not-over", "On this server you can watch replays once the game is over.")
     if seat is not None and not 0 <= seat < len(room.sitting):
         raise Problem(404, "no-seat", "There is no such seat.", "seat")
     if seat is not None and not over and (me is None or room.sitting[seat].user_id != me.id):
-        raise Problem(403, "not-yours", "Other players' views are open after the game.", "seat")
+        raise Problem(403, "not-yours", "You can see other players' views once the game is over.", "seat")
     archive = await room.archive() if seat is None else None
     if archive is not None:
         packed = await asyncio.to_thread(lambda: pack(archive.replay()))
@@ -166,7 +166,7 @@ async def explain(
     over = _is_over(room, me)
     people = {s.user_id for s in room.sitting if s.user_id is not None}
     if not over and (me is None or people != {me.id}):
-        raise Problem(403, "not-over", "The bots' reasons are open after the game.")
+        raise Problem(403, "not-over", "You can see the bots' reasons once the game is over.")
     archive = await room.archive()
     if archive is not None:
         return await gzipped(request, await asyncio.to_thread(lambda: pack_json(archive.reasons())))

@@ -109,7 +109,7 @@ async def reply(room: Room, user: User, seat: int, agree: bool) -> None:
         play = _play_of(room, user, seat)
         request = open_request(room.table, play)
         if request is None or request.refused is not None or seat not in request.needs:
-            raise Problem(409, "not-asked", "The table is not asked for this any more.")
+            raise Problem(409, "not-asked", "This request is no longer open.")
         if not agree:
             await _store(room, msgspec.structs.replace(request, refused=seat))
             return

@@ -60,7 +60,7 @@ def listen(settings: Settings) -> socket.socket:
     except (OSError, UnicodeError) as problem:
         reason = getattr(problem, "strerror", None) or "that is not an address of this machine"
         raise ValueError(
-            f"host and port: {settings.host}:{settings.port} cannot be listened on ({reason})"
+            f"host and port: {settings.host}:{settings.port} cannot be used ({reason})"
         ) from None
 
 

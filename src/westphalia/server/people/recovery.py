@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 SECONDS: Final = 3600.0  # for which a link is valid
-BAD_LINK: Final = Problem(403, "bad-link", "This link is not valid any more; ask for a new one.")
+BAD_LINK: Final = Problem(403, "bad-link", "This link is no longer valid; ask for a new one.")
 
 
 class Recovery:

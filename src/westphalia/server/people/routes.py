@@ -263,7 +263,7 @@ async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str
     registry = registry_of(state)
     user, table, sitting = await _seated(registry, table_id, me)
     if table.status != "over":
-        raise Problem(403, "not-over", "The transcript is open after the game.")
+        raise Problem(403, "not-over", "You can read the transcript once the game is over.")
     names = [row.name for row in sitting]
     return await registry.social.moderation.transcript(table.id, user.id, names)
 
@@ -275,7 +275,7 @@ async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSON
     reported, line = data.person, ""
     if data.line is not None:
         if data.table is None or data.seat is None:
-            raise Problem(400, "bad-value", "A line is named by its table, seat and id.", "line")
+            raise Problem(400, "bad-value", "Name the line by its table, seat and id.", "line")
         _, chat = await registry.social.promises.line(data.table, data.seat, data.line, user.id)
         reported, line = chat.user_id, chat.text
     if reported is None or await registry.people.user(reported) is None:

@@ -180,7 +180,7 @@ def _why_not_out(s: PlayerTurnsState, question: Question, answer: int) -> Reason
     if reason is not None and reason[0] == "peace.fought":
         power = answer - PRINCIPALITY
         if any(s.war_allies[seat] >> power & 1 for seat in bit_list(s.defeated)):
-            return "peace.electors", "That Elector's religion cannot be replaced."
+            return "peace.electors", "Electors of that religion cannot be replaced."
     return reason
 
 
