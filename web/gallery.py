@@ -89,8 +89,12 @@ class Gallery:
 
     def show_moment(self, name: str, record: dict[str, Any]) -> None:
         """Take pictures of the table at a recorded moment."""
-        for page in self.pages.values():
-            self._sit_down(page, record)
+        try:
+            for page in self.pages.values():
+                self._sit_down(page, record)
+        except TimeoutError:
+            self.rows.append((name, {}))
+            return print(name, "nothing could be clicked", sep="\n  ", flush=True)
         self._shoot(name, table=True)
 
     def show_scenes(self, edition_id: str) -> None:
@@ -152,7 +156,9 @@ class Gallery:
             in_game = table and page.get_by_test_id("game").count() > 0
             wrong[width] = faults(page) if in_game else []
         self.rows.append((name, wrong))
-        print(name, *(fault for found in wrong.values() for fault in found), sep="\n  ", flush=True)
+        print(
+            name, *(f"{w}: {fault}" for w, found in wrong.items() for fault in found), sep="\n  ", flush=True
+        )
 
     def write(self) -> None:
         """Write the page that shows all pictures."""

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.frame import faults
+from browser.playing import becomes
 from browser.positions import played
 from browser.test_reported_faults import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
@@ -37,6 +38,19 @@ def choosing_a_league(game: WestphaliaGame) -> bool:
     return question.kind == "league" and len(question.answers) > 1
 
 
+def fits_a_phone(page: Page) -> None:
+    """The stage lies above the map, whole, and needs no tab."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    body = page.get_by_test_id("stage").locator(".body")
+    expect(body).to_be_visible()
+    becomes(
+        page,
+        "() => { const e = document.querySelector('.stage .body'); return e && e.scrollHeight <= e.clientHeight + 1; }",
+        "the stage must be scrolled on a phone",
+    )
+    assert faults(page) == []
+
+
 @pytest.fixture(autouse=True)
 def desk(page: Page) -> None:
     """A desk as the frame is measured on."""
@@ -51,6 +65,7 @@ def test_the_council_shows_its_ladder_and_never_a_choice(page: Page) -> None:
     expect(stage.get_by_text("has chosen")).to_have_count(0)
     expect(stage.locator("ol > li")).to_have_count(3)
     assert faults(page) == []
+    fits_a_phone(page)
 
 
 def test_payoffs_are_read_from_my_side_and_follow_the_pointer(page: Page) -> None:
@@ -61,6 +76,7 @@ def test_payoffs_are_read_from_my_side_and_follow_the_pointer(page: Page) -> Non
     page.locator(".tray .option").last.hover()
     expect(table.locator("tr.on")).to_contain_text("You +4")
     assert faults(page) == []
+    fits_a_phone(page)
 
 
 def test_the_leagues_say_what_is_at_stake_and_who_would_face_whom(page: Page) -> None:
@@ -71,6 +87,7 @@ def test_the_leagues_say_what_is_at_stake_and_who_would_face_whom(page: Page) ->
     page.locator(".tray .option").last.hover()
     expect(stage).to_contain_text("Who would face whom without you")
     assert faults(page) == []
+    fits_a_phone(page)
 
 
 def test_several_battles_fit_without_scrolling(page: Page) -> None:
