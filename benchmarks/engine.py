@@ -50,7 +50,7 @@ def sample_games(players: int, inside: bool, seed: int = 11) -> list[WestphaliaG
 
 
 def catanatron_games() -> tuple[Callable[[int], int], list[Any]] | None:
-    """How to play a game of catanatron, and positions of it; None if it is not installed."""
+    """Return how to play a game of catanatron, and positions of it; None if it is not installed."""
     try:
         from catanatron.game import Game
         from catanatron.models.player import Color, RandomPlayer
@@ -90,7 +90,7 @@ def rate(play: Callable[[int], int], seeds: range) -> tuple[float, int]:
 
 
 def import_seconds() -> float:
-    """How long `import westphalia` and the first game take in a new process, best of five."""
+    """Return how long `import westphalia` and the first game take in a new process, best of five."""
     clock = "time.perf_counter()"
     code = f"import time; t = {clock}; import westphalia; westphalia.new_game; print({clock} - t)"
     return min(

@@ -72,7 +72,7 @@ def mid_game() -> dict[str, Any]:
 
 
 def phase_ms(position: dict[str, Any], seed: int) -> tuple[float, int]:
-    """The CPU time of a phase beside the decisions, in ms, and how many decisions there were."""
+    """Return the CPU time of a phase beside the decisions, in ms, and how many decisions there were."""
     decide = at_random(seed)
     begun = time.process_time()
     game = from_position(position, seed=seed)

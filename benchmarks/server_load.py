@@ -102,7 +102,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def count(self, name: str) -> float:
-        """The sum of a number of its own."""
+        """Return the sum of a number of its own."""
         text = httpx.get(f"{self.address}/metrics", trust_env=False, timeout=60).text
         rows = [row for row in text.splitlines() if row.startswith(name)]
         return sum(float(row.rsplit(" ", 1)[1]) for row in rows)

@@ -9,14 +9,14 @@ from typing import Any
 
 
 def seconds(work: Callable[[], Any]) -> float:
-    """The CPU seconds a piece of work takes."""
+    """Return the CPU seconds a piece of work takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def micros(work: Callable[[Any], Any], items: Sequence[Any], budget: float = 0.5) -> float:
-    """The median over five rounds of the mean microseconds of the work on an item."""
+    """Return the median over five rounds of the mean microseconds of the work on an item."""
 
     def once() -> None:
         for item in items:

@@ -48,14 +48,15 @@ new MutationObserver(changes => {
 
 
 def visit(browser: Browser, url: str) -> Page:
-    """A page with an empty cache that watches itself."""
+    """Return a page with an empty cache that watches itself."""
     context = browser.new_context(base_url=url, viewport={"width": 1366, "height": 800})
     context.add_init_script(WATCH)
     return context.new_page()
 
 
 def loaded(page: Page) -> dict[str, Any]:
-    """What the page has loaded of our own files: code with its styles, fonts, art; raw and as gzip would send it.
+    """Return what the page has loaded of our own files: code with its styles, fonts, art; raw and as gzip
+    would send it.
 
     `blocking` counts what nothing is painted without, besides the page itself.
     """
@@ -84,7 +85,7 @@ def part_of(file: Path) -> str:
 
 
 def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
-    """The home page: when something is first painted, and what was loaded for it."""
+    """Return the home page: when something is first painted, and what was loaded for it."""
     page = visit(browser, url)
     page.goto("/")
     page.get_by_role("button", name="Play now").wait_for()
@@ -96,7 +97,7 @@ def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
 
 
 def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float, dict[str, Any]]:
-    """A table opened by its address: when the map is painted."""
+    """Return a table opened by its address: when the map is painted."""
     context = browser.new_context(base_url=url, viewport={"width": 1366, "height": 800}, storage_state=state)
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -109,7 +110,7 @@ def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float
 
 
 def clicks(page: Page, times: int) -> list[float]:
-    """Milliseconds from a click on something that glows to the painted answer."""
+    """Return milliseconds from a click on something that glows to the painted answer."""
     chance = random.Random(1)
     for _ in range(times):
         now = look(page)
@@ -123,7 +124,7 @@ def clicks(page: Page, times: int) -> list[float]:
 
 
 def measure(browser: Browser, url: str, visits: int, times: int) -> dict[str, Any]:
-    """All numbers."""
+    """Return all numbers."""
     homes = [first_paint(browser, url) for _ in range(visits)]
     page = visit(browser, url)
     page.goto("/")

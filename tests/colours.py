@@ -23,7 +23,7 @@ EYES: Final[dict[str, tuple[Channels, Channels, Channels]]] = {
 
 
 def linear(colour: str) -> Channels:
-    """A colour such as "#d3302f" in linear light."""
+    """Return a colour such as "#d3302f" in linear light."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return red, green, blue
@@ -40,7 +40,7 @@ def lab(light: Channels) -> Channels:
 
 
 def apart(one: str, other: str, eyes: str) -> float:
-    """How different two colours look to some eyes (CIE76): 2.3 can just be noticed, 20 is plain."""
+    """Return how different two colours look to some eyes (CIE76): 2.3 can just be noticed, 20 is plain."""
     seen = []
     for colour in (one, other):
         light = linear(colour)

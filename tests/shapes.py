@@ -17,7 +17,7 @@ from typing import (
 
 
 def misshapen(value: Any, kind: Any, at: str = "$") -> str:
-    """Where and how a value differs from its type; nothing if it does not."""
+    """Return where and how a value differs from its type; nothing if it does not."""
     if kind is Any:
         return ""
     if is_typeddict(kind):

@@ -23,7 +23,7 @@ spec.loader.exec_module(hatch_build)
 
 
 def places(text: str) -> dict[tuple[str, int], str]:
-    """The functions and classes of a module by name and line."""
+    """Return the functions and classes of a module by name and line."""
     defined = (ast.ClassDef, ast.FunctionDef)
     return {
         (node.name, node.lineno): node.name for node in ast.walk(ast.parse(text)) if isinstance(node, defined)

@@ -26,7 +26,7 @@ PRIVATE = {
 
 
 def requirements(lock: Path) -> dict[str, str]:
-    """Each requirement of a lock, from its name to its text with versions, markers and hashes."""
+    """Return each requirement of a lock, from its name to its text with versions, markers and hashes."""
     lines = lock.read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     found: dict[str, str] = {}
     for line in filter(None, map(str.strip, lines)):
@@ -115,7 +115,7 @@ def test_the_rules_library_needs_only_the_standard_library() -> None:
 
 
 def committed_files() -> list[Path]:
-    """What is in the repository, or about to be: everything that git does not ignore."""
+    """Return what is in the repository, or about to be: everything that git does not ignore."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = [

@@ -48,7 +48,7 @@ def pages() -> dict[Path, str]:
 
 
 def _variant(ed: Edition) -> list[str]:
-    """What a variant adds to its edition."""
+    """Return what a variant adds to its edition."""
     base = edition(ed.id)
     lines = [GENERATED, "", f"# Questions and events: {ed.title}", "", f"What it adds to {base.title}:", ""]
     had = tables(base.positions)
@@ -153,7 +153,7 @@ def _events(ed: Edition) -> list[str]:
 
 
 def _umpire() -> list[str]:
-    """The questions and events of the Peace & Rebels umpire."""
+    """Return the questions and events of the Peace & Rebels umpire."""
     lines = [
         GENERATED,
         "",

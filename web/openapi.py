@@ -14,7 +14,7 @@ FILE = Path(__file__).with_name("openapi.json")
 
 
 def interface() -> dict[str, Any]:
-    """The interface without words about it: paths and bodies."""
+    """Return the interface without words about it: paths and bodies."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_litestar(Settings(database=f"sqlite:///{folder}/none.db"))
         schema = app.openapi_schema.to_schema()

@@ -19,12 +19,14 @@ SMALL = six_round_map(3)
 
 
 def links(board: Board, mask: int) -> int:
-    """How many pairs of the mask touch."""
+    """Return how many pairs of the mask touch."""
     return sum(board.neighbours[i] >> j & 1 for i, j in combinations(bit_list(mask), 2))
 
 
 def straight(board: Board, mask: int) -> bool:
-    """Whether three hexes in ascending order are evenly spaced: map order keeps the middle in the middle."""
+    """Return whether three hexes in ascending order are evenly spaced: map order keeps the middle in the
+    middle.
+    """
     (a, b), (c, d), (e, f) = (board.hexes[i] for i in bit_list(mask))
     return (a + e, b + f) == (2 * c, 2 * d)
 

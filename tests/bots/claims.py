@@ -41,32 +41,32 @@ class Said:
         return self.game.state
 
     def n(self, name: str) -> int:
-        """A number of the sentence."""
+        """Return a number of the sentence."""
         return int(self.m[name])
 
     def power(self, name: str = "X") -> int:
-        """A Principality of the sentence."""
+        """Return a Principality of the sentence."""
         s = self.s
         return next(p for p in bit_list(s.principalities) if s.names[s.name[p]] == self.m[name])
 
     def player(self, name: str = "P") -> int:
-        """A Player of the sentence."""
+        """Return a Player of the sentence."""
         return self.game.players.index(self.m[name])
 
     def placed(self, power: int, amount: int) -> Any:
-        """The position after so much more Influence on a Principality."""
+        """Return the position after so much more Influence on a Principality."""
         after = self.s.copy()
         after.influence[power * SEATS + self.seat] += amount
         settle(after, power)
         return after
 
     def other_influence(self, power: int) -> int:
-        """The most Influence of any other Player."""
+        """Return the most Influence of any other Player."""
         row = self.s.influence[power * SEATS : power * SEATS + self.s.players]
         return max(value for seat, value in enumerate(row) if seat != self.seat)
 
     def standing(self, s: Any) -> Any:
-        """How the religions stand."""
+        """Return how the religions stand."""
         if self.game.edition.id == "five-round":
             from westphalia.editions.five_round.rules.victory import religious_standing
 
@@ -74,14 +74,14 @@ class Said:
         return warring_standing(s)
 
     def lacks_but_the_crown(self, s: Any, religion: int) -> bool:
-        """Whether a religion has the provinces and Electors it needs."""
+        """Return whether a religion has the provinces and Electors it needs."""
         now = self.standing(s)
         return bool(
             now.provinces[religion] >= now.provinces_needed and now.electors[religion] >= now.electors_needed
         )
 
     def wins_with(self, religion: int) -> bool:
-        """Whether the speaker wins if a religion does."""
+        """Return whether the speaker wins if a religion does."""
         s = self.s
         if self.game.edition.id == "five-round":
             return bool(s.religion[self.seat] == religion and s.is_saved(self.seat))
@@ -256,7 +256,7 @@ def spared(c: Said) -> bool:
 
 
 def salvation(c: Said) -> bool:
-    """Whether the seat would win with a religion now; converts do not have their new religion yet."""
+    """Return whether the seat would win with a religion now; converts do not have their new religion yet."""
     religion = RELIGIONS.index(c.m["R"])
     if not 0 <= c.n("p") <= 100:
         return False

@@ -20,17 +20,17 @@ WARRING = ("six-round", "dice")
 
 
 def chosen(game: WestphaliaGame, player: str, bot: Bot | None = None) -> str:
-    """What a bot answers, in words."""
+    """Return what a bot answers, in words."""
     return game.words((bot or Prince(3)).choose(view(game, game.seat(player))).answer)
 
 
 def bots() -> list[Bot]:
-    """A prince, and an elector who does not search."""
+    """Return a prince, and an elector who does not search."""
     return [Prince(3), Elector(3, nodes=1, seconds=60.0)]
 
 
 def five_round(**position: Any) -> WestphaliaGame:
-    """A Diplomacy turn of A."""
+    """Return a Diplomacy turn of A."""
     base = {"players": 5, "round": 2, "step": "diplomacy.act", "turn": "A", "emperor": "B"}
     return from_position({**base, **position}, log=False)
 

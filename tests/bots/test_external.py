@@ -37,7 +37,7 @@ LATE = HEAD + (
 
 
 def bot_of(tmp_path: Path, text: str, seconds: float = 5.0) -> ExternalBot:
-    """A bot whose program is this text."""
+    """Return a bot whose program is this text."""
     path = tmp_path / "bot.py"
     path.write_text(text, encoding="utf-8")
     return ExternalBot(f"{sys.executable} {path}", seed=1, seconds=seconds)

@@ -58,7 +58,7 @@ def test_positions_are_compared_by_one_measure() -> None:
 
 
 def finished(edition: str) -> str:
-    """The record of a game of princes."""
+    """Return the record of a game of princes."""
     players = EDITIONS[edition]
     game = new_game(edition, players, seed=8, setup="random", log=False)
     bots: list[Bot] = [make_bot("prince", seat) for seat in range(players)]

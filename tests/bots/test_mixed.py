@@ -70,7 +70,7 @@ def test_many_seats_are_sampled_much_as_few_are_counted() -> None:
 
 
 def asked(edition: str, seed: int = 3) -> WestphaliaGame:
-    """A game at the first question whether to convert."""
+    """Return a game at the first question whether to convert."""
     game = new_game(edition, EDITIONS[edition], seed, log=False, setup="random")
     bots = [Prince(seat) for seat in range(EDITIONS[edition])]
     while True:

@@ -68,7 +68,7 @@ def test_electors_play_the_last_round() -> None:
 
 
 def last_round() -> WestphaliaGame:
-    """A fifth round in which every player has something to lose."""
+    """Return a fifth round in which every player has something to lose."""
     return from_position(
         {
             "players": 5,
@@ -105,7 +105,9 @@ def test_a_bot_decides_the_same_for_the_same_view_and_seed(name: str) -> None:
 
 
 def fresh(name: str) -> Bot:
-    """A bot that has seen nothing yet; one who searches with little thought, and more time than it needs."""
+    """Return a bot that has seen nothing yet; one who searches with little thought, and more time than it
+    needs.
+    """
     searching = {"elector": Elector, "chancellor": Chancellor}
     return searching[name](7, seconds=60.0, nodes=150) if name in searching else make_bot(name, seed=7)
 

@@ -22,7 +22,7 @@ FIVE = 5
 
 
 def won(seed: int, table: tuple[str, ...], winner: int) -> Result:
-    """A game won by one place of the list."""
+    """Return a game won by one place of the list."""
     return Result(seed, table, tuple(1.0 if i == winner else 0.0 for i in range(len(table))))
 
 

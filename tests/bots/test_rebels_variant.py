@@ -35,7 +35,7 @@ def play(game: WestphaliaGame, bots: list[Bot]) -> set[str]:
 
 
 def chosen(step: str, realms: dict[str, dict[str, Any]] | None = None, **position: Any) -> tuple[str, str]:
-    """What a prince answers for A in a position of round 2, in words, and why."""
+    """Return what a prince answers for A in a position of round 2, in words, and why."""
     given = {"A": LAND} | {name: dict(fields) for name, fields in (realms or {}).items()}
     given["A"] = LAND | given["A"]
     game = from_position(

@@ -45,7 +45,7 @@ def play(game: WestphaliaGame, bots: Sequence[Bot]) -> list[Choice]:
 
 
 def choice(game: WestphaliaGame, player: str, bot: Bot | None = None) -> tuple[str, str]:
-    """What a bot answers in a position, in words, and why."""
+    """Return what a bot answers in a position, in words, and why."""
     chosen = (bot or Prince(3)).choose(view(game, game.seat(player)))
     return game.words(chosen.answer), chosen.reason
 
@@ -230,7 +230,7 @@ def at_the_border(edition: str, round: int, allies: int, players: int = 6) -> We
 
 
 def leaving(game: WestphaliaGame) -> float:
-    """How often electors leave."""
+    """Return how often electors leave."""
     bots = [Elector(seed, seconds=0.0) for seed in range(40)]
     return sum(choice(game, "A", bot)[0] == "become foreign power" for bot in bots) / len(bots)
 

@@ -17,7 +17,7 @@ ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenbur
 
 
 def answer(bot: Bot, game: WestphaliaGame, player: str) -> str:
-    """What a bot answers in a position, in words."""
+    """Return what a bot answers in a position, in words."""
     return game.words(bot.choose(view(game, game.seat(player))).answer)
 
 

@@ -24,7 +24,7 @@ PROBABILITIES = (
 
 
 def entries(weights: Weights, name: str) -> tuple[float, ...]:
-    """The value or values of a weight."""
+    """Return the value or values of a weight."""
     value = getattr(weights, name)
     return value if isinstance(value, tuple) else (value,)
 

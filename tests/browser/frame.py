@@ -70,7 +70,7 @@ FAULTS = """() => {
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the frame now."""
+    """Return what is wrong with the frame now."""
     found: list[str] = page.evaluate(FAULTS)
     return found
 
@@ -89,18 +89,18 @@ STATE = """() => { const game = document.querySelector('[data-testid=game]');
 
 
 def said(page: Page) -> list[dict[str, Any]]:
-    """What the preview promises about the viewer's own numbers."""
+    """Return what the preview promises about the viewer's own numbers."""
     found: list[dict[str, Any]] = page.evaluate(SAID)
     return found
 
 
 def own(page: Page) -> dict[str, int]:
-    """The viewer's own numbers, as their card shows them."""
+    """Return the viewer's own numbers, as their card shows them."""
     found: dict[str, int] = page.evaluate(OWN)
     return found
 
 
 def state(page: Page) -> tuple[int, bool]:
-    """The version of the table, and whether the viewer is asked."""
+    """Return the version of the table, and whether the viewer is asked."""
     version, asked = page.evaluate(STATE)
     return version, asked

@@ -13,7 +13,7 @@ from westphalia.positions.lessons import play_lesson
 
 
 def lesson_at(path: str) -> Lesson:
-    """A lesson by "edition/id"."""
+    """Return a lesson by "edition/id"."""
     name, id = path.split("/")
     return next(lesson for lesson in edition(name).teach.lessons if lesson.id == id)
 

@@ -81,7 +81,7 @@ def host(page: Page, name: str = "Ada") -> None:
 
 
 def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
-    """What can be clicked now, as soon as something can."""
+    """Return what can be clicked now, as soon as something can."""
     found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling="raf").json_value()
     return found
 

@@ -21,7 +21,9 @@ def played(
     quiet: frozenset[str] = frozenset(),
     **options: str,
 ) -> dict[str, Any]:
-    """The record of a game played at random until something is so; questions of some kinds are answered quietly."""
+    """Return the record of a game played at random until something is so; questions of some kinds are
+    answered quietly.
+    """
     names = ["Ada", "Bela", "Caspar", "Dora", "Emil"]
     for game_seed in range(seed, seed + 20):
         game = new_game("five-round", names, game_seed, setup="historical", **options)
@@ -51,12 +53,12 @@ def in_secret(game: WestphaliaGame) -> bool:
 
 
 def voting(game: WestphaliaGame) -> bool:
-    """An election of a later round."""
+    """Return an election of a later round."""
     return game.state.round > 1 and any(q.kind == "vote" for q in game.questions.values())
 
 
 def placing(game: WestphaliaGame) -> bool:
-    """A Diplomacy turn in the middle of the game, with Influence to place."""
+    """Return a Diplomacy turn in the middle of the game, with Influence to place."""
     return game.state.round == 3 and any(
         q.kind == "diplomacy" and len(q.answers) > 12 for q in game.questions.values()
     )

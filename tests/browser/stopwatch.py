@@ -72,7 +72,7 @@ class Typist:
         return typed + HAND * self.hands + LOOK * self.looks
 
     def told(self, what: str) -> str:
-        """The measure in a line, and how slow a key may be for five minutes."""
+        """Return the measure in a line, and how slow a key may be for five minutes."""
         counts = f"{self.keys} keys, {self.clicks} clicks, {self.looks} looks"
         slow = KEY + (FIVE_MINUTES - self.seconds) / self.keys
         return f"{what}: {counts}: {self.seconds / 60:.1f} min; 5 min at {slow:.2f} s a key"
@@ -82,13 +82,13 @@ class Typist:
 
 
 def squeeze(name: str) -> str:
-    """A name without accents, capitals and spaces."""
+    """Return a name without accents, capitals and spaces."""
     plain = unicodedata.normalize("NFKD", name)
     return "".join(c for c in plain.lower() if c.isalnum())
 
 
 def short(name: str, names: Any, least: int = 2) -> str:
-    """The shortest beginning that means only this name."""
+    """Return the shortest beginning that means only this name."""
     whole, others = squeeze(name), [squeeze(one) for one in names if one != name]
     for n in range(least, len(whole)):
         if not any(one.startswith(whole[:n]) for one in others):
@@ -97,7 +97,7 @@ def short(name: str, names: Any, least: int = 2) -> str:
 
 
 def realms_of(position: dict[str, Any]) -> list[str]:
-    """Every Realm that is described or has a flag on the board."""
+    """Return every Realm that is described or has a flag on the board."""
     named = {q[key] for q in position["provinces"].values() for key in ("printed_realm", "lawful_owner")}
     return sorted({*position["realms"], *named})
 
@@ -144,7 +144,7 @@ def in_area(position: dict[str, Any], area: dict[str, Any]) -> str:
 
 
 def given(position: dict[str, Any], area: str) -> str:
-    """The owner of a whole Area that bears another's flags."""
+    """Return the owner of a whole Area that bears another's flags."""
     here = [q for q in position["provinces"].values() if q["area"] == area]
     (owner, *others) = {q["lawful_owner"] for q in here}
     foreign = not others and all(q["printed_realm"] != owner for q in here)
@@ -166,7 +166,7 @@ def armies(position: dict[str, Any], typist: Typist) -> None:
 
 
 def realm(position: dict[str, Any], name: str) -> str:
-    """A Realm in shorthand; one letter is a player."""
+    """Return a Realm in shorthand; one letter is a player."""
     return (
         short(name, position["turn_order"], 1)
         if name in position["turn_order"]
@@ -213,7 +213,7 @@ def vassals(position: dict[str, Any], typist: Typist) -> None:
 
 
 def in_digits(position: dict[str, Any]) -> dict[str, Any]:
-    """The same table with names as one would type them: an Area's first letters, Provinces by number."""
+    """Return the same table with names as one would type them: an Area's first letters, Provinces by number."""
     names = {area: short(area, position["areas"], 3).title() for area in position["areas"]}
     others = [realm for realm in realms_of(position) if realm not in position["turn_order"]]
     names |= {f"realm {one}": short(one, realms_of(position), 3).title() for one in others}
@@ -224,7 +224,7 @@ def in_digits(position: dict[str, Any]) -> dict[str, Any]:
 
 
 def renamed(position: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    """The position with other names for Areas, NPRs and Provinces."""
+    """Return the position with other names for Areas, NPRs and Provinces."""
 
     def realm_of(name: str) -> str:
         return names.get(f"realm {name}", name)

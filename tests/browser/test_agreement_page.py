@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def begin(page: Page) -> str:
-    """A game against bots; gives its address."""
+    """Return a game against bots; gives its address."""
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".dock.mine").wait_for()

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def undecided(game: WestphaliaGame) -> bool:
-    """A battle in which both have cards to choose from."""
+    """Return a battle in which both have cards to choose from."""
     return in_battle(game) and all(len(game.questions[seat].answers) > 1 for seat in game.waiting)
 
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def begin(page: Page, edition: str, players: int, people: int = 1, **options: str) -> str:
-    """A table at which some share this device and bots have the other seats."""
+    """Return a table at which some share this device and bots have the other seats."""
     page.goto("/")
     seats: list[dict[str, Any]] = [{"kind": "me", "name": name} for name in NAMES[:people]]
     seats += [{"kind": "bot", "bot": "random"}] * (players - people)

@@ -82,7 +82,7 @@ def test_a_prince_is_asked_at_the_table(page: Page) -> None:
 
 
 def newcomer(browser: Browser, base_url: str, width: int, height: int) -> Page:
-    """A page of a device that has never played."""
+    """Return a page of a device that has never played."""
     context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height})
     page = context.new_page()
     page.goto("/")

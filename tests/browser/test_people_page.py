@@ -15,7 +15,7 @@ PROMISE = "I leave Cologne to you"
 
 
 def begin(page: Page, ben: Page, names: tuple[str, str]) -> str:
-    """A game of two people who have accounts; gives its id."""
+    """Return a game of two people who have accounts; gives its id."""
     for one, name in ((page, names[0]), (ben, names[1])):
         one.goto("/")
         api(one, "POST", "/api/accounts", {"name": name, "password": "correct horse"})

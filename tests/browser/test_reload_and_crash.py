@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def hand(page: Page) -> list[str]:
-    """The cards of my hand as the battle board shows them."""
+    """Return the cards of my hand as the battle board shows them."""
     names = page.get_by_test_id("battle").first.locator(".side").first.locator(".hand svg").all()
     return [card.get_attribute("aria-label") or "" for card in names]
 

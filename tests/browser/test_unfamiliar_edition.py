@@ -38,7 +38,7 @@ WIDTH = "() => document.querySelector('path.hit').getBoundingClientRect().width"
 
 
 def host(page: Page, players: int, **options: str) -> str:
-    """A table of the large edition at which all players share a device."""
+    """Return a table of the large edition at which all players share a device."""
     page.goto("/")
     seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
     wish: dict[str, Any] = {"edition": "large", "players": players, "options": options, "seats": seats}

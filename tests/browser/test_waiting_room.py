@@ -91,7 +91,7 @@ def ask_back(mover: Page, other: Page) -> Locator:
 
 
 def turn(page: Page, table: str) -> list[int]:
-    """The seats that are asked, as soon as a person is."""
+    """Return the seats that are asked, as soon as a person is."""
     page.wait_for_function(
         "id => fetch(`/api/tables/${id}`).then(r => r.json()).then(t => t.waiting.some(s => s < 2))",
         arg=table,

@@ -83,7 +83,7 @@ class Week:
         return [NAMES[seat] for seat in self.seen()["waiting"]]
 
     def mails(self, subject: str) -> list[str]:
-        """The names to whom mails with such a subject were sent."""
+        """Return the names to whom mails with such a subject were sent."""
         return [
             str(mail["To"]).partition("@")[0].capitalize()
             for mail in self.box.mails
@@ -97,7 +97,7 @@ class Week:
         until(lambda: not self.pending(at))
 
     def pending(self, at: float) -> int:
-        """The notices that are due and not settled."""
+        """Return the notices that are due and not settled."""
         with sqlite3.connect(self.database) as connection:
             where = "state IN ('waiting', 'sending') AND due <= ?"
             return int(connection.execute(f"SELECT count(*) FROM notices WHERE {where}", (at,)).fetchone()[0])

@@ -14,7 +14,7 @@ EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
 
 def rows(title: str) -> dict[str, list[str]]:
-    """The cells of an edition's table, by kind of question."""
+    """Return the cells of an edition's table, by kind of question."""
     chapter = PAGE.split(f"## {title[0].upper()}{title[1:]}\n", 1)[1].split("\n## ")[0]
     cells = [line.strip("|").split(" | ") for line in chapter.splitlines() if line.startswith("| `")]
     return {row[0].strip(" `"): [cell.strip() for cell in row[1:]] for row in cells}

@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "westphalia"
 
 
 def literals(folder: Path) -> set[str]:
-    """The strings in the code of a folder, docstrings left out, and what its guides cite."""
+    """Return the strings in the code of a folder, docstrings left out, and what its guides cite."""
     found: set[str] = set()
     for path in (*folder.rglob("guide.toml"), *folder.rglob("glossary.toml")):
         read = tomllib.loads(path.read_text("utf-8"))

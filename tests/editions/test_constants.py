@@ -25,12 +25,12 @@ PROSE = {
 
 
 def numbers(text: str) -> list[int]:
-    """The whole numbers of a text, in order."""
+    """Return the whole numbers of a text, in order."""
     return [int(n) for n in re.findall(r"-?\d+", text)]
 
 
 def by_key(text: str) -> dict[int, int]:
-    """A value such as "5:60 6:72" or "R1:2 (added) R2:2"."""
+    """Return a value such as "5:60 6:72" or "R1:2 (added) R2:2"."""
     return {int(k): int(v) for k, v in re.findall(r"R?(\d+):(\d+)", text)}
 
 

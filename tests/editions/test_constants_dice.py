@@ -26,7 +26,7 @@ ALL = [constants(n) for n in PLAYERS]
 
 
 def numbers(text: str) -> list[int]:
-    """The whole numbers of a text, in order."""
+    """Return the whole numbers of a text, in order."""
     return [int(n) for n in re.findall(r"\d+", text)]
 
 

@@ -22,7 +22,7 @@ SIDES = {n: hexagon_sides(9 * n) for n in PLAYERS}
 
 
 def numbers(text: str) -> list[int]:
-    """The whole numbers of a text, in order."""
+    """Return the whole numbers of a text, in order."""
     return [int(n) for n in re.findall(r"[-+]?\d+", text)]
 
 

@@ -14,7 +14,7 @@ def prince(game, name):
 
 
 def at(game, province):
-    """The name of the Principality that owns a province."""
+    """Return the name of the Principality that owns a province."""
     return next((n for n, p in in_words(game)["principalities"].items() if province in p["land"]), None)
 
 
@@ -30,7 +30,7 @@ def stored(game):
 
 
 def games(choices, players=5, **fields):
-    """All games; each entry holds the choices of the two who play, in order."""
+    """Return all games; each entry holds the choices of the two who play, in order."""
     game = from_position({"players": players, "step": "diplomacy", "stop": "diplomacy.act", **fields})
     pairs = []
     for first, second in choices:
@@ -381,7 +381,7 @@ def test_a_gift():
 
 
 def gifts(game, player="A"):
-    """All gifts that can be made: {(province, Principality)}."""
+    """Return all gifts that can be made: {(province, Principality)}."""
     found = set()
     position = in_words(game)
     for province in position["realms"][player]["land"]:

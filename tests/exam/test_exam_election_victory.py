@@ -37,7 +37,9 @@ def allied(**electors):
 
 
 def election(principalities, votes=None, *, round=2, realms=None, **fields):
-    """An election; `votes` names the candidate of each Elector that an ally controls (else the ally himself)."""
+    """Return an election; `votes` names the candidate of each Elector that an ally controls (else the ally
+    himself).
+    """
     game = from_position(
         {
             "players": 5,
@@ -394,7 +396,7 @@ def test_the_number_of_provinces_for_more_players(players, needed):
 
 
 def peace(realms, protestant=("Trier",), **fields):
-    """The end of round 5 without a victory of a religion (an Elector is Protestant)."""
+    """Return the end of round 5 without a victory of a religion (an Elector is Protestant)."""
     return at_the_end(protestant, round=5, realms=realms, **fields)
 
 

@@ -16,7 +16,7 @@ def prince(game, name):
 
 
 def owner_of(game, province):
-    """The Principality in which a province lies: (name, its fields)."""
+    """Return the Principality in which a province lies: (name, its fields)."""
     (found,) = [(n, p) for n, p in in_words(game)["principalities"].items() if province in p["land"]]
     return found
 

@@ -59,7 +59,7 @@ def form(principalities, *, realms=None, target_of="A", stop="religious_war.reco
 
 
 def everyone(game, **answers):
-    """The answers in Initiative Order, `decline` where nothing is said."""
+    """Return the answers in Initiative Order, `decline` where nothing is said."""
     while "league" in asked(game).values():
         (who,) = asked(game)
         game.say(who, answers.get(who, "decline"))

@@ -24,7 +24,7 @@ def di(game, name, player):
 
 
 def asked(game):
-    """Who is asked what: {"A": "declare"}."""
+    """Return who is asked what: {"A": "declare"}."""
     return {game.players[seat]: game.question(seat).kind for seat in game.waiting}
 
 
@@ -60,7 +60,7 @@ def battle(a, b, *, round=1, step="war.play_cards", **fields):
 
 
 def realm_of(size):
-    """A big realm: of sixteen hexes at most eleven bear no town."""
+    """Return a big realm: of sixteen hexes at most eleven bear no town."""
     all_land = [f"2,{r}" for r in range(11)] + [f"1,{r}" for r in range(1, 6)]
     return {"land": all_land[:size], "towns": all_land[1 : size - 11]}
 

@@ -21,7 +21,7 @@ def asked(game):
 
 
 def set_up(**fields):
-    """The game, or None if the position is refused properly."""
+    """Return the game, or None if the position is refused properly."""
     try:
         return from_position({"players": 5, **fields})
     except ValueError:

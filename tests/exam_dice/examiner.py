@@ -18,7 +18,7 @@ def realm(game, player):
 
 
 def each(game, players, *fields):
-    """The same fields of several players, in a row."""
+    """Return the same fields of several players, in a row."""
     rows = [tuple(realm(game, player)[field] for field in fields) for player in players]
     return [row[0] for row in rows] if len(fields) == 1 else rows
 
@@ -36,6 +36,6 @@ def asked(game):
 
 
 def new_ones(game, before):
-    """The Principalities that were not there before."""
+    """Return the Principalities that were not there before."""
     now = in_words(game)["principalities"]
     return {name: land for name, land in now.items() if name not in before}

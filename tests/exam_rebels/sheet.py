@@ -10,17 +10,17 @@ Table = dict[str, Any]
 
 
 def pr(**fields: Any) -> Table:
-    """A Player Realm: Catholic, Stability 0."""
+    """Return a Player Realm: Catholic, Stability 0."""
     return {"kind": "PR", "stability": 0, "state_religion": "Catholic", **fields}
 
 
 def npr(**fields: Any) -> Table:
-    """A Non-Player Realm."""
+    """Return a Non-Player Realm."""
     return {"kind": "NPR", **fields}
 
 
 def vassal(overlord: str, **fields: Any) -> Table:
-    """A Vassal Realm."""
+    """Return a Vassal Realm."""
     return {"kind": "VASSAL", "overlord": overlord, **fields}
 
 
@@ -40,7 +40,7 @@ def lands(area: str, owner: str, names: str, flag: Any = ..., **fields: Any) -> 
 
 
 def board(realms: Table, *provinces: Table, areas: Table | None = None, **rest: Any) -> Table:
-    """A position; players in the order written, an Area that is not described has no Religion."""
+    """Return a position; players in the order written, an Area that is not described has no Religion."""
     land = {name: fields for group in provinces for name, fields in group.items()}
     named = {fields["area"]: {} for fields in land.values()}
     players = [name for name, fields in realms.items() if fields["kind"] == "PR"]
@@ -64,7 +64,7 @@ def borders(*pairs: str, **areas: Table) -> Table:
 
 
 def army(player: str, area: str, infantry: int = 0, **more: Any) -> Table:
-    """A stack of Regular Infantry, or what is said."""
+    """Return a stack of Regular Infantry, or what is said."""
     units = more.pop("units", {"regular.infantry": infantry})
     return {"pr": player, "area": area, "units": units, **more}
 

@@ -19,7 +19,7 @@ def random_game(
     edition: str = "five-round",
     **options: str,
 ):
-    """A new game and the generator that plays it."""
+    """Return a new game and the generator that plays it."""
     game = new_game(edition, players, seed, log, setup=setup, names=names, **options)
     return game, random.Random(seed)
 

@@ -24,7 +24,7 @@ EDITIONS = ("five-round", "five-round+rebels", "six-round", "dice")
 
 
 def begun(name, players, seed, **options):
-    """A new game of an edition, or of its variant."""
+    """Return a new game of an edition, or of its variant."""
     edition_id, _, variant = name.partition("+")
     return new_game(edition_id, players, seed, log=False, **options, **({variant: "on"} if variant else {}))
 

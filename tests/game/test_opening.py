@@ -6,7 +6,7 @@ from westphalia.rules.base.answers import BUY_INFLUENCE
 
 
 def at_an_empty_store() -> tuple[WestphaliaGame, int]:
-    """A Diplomacy turn of a player with Gold but no stored Influence."""
+    """Return a Diplomacy turn of a player with Gold but no stored Influence."""
     game = new_game("five-round", players=5, seed=4, setup="historical")
     while True:
         seat = game.waiting[0]

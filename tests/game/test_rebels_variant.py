@@ -113,7 +113,7 @@ def test_only_the_five_round_edition_offers_it(name):
 
 
 def in_the_phase(seed: int):
-    """A game that stands at a question of the phase."""
+    """Return a game that stands at a question of the phase."""
     game, rnd = a_game(seed, log=True)
     while not any(
         q.kind in ("dissent", "unrest", "suppress", "ally_dissent") for q in game.questions.values()

@@ -39,7 +39,7 @@ def _grand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
-    """What a seat is shown, as it arrives."""
+    """Return what a seat is shown, as it arrives."""
     found: dict[str, Any] = json.loads(json.dumps(view_json(view(game, seat))))
     return found
 

@@ -20,7 +20,7 @@ PLAYERS = 5
 
 
 def games(seed: int) -> Iterator[tuple[Session, int, Question, int]]:
-    """A game at random: before each answer the session, who answers what, and the answer."""
+    """Yield a game at random: before each answer the session, who answers what, and the answer."""
     session, rng = Session(new_game("five-round", PLAYERS, seed, setup="random")), random.Random(seed)
     bots = [make_bot("random", seed + i) for i in range(PLAYERS)]
     while not session.game.over:
@@ -31,7 +31,7 @@ def games(seed: int) -> Iterator[tuple[Session, int, Question, int]]:
 
 
 def sealed_question(game: WestphaliaGame) -> list[int]:
-    """The seats that wait at a sealed question, if several do."""
+    """Return the seats that wait at a sealed question, if several do."""
     seats = [seat for seat in game.waiting if game.questions[seat].sealed]
     return seats if len(seats) > 2 and all(len(game.questions[s].answers) > 1 for s in seats) else []
 

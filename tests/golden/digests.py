@@ -72,7 +72,9 @@ TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
 def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
-    """A random game of another edition or with a variant; now and then somebody says something beside it."""
+    """Yield a random game of another edition or with a variant; now and then somebody says something beside
+    it.
+    """
     edition, setup, seed_, _, players, *options = name.split()
     seed, number = int(seed_), 0
     chosen = dict(option.split("=") for option in options)
@@ -90,7 +92,7 @@ def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
 
 
 def played(name: str) -> Iterator[tuple[Any, int]]:
-    """A game before each of its answers, with the seat that is going to answer, and at its end."""
+    """Yield a game before each of its answers, with the seat that is going to answer, and at its end."""
     if name.startswith(("six-round ", "dice ", "five-round ")):
         yield from of_another_edition(name)
         return
@@ -116,13 +118,13 @@ def played(name: str) -> Iterator[tuple[Any, int]]:
 
 
 def named(answer: int) -> str:
-    """An answer by its kind and value, so that a wider space of answers changes nothing that is told."""
+    """Return an answer by its kind and value, so that a wider space of answers changes nothing that is told."""
     kind, value = kind_of(answer)
     return CHOICES[value] if kind == "choice" else f"{kind}:{value}"
 
 
 def plain(field: str, value: Any) -> Any:
-    """A field of an event, its answers by name."""
+    """Return a field of an event, its answers by name."""
     return named(value) if field in ("answer", "choice", "other_choice") else value
 
 
@@ -131,7 +133,7 @@ Line = tuple[str, str]
 
 
 def log(name: str) -> list[Line]:
-    """Each event of a game: its rule, its fields and who sees it; its sentence."""
+    """Return each event of a game: its rule, its fields and who sees it; its sentence."""
     *_, (game, _) = played(name)
     lines = []
     for e in game.log:
@@ -141,7 +143,7 @@ def log(name: str) -> list[Line]:
 
 
 def questions(name: str) -> list[Line]:
-    """Each question of a game; its prompt."""
+    """Return each question of a game; its prompt."""
     asked = []
     for game, seat in played(name):
         q = game.question(seat)
@@ -154,7 +156,7 @@ def questions(name: str) -> list[Line]:
 
 
 def refusals(name: str) -> list[Line]:
-    """The refusal of each illegal answer, by code and rule; its sentence."""
+    """Return the refusal of each illegal answer, by code and rule; its sentence."""
     said: list[Line] = []
     seen: Counter[str] = Counter()
     for number, (game, seat) in enumerate(played(name)):
@@ -174,12 +176,12 @@ STORIES = {"log": log, "questions": questions, "refusals": refusals}
 
 
 def blocks(lines: list[str], size: int) -> list[str]:
-    """The lines in blocks."""
+    """Return the lines in blocks."""
     return ["\n".join(lines[at : at + size]) for at in range(0, len(lines), size)]
 
 
 def digest(block: str) -> str:
-    """A short digest of a block of lines."""
+    """Return a short digest of a block of lines."""
     return hashlib.blake2b(block.encode(), digest_size=4).hexdigest()
 
 

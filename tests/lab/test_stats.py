@@ -11,7 +11,7 @@ TRIALS = 1000
 
 
 def covered(truth: float, seeds: int, turns: int, alike: float, share: bool = True) -> float:
-    """How often the interval holds the truth, when games of a seed have some of their luck in common."""
+    """Return how often the interval holds the truth, when games of a seed have some of their luck in common."""
     luck = random.Random(f"{truth} {seeds} {turns} {alike}")
     hits = 0
     for _ in range(TRIALS):

@@ -18,7 +18,7 @@ LESSONS = [
 
 
 def walked(lesson: Lesson) -> list[int | None]:
-    """A lesson from beginning to end, by its first right answers; every moment is looked at."""
+    """Return a lesson from beginning to end, by its first right answers; every moment is looked at."""
     done: list[int | None] = []
     for at, step in enumerate(lesson.steps):
         now = play_lesson(lesson, done)

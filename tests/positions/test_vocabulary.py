@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def documented(page: str) -> dict[str, set[str]]:
-    """The fields of each kind of event on a reference page."""
+    """Return the fields of each kind of event on a reference page."""
     text = (ROOT / "docs" / "reference" / f"questions-{page}.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", text.partition("## Events")[2], re.MULTILINE)
     return {kind: {name for name in fields.split(", ") if name} for kind, fields in rows}

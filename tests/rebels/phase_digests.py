@@ -71,7 +71,7 @@ def refusals(game: PhaseGame, player: str, seed: int) -> Iterator[tuple[str, Ref
 
 
 def facts(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """What happens in a phase played at random."""
+    """Yield what happens in a phase played at random."""
     first = STEPS[seed % len(STEPS)]
     for ahead in (forecast(position), forecast(position, first), forecast(position, first, first)):
         yield f"{ahead.step} {ahead.skipped} {[(at.rule, at.player) for at in (*ahead.certain, *ahead.asked)]}"
@@ -88,7 +88,7 @@ def facts(position: dict[str, Any], seed: int) -> Iterator[str]:
 
 
 def words(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """How a phase played at random is worded."""
+    """Yield how a phase played at random is worded."""
     _, warnings = read_position(position)
     yield from map(str, warnings)
     for game, player, events in play(position, seed):
@@ -99,7 +99,9 @@ def words(position: dict[str, Any], seed: int) -> Iterator[str]:
 
 
 def umpire_words(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """What players at a real table read: what a step will do, which dice to roll, what to do with the pieces."""
+    """Yield what players at a real table read: what a step will do, which dice to roll, what to do with the
+    pieces.
+    """
     first = STEPS[seed % len(STEPS)]
     for ahead in (forecast(position), forecast(position, first), forecast(position, first, first)):
         yield from (line.text for line in (*ahead.certain, *ahead.asked))

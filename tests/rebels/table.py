@@ -8,7 +8,7 @@ from westphalia.rebels import PhaseGame, from_position, quietly, replay
 
 
 def town(area: str, owner: str, size: str = "small", flag: Any = ..., **fields: Any) -> dict[str, Any]:
-    """A Province with a Town; it bears its owner's flag unless another is named."""
+    """Return a Province with a Town; it bears its owner's flag unless another is named."""
     printed = owner if flag is ... else flag
     return {"area": area, "size": size, "printed_realm": printed, "lawful_owner": owner, **fields}
 
@@ -25,7 +25,9 @@ def board(
     units: dict[str, Any] | None = None,
     **rest: Any,
 ) -> dict[str, Any]:
-    """A position: Catholic players and Areas unless said otherwise; borders "a-b", units {"player area": n}."""
+    """Return a position: Catholic players and Areas unless said otherwise; borders "a-b", units {"player
+    area": n}.
+    """
     position: dict[str, Any] = {"turn_order": players.split(), "realms": {}, "areas": {}, **rest}
     for player in players.split():
         position["realms"][player] = {"kind": "PR", "stability": 0, "state_religion": "Catholic"}
@@ -47,7 +49,7 @@ def board(
 
 
 def with_ally(position: dict[str, Any], npr: str) -> dict[str, Any]:
-    """The same position with a further player, r, who is an ally of an NPR."""
+    """Return the same position with a further player, r, who is an ally of an NPR."""
     ally = {"kind": "PR", "stability": 0, "state_religion": "Catholic"}
     return position | {
         "turn_order": [*position["turn_order"], "r"],
@@ -57,7 +59,7 @@ def with_ally(position: dict[str, Any], npr: str) -> dict[str, Any]:
 
 
 def stack(key: str, value: Any) -> dict[str, Any]:
-    """The Units of "player area": a number of Regular Infantry, or a table."""
+    """Return the Units of "player area": a number of Regular Infantry, or a table."""
     player, area = key.split()
     units = {"regular.infantry": value} if isinstance(value, int) else dict(value)
     dice = units.pop("general_dice", [])
@@ -65,7 +67,7 @@ def stack(key: str, value: Any) -> dict[str, Any]:
 
 
 def begin(position: dict[str, Any], steps: str = "AI", **call: Any) -> PhaseGame:
-    """The phase at its first question; steps "C", or "CE" for C to E."""
+    """Return the phase at its first question; steps "C", or "CE" for C to E."""
     return from_position(position, first=steps[0], last=steps[-1], **call)
 
 
@@ -81,25 +83,25 @@ def play(position: dict[str, Any], steps: str = "AI", *answers: str, **call: Any
 
 
 def events(game: PhaseGame, kind: str) -> list[dict[str, Any]]:
-    """The fields of all events of a kind, in order."""
+    """Return the fields of all events of a kind, in order."""
     return [event.fields for event in game.log if event.kind == kind]
 
 
 def rules(game: PhaseGame, kind: str) -> list[str]:
-    """The rules of all events of a kind, in order."""
+    """Return the rules of all events of a kind, in order."""
     return [event.rule for event in game.log if event.kind == kind]
 
 
 def prestige(game: PhaseGame, player: str) -> int:
-    """A player's Prestige now."""
+    """Return a player's Prestige now."""
     return game.state.realms[player].prestige
 
 
 def unrest(game: PhaseGame) -> set[str]:
-    """The Provinces whose lawful piece is on its Unrest side."""
+    """Return the Provinces whose lawful piece is on its Unrest side."""
     return {q.id for q in game.state.provinces.values() if q.unrest}
 
 
 def rebels(game: PhaseGame) -> dict[str, int]:
-    """The Areas with Rebel Units, and how many."""
+    """Return the Areas with Rebel Units, and how many."""
     return {area.id: area.rebels for area in game.state.areas.values() if area.rebels}

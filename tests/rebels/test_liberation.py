@@ -10,7 +10,7 @@ REBEL = {"lombardy": {"rebels": 2}}
 
 
 def one(province, realms=None, players="spain france", **rest):
-    """A position with a single Province that 2 Rebels take, and perhaps others."""
+    """Return a position with a single Province that 2 Rebels take, and perhaps others."""
     others = rest.pop("others", {})
     return board(players, {"milano": province} | others, realms, areas=rest.pop("areas", REBEL), **rest)
 

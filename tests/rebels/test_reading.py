@@ -10,7 +10,7 @@ from westphalia.rebels.position.writing import write_position
 
 
 def full():
-    """A legal position in which every field is given."""
+    """Return a legal position in which every field is given."""
     return {
         "round": 3,
         "turn_order": ["france", "spain"],
@@ -63,7 +63,7 @@ def full():
 
 
 def without_names():
-    """The same without the tokens that are not needed to show a default."""
+    """Return the same without the tokens that are not needed to show a default."""
     data = full()
     del data["provinces"]["paris"]["dnpr"]
     return data

@@ -11,7 +11,7 @@ from westphalia.rebels import PositionError, from_position, read_position, read_
 
 
 def good():
-    """A legal position with something of everything."""
+    """Return a legal position with something of everything."""
     provinces = {
         "paris": town("ile", "france", "large"),
         "lyon": town("rhone", "france", occupier="spain", occ_unrest=True),
@@ -36,7 +36,7 @@ def good():
 
 
 def put(*path, value):
-    """A change of a position: a value at a path."""
+    """Return a change of a position: a value at a path."""
 
     def change(position):
         here = position
@@ -48,7 +48,7 @@ def put(*path, value):
 
 
 def drop(*path):
-    """A change of a position: a field left out."""
+    """Return a change of a position: a field left out."""
 
     def change(position):
         here = position
@@ -60,7 +60,7 @@ def drop(*path):
 
 
 def add(key, value):
-    """A change of a position: one more row of a list."""
+    """Return a change of a position: one more row of a list."""
     return lambda position: position[key].append(value)
 
 

@@ -23,7 +23,7 @@ def at_war(**more):
 
 
 def meant(game, player, word):
-    """The answer that a word stands for."""
+    """Return the answer that a word stands for."""
     return game.words(understand(game.state, game.question(player), word))
 
 

@@ -17,7 +17,7 @@ PHASES = json.loads(FILE.read_text("utf-8"))[:12]
 
 
 def legal():
-    """A position with everything at the edge of what may be."""
+    """Return a position with everything at the edge of what may be."""
     provinces = {
         "home": town("x", "p", "large"),
         "held": town("x", "p", occupier="rebels", unrest=True),

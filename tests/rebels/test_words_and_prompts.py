@@ -9,7 +9,7 @@ from westphalia.rebels import IllegalAnswer, PositionError, from_position
 
 
 def hungary(occupied=("buda",), **war):
-    """A War between Austria and Hungary, an NPR."""
+    """Return a War between Austria and Hungary, an NPR."""
     provinces = {
         "wien": town("austria", "habsburg"),
         "buda": land("pest", "hungary", occupier="habsburg" if "buda" in occupied else None),

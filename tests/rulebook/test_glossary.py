@@ -20,7 +20,7 @@ EDITIONS = ("five-round", "six-round", "dice")
 
 
 def vocabulary(name: str) -> set[str]:
-    """The words in bold of a ledger's vocabulary."""
+    """Return the words in bold of a ledger's vocabulary."""
     text = (LEDGERS / f"{name}.md").read_text(encoding="utf-8")
     chapter = text.split("## Vocabulary")[1].split("\n## ")[0]
     found = set()

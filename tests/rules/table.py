@@ -20,7 +20,7 @@ NAMES = "ABCDEFGHIJKLMN"
 
 
 def seats(who: str) -> int:
-    """A mask of players by their letters."""
+    """Return a mask of players by their letters."""
     return mask_of(NAMES.index(one) for one in who)
 
 
@@ -79,7 +79,7 @@ class Table:
         self.realm(who, where, counts.pop("religion", CATHOLIC), **counts)
 
     def prince(self, name: str, where: str, religion: int = CATHOLIC, **influence: int) -> int:
-        """A Principality, the capital first, with the Influence of players in the order they got it."""
+        """Return a Principality, the capital first, with the Influence of players in the order they got it."""
         s = self.s
         hexes = self.hexes(where)
         power = new_principality(s, mask_of(hexes), hexes[0], s.names.index(name))
@@ -115,7 +115,9 @@ class Table:
         return s
 
     def play(self, step: str, turn: str = "") -> WestphaliaGame:
-        """A game that stands at the first question from a step on; `turn` is the player of the innermost loop."""
+        """Return a game that stands at the first question from a step on; `turn` is the player of the
+        innermost loop.
+        """
         s = self.fill()
         game = table_of(self.edition, s, NAMES[: s.players], {}, log=True)
         program = game.program
@@ -139,7 +141,7 @@ class Table:
         return game
 
     def run(self, *parts: Any) -> WestphaliaGame:
-        """A game that plays some parts of the contents and nothing else."""
+        """Return a game that plays some parts of the contents and nothing else."""
         s = self.fill()
         game = table_of(self.edition, s, NAMES[: s.players], {}, log=True)
         game.program = Program(*parts)
@@ -152,56 +154,56 @@ class Table:
 
 
 def asked(game: WestphaliaGame) -> dict[str, str]:
-    """Who has to answer now, and what kind of question."""
+    """Return who has to answer now, and what kind of question."""
     return {game.players[seat]: str(game.question(seat).kind) for seat in game.waiting}  # type: ignore[union-attr]
 
 
 def placed(game: WestphaliaGame, principality: str) -> dict[str, int]:
-    """The Influence on a Principality."""
+    """Return the Influence on a Principality."""
     s, power = game.state, game.power(principality)
     found = {name: influence_on(s, power, seat) for seat, name in enumerate(game.players)}
     return {name: amount for name, amount in found.items() if amount}
 
 
 def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """The ally of a Principality."""
+    """Return the ally of a Principality."""
     seat = game.state.ally[game.power(principality)]
     return game.players[seat] if seat != NONE else None
 
 
 def stored(game: WestphaliaGame) -> dict[str, int]:
-    """The Influence that is not placed."""
+    """Return the Influence that is not placed."""
     return {name: n for name, n in zip(game.players, game.state.stored, strict=True) if n}
 
 
 def told(game: WestphaliaGame, kind: str) -> list[dict[str, Any]]:
-    """The fields of everything told of a kind."""
+    """Return the fields of everything told of a kind."""
     return [event.fields for event in game.log if event.kind == kind]
 
 
 def rules(game: WestphaliaGame, kind: str) -> list[str]:
-    """The rules of everything told of a kind."""
+    """Return the rules of everything told of a kind."""
     return [event.rule for event in game.log if event.kind == kind]
 
 
 def story(game: WestphaliaGame, *kinds: str) -> list[str]:
-    """What has been told of some kinds, in words and with the rules."""
+    """Return what has been told of some kinds, in words and with the rules."""
     return [f"{sentence(game.state, game.players, e)} [{e.rule}]" for e in game.log if e.kind in kinds]
 
 
 def prompts(game: WestphaliaGame) -> dict[str, str]:
-    """What the players who are asked are to do, in words."""
+    """Return what the players who are asked are to do, in words."""
     asked = {game.players[seat]: game.question(seat) for seat in game.waiting}
     return {who: prompt(game.state, game.players, question) for who, question in asked.items() if question}
 
 
 def sentence_of(game: WestphaliaGame, player: str, word: str) -> str:
-    """Why an answer is refused, in words and with the rule."""
+    """Return why an answer is refused, in words and with the rule."""
     return str(game.why_not(player, word))
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 

@@ -15,7 +15,7 @@ Break = Callable[[State], None]
 
 
 def sound() -> State:
-    """A position early in the first round, with nobody abroad."""
+    """Return a position early in the first round, with nobody abroad."""
     game, rnd = random_game(4, 5)
     while game.state.k.phases[game.state.phase] != "diplomacy":
         play_on(game, rnd, 1)

@@ -31,7 +31,7 @@ LETTERS = "MPC"
 
 
 def power(t: Table, name: str) -> int:
-    """A player by their letter or a Principality by its name."""
+    """Return a player by their letter or a Principality by its name."""
     s = t.s
     if len(name) == 1:
         return NAMES.index(name)
@@ -51,7 +51,7 @@ def deal(s: Any, seat: int, hand: str = "", pile: str = "", reserves: int = 0) -
 
 
 def cards(game: WestphaliaGame, player: str, where: str = "hand") -> str:
-    """The cards of a player's hand or pile, sorted."""
+    """Return the cards of a player's hand or pile, sorted."""
     at = game.seat(player) * TYPES
     held = getattr(game.state, where)[at : at + TYPES]
     return "".join(sorted(letter * n for letter, n in zip(LETTERS, held, strict=True)))
@@ -67,7 +67,7 @@ def battle(
     reserves: tuple[int, int] = (0, 0),
     table: Table | None = None,
 ) -> WestphaliaGame:
-    """A battle of A and B with these hands, before the next battle round; it is all that is played."""
+    """Return a battle of A and B with these hands, before the next battle round; it is all that is played."""
     t = table or Table(edition, 5, round)
     t.s.round = round
     s = t.fill()
@@ -87,7 +87,7 @@ def clash(game: WestphaliaGame, a: str, b: str) -> None:
 
 
 def winner(game: WestphaliaGame, war: int = 0) -> Any:
-    """Who has won a war: a letter, a Principality's name, "white peace", "dropped" or None."""
+    """Return who has won a war: a letter, a Principality's name, "white peace", "dropped" or None."""
     outcome = game.state.wars[war].outcome
     if outcome < 0:
         return {-1: None, -2: "dropped", -3: "white peace"}[outcome]
@@ -97,7 +97,7 @@ def winner(game: WestphaliaGame, war: int = 0) -> Any:
 
 
 def peace(t: Table, victor: str, loser: str, attacked: bool = False) -> WestphaliaGame:
-    """A war that has been won: the game stands at the first question of its Treaty.
+    """Return a war that has been won: the game stands at the first question of its Treaty.
 
     C has beaten D, who has nothing but their capital, so that play stops at C's Treaty when this one is over.
     """
@@ -112,7 +112,7 @@ def peace(t: Table, victor: str, loser: str, attacked: bool = False) -> Westphal
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Who owns a province: a player's letter or a Principality's name."""
+    """Return who owns a province: a player's letter or a Principality's name."""
     held_by = game.state.owner[game.hex(province)]
     return (
         game.players[held_by] if held_by < FIRST_PRINCIPALITY else game.state.names[game.state.name[held_by]]
@@ -140,7 +140,9 @@ def form(t: Table) -> WestphaliaGame:
 
 
 def melee(t: Table, hands: dict[str, str], **reserves: int) -> WestphaliaGame:
-    """The Leagues' melee with these hands, before its first battle round; it is played until the war is over."""
+    """Return the Leagues' melee with these hands, before its first battle round; it is played until the war
+    is over.
+    """
     s = t.fill()
     for one, hand in hands.items():
         deal(s, NAMES.index(one), hand, "", reserves.get(one, 0))

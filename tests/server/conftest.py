@@ -75,7 +75,7 @@ def fake_time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
 
 
 def postgres_bin() -> Path | None:
-    """Where initdb and postgres are."""
+    """Return where initdb and postgres are."""
     found = shutil.which("initdb")
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: p.parts[-3].zfill(3))
     places += [Path(found).resolve()] if found else []
@@ -141,7 +141,7 @@ class Cluster:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def database(self) -> str:
-        """An empty database."""
+        """Return an empty database."""
         name = f"t{uuid.uuid4().hex[:12]}"
         ask(f"{self.address}postgres", f"CREATE DATABASE {name}")
         return self.address + name

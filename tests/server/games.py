@@ -30,7 +30,7 @@ def undo(play: Play, seat: int) -> Entry:
 
 
 def played(row: TableRow, seed: int, undoing: float, until: int = 10_000) -> tuple[Play, list[Entry]]:
-    """A game by random answers, some of them taken back."""
+    """Return a game by random answers, some of them taken back."""
     play, log, rng = Play(row, 0.0), list[Entry](), random.Random(seed)
     bots = [make_bot("random", seed + i) for i in range(len(row.players))]
     while not play.game.over and play.version < until:

@@ -21,12 +21,12 @@ def _finished(edition: str) -> dict[str, Any]:
 
 
 def finished_record(edition: str = "five-round") -> dict[str, Any]:
-    """The record of a game that is over."""
+    """Return the record of a game that is over."""
     return dict(_finished(edition))
 
 
 def at_sealed_question() -> dict[str, Any]:
-    """The record of a game in which several seats are asked in secret."""
+    """Return the record of a game in which several seats are asked in secret."""
     game = new_game("five-round", 5, 2, setup="random")
     while sum(question.sealed for question in game.questions.values()) < 3:
         seat = game.waiting[0]

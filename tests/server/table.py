@@ -38,7 +38,9 @@ FAST = Limits(
 
 
 def free_port() -> int:
-    """A port that stays ours while what listens there is dead: below those that the system lends to clients."""
+    """Return a port that stays ours while what listens there is dead: below those that the system lends to
+    clients.
+    """
     while True:
         port = random.SystemRandom().randrange(10_240, 32_768)
         with socket.socket() as s, contextlib.suppress(OSError):
@@ -108,7 +110,7 @@ for line in sys.stdin:
 
 @cache
 def parent() -> subprocess.Popen[str]:
-    """A process that has imported everything and forks servers, so that a new start takes no time."""
+    """Return a process that has imported everything and forks servers, so that a new start takes no time."""
     return subprocess.Popen(
         [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )

@@ -92,7 +92,7 @@ class Game(Flow[S]):
         return None if given == MISSING else given
 
     def branch_of(self, seat: int) -> int | None:
-        """The number of the branch that asks a seat; None if the seat is not asked."""
+        """Return the number of the branch that asks a seat; None if the seat is not asked."""
         at = self._open.get(seat)
         return None if at is None else at[0]
 

@@ -190,7 +190,7 @@ def play(
 def decision(
     policy: EditionPolicy | None, seen: View, q: Question, answer: int, values: Values | None, took: int
 ) -> tuple[Any, ...]:
-    """A decision as a row: where it stands among the answers by the plans of a prince."""
+    """Return a decision as a row: where it stands among the answers by the plans of a prince."""
     place: int | None = None
     gap: float | None = None
     if values is None and policy is not None:

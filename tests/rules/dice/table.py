@@ -61,7 +61,7 @@ class Table:
     def prince(
         self, name: str, where: str, *, religion: int = CATHOLIC, influence: dict[int, int] | None = None
     ) -> int:
-        """A Principality, the capital first; the seven of that name are Electors."""
+        """Return a Principality, the capital first; the seven of that name are Electors."""
         s = self.s
         hexes = self.hexes(where)
         power = new_principality(s, mask_of(hexes), hexes[0], s.names.index(name))
@@ -101,7 +101,9 @@ class Table:
         return f"{q},{r}"
 
     def play(self, step: str, turn: int | None = None, check: bool = True) -> WestphaliaGame:
-        """A game that stands at the first question from a step on; `turn` is the item of the innermost loop."""
+        """Return a game that stands at the first question from a step on; `turn` is the item of the innermost
+        loop.
+        """
         s = self.fill()
         game = table_of(self.edition, s, NAMES[: s.players], {}, log=True)
         program = game.program
@@ -128,7 +130,7 @@ class Table:
 
 
 def power(game: WestphaliaGame, name: str) -> int:
-    """The number of a Principality on the map."""
+    """Return the number of a Principality on the map."""
     s = game.state
     found = [p for p in bit_list(s.principalities) if s.names[s.name[p]] == name]
     assert found
@@ -137,10 +139,10 @@ def power(game: WestphaliaGame, name: str) -> int:
 
 
 def kinds(game: WestphaliaGame) -> list[str]:
-    """What has been told, by kind."""
+    """Return what has been told, by kind."""
     return [event.kind for event in game.log]
 
 
 def told(game: WestphaliaGame, kind: str) -> list[dict[str, Any]]:
-    """The fields of everything told of a kind."""
+    """Return the fields of everything told of a kind."""
     return [event.fields for event in game.log if event.kind == kind]

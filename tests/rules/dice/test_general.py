@@ -278,7 +278,7 @@ def test_a_principality_that_grew_to_six_while_both_names_were_in_play_keeps_its
 
 
 def bit(s, power):
-    """A province of a Principality other than its capital."""
+    """Return a province of a Principality other than its capital."""
     return next(i for i in range(s.board.size) if s.land[power] >> i & 1 and s.capital[power] != i)
 
 

@@ -12,7 +12,7 @@ from westphalia.rules.realm.provinces import transfer
 
 
 def sound():
-    """A position in which nothing is wrong."""
+    """Return a position in which nothing is wrong."""
     table = Table()
     table.realm(0, "4,4 4,5 5,4", points=3)
     table.realm(1, "2,3 2,4", religion=PROTESTANT, points=2)

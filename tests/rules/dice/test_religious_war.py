@@ -151,7 +151,7 @@ def test_all_members_of_both_leagues_fight_and_nobody_else():
 
 
 def melee(catholic, evangelical, reserves=None, round=2, piles=None):
-    """A melee in which these hold these hands, as three numbers of Musketeers, Pikemen and Cavalry."""
+    """Return a melee in which these hold these hands, as three numbers of Musketeers, Pikemen and Cavalry."""
     war = War(A=0)
     war.leagues("".join(catholic), "".join(evangelical))
     war.s.round = round

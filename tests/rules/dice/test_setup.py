@@ -17,7 +17,7 @@ from westphalia.rules.setup.naming import fitting_name, names_not_in_use
 
 
 def setup_game(players=5, seed=3, until=None, **options):
-    """A game in setup, answered by chance until a kind of question; and what was asked of whom."""
+    """Return a game in setup, answered by chance until a kind of question; and what was asked of whom."""
     game = new_game("dice", players, seed, setup="manual", **options)
     chance, asked = random.Random(seed), []
     while game.state.round == 0:
@@ -149,7 +149,7 @@ def test_without_a_legal_shape_four_connected_and_without_those_the_largest_area
 
 
 def table_game(table, step):
-    """A game in setup at a step, with the map as it is."""
+    """Return a game in setup at a step, with the map as it is."""
     table.filled = True
     table.s.round = 0
     return table.play(step, check=False)

@@ -13,7 +13,7 @@ def told_by(game, kinds):
 
 
 def in_setup(**state):
-    """A game in setup at a step, on an empty map but for what the test puts there."""
+    """Return a game in setup at a step, on an empty map but for what the test puts there."""
     table = Table("dice", 6, 0, **state)
     table.filled = True
     table.s.emperor = NONE

@@ -12,7 +12,7 @@ BATTLE_PHASES = WAR.body[2]  # and nothing after them
 
 
 def won(table, attacker=0, defender=1, winner=0, emperor=0):
-    """A war that the winner wins at once, at its Peace Treaty."""
+    """Return a war that the winner wins at once, at its Peace Treaty."""
     s = table.s
     table.fill()
     s.emperor = emperor

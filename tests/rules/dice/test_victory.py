@@ -22,7 +22,7 @@ def table(round: int = 5, phase: str = "tradeoffs", players: int = 6, **state: A
 
 
 def won(t: Table, check: Any = check_victory) -> tuple[str, str]:
-    """How the game ends if it is checked now: the victory and its winners."""
+    """Return how the game ends if it is checked now: the victory and its winners."""
     s = t.fill()
     check(s)
     return s.victory, "".join(sorted("ABCDEFGH"[seat] for seat in s.winners))

@@ -37,41 +37,41 @@ def play(game: WestphaliaGame, a: str, b: str) -> None:
 
 
 def hands(game: WestphaliaGame) -> tuple[str, str]:
-    """Both hands in letters."""
+    """Return both hands in letters."""
     a, b = ("".join(CARD_LETTERS[card] for card in hand_of(game.state, seat)) for seat in (0, 1))
     return a, b
 
 
 def piles(game: WestphaliaGame) -> tuple[str, str]:
-    """Both discard piles in letters."""
+    """Return both discard piles in letters."""
     a, b = ("".join(CARD_LETTERS[c] * game.state.pile[seat * 3 + c] for c in range(3)) for seat in (0, 1))
     return a, b
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who is asked what."""
+    """Return who is asked what."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 
 def outcome(game: WestphaliaGame) -> str | int:
-    """Who has won the war, or how it stands."""
+    """Return who has won the war, or how it stands."""
     result = game.state.wars[0].outcome
     return game.players[result] if result >= 0 else result
 
 
 def routs(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who routed by which rule."""
+    """Return who routed by which rule."""
     return [(game.players[e.fields["seat"]], e.rule) for e in game.log if e.kind == "rout"]
 
 
 def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule that forbids an answer."""
+    """Return the rule that forbids an answer."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def said(game: WestphaliaGame, player: str, word: str) -> str:
-    """The sentence with which an answer is refused."""
+    """Return the sentence with which an answer is refused."""
     refusal = game.why_not(player, word)
     assert refusal is not None
     return refusal.sentence

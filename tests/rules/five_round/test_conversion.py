@@ -14,7 +14,7 @@ PROTESTANTS = {"religion": "Protestant"}
 
 
 def conversion(realms: dict[str, Any] | None = None, **changes: Any) -> Any:
-    """A game where all choose whether to convert; the next question is the Council's or patronage."""
+    """Return a game where all choose whether to convert; the next question is the Council's or patronage."""
     return from_position({"players": 5, "step": "heresy", "realms": realms or {}, **changes})
 
 

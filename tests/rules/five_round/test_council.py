@@ -14,7 +14,7 @@ EX_4 = {"players": ["E", "A", "B", "C", "D"], "round": 2, "emperor": "E", "realm
 
 
 def council(ottoman: int = 6, **changes: Any) -> Any:
-    """A game where the Catholics choose their tokens."""
+    """Return a game where the Catholics choose their tokens."""
     return from_position(
         {"players": 5, "step": "heresy.council_of_trent", "chance": {"ottoman": [ottoman]}, **changes}
     )

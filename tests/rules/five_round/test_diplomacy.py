@@ -32,30 +32,30 @@ BORDER: dict[str, Any] = {
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def game_of(step: str = "diplomacy.act", order: list[str] | None = None, **position: Any) -> WestphaliaGame:
-    """A position in Engage in Diplomacy, by default at A's turn."""
+    """Return a position in Engage in Diplomacy, by default at A's turn."""
     order = order or ["A", "B", "C", "D", "E"]
     return from_position({"step": step, "initiative": order, "emperor": order[0], **position})
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """The ally of a Principality."""
+    """Return the ally of a Principality."""
     seat = game.state.ally[game.power(principality)]
     return game.players[seat] if seat < len(game.players) else None
 
 
 def asked(game: WestphaliaGame) -> list[str]:
-    """Who has to answer now."""
+    """Return who has to answer now."""
     return [game.players[seat] for seat in game.waiting]
 
 

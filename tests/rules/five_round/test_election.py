@@ -13,7 +13,7 @@ ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenbur
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
@@ -21,7 +21,7 @@ def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
 def game_of(
     allies: dict[str, str] | None = None, protestant: tuple[str, ...] = (), **position: Any
 ) -> WestphaliaGame:
-    """An election: the allies of Electors, and which Electors are Protestant."""
+    """Return an election: the allies of Electors, and which Electors are Protestant."""
     lands: dict[str, dict[str, Any]] = {name: {} for name in ELECTORS}
     for name, player in (allies or {}).items():
         lands[name]["ally"] = player
@@ -38,7 +38,7 @@ def game_of(
 
 
 def emperor(game: WestphaliaGame) -> str:
-    """Who is Emperor."""
+    """Return who is Emperor."""
     return game.players[game.state.emperor]
 
 

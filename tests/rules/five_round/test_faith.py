@@ -17,7 +17,7 @@ NOTHING = dict.fromkeys("ABCDE", 0)
 
 
 def earning(realms: dict[str, Any] | None = None, **changes: Any) -> Any:
-    """A game that has just earned its Faith and asks for patronage (all Players have Gold)."""
+    """Return a game that has just earned its Faith and asks for patronage (all Players have Gold)."""
     realms = {player: {"gold": 1, **(realms or {}).get(player, {})} for player in "ABCDE"}
     position = {"players": 5, "step": "heresy.earn_faith", "realms": realms, "chance": {"faith": NOTHING}}
     return from_position({**position, **changes})

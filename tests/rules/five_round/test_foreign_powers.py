@@ -20,13 +20,13 @@ HESSE: dict[str, Any] = {"land": ["2,8", "2,9"]}
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def game_of(step: str = "foreign_powers", **position: Any) -> WestphaliaGame:
-    """A position at the beginning of Foreign Powers, A first."""
+    """Return a position at the beginning of Foreign Powers, A first."""
     return from_position({"step": step, "initiative": list("ABCDE"), "emperor": "A", "round": 3, **position})
 
 
@@ -373,7 +373,7 @@ def test_they_name_the_province_that_becomes_a_principality() -> None:
 
 
 def _with_room_for(most: int, k: Any) -> Any:
-    """The constants with Principalities that count as full beyond so many provinces."""
+    """Return the constants with Principalities that count as full beyond so many provinces."""
     from dataclasses import replace
 
     return replace(k, gift_recipient_size=most)

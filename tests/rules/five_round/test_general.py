@@ -27,13 +27,13 @@ from westphalia.rules.setup.naming import names_not_in_use
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def game_of(**position: Any) -> WestphaliaGame:
-    """A position in A's Diplomacy turn."""
+    """Return a position in A's Diplomacy turn."""
     return from_position({"step": "diplomacy.act", "initiative": list("ABCDE"), "emperor": "A", **position})
 
 

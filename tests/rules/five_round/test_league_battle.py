@@ -36,7 +36,7 @@ def play(game: WestphaliaGame, **cards: str) -> None:
 
 
 def pairs(game: WestphaliaGame) -> dict[str, str]:
-    """Who faces whom, from the Catholic side."""
+    """Return who faces whom, from the Catholic side."""
     s = game.state
     return {
         game.players[seat]: game.players[s.facing[seat]]
@@ -46,23 +46,23 @@ def pairs(game: WestphaliaGame) -> dict[str, str]:
 
 
 def lines(game: WestphaliaGame) -> tuple[str, str]:
-    """Who waits In Reserve, the Catholics and the Evangelicals."""
+    """Return who waits In Reserve, the Catholics and the Evangelicals."""
     catholics, evangelicals = game.state.line
     return "".join(game.players[p] for p in catholics), "".join(game.players[p] for p in evangelicals)
 
 
 def hand(game: WestphaliaGame, player: str) -> str:
-    """A player's hand in letters."""
+    """Return a player's hand in letters."""
     return "".join("MPC"[card] for card in hand_of(game.state, game.seat(player)))
 
 
 def told(game: WestphaliaGame, kind: str) -> list[str]:
-    """The players of whom an event is told."""
+    """Return the players of whom an event is told."""
     return [game.players[event.fields["seat"]] for event in game.log if event.kind == kind]
 
 
 def victors(game: WestphaliaGame) -> str:
-    """How the battle ended, by its last event."""
+    """Return how the battle ended, by its last event."""
     for event in reversed(game.log):
         if event.kind == "league_defeated":
             return {CATHOLIC_SIDE: "Evangelical", EVANGELICAL_SIDE: "Catholic"}[event.fields["league"]]
@@ -176,7 +176,7 @@ def test_all_pairs_play_in_step_and_in_secret() -> None:
 
 
 def battle_after(card: str) -> WestphaliaGame:
-    """The same battle, with another secret card of E."""
+    """Return the same battle, with another secret card of E."""
     game = battle({"E": "MMMP", "B": "MMMM"}, {"A": "MMMM", "C": "MMMM"})
     play(game, E=card, A="M", B="M")
     return game

@@ -23,7 +23,9 @@ TYROL = {"size": 3, "target_of": "A", "influence": {"A": 4, "B": 2, "C": 2, "D":
 
 
 def war(step: str = "religious_war", **changes: Any) -> WestphaliaGame:
-    """A Religious War against Catholic Tyrol, declared by A; a change is merged into the realm of its name."""
+    """Return a Religious War against Catholic Tyrol, declared by A; a change is merged into the realm of its
+    name.
+    """
     realms = {name: {**fields, **changes.pop(name, {})} for name, fields in ROLES.items()}
     lands = {"Tyrol": TYROL} | {name: changes.pop(name) for name in list(changes) if name[0].isupper()}
     order = ["E", "A", "B", "C", "D", "F"]
@@ -32,23 +34,23 @@ def war(step: str = "religious_war", **changes: Any) -> WestphaliaGame:
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """The ally of a Principality."""
+    """Return the ally of a Principality."""
     seat = game.state.ally[game.power(principality)]
     return game.players[seat] if seat < len(game.players) else None
 
 
 def asked(game: WestphaliaGame) -> list[str]:
-    """Who has to answer now."""
+    """Return who has to answer now."""
     return [game.players[seat] for seat in game.waiting]
 
 
 def phases(game: WestphaliaGame) -> list[str]:
-    """The phases that have begun."""
+    """Return the phases that have begun."""
     return [event.fields["phase"] for event in game.log if event.kind == "phase"]
 
 

@@ -11,7 +11,9 @@ from westphalia.rules.realm.provinces import religion_of
 
 
 def placing(turn: str = "A", dice: int = 1, **changes: Any) -> Any:
-    """A game where one Player is about to place their dice, after the Reformation unless told otherwise."""
+    """Return a game where one Player is about to place their dice, after the Reformation unless told
+    otherwise.
+    """
     realms = changes.pop("realms", {})
     realms = {**realms, turn: {**realms.get(turn, {}), "successes": dice}}
     order = [turn, *(p for p in "ABCDE" if p != turn)]

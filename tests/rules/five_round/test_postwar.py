@@ -11,14 +11,14 @@ from westphalia.rules.diplomacy.influence import influence_on
 
 
 def after_the_wars(**position: Any) -> WestphaliaGame:
-    """A position at Post-War Diplomacy."""
+    """Return a position at Post-War Diplomacy."""
     return from_position(
         {"players": 5, "round": 2, "step": "war.post_war_diplomacy", "initiative": list("ABCDE"), **position}
     )
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 

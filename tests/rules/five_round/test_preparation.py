@@ -32,23 +32,23 @@ def preparing(
 
 
 def hand(game: WestphaliaGame, player: str) -> str:
-    """A player's hand in letters."""
+    """Return a player's hand in letters."""
     return "".join(CARD_LETTERS[card] for card in hand_of(game.state, game.seat(player)))
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who is asked what."""
+    """Return who is asked what."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 
 def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule that forbids an answer."""
+    """Return the rule that forbids an answer."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def public(game: WestphaliaGame, player: str | None = None) -> list[str]:
-    """The events another player (or a spectator) sees, as text."""
+    """Return the events another player (or a spectator) sees, as text."""
     seat = None if player is None else game.seat(player)
     return [f"{e.kind} {e.fields}" for e in game.log if e.visible_to(seat)]
 

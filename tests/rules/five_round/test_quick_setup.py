@@ -22,19 +22,19 @@ SEEDS = range(8)
 
 
 def middle(game: WestphaliaGame) -> tuple[float, float]:
-    """The middle of the drawn map."""
+    """Return the middle of the drawn map."""
     board = game.state.board
     xs, ys = zip(*(board.position(i) for i in range(board.size)))
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def capital(game: WestphaliaGame, name: str) -> tuple[float, float]:
-    """Where a Principality's capital is drawn: x to the east, y to the south."""
+    """Return where a Principality's capital is drawn: x to the east, y to the south."""
     return game.state.board.position(game.state.capital[game.power(name)])
 
 
 def owners(game: WestphaliaGame) -> tuple[int, ...]:
-    """Who owns each hex."""
+    """Return who owns each hex."""
     return tuple(game.state.owner)
 
 

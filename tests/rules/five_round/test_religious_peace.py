@@ -51,40 +51,40 @@ def peace(winners: str, losers: str, **changes: Any) -> WestphaliaGame:
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """The ally of a Principality."""
+    """Return the ally of a Principality."""
     seat = game.state.ally[game.power(principality)]
     return game.players[seat] if seat < len(game.players) else None
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Who owns a province: a player's or a Principality's name."""
+    """Return who owns a province: a player's or a Principality's name."""
     power = game.state.owner[game.hex(province)]
     return game.players[power] if power < 16 else principality_words(game.state, power)
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who has to answer what."""
+    """Return who has to answer what."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 
 def electors(game: WestphaliaGame) -> set[str]:
-    """The seven Electors by name."""
+    """Return the seven Electors by name."""
     powers = (p for p in range(16, len(game.state.name)) if game.state.electors >> p & 1)
     return {principality_words(game.state, power) for power in powers}
 
 
 def religion(game: WestphaliaGame, principality: str) -> int:
-    """The religion of a Principality."""
+    """Return the religion of a Principality."""
     return religion_of(game.state, game.power(principality))
 
 
 def phases(game: WestphaliaGame) -> list[str]:
-    """The phases that have begun."""
+    """Return the phases that have begun."""
     return [event.fields["phase"] for event in game.log if event.kind == "phase"]
 
 

@@ -11,7 +11,7 @@ from westphalia.rules.realm.provinces import religion_of
 
 
 def resolved(**position: Any) -> Any:
-    """A game where the dice of a position have just been resolved."""
+    """Return a game where the dice of a position have just been resolved."""
     return from_position({"players": 5, "round": 3, "step": "heresy.resolve_dice", **position})
 
 

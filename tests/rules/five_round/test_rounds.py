@@ -40,7 +40,7 @@ def play(game: WestphaliaGame, seed: int) -> Iterator[WestphaliaGame]:
 
 
 def random_game(players: int, seed: int) -> WestphaliaGame:
-    """A game begun with a random map."""
+    """Return a game begun with a random map."""
     return new_game("five-round", players=players, seed=seed, setup="random")
 
 
@@ -188,7 +188,7 @@ def test_invariants_hold_in_a_random_game(players: int, seed: int) -> None:
 
 
 def of_chapter(rule: str, chapters: tuple[str, ...]) -> bool:
-    """Whether a rule (or ruling) belongs to one of the chapters."""
+    """Return whether a rule (or ruling) belongs to one of the chapters."""
     return any(rule.startswith(f"V.{chapter}.") for chapter in chapters)
 
 

@@ -35,7 +35,9 @@ EMPEROR = chapter(
 
 
 def at(*parts: Node, players: int = 5, order: str = "", free: str = "", **options: str) -> WestphaliaGame:
-    """A game that begins at some parts of setup, with a Setup Order (A, B, C, ...) and perhaps few free hexes."""
+    """Return a game that begins at some parts of setup, with a Setup Order (A, B, C, ...) and perhaps few
+    free hexes.
+    """
     program = Program(*parts)
     ed = replace(edition("five-round"), program=lambda options: program)
     state = ed.new_state(players, 1, options)
@@ -48,13 +50,13 @@ def at(*parts: Node, players: int = 5, order: str = "", free: str = "", **option
 
 
 def asked(game: WestphaliaGame) -> tuple[str, str]:
-    """Who is asked what."""
+    """Return who is asked what."""
     seat = game.waiting[0]
     return game.players[seat], game.questions[seat].kind
 
 
 def forbidden(game: WestphaliaGame, player: str, word: str) -> str:
-    """The rule that forbids an answer."""
+    """Return the rule that forbids an answer."""
     refusal = game.why_not(player, word)
     assert refusal is not None, f"{word} is legal"
     assert refusal.code == "illegal"
@@ -62,7 +64,7 @@ def forbidden(game: WestphaliaGame, player: str, word: str) -> str:
 
 
 def land(game: WestphaliaGame, power: int) -> set[str]:
-    """The provinces of a power as coordinates."""
+    """Return the provinces of a power as coordinates."""
     return {"{},{}".format(*game.state.board.hexes[i]) for i in bit_list(game.state.land[power])}
 
 
@@ -466,7 +468,7 @@ def test_without_allies_among_the_electors_the_first_player_becomes_emperor() ->
 
 
 def is_elector(game: WestphaliaGame, name: str) -> bool:
-    """Whether the Principality of that name is an Elector."""
+    """Return whether the Principality of that name is an Elector."""
     return bool(game.state.electors >> game.power(name) & 1)
 
 

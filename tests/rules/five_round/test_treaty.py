@@ -56,37 +56,37 @@ def unaligned(*losing: str, **changes: Any) -> WestphaliaGame:
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 def owner(game: WestphaliaGame, province: str) -> str:
-    """Who owns a province: a player's or a Principality's name."""
+    """Return who owns a province: a player's or a Principality's name."""
     power = game.state.owner[game.hex(province)]
     return game.players[power] if power < 16 else principality_words(game.state, power)
 
 
 def ally(game: WestphaliaGame, principality: str) -> str | None:
-    """The ally of a Principality."""
+    """Return the ally of a Principality."""
     seat = game.state.ally[game.power(principality)]
     return game.players[seat] if seat < len(game.players) else None
 
 
 def kind(game: WestphaliaGame, player: str) -> str | None:
-    """The kind of question a player is asked."""
+    """Return the kind of question a player is asked."""
     question = game.question(game.seat(player))
     return None if question is None else question.kind
 
 
 def why(game: WestphaliaGame, word: str, player: str = "A") -> str:
-    """The rule by which an answer is refused."""
+    """Return the rule by which an answer is refused."""
     refusal = game.why_not(player, word)
     assert refusal is not None
     return refusal.rule
 
 
 def refused(game: WestphaliaGame, word: str, player: str = "A") -> tuple[str, str]:
-    """The rule by which an answer is refused, and the sentence that says so."""
+    """Return the rule by which an answer is refused, and the sentence that says so."""
     refusal = game.why_not(player, word)
     assert refusal is not None
     return refusal.rule, refusal.sentence

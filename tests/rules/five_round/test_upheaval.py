@@ -42,7 +42,7 @@ def is_protestant(game: Any, province: str) -> bool:
 
 
 def fresh(round: int, seed: int = 0, **changes: Any) -> State:
-    """A state at the start of a round, its drawing still to be done."""
+    """Return a state at the start of a round, its drawing still to be done."""
     s = from_position(
         {"players": 5, "round": round, "step": "heresy", "seed": seed, **changes}, log=False
     ).state

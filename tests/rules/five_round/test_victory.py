@@ -18,7 +18,9 @@ from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State, with_
 def state_of(
     players: int = 6, number: int = 4, religion: int = CATHOLIC, provinces: int = 37, electors: int = 6
 ) -> State:
-    """The end of a round with so many provinces and Electors of a religion, whose Emperor and saved is player B."""
+    """Return the end of a round with so many provinces and Electors of a religion, whose Emperor and saved is
+    player B.
+    """
     game = from_position({"players": players, "round": number, "step": "diplomacy"})
     s = game.state
     other = 1 - religion
@@ -131,13 +133,13 @@ def test_before_there_is_an_emperor_no_religion_meets_the_conditions() -> None:
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule by which an answer is refused; None if it is legal."""
+    """Return the rule by which an answer is refused; None if it is legal."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def last_round(**realms: dict[str, Any]) -> WestphaliaGame:
-    """The end of round 5 with A as Emperor; E is strong enough to be out of the way of ties."""
+    """Return the end of round 5 with A as Emperor; E is strong enough to be out of the way of ties."""
     return from_position({"round": 5, "step": "end", "emperor": "A", "realms": realms})
 
 

@@ -16,35 +16,35 @@ SAINT: dict[str, Any] = {"good_works": 1, "role": "Saved by Faith and Works"}
 
 
 def declarations(order: str = "ABCDE", **position: Any) -> WestphaliaGame:
-    """A position at the first declaration of Wage War."""
+    """Return a position at the first declaration of Wage War."""
     return from_position(
         {"players": 5, "step": "war.declare", "initiative": list(order), "emperor": order[0], **position}
     )
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who is asked what."""
+    """Return who is asked what."""
     return [(game.players[seat], game.questions[seat].kind) for seat in game.waiting]
 
 
 def wars(game: WestphaliaGame) -> list[tuple[str, str, int]]:
-    """The wars entered: attacker, defender, Battle Phase."""
+    """Return the wars entered: attacker, defender, Battle Phase."""
     return [(game.players[a], game.players[d], phase) for a, d, phase, *_ in game.state.wars]
 
 
 def placed(game: WestphaliaGame, principality: str, player: str) -> int:
-    """A player's Influence on a Principality."""
+    """Return a player's Influence on a Principality."""
     return influence_on(game.state, game.power(principality), game.seat(player))
 
 
 def rule_of(game: WestphaliaGame, player: str, word: str) -> str | None:
-    """The rule that forbids an answer."""
+    """Return the rule that forbids an answer."""
     refusal = game.why_not(player, word)
     return None if refusal is None else refusal.rule
 
 
 def refused(game: WestphaliaGame, player: str, word: str) -> tuple[str, str]:
-    """The rule that forbids an answer, and the sentence that says so."""
+    """Return the rule that forbids an answer, and the sentence that says so."""
     refusal = game.why_not(player, word)
     assert refusal is not None
     return refusal.rule, refusal.sentence

@@ -31,28 +31,28 @@ def game_of(
 
 
 def realm(game: WestphaliaGame, player: str = "A") -> dict[str, Any]:
-    """A realm in words."""
+    """Return a realm in words."""
     found: dict[str, Any] = in_words(game)["realms"][player]
     return found
 
 
 def province(game: WestphaliaGame, where: str) -> dict[str, Any]:
-    """What lies on a province."""
+    """Return what lies on a province."""
     found: dict[str, Any] = in_words(game)["provinces"].get(where, {})
     return {key: found[key] for key in ("unrest", "rebels", "rebel_held") if found.get(key)}
 
 
 def owner(game: WestphaliaGame, where: str) -> str:
-    """Who owns a province: a player or a Principality."""
+    """Return who owns a province: a player or a Principality."""
     s, power = game.state, game.state.owner[game.hex(where)]
     return game.players[power] if power < 16 else s.names[s.name[power]]
 
 
 def told(game: WestphaliaGame) -> list[str]:
-    """The kinds of events so far."""
+    """Return the kinds of events so far."""
     return [event.kind for event in game.log]
 
 
 def asked(game: WestphaliaGame) -> list[tuple[str, str]]:
-    """Who is asked what now."""
+    """Return who is asked what now."""
     return [(game.players[seat], str(game.questions[seat].kind)) for seat in game.waiting]

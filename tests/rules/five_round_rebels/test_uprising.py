@@ -14,7 +14,7 @@ def rising(provinces, realms=None, **position):
 
 
 def taken(game):
-    """The provinces in the order in which Rebels besieged or left them."""
+    """Return the provinces in the order in which Rebels besieged or left them."""
     return [
         in_hex(game, event)
         for event in game.log
@@ -136,7 +136,7 @@ def test_rebels_move_where_most_room_is_then_to_towns_then_by_hex(provinces, goa
 
 
 def _last(provinces):
-    """The place of the province without Unrest in the order of the step: behind all sieges."""
+    """Return the place of the province without Unrest in the order of the step: behind all sieges."""
     return sum(1 for fields in provinces.values() if fields.get("rebels"))
 
 

@@ -10,7 +10,7 @@ def table(**state):
 
 
 def council(t, tokens, die=6):
-    """The Council with these tokens, by player, and a face of the Ottoman die."""
+    """Return the Council with these tokens, by player, and a face of the Ottoman die."""
     t.fill().pins = {"ottoman": (die,)}
     game = t.play("heresy.council_of_trent")
     for player, token in tokens.items():

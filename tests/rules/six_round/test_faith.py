@@ -14,13 +14,13 @@ def table(round=1, **state):
 
 
 def earning(t):
-    """A game that has just earned its Faith."""
+    """Return a game that has just earned its Faith."""
     check_salvation(t.fill())
     return t.play("heresy.earn_faith")
 
 
 def earned(t):
-    """The position right after Faith was earned, with what was told."""
+    """Return the position right after Faith was earned, with what was told."""
     check_salvation(t.fill())
     return t.run(faith.earn_faith)
 

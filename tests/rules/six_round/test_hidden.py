@@ -16,7 +16,7 @@ from westphalia.rules.base.state import TYPES, War, with_item
 
 
 def seen(game, seat):
-    """All that a seat sees: the position, where play stands, its question, and what it was told."""
+    """Return all that a seat sees: the position, where play stands, its question, and what it was told."""
     v = view(game, seat)
     question = (
         None if v.question is None else (str(v.question.kind), list(v.question.answers), v.question.about)

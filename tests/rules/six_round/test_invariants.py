@@ -14,7 +14,7 @@ from westphalia.rules.realm.provinces import transfer
 
 
 def sound():
-    """A position in which nothing is wrong."""
+    """Return a position in which nothing is wrong."""
     t = Table("six-round", 5, monastery="ACDE", conversions=1)
     t.realm("A", "4,3 4,4 5,3", good_works=3, gold=2)
     t.realm("B", "2,3 2,4", PROTESTANT, converted=1)

@@ -13,7 +13,7 @@ PLAYERS = range(3, 15)
 
 
 def empty(players=5, order="", **options):
-    """A table before setup, with its Setup Order drawn."""
+    """Return a table before setup, with its Setup Order drawn."""
     t = Table("six-round", players)
     s = t.edition.new_state(players, 0, options)
     s.setup_order = tuple("ABCDEFGHIJKLMN".index(p) for p in order) or tuple(range(players))

@@ -23,7 +23,7 @@ def protestant(t, who, where, converted=1):
 
 
 def spread(t, **dice):
-    """A game in which these players place so many dice."""
+    """Return a game in which these players place so many dice."""
     s = t.fill()
     for player, number in dice.items():
         s.successes["ABCDE".index(player)] = number
@@ -36,7 +36,7 @@ def is_protestant(t, where):
 
 
 def legal(t, who):
-    """Where a player may place dice, in words."""
+    """Return where a player may place dice, in words."""
     s = t.fill()
     return {answer_words(s, "ABCDE", spot) for spot in spots(s, "ABCDE".index(who))}
 

@@ -13,7 +13,7 @@ def table(round=1, players=5, **state):
 
 
 def upheaval(t, *drawn, **pins):
-    """The Upheaval with these Principalities drawn."""
+    """Return the Upheaval with these Principalities drawn."""
     s = t.fill()
     s.pins = {"upheaval": tuple(drawn), **pins}
     return t.play("upheaval.draw_principalities")

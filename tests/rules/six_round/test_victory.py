@@ -24,7 +24,7 @@ def table(round: int = 5, phase: str = "shifts", **state: Any) -> Table:
 
 
 def won(t: Table, check: Any = check_victory) -> tuple[str, str]:
-    """How the game ends if it is checked now: the victory and its winners."""
+    """Return how the game ends if it is checked now: the victory and its winners."""
     s = t.fill()
     check_salvation(s)
     check(s)

@@ -36,7 +36,7 @@ MELEE = (
 def fight(
     edition: str, catholics: dict[str, str], evangelicals: dict[str, str], *, round: int = 1, **reserves: int
 ) -> WestphaliaGame:
-    """The melee with these hands; A is first in Initiative Order, then B and so on."""
+    """Return the melee with these hands; A is first in Initiative Order, then B and so on."""
     t = Table(edition, 8, round, emperor="A")
     t.prince("Hesse", "3,4", PROTESTANT)
     religious_war(t, "Hesse", next(iter(catholics)), "".join(catholics), "".join(evangelicals))
@@ -52,7 +52,7 @@ def play(game: WestphaliaGame, **chosen: str) -> None:
 
 
 def pairs(game: WestphaliaGame) -> set[str]:
-    """Who faces whom, the Catholic first."""
+    """Return who faces whom, the Catholic first."""
     s = game.state
     return {
         game.players[seat] + game.players[other]
@@ -62,13 +62,13 @@ def pairs(game: WestphaliaGame) -> set[str]:
 
 
 def waiting(game: WestphaliaGame) -> tuple[str, str]:
-    """The lines In Reserve."""
+    """Return the lines In Reserve."""
     catholics, evangelicals = game.state.line
     return "".join(game.players[i] for i in catholics), "".join(game.players[i] for i in evangelicals)
 
 
 def victor(game: WestphaliaGame) -> int:
-    """The League that has won."""
+    """Return the League that has won."""
     assert game.over
     return int(game.state.victorious)
 

@@ -18,7 +18,7 @@ from westphalia.rules.realm.provinces import religion_of_province
 
 
 def ids(edition: str, six_round: str, dice: str) -> str:
-    """The rule of an edition."""
+    """Return the rule of an edition."""
     return six_round if edition == "six-round" else dice
 
 

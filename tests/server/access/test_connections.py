@@ -24,7 +24,7 @@ def dial(url: str) -> socket.socket:
 
 
 def taken(line: socket.socket, begin: bytes, again: bytes) -> int:
-    """How many bytes the server takes before it hangs up."""
+    """Return how many bytes the server takes before it hangs up."""
     line.sendall(begin)
     sent = 0
     while sent < MUCH:
@@ -37,7 +37,7 @@ def taken(line: socket.socket, begin: bytes, again: bytes) -> int:
 
 
 def answer(line: socket.socket) -> bytes:
-    """All that is said until the server hangs up."""
+    """Return all that is said until the server hangs up."""
     heard = b""
     while True:
         try:

@@ -71,7 +71,7 @@ class Listener:
 
 
 def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
-    """What was heard, without what must differ: the table's id and the times of day."""
+    """Return what was heard, without what must differ: the table's id and the times of day."""
     out = []
     for message in talk.heard:
         text = json.dumps(message).replace(table, "TABLE")
@@ -211,7 +211,7 @@ def check_hands(message: dict[str, Any], seat: int | None) -> None:
 
 
 def pictures(play: Play, but: int) -> dict[Any, Any]:
-    """Everything that the others would be sent."""
+    """Return everything that the others would be sent."""
     return {
         viewer: (
             count.version,
@@ -225,7 +225,9 @@ def pictures(play: Play, but: int) -> dict[Any, Any]:
 
 
 def fork(play: Play, row: Any, entry: Entry, other: int) -> list[Play]:
-    """A game twice, with another secret answer at the second; from a snapshot, which takes a hundredth of a replay."""
+    """Return a game twice, with another secret answer at the second; from a snapshot, which takes a hundredth
+    of a replay.
+    """
     kept, plays = snapshot(row, play), []
     for answer in (entry.answer, other):
         again = restore(row, kept)
@@ -236,7 +238,7 @@ def fork(play: Play, row: Any, entry: Entry, other: int) -> list[Play]:
 
 
 def shown(play: Play) -> bool:
-    """Whether cards were discarded for a doctrine since the fork, which is done openly (VI.army.5)."""
+    """Return whether cards were discarded for a doctrine since the fork, which is done openly (VI.army.5)."""
     return any(b'"kind":"give_up"' in event for event in play.events)
 
 

@@ -54,7 +54,7 @@ async def until_asked(ann: Person, ben: Person, id: str) -> None:
 
 
 def state(ann: Person, id: str) -> Any:
-    """What Ann's seat sees of the game."""
+    """Return what Ann's seat sees of the game."""
 
     async def look() -> Any:
         async with ann.at(id) as talk:

@@ -27,7 +27,7 @@ def here(tmp_path: Path, fake_time: FakeTime) -> Iterator[Here]:
 
 
 def account(url: str, box: MailBox, name: str = "Ann", address: str = "ann@example.org") -> Person:
-    """A person with an account and a mail address for new passwords."""
+    """Return a person with an account and a mail address for new passwords."""
     ann = Person(url)
     ann.post("/accounts", {"name": name, "password": OLD})
     channel = with_mail(ann, box, address)

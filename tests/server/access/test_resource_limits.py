@@ -32,7 +32,7 @@ MIB = 1024 * 1024
 
 
 def resident(pid: int) -> float:
-    """The memory of a process in MiB."""
+    """Return the memory of a process in MiB."""
     line = next(n for n in Path(f"/proc/{pid}/status").read_text().splitlines() if n.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
@@ -42,7 +42,7 @@ def ws(person: Person, table: str) -> str:
 
 
 def greedy(person: Person, table: str) -> Any:
-    """A connection whose client does not read what it is sent."""
+    """Return a connection whose client does not read what it is sent."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect(("127.0.0.1", person.http.base_url.port))
@@ -171,7 +171,7 @@ def dial(url: str) -> socket.socket:
 
 
 def is_cut(line: socket.socket, seconds: float) -> bool:
-    """Whether the server ends the connection in time."""
+    """Return whether the server ends the connection in time."""
     line.settimeout(seconds)
     try:
         while line.recv(4096):
@@ -314,7 +314,7 @@ def test_the_chat_of_a_table_is_bounded(tmp_path: Path) -> None:
 
 
 def knock(ann: Person, table: str) -> socket.socket:
-    """A WebSocket without any manners."""
+    """Return a WebSocket without any manners."""
     line = dial(ann.url)
     line.sendall(
         f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {ann.http.base_url.netloc.decode()}\r\n"
@@ -326,7 +326,7 @@ def knock(ann: Person, table: str) -> socket.socket:
 
 
 def piece(first: int, text: bytes) -> bytes:
-    """A frame of a WebSocket, masked with zeros."""
+    """Return a frame of a WebSocket, masked with zeros."""
     return bytes([first, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 

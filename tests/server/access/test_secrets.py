@@ -29,7 +29,7 @@ async def answer(talk: Talk, seat: int, which: int, id: str, **more: Any) -> int
 
 
 def sealed_seat(talk: Talk) -> int:
-    """A seat that is asked in secret, and others are asked too."""
+    """Return a seat that is asked in secret, and others are asked too."""
     return next(s for s in talk.views[0]["waiting"] if talk.views[s]["question"]["sealed"])
 
 

@@ -21,7 +21,7 @@ SECRET = {"password": "correct horse"}
 
 
 def with_cookie(url: str, cookie: str) -> Person:
-    """A person who has got hold of a cookie."""
+    """Return a person who has got hold of a cookie."""
     somebody = Person(url)
     somebody.http.cookies.set("westphalia", cookie, domain="127.0.0.1")
     return somebody

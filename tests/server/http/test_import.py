@@ -24,7 +24,7 @@ Make = Callable[[str], Person]
 
 
 def indecisive(changes: int) -> dict[str, Any]:
-    """A record in which one seat changes a sealed answer again and again."""
+    """Return a record in which one seat changes a sealed answer again and again."""
     game = new_game("five-round", 5, 2, setup="random")
     while not any(question.sealed for question in game.questions.values()):
         seat = game.waiting[0]

@@ -20,7 +20,7 @@ SEATS = [{"kind": "me"}, BOT, BOT, BOT, BOT]
 
 
 def finished() -> dict[str, Any]:
-    """The record of a game that is over."""
+    """Return the record of a game that is over."""
     game = new_game("five-round", 5, 17, setup="random", rebels="on")
     bots = [make_bot("random", seat) for seat in range(5)]
     while not game.over:

@@ -57,7 +57,7 @@ def test_a_released_room_frees_its_game(tmp_path: Path) -> None:
 
 
 def copies(path: Path, table_id: str) -> list[str]:
-    """The same finished game so many times more, as if all of them had been played."""
+    """Return the same finished game so many times more, as if all of them had been played."""
     ids = [f"copy{number}" for number in range(GAMES)]
     with sqlite3.connect(path) as connection:
         for name in ("tables", "seats", "archives"):
@@ -109,7 +109,7 @@ async def look(person: Person, id: str) -> bool:
 
 
 def followed(answers: int) -> int:
-    """How many objects the collector visits because of a game of so many answers."""
+    """Return how many objects the collector visits because of a game of so many answers."""
     gc.collect()
     before = len(gc.get_objects())
     kept = played(table(), 3, 0.0, answers)

@@ -44,7 +44,7 @@ async def look(person: Person, id: str) -> tuple[Any, Any, Any]:
 
 
 def everything(person: Person, id: str) -> tuple[Any, ...]:
-    """All that can be seen of a finished game."""
+    """Return all that can be seen of a finished game."""
     what = [person.get(f"/tables/{id}/{kind}") for kind in ("record", "replay", "explain")]
     shown = {k: v for k, v in person.get(f"/tables/{id}").items() if k != "seats"}
     return (*what, shown, asyncio.run(look(person, id)))

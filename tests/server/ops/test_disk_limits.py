@@ -33,13 +33,13 @@ def ask(path: Path, question: str) -> Any:
 
 
 def used(path: Path) -> int:
-    """The bytes of the database that hold something."""
+    """Return the bytes of the database that hold something."""
     pages = ask(path, "PRAGMA page_count") - ask(path, "PRAGMA freelist_count")
     return int(pages * ask(path, "PRAGMA page_size"))
 
 
 def bot_game(person: Person, seats: list[dict[str, str]], edition: str = "five-round") -> str:
-    """A game of bots alone, begun."""
+    """Return a game of bots alone, begun."""
     wish = {"edition": edition, "players": len(seats), "options": {"setup": "random"}, "seats": seats}
     id: str = person.post("/tables", wish)["id"]
     person.post(f"/tables/{id}/start")

@@ -21,7 +21,7 @@ from westphalia.server.storage.lock import InUse
 
 
 def said(*options: str) -> tuple[int, str]:
-    """What `westphalia serve` says when it does not begin."""
+    """Return what `westphalia serve` says when it does not begin."""
     run = "import sys; from westphalia.cli.main import main; sys.exit(main(sys.argv[1:]))"
     done = subprocess.run(
         [sys.executable, "-c", run, "serve", *options], capture_output=True, text=True, timeout=60

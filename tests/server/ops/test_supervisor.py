@@ -35,12 +35,12 @@ def until(what: Callable[[], object]) -> None:
 
 
 def child_of(pid: int) -> int:
-    """The server's own process."""
+    """Return the server's own process."""
     return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended, buried or not."""
+    """Return whether a process has ended, buried or not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
     except FileNotFoundError:

@@ -146,7 +146,7 @@ def test_a_profile_shows_results_with_people_and_can_be_switched_off(tmp_path: P
 
 
 def finished(path: Path, ann: Person, ben: Person | None, winners: list[int], at: float = 1000.0) -> str:
-    """A game of two people and three bots, as it is stored at its end."""
+    """Return a game of two people and three bots, as it is stored at its end."""
     seats = [{"kind": "me"}, {"kind": "person"}, *[{"kind": "bot", "bot": "random"}] * 3]
     wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "private": True}
     id: str = ann.post("/tables", wish)["id"]

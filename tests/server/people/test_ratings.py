@@ -30,7 +30,7 @@ def rated(url: str, name: str, agrees: bool = True) -> Person:
 
 
 def start(*people: Person) -> str:
-    """A game of some people and bots that has begun."""
+    """Return a game of some people and bots that has begun."""
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (len(people) - 1)]
     seats += [{"kind": "bot", "bot": "random"}] * (5 - len(people))
     id: str = people[0].post("/tables", {"players": 5, "options": {"setup": "random"}, "seats": seats})["id"]
@@ -41,7 +41,7 @@ def start(*people: Person) -> str:
 
 
 def end(path: Path, people: Sequence[Person], winners: Sequence[int], phase: str = "end") -> str:
-    """A rated game that is over, as it is stored."""
+    """Return a rated game that is over, as it is stored."""
     wish = {"players": 5, "options": {"setup": "random"}, "seats": SEATS}
     id: str = people[0].post("/tables", wish)["id"]
     for one in people[1:]:

@@ -252,7 +252,7 @@ def fit(weights: Mapping[str, Any], meant: Mapping[str, list[str]]) -> dict[str,
 
 
 def gelu(x: Floats) -> Floats:
-    """The Gaussian error linear unit, in its tanh form."""
+    """Return the Gaussian error linear unit, in its tanh form."""
     found: Floats = 0.5 * x * (1 + np.tanh(np.float32(0.7978845608) * (x + np.float32(0.044715) * x * x * x)))
     return found
 

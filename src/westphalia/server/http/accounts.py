@@ -61,7 +61,7 @@ def hasher() -> PasswordHasher:
 
 @get("/me")
 async def who_am_i(me: OptionalUser) -> Me:
-    """The signed-in user."""
+    """Return the signed-in user."""
     return me_body(me)
 
 

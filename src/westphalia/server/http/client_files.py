@@ -22,7 +22,7 @@ NOT_BUILT: Final = (
 
 @get("/", include_in_schema=False)
 async def first_page() -> Response[bytes]:
-    """The client's first page."""
+    """Return the client's first page."""
     return await asyncio.to_thread(_file, "")
 
 

@@ -186,7 +186,7 @@ class Laboratory:
             work.process.terminate()
 
     def report(self, id: str) -> bytes:
-        """The report of a run."""
+        """Return the report of a run."""
         folder = self._place() / id
         if not NAME.fullmatch(id) or not (folder / REPORT).is_file():
             raise not_found("report")

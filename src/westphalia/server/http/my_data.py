@@ -125,7 +125,7 @@ async def end_other_sessions(
 
 @get("/me/data")
 async def my_data(request: AnyRequest, state: State, me: OptionalUser) -> Response[MyData]:
-    """Everything stored about me."""
+    """Return everything stored about me."""
     registry, user = registry_of(state), require_user(me)
     known = me_body(user).user
     assert known is not None
