@@ -6,7 +6,7 @@ from westphalia.board import Board
 from westphalia.board.maps import six_round_map
 from westphalia.editions.dice import constants, contents, hidden, invariants
 from westphalia.editions.dice.consequences import CONSEQUENCES
-from westphalia.editions.dice.positions.part import POSITION
+from westphalia.editions.dice.positions import POSITION
 from westphalia.editions.dice.rules.power import NUMBERED
 from westphalia.editions.dice.show import SHOW
 from westphalia.editions.dice.state import DiceState

@@ -5,7 +5,7 @@ from typing import Final
 from westphalia.board import five_round_map
 from westphalia.editions.five_round import constants, contents, hidden, invariants
 from westphalia.editions.five_round.consequences.lines import CONSEQUENCES
-from westphalia.editions.five_round.positions.part import POSITION
+from westphalia.editions.five_round.positions import POSITION
 from westphalia.editions.five_round.show import SHOW
 from westphalia.editions.five_round.state import FiveRoundState
 from westphalia.editions.kit import content

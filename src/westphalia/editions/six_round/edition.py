@@ -9,7 +9,7 @@ from westphalia.editions.kit.teach.part import TeachPart
 from westphalia.editions.six_round import constants, contents, hidden, invariants
 from westphalia.editions.six_round.consequences import CONSEQUENCES
 from westphalia.editions.six_round.options import OPTIONS, board_for, constants_for
-from westphalia.editions.six_round.positions.part import POSITION
+from westphalia.editions.six_round.positions import POSITION
 from westphalia.editions.six_round.rules import requests
 from westphalia.editions.six_round.show import SHOW
 from westphalia.editions.six_round.state import SixRoundState

@@ -1,6 +1,5 @@
 """Step B: an NPR at War with players may invade one of their Areas."""
 
-from westphalia.rebels.battle.combat import begin_battle
 from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.core.chance import draw_target
@@ -19,6 +18,7 @@ from westphalia.rebels.position.board import (
 from westphalia.rebels.position.constants import INVASION_UNREST
 from westphalia.rebels.position.names import alphabetical
 from westphalia.rebels.position.relations import hostile_units
+from westphalia.rebels.steps.combat import begin_battle
 
 
 def invasions(s: State) -> Tasks:

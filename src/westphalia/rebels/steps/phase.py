@@ -5,7 +5,6 @@ from typing import Final
 
 from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, when
 from westphalia.engine.question import Question
-from westphalia.rebels.battle import combat as battle
 from westphalia.rebels.core import announcements
 from westphalia.rebels.core.agenda import TaskRunner, Tasks, has_tasks, task
 from westphalia.rebels.core.events import happen
@@ -23,6 +22,7 @@ from westphalia.rebels.steps import (
     rebellion,
     unrest,
 )
+from westphalia.rebels.steps import combat as battle
 
 TASKS: Final = TaskRunner(
     {

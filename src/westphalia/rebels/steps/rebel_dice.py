@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rebels.battle.combat import begin_battle, lose_unit
 from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.core.answers import code, meaning
@@ -16,6 +15,7 @@ from westphalia.rebels.peace.liberation import fall
 from westphalia.rebels.position.board import stacks_of, units_in, unrest_of
 from westphalia.rebels.position.constants import DUCATS_LOST, SUBSTITUTE_COST
 from westphalia.rebels.position.names import alphabetical
+from westphalia.rebels.steps.combat import begin_battle, lose_unit
 from westphalia.rebels.steps.money import lose_power, pay
 
 

@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from westphalia.engine.kind import Kind, Reason
 from westphalia.engine.question import Question
-from westphalia.rebels.battle.combat import begin_battle
 from westphalia.rebels.core import announcements, changes
 from westphalia.rebels.core.agenda import NOTHING, Asking, Tasks, task
 from westphalia.rebels.core.answers import thing
@@ -27,6 +26,7 @@ from westphalia.rebels.position.constants import (
     REBELS_REMOVED_IF_STUCK,
 )
 from westphalia.rebels.position.names import alphabetical
+from westphalia.rebels.steps.combat import begin_battle
 
 
 def why_siege(s: Any, question: Question, answer: int) -> Reason | None:

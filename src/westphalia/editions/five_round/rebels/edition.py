@@ -6,7 +6,7 @@ from typing import Final
 from westphalia.editions.five_round.edition import FIVE_ROUND, PACKAGE, REBELS
 from westphalia.editions.five_round.rebels import constants, contents, invariants
 from westphalia.editions.five_round.rebels.consequences import CONSEQUENCES
-from westphalia.editions.five_round.rebels.positions.part import POSITION
+from westphalia.editions.five_round.rebels.positions import POSITION
 from westphalia.editions.five_round.rebels.show import SHOW
 from westphalia.editions.five_round.rebels.state import RebelsState
 from westphalia.editions.kit.options import rebels

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
-from westphalia.editions.five_round.positions import part as five_round
+from westphalia.editions.five_round import positions as five_round
 from westphalia.editions.five_round.rebels.constants import CLAIM_CARDS, FACES, MOST_REBELS
 from westphalia.editions.five_round.rebels.rules.lands import in_tie_order, is_core
 from westphalia.editions.five_round.rebels.rules.penalties import pay_for_rebel_held

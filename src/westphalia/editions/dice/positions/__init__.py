@@ -1,1 +1,0 @@
-"""Hand-made positions of the dice edition."""

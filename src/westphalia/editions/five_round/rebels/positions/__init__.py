@@ -1,1 +1,0 @@
-"""Hand-made positions with Peace & Rebels."""
