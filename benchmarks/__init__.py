@@ -1,1 +1,1 @@
-"""How fast we are, beside peers, as ratios measured in one run."""
+"""Benchmarks beside peers, as ratios measured in one run."""

@@ -1,4 +1,4 @@
-"""The editions beside each other: CPU time per decision of random games, by the number of players.
+"""Compare the editions by CPU time per decision of random games, by the number of players.
 
 Rounds of all editions alternate, so that a change in the machine's load hits them alike.
 """

@@ -1,4 +1,4 @@
-"""The engine beside catanatron: decisions/s of random games, copies, save and load, import time.
+"""Compare the engine with catanatron: decisions/s of random games, copies, save and load, import time.
 
 Rounds of ours and of theirs alternate, so that a change in the machine's load hits both. Without catanatron
 (`make bench` installs it) only our figures are printed.
@@ -20,7 +20,7 @@ from westphalia.game.westphalia_game import WestphaliaGame
 
 
 def random_game(seed: int, players: int, edition: str = "five-round") -> int:
-    """Play one random game from its first Influence to its end; gives the number of decisions."""
+    """Play one random game from its first Influence to its end; return the number of decisions."""
     game = new_game(edition, players, seed, log=False, setup="random")
     draw = random.Random(seed).random
     decisions = 0
@@ -34,7 +34,7 @@ def random_game(seed: int, players: int, edition: str = "five-round") -> int:
 
 
 def sample_games(players: int, inside: bool, seed: int = 11) -> list[WestphaliaGame]:
-    """Games stopped at many points: at a step's start, or inside a step that has been told something."""
+    """Yield games stopped at many points: at the start of a step, or inside a step that has received answers."""
     game = new_game("five-round", players, seed, log=False, setup="random")
     draw = random.Random(seed)
     out = []
@@ -78,7 +78,7 @@ def catanatron_games() -> tuple[Callable[[int], int], list[Any]] | None:
 
 
 def rate(play: Callable[[int], int], seeds: range) -> tuple[float, int]:
-    """Decisions per CPU second over some games, and the decisions."""
+    """Return the decisions per CPU second over some games, and the number of decisions."""
     total = 0
 
     def work() -> None:

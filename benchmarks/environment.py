@@ -228,7 +228,7 @@ def vector_rounds(rounds: int, steps: int) -> None:
 
 
 def memory_after(steps: int) -> list[int]:
-    """Return the memory (kB) of this process after each tenth of so many steps in one vector of games."""
+    """Return the memory (kB) of this process after each tenth of a number of steps in one vector of games."""
     found, page = [], resource.getpagesize() // 1024
     with VectorGames(50, seed=3) as games:
         for _ in range(10):

@@ -47,7 +47,7 @@ decoder: Final = msgspec.json.Decoder(Frame)
 
 @dataclass
 class Person:
-    """CurrentUser at a seat of a table."""
+    """A simulated user at a seat of a table."""
 
     table: str
     seat: int

@@ -15,7 +15,9 @@ NPRS = ("bohemia", "brittany", "hungary", "milan", "savoy", "venice")
 
 
 def mid_game() -> dict[str, Any]:
-    """Four players with eight Provinces each, six NPRs, a Vassal each, Wars, Rebels, Unrest and armies."""
+    """Return four players with eight Provinces each, six NPRs, a Vassal each, Wars, Rebels, Unrest and
+    armies.
+    """
     realms: dict[str, Any] = {name: {"kind": "NPR", "state_religion": "Catholic"} for name in NPRS}
     areas: dict[str, Any] = {}
     provinces: dict[str, Any] = {}
@@ -94,7 +96,7 @@ def main() -> None:
 
 
 def report(phases: int = 200) -> None:
-    """Print the figures; fails if a phase takes longer than it may."""
+    """Print the figures; raise SystemExit if a phase takes too long."""
     position = mid_game()
     times = [phase_ms(position, seed) for seed in range(phases)]
     begun = time.process_time()

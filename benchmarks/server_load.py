@@ -1,8 +1,10 @@
-"""How many tables a server bears: `python -m benchmarks.server_load` on loopback, within a bounded time.
+"""Measure how many tables a server can carry: `python -m benchmarks.server_load` on loopback, within a
+bounded time.
 
-Server processes of their own, tables with simulated people (over real WebSockets) and bots. Printed: answers a second,
-the time from an answer to its acknowledgement as the people see it, the server's processor time and memory. The people
-share the machine with the server, so on few cores their work slows the server down too.
+Starts servers in processes of their own, with tables of simulated people (over real WebSockets) and bots.
+Prints answers a second, the time from an answer to its acknowledgement as the people see it, the server's
+processor time and memory. The people share the machine with the server, so on few cores their work slows the
+server down too.
 
 With `--kill` the server is then killed (-9) and watched until all clients are back: the supervisor restarts it. With
 `--kill all` the supervisor is killed too.
@@ -72,12 +74,12 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process that serves."""
+        """Return the id of the process that serves."""
         here = self.process.pid
         return here if self.alone else int(Path(f"/proc/{here}/task/{here}/children").read_text().split()[0])
 
     def kill(self, its_parent_too: bool) -> None:
-        """Kill it; there will be another."""
+        """Kill the server, and measure how long it takes until all people are back."""
         old, self.begun = self.pid, time.monotonic()
         os.kill(old, signal.SIGKILL)
         if its_parent_too or self.alone:
@@ -91,24 +93,24 @@ class Server:
 
     @property
     def memory(self) -> float:
-        """What it holds, in MiB."""
+        """Return the memory of the process in MiB."""
         rows = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(row.split()[1]) / 1024 for row in rows if row.startswith("VmRSS"))
 
     @property
     def processor(self) -> float:
-        """The processor's time that it has used, in seconds."""
+        """Return the processor time used so far, in seconds."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def count(self, name: str) -> float:
-        """Return the sum of a number of its own."""
+        """Return the sum of one of the server's own metrics."""
         text = httpx.get(f"{self.address}/metrics", trust_env=False, timeout=60).text
         rows = [row for row in text.splitlines() if row.startswith(name)]
         return sum(float(row.rsplit(" ", 1)[1]) for row in rows)
 
     def wait(self) -> float:
-        """Wait until it answers; when that was."""
+        """Wait until the server answers; return when that was."""
         until = time.monotonic() + 120
         while True:
             with contextlib.suppress(httpx.TransportError):
@@ -192,7 +194,7 @@ async def load(servers: list[Server], people: list[Person], told: argparse.Names
 
 
 async def kill(server: Server, people: list[Person], told: argparse.Namespace) -> None:
-    """Kill the server, and see how long it takes until all are back."""
+    """Kill the server; the supervisor starts another one."""
     concerned = [person for person in people if person.address == server.address and not person.seen.over]
     server.kill(its_parent_too=told.kill == "all")
     ready = await asyncio.to_thread(server.wait)

@@ -1,4 +1,4 @@
-"""Timing in CPU seconds of this process, so that other work on the machine disturbs little."""
+"""Timing in CPU seconds of this process, so that other work on the machine has little effect."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How heavy and how quick the web table is: `python -m benchmarks.web`, after `make web`.
+"""Measure the size and the speed of the web table: `python -m benchmarks.web`, after `make web`.
 
-Printed: the size of what a browser loads for the home page and for the table, the time until the home page and the map
-are first painted (an empty cache, loopback, median of several visits), and the time from a click on a glowing place to
-the map painted with its consequence, the server's commit and its answer included.
+Prints the size of what a browser loads for the home page and for the table, the time until the home page and
+the map are first painted (an empty cache, loopback, median of several visits), and the time from a click on a
+glowing place to the map painted with its consequence, the server's commit and its answer included.
 """
 
 from __future__ import annotations
@@ -48,17 +48,16 @@ new MutationObserver(changes => {
 
 
 def visit(browser: Browser, url: str) -> Page:
-    """Return a page with an empty cache that watches itself."""
+    """Return a page with an empty cache and performance observers."""
     context = browser.new_context(base_url=url, viewport={"width": 1366, "height": 800})
     context.add_init_script(WATCH)
     return context.new_page()
 
 
 def loaded(page: Page) -> dict[str, Any]:
-    """Return what the page has loaded of our own files: code with its styles, fonts, art; raw and as gzip
-    would send it.
+    """Return what the page has loaded of our own files: code with its styles, fonts, art; raw and gzipped.
 
-    `blocking` counts what nothing is painted without, besides the page itself.
+    `blocking` counts everything that must load before the first paint, besides the page itself.
     """
     names = page.evaluate("() => performance.getEntriesByType('resource').map(e => new URL(e.name).pathname)")
     files = {STATIC / name.lstrip("/") for name in names if name.startswith("/assets/")}
@@ -78,14 +77,14 @@ def loaded(page: Page) -> dict[str, Any]:
 
 
 def part_of(file: Path) -> str:
-    """To what of a page a file belongs."""
+    """Return the category of a file."""
     if file.suffix in (".woff2", ".woff", ".ttf"):
         return "fonts"
     return "art" if file.suffix in (".svg", ".png", ".webp") or file.name.startswith(ART) else "code"
 
 
 def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
-    """Return the home page: when something is first painted, and what was loaded for it."""
+    """Return when the home page is first painted, and what was loaded for it."""
     page = visit(browser, url)
     page.goto("/")
     page.get_by_role("button", name="Play now").wait_for()
@@ -97,7 +96,7 @@ def first_paint(browser: Browser, url: str) -> tuple[float, dict[str, Any]]:
 
 
 def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float, dict[str, Any]]:
-    """Return a table opened by its address: when the map is painted."""
+    """Return when the map is painted after a table was opened by its address."""
     context = browser.new_context(base_url=url, viewport={"width": 1366, "height": 800}, storage_state=state)
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -110,7 +109,7 @@ def first_map(browser: Browser, url: str, table: str, state: Any) -> tuple[float
 
 
 def clicks(page: Page, times: int) -> list[float]:
-    """Return milliseconds from a click on something that glows to the painted answer."""
+    """Return the milliseconds from a click on a highlighted place to the painted answer."""
     chance = random.Random(1)
     for _ in range(times):
         now = look(page)

@@ -1,4 +1,4 @@
-"""Colours as people see them: how far two are apart, also for those who see red and green alike."""
+"""Colours as people see them: the difference between two, also for people with a colour vision deficiency."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def linear(colour: str) -> Channels:
 
 
 def lab(light: Channels) -> Channels:
-    """CIE L*a*b* of linear light, in daylight."""
+    """Convert linear light to CIE L*a*b* in daylight."""
     r, g, b = (min(1.0, max(0.0, c)) for c in light)
     x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047
     y = 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,4 +1,4 @@
-"""What every test may count on: repeatable examples, and a browser where the machine has one."""
+"""Fixtures and settings for every test: repeatable examples, and a browser where the machine has one."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ run_here = asyncio.run
 
 
 def run_anywhere(main: Coroutine[Any, Any, Any], **options: Any) -> Any:
-    """Playwright leaves its loop running in a thread that has seen a browser: then another thread runs ours."""
+    """Run a coroutine, in another thread if Playwright has left an event loop running in this one."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -40,8 +40,9 @@ asyncio.run = run_anywhere
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Real browsers, sockets and databases may stumble on a busy machine: these tests are tried again, and the
-    report counts how often."""
+    """Retry tests with real browsers, sockets and databases, which may fail on a busy machine; the report
+    counts retries.
+    """
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
@@ -53,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Playwright drives the machine's own Chromium, which talks to nobody but us."""
+    """Use the machine's own Chromium, without network access beyond our server."""
     quiet = [
         "--disable-background-networking",
         "--disable-component-update",

@@ -76,7 +76,7 @@ class LargeState(State):
 
 
 def lay_out(s: LargeState) -> None:
-    """Everybody gets a realm, the rest are Principalities of up to four provinces."""
+    """Give each player a realm and divide the rest into Principalities of up to four provinces."""
     s.flag = list(range(s.players))
     s.setup_order = s.initiative = tuple(range(s.players))
     corners = [s.board.size * (2 * seat + 1) // (2 * s.players) for seat in range(s.players)]

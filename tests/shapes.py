@@ -1,4 +1,4 @@
-"""Whether JSON has the shape that a TypedDict declares: every key, no other, and values of the declared types."""
+"""Check whether JSON has the shape of a TypedDict: every key, no other, and values of the declared types."""
 
 from __future__ import annotations
 

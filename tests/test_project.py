@@ -1,4 +1,4 @@
-"""The promises of the project's set-up: locks anyone can use, a rules library that needs nothing."""
+"""Promises of the project's setup: portable locks, and a rules library without dependencies."""
 
 import ast
 import re
@@ -19,8 +19,8 @@ PLAIN = ("board", "engine", "rules", "editions", "rebels", "rulebook")
 
 # Letters in brackets keep these patterns from finding themselves.
 PRIVATE = {
-    "a path of somebody's machine": re.compile(r"(?<![\w.~}*-])/([w]ork|[r]oot|[h]ome/\w+|[U]sers/\w+)/"),
-    "a path of somebody's packages": re.compile(r"/[o]pt/(pypi|wheels)|/tmp/[b]ash_jobs"),
+    "a path of one machine": re.compile(r"(?<![\w.~}*-])/([w]ork|[r]oot|[h]ome/\w+|[U]sers/\w+)/"),
+    "a path of one machine's packages": re.compile(r"/[o]pt/(pypi|wheels)|/tmp/[b]ash_jobs"),
     "a registry's address": re.compile(r"[p]ypi\.org|[p]ythonhosted\.org|[n]pmjs\.(org|com)|[y]arnpkg\.com"),
 }
 
@@ -115,7 +115,7 @@ def test_the_rules_library_needs_only_the_standard_library() -> None:
 
 
 def committed_files() -> list[Path]:
-    """Return what is in the repository, or about to be: everything that git does not ignore."""
+    """Return all files that git tracks or would add."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = [

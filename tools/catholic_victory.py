@@ -1,9 +1,9 @@
-"""What a Catholic victory takes: the share of games that end with one, by who is Protestant and by the Electors needed.
+"""Measure how often games end in a Catholic victory, by who is Protestant and by the Electors needed.
 
     python tools/catholic_victory.py --players 5 --games 200
 
-Some seats turn Protestant in round 1 and stay, the others stay Catholic; then nobody is bound, with fewer Electors
-needed than the rules say.
+Some seats turn Protestant in round 1 and stay, the others stay Catholic; then all seats are free, but fewer
+Electors are needed than the rules say.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reference page of observations and actions; `vocabulary.py` writes it."""
+"""Build the reference page of observations and actions; `vocabulary.py` writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an evening with the bots is like: religions, conversions, exile, victories, habits, and progress.
+"""Measure how the bots behave as a group: religions, conversions, exile, victories, habits, and progress.
 
     python tools/herd.py                                            # Play now: six princes, historical setup
     python tools/herd.py --players 5 --setup random --habits all
@@ -68,7 +68,7 @@ MIXED = {"convert": CONVERT, "council": TRENT, "diplomacy_game": GUN, "dilemma":
 
 
 class Plan(NamedTuple):
-    """The table that is measured."""
+    """The table to measure."""
 
     edition: str
     players: int
@@ -80,7 +80,7 @@ class Plan(NamedTuple):
 
 @dataclass
 class Evening:
-    """What happened in one game."""
+    """The outcome of one game."""
 
     seed: int
     after_first: tuple[int, ...] = ()  # religions at the end of round 1
@@ -138,7 +138,7 @@ def play(number: int, plan: Plan, guest: str = "") -> Evening:
 
 
 def note(evening: Evening, game: WestphaliaGame, seat: int, answer: int) -> None:
-    """Note what is about to be answered."""
+    """Record an answer that is about to be given."""
     s = game.state
     if s.round == 2 and not evening.after_first:
         evening.after_first = tuple(s.religion)
@@ -189,7 +189,7 @@ def evening_lines(plan: Plan, games: Sequence[Evening]) -> list[str]:
 
 
 def guest_line(title: str, plan: Plan, games: Sequence[Evening]) -> str:
-    """Return the share of a guest, and how many fair shares that is."""
+    """Return the share of the win of a guest, also as a multiple of the fair share."""
     mean, error = clustered_mean([game.share for game in games], [game.seed for game in games])
     times = f"{mean * plan.players:.2f} ± {error * plan.players:.2f} fair shares"
     return f"{title:44} {mean:6.3f} ± {error:.3f}   {times}{'   TOO MUCH' if mean * plan.players > PASSING else ''}"

@@ -113,12 +113,14 @@ def fit_round(lines: list[Sample]) -> dict[str, numpy.ndarray]:
 
 
 def loss(shares: numpy.ndarray, won: numpy.ndarray) -> float:
-    """Return the log-loss."""
+    """Return the log-loss of forecasts."""
     return float(-(won * numpy.log(numpy.clip(shares, 1e-6, 1.0))).sum(axis=1).mean())
 
 
 def best_scale(models: dict[str, numpy.ndarray], test: list[Sample]) -> float:
-    """Return the factor of all weights with the least loss on games that were not learned from: less is less sure."""
+    """Return the factor of all weights with the least loss on test games; below 1 makes forecasts less
+    certain.
+    """
 
     def loss_with(scale: float) -> float:
         shares = [softmax_shares(line.features, list(scale * model_of(models, line))) for line in test]

@@ -2,8 +2,8 @@
 
     python web/lessons.py FOLDER [edition/lesson] [widths...]
 
-It plays a lesson in a real browser on its real controls, as somebody does who follows the coach, and takes a picture
-of every step at every width. Whoever changes a lesson or the table looks at them.
+It plays a lesson in a real browser on its real controls, as the coach says, and takes a picture of every step
+at every width. Look at the pictures after changing a lesson or the table.
 """
 
 from __future__ import annotations

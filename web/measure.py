@@ -1,4 +1,4 @@
-"""Numbers about the table over some answers of a game with motion on: python web/measure.py [ANSWERS] [WIDTH].
+"""Measure the table over some answers of a game, with motion on: python web/measure.py [ANSWERS] [WIDTH].
 
 Prints the map's share of the screen, the buttons and words beside map and log, and the time from an answer to a page
 that asks again (live) and on which nothing plays any more (settled).
@@ -38,7 +38,7 @@ SETTLED = "() => !document.querySelector('[data-testid=beats]')"
 
 
 def settled(page: Page) -> None:
-    """Wait until nothing plays."""
+    """Wait until no scene is playing."""
     page.wait_for_function(SETTLED, polling="raf", timeout=60_000)
 
 

@@ -14,7 +14,7 @@ FILE = Path(__file__).with_name("openapi.json")
 
 
 def interface() -> dict[str, Any]:
-    """Return the interface without words about it: paths and bodies."""
+    """Return the interface without descriptions: paths and bodies."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_litestar(Settings(database=f"sqlite:///{folder}/none.db"))
         schema = app.openapi_schema.to_schema()
@@ -26,7 +26,9 @@ def interface() -> dict[str, Any]:
 
 
 def _bare(value: Any) -> Any:
-    """Without descriptions, summaries and examples, which change more often than the interface."""
+    """Return a value without descriptions, summaries and examples, which change more often than the
+    interface.
+    """
     if isinstance(value, dict):
         dropped = ("description", "summary", "examples", "example")
         kept = {

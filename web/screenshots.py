@@ -40,7 +40,7 @@ def sit_down(page: Page, record: dict[str, object]) -> str:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Take a picture when all is still."""
+    """Take a picture once nothing moves."""
     page.mouse.move(2, 2)
     page.wait_for_load_state("networkidle")
     page.add_style_tag(

@@ -1,4 +1,4 @@
-"""The map in letters and as a picture, and the command that shows it."""
+"""Draw the map as text and as SVG, and the command that shows it."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The maps of the editions, against the numbers in the ledgers."""
+"""The maps of the editions, checked against the numbers in the ledgers."""
 
 from functools import reduce
 from operator import or_
@@ -107,7 +107,7 @@ def test_six_round_map_has_the_sides_and_the_surplus_of_the_ledger(players: int)
 
 
 def drops(a: int, b: int, c: int) -> list[tuple[int, int]]:
-    """Return what VI.ruling.map-shape drops, in its own letters: (x, y), which is our (r, q)."""
+    """Return the hexes that VI.ruling.map-shape drops, in its own coordinates (x, y), which are our (r, q)."""
     c0, c1, c2 = (0, b - 1), (b - 1, 0), (a + b - 2, 0)
     c3, c4, c5 = (a + b - 2, c - 1), (a - 1, b + c - 2), (0, b + c - 2)
     following = [(1, b - 2), (a + b - 3, c), (b, 0), (a - 2, b + c - 2), (a + b - 2, 1), (0, b + c - 3)]

@@ -1,4 +1,4 @@
-"""Masks and what the map says about them, against plain sets."""
+"""Masks, checked against plain sets."""
 
 import pytest
 from hypothesis import example, given

@@ -1,4 +1,4 @@
-"""Checks whether the reasons of the bots are true: one check for each kind of sentence."""
+"""Check whether the bots' reasons are true: one check for each kind of sentence."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Said:
         return self.game.players.index(self.m[name])
 
     def placed(self, power: int, amount: int) -> Any:
-        """Return the position after so much more Influence on a Principality."""
+        """Return the position after adding Influence on a Principality."""
         after = self.s.copy()
         after.influence[power * SEATS + self.seat] += amount
         settle(after, power)
@@ -95,7 +95,7 @@ def becomes_ally(c: Said) -> bool:
 
 
 def gives(c: Said) -> bool:
-    """An ally at once: its Imperial Power, from whom, and which vote it is."""
+    """Check an ally gained at once: its Imperial Power, its former ally, and the number of the vote."""
     power = c.power()
     after = c.placed(power, 1)
     groups = c.m.groupdict()
@@ -114,7 +114,7 @@ def stays_longer(c: Said) -> bool:
 
 
 def turns(c: Said) -> bool:
-    """A place becomes or stays of a religion: it is of the other, or of that one and under attack."""
+    """Check that a place can change to, or be held for, a religion."""
     religion = RELIGIONS.index(c.m["R"])
     if religion != c.s.religion[c.seat]:
         return False
@@ -129,7 +129,7 @@ def turns(c: Said) -> bool:
 
 
 def owned(c: Said) -> bool:
-    """Whose province, town or capital it is that a sentence begins with."""
+    """Check the owner, town or capital that a sentence begins with."""
     province = c.answer - PROVINCE
     owner = c.s.owner[province]
     whose = (
@@ -256,7 +256,9 @@ def spared(c: Said) -> bool:
 
 
 def salvation(c: Said) -> bool:
-    """Return whether the seat would win with a religion now; converts do not have their new religion yet."""
+    """Return whether the seat would share a victory of a religion now; converts do not have their new
+    religion yet.
+    """
     religion = RELIGIONS.index(c.m["R"])
     if not 0 <= c.n("p") <= 100:
         return False
@@ -313,12 +315,14 @@ def vassal(c: Said) -> bool:
 
 
 def always(c: Said) -> bool:
-    """A rule of the game, an intention or a judgement: nothing about the position that could be false."""
+    """Accept a rule, an intention or a judgement, which cannot be false."""
     return True
 
 
 def next_home(c: Said) -> int:
-    """VI.ip.4, D.fp.home.1: what a Home gives in the next round, with a roll that is neither good nor bad."""
+    """VI.ip.4, D.fp.home.1: check what a Home gives in the next round, with a roll that is neither good nor
+    bad.
+    """
     k, number = c.s.k, c.s.round + 1
     if hasattr(k, "ip_of_foreign_home"):
         return int(k.ip_of_foreign_home[number])
@@ -349,7 +353,7 @@ def stays_with(c: Said) -> bool:
 
 
 def without_one(c: Said) -> bool:
-    """An ally stays or leaves with 1 Influence less."""
+    """Check that an ally stays or leaves with 1 Influence less."""
     power = c.power()
     after = c.placed(power, -1)
     left = after.influence[power * SEATS + c.seat]
@@ -360,7 +364,7 @@ def without_one(c: Said) -> bool:
 
 
 def of_province(check: Callable[[Said, int], bool]) -> Callable[[Said], bool]:
-    """A claim about the province that is chosen, which the sentence names."""
+    """Check a claim about the chosen province, which the sentence names."""
 
     def claim(c: Said) -> bool:
         province = c.answer - PROVINCE

@@ -1,4 +1,6 @@
-"""Advice: one true sentence, never worse than the obvious answer, and silence where nothing hangs on it."""
+"""Advice: one true sentence, never worse than the default answer, and none where the question does not
+matter.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ TRIAL = re.compile(r"In 4 trials, “(?P<words>.+)” (gained you nothing|left y
 
 
 def positions(edition: str) -> list[tuple[WestphaliaGame, int]]:
-    """Positions of several games of princes, each with a seat that has a choice."""
+    """Yield positions of several games of princes, each with a seat that has a choice."""
     found: list[tuple[WestphaliaGame, int]] = []
     seed = 0
     while len(found) < POSITIONS:

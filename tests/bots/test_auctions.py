@@ -1,4 +1,4 @@
-"""Bots place Influence well, take weak alliances from the leader, and give away what is worth more given."""
+"""Bots place Influence well, take weak alliances from the leader, and give land away when that gains more."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WARRING = ("six-round", "dice")
 
 
 def chosen(game: WestphaliaGame, player: str, bot: Bot | None = None) -> str:
-    """Return what a bot answers, in words."""
+    """Return a bot's answer in words."""
     return game.words((bot or Prince(3)).choose(view(game, game.seat(player))).answer)
 
 
 def bots() -> list[Bot]:
-    """Return a prince, and an elector who does not search."""
+    """Return a prince, and an elector that does not search."""
     return [Prince(3), Elector(3, nodes=1, seconds=60.0)]
 
 

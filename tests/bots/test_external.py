@@ -121,7 +121,9 @@ def test_a_program_must_be_named() -> None:
 
 
 def test_what_programs_read_is_what_protocol_2_says(game: WestphaliaGame) -> None:
-    """A key that goes or changes its meaning breaks programs: raise the number, and say so in docs/reports/bots.md."""
+    """Removing a key or changing its meaning breaks programs: then raise the protocol's number and document
+    it.
+    """
     shown = view_json(view(game, game.waiting[0]))
     promised = {
         "seat", "round", "phase", "owner", "protestant", "towns", "tokens", "principalities", "realms", "wars",
@@ -208,7 +210,7 @@ def test_a_program_with_orphaned_children_cannot_stop_a_game(tmp_path: Path, gam
 
 
 def test_what_was_said_too_early_is_no_answer(tmp_path: Path, game: WestphaliaGame) -> None:
-    """Lines that came before the question cannot answer it; a program that has written many is read to the end."""
+    """Lines from before the question do not answer it, and are all read first."""
     bot = bot_of(tmp_path, GOOD)
     seen = view(game, game.next_seat())
     bot.choose(seen)

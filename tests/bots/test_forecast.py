@@ -1,4 +1,4 @@
-"""The forecast is better than a guess at even chances, and the analysis says true sentences."""
+"""The forecast beats a guess at even chances, and the analysis is true."""
 
 from __future__ import annotations
 

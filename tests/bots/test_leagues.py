@@ -22,7 +22,7 @@ OTHERS = {"six-round": 4, "dice": 4}
 
 
 def chosen(game: WestphaliaGame, player: str) -> str:
-    """Return what a prince answers, in words."""
+    """Return a prince's answer in words."""
     return game.words(Prince(3).choose(view(game, game.seat(player))).answer)
 
 

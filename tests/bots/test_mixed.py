@@ -1,4 +1,4 @@
-"""What all choose at the same time is answered by mixed strategies, and bots differ in temperament."""
+"""Simultaneous choices are answered by mixed strategies, and bots differ in temperament."""
 
 from __future__ import annotations
 

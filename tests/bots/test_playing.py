@@ -1,4 +1,4 @@
-"""Bots answer every question legally, the same for the same view, and know nothing they may not know."""
+"""Bots answer every question legally, give the same answer for the same view, and use no hidden information."""
 
 from __future__ import annotations
 
@@ -105,9 +105,7 @@ def test_a_bot_decides_the_same_for_the_same_view_and_seed(name: str) -> None:
 
 
 def fresh(name: str) -> Bot:
-    """Return a bot that has seen nothing yet; one who searches with little thought, and more time than it
-    needs.
-    """
+    """Return a bot without a history; one that searches gets little to search and more time than it needs."""
     searching = {"elector": Elector, "chancellor": Chancellor}
     return searching[name](7, seconds=60.0, nodes=150) if name in searching else make_bot(name, seed=7)
 
@@ -163,7 +161,7 @@ def test_the_first_bot_is_the_one_to_recommend() -> None:
 
 
 def test_rollouts_that_diverge_keep_the_same_luck() -> None:
-    """What a seat draws depends on what it is asked, not on how often others were asked before."""
+    """A seat's draws depend on its own questions, not on how often others were asked before."""
     game = last_round()
     seat = game.next_seat()
     question = game.question(seat)

@@ -55,7 +55,7 @@ def test_no_strength_is_zero() -> None:
 
 
 def test_tables_of_other_company_are_rated_together() -> None:
-    """A beats B two to one, B beats C three to one; A and C have never met."""
+    """A beats B two to one, B beats C three to one; A and C never meet."""
     first = [won(n, ("A", "B"), 1 if n % 3 == 0 else 0) for n in range(3_000)]
     second = [won(n, ("B", "C"), 1 if n % 4 == 0 else 0) for n in range(4_000)]
     found = fit_strengths(Tally(first + second))
@@ -68,7 +68,7 @@ def test_tables_of_other_company_are_rated_together() -> None:
 
 
 def test_a_bot_with_several_seats_counts_at_each_of_them() -> None:
-    """One who is twice as strong wins two thirds against one, and a third against four."""
+    """A bot twice as strong wins two thirds against one bot, and a third against four."""
     duel = [won(n, ("prince", "novice"), 0 if n % 3 else 1) for n in range(3_000)]
     crowd = [won(n, ONE_AMONG_FOUR, 1 + n % 4 if n % 3 else 0) for n in range(3_000)]
     found = fit_strengths(Tally(duel + crowd))
@@ -101,7 +101,7 @@ def test_games_of_one_seed_that_end_alike_tell_no_more_than_one() -> None:
 
 
 def test_a_seed_is_left_out_among_those_of_its_own_table() -> None:
-    """Where all seeds of a table end alike it is sure, however much tables differ from each other."""
+    """If all seeds of a table end alike, there is no error, however much tables differ."""
     strong = [won(n, ("A", "B"), winner) for n in range(20) for winner in (0, 0, 0, 1)]
     weak = [won(n, ("A", "B", "B"), winner) for n in range(20, 40) for winner in (0, 1)]
     for figure in rate_bots(strong + weak).values():

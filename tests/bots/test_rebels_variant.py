@@ -1,4 +1,4 @@
-"""Bots play the five-round edition with Peace & Rebels, and their plans see what is at stake."""
+"""Bots play the five-round edition with Peace & Rebels, and their plans see the stakes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play(game: WestphaliaGame, bots: list[Bot]) -> set[str]:
 
 
 def chosen(step: str, realms: dict[str, dict[str, Any]] | None = None, **position: Any) -> tuple[str, str]:
-    """Return what a prince answers for A in a position of round 2, in words, and why."""
+    """Return a prince's answer for A in a position of round 2, in words, and its reason."""
     given = {"A": LAND} | {name: dict(fields) for name, fields in (realms or {}).items()}
     given["A"] = LAND | given["A"]
     game = from_position(

@@ -1,4 +1,4 @@
-"""Bots of the six-round and the dice edition: whole games, and what they do on purpose."""
+"""Bots of the six-round and the dice edition: whole games, and deliberate choices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_ANSWERS = 20_000
 
 
 def play(game: WestphaliaGame, bots: Sequence[Bot]) -> list[Choice]:
-    """Play to the end, and give every choice."""
+    """Play to the end; return every choice."""
     choices = []
     while not game.over:
         seat = game.next_seat()
@@ -45,7 +45,7 @@ def play(game: WestphaliaGame, bots: Sequence[Bot]) -> list[Choice]:
 
 
 def choice(game: WestphaliaGame, player: str, bot: Bot | None = None) -> tuple[str, str]:
-    """Return what a bot answers in a position, in words, and why."""
+    """Return a bot's answer in a position, in words, and its reason."""
     chosen = (bot or Prince(3)).choose(view(game, game.seat(player)))
     return game.words(chosen.answer), chosen.reason
 
@@ -208,7 +208,7 @@ def test_a_player_who_would_lose_votes_to_stop_a_religious_victory() -> None:
     game.say("C", "C", "C", "C")
     game.say("A", "A", "A")
     word, reason = choice(game, "F")
-    assert word == "A"  # not F himself, who would not keep the Protestant C from the throne
+    assert word == "A"  # not F, who would not keep the Protestant C from the throne
     assert "stops the Protestant victory" in reason
 
 

@@ -1,4 +1,4 @@
-"""Bots see another's win coming, and stop it; and they take their own."""
+"""Bots see another player's win coming and stop it; and they take their own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ELECTORS = ("Trier", "Mainz", "Cologne", "The Palatinate", "Saxony", "Brandenbur
 
 
 def answer(bot: Bot, game: WestphaliaGame, player: str) -> str:
-    """Return what a bot answers in a position, in words."""
+    """Return a bot's answer in a position, in words."""
     return game.words(bot.choose(view(game, game.seat(player))).answer)
 
 
@@ -57,7 +57,7 @@ def test_a_player_who_would_lose_votes_to_stop_a_religious_victory(bot: Bot) -> 
     game.say("D", "C")
     game.say("A", "A", "A")
     assert game.question(game.seat("E")) is not None
-    assert answer(bot, game, "E") == "A"  # not E himself, whose crown would be Protestant
+    assert answer(bot, game, "E") == "A"  # not E, whose crown would be Protestant
 
 
 @pytest.mark.rule("V.win.5", "V.election.4")

@@ -1,4 +1,4 @@
-"""Evaluation, plans and reasons, one at a time."""
+"""Evaluation, plans and reasons, one question at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ W = weights_for("five-round")
 
 
 def diplomacy(**principality: object) -> WestphaliaGame:
-    """B's Diplomacy turn with 2 Influence; Hesse is as described."""
+    """Return B's Diplomacy turn with 2 Influence; `Hesse` describes that Principality."""
     return from_position(
         {
             "players": 5,

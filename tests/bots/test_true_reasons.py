@@ -14,20 +14,18 @@ from westphalia.game.view import view
 
 
 def princes(players: int) -> list[Bot]:
-    """Princes of all kinds."""
+    """Return princes of all kinds."""
     return [make_bot("prince", seat, tuple(TEMPERAMENTS)[seat % 3]) for seat in range(players)]
 
 
 def searching(players: int) -> list[Bot]:
-    """Return a chancellor and an elector, who give reasons for what they found in imagined games, among
-    princes.
-    """
+    """Return a chancellor and an elector, whose reasons come from imagined games, among princes."""
     two: list[Bot] = [Chancellor(0, nodes=60, seconds=60.0), Elector(1, nodes=60, seconds=60.0)]
     return two + [make_bot("prince", seat) for seat in range(2, players)]
 
 
 def play(edition: str, bots: list[Bot], seed: int, setup: str, **options: str) -> list[str]:
-    """Return all that is false in the reasons of a game."""
+    """Return everything that is false in the reasons of a game."""
     game = new_game(edition, len(bots), seed=seed, setup=setup, log=False, **options)
     found = []
     while not game.over:

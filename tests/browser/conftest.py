@@ -29,13 +29,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def base_url(server: Server) -> str:
-    """Where the pages are."""
+    """The address of the pages."""
     return server.url
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """A desk's screen, motion on, bots that do not wait for an undo, and a player past their first game."""
+    """A desktop screen with motion on, bots that do not wait for an undo, and a player past their first game."""
     likes = {"name": "westphalia.play", "value": '{"grace": "none"}'}
     silent = {"name": "westphalia.notes", "value": '{"on": false}'}
     return {

@@ -1,4 +1,6 @@
-"""What must hold at the table at every question: map share, no overlap, nothing clipped, readable text."""
+"""Conditions that the table must meet at every question: map share, no overlap, nothing clipped, readable
+text.
+"""
 
 from __future__ import annotations
 

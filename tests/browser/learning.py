@@ -1,4 +1,4 @@
-"""Follow a lesson in the browser as a person does: read, click what is right, on the real controls."""
+"""Follow a lesson in the browser: read the notes and click the right answers, on the real controls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lesson_at(path: str) -> Lesson:
 
 
 def follow(page: Page, path: str, look: Callable[[Page, int], None], until: int = 10_000) -> int:
-    """Take every step by its first right answer, looking before each; gives how many there were."""
+    """Take every step by its first right answer, looking before each; return the number of steps."""
     lesson = lesson_at(path)
     done: list[int | None] = []
     for at, step in enumerate(lesson.steps[:until]):
@@ -38,7 +38,7 @@ def follow(page: Page, path: str, look: Callable[[Page, int], None], until: int 
 
 
 def give(page: Page, answer: int) -> None:
-    """Give an answer by its option or its place, and confirm it where it is only picked."""
+    """Give an answer by its option or its place, and confirm it where the first click only picks."""
     version = page.evaluate("() => document.querySelector('[data-testid=game]')?.dataset.version")
     page.locator(f"[data-answer='{answer}']:not([disabled])").first.click()
     page.wait_for_function(GIVEN, arg=[version, str(answer)], polling=50)

@@ -1,4 +1,4 @@
-"""Play in the browser as a person does: by clicking what glows."""
+"""Play in the browser by clicking highlighted answers."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ LOST = 4_000
 
 
 def give(page: Page, now: dict[str, Any], spot: dict[str, Any]) -> None:
-    """Click an answer and confirm it where it is only picked.
+    """Click an answer and confirm it where the first click only picks.
 
-    `now` is what `look` found. A click that gave nothing is a fault of the page unless the machine is busy: it is
-    repeated where the answer is by then, and a warning names it.
+    `now` is the result of `look`. A lost click is a fault of the page unless the machine is busy: the click
+    is repeated where the answer is by then, and a warning names it.
     """
     for _ in range(TRIES):
         page.mouse.click(spot["x"], spot["y"])
@@ -81,13 +81,13 @@ def host(page: Page, name: str = "Ada") -> None:
 
 
 def look(page: Page, timeout: float = 20_000) -> dict[str, Any]:
-    """Return what can be clicked now, as soon as something can."""
+    """Wait until something can be clicked; return all such answers."""
     found: dict[str, Any] = page.wait_for_function(SPOTS, timeout=timeout, polling="raf").json_value()
     return found
 
 
 def becomes(page: Page, condition: str, why: str) -> None:
-    """A condition in the page holds, now or soon: what is drawn next needs a frame or two, on a busy machine more."""
+    """Wait until a condition holds in the page; drawing takes a frame or two, and longer on a busy machine."""
     try:
         page.wait_for_function(condition, timeout=15_000, polling=50)
     except TimeoutError as never:
@@ -95,7 +95,7 @@ def becomes(page: Page, condition: str, why: str) -> None:
 
 
 def play(page: Page, clicks: int, seed: int = 1, until: str = "") -> int:
-    """Click what glows, at random, until the game is over or a text is on the page."""
+    """Click highlighted answers at random until the game is over or a text is on the page."""
     chance = random.Random(seed)
     for done in range(clicks):
         if until and page.locator(until).count():

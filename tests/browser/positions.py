@@ -1,4 +1,4 @@
-"""Games in Python, to be brought to the server at the moment a test is about."""
+"""Recorded games to import at the moment that a test needs."""
 
 from __future__ import annotations
 
@@ -40,38 +40,40 @@ def played(
 
 
 def in_battle(game: WestphaliaGame) -> bool:
-    """Two choose their cards in a battle, both with a hand worth keeping."""
+    """Return whether two players choose their cards in a battle, both with a hand worth keeping."""
     cards = [seat for seat in game.waiting if game.questions[seat].kind == "card"]
     return len(cards) == 2 and all(sum(game.state.hand[s * 3 : s * 3 + 3]) >= 3 for s in cards)
 
 
 def in_secret(game: WestphaliaGame) -> bool:
-    """All players choose something in secret."""
+    """Return whether all players choose something in secret."""
     return (
         len(game.waiting) > 2 and all(game.questions[s].sealed for s in game.waiting) and game.state.round > 1
     )
 
 
 def voting(game: WestphaliaGame) -> bool:
-    """Return an election of a later round."""
+    """Return whether an election of a later round is open."""
     return game.state.round > 1 and any(q.kind == "vote" for q in game.questions.values())
 
 
 def placing(game: WestphaliaGame) -> bool:
-    """Return a Diplomacy turn in the middle of the game, with Influence to place."""
+    """Return whether a player has Influence to place, in the middle of the game."""
     return game.state.round == 3 and any(
         q.kind == "diplomacy" and len(q.answers) > 12 for q in game.questions.values()
     )
 
 
 def spreading(game: WestphaliaGame) -> bool:
-    """Dice to be placed in a later round, with the Empire divided and not too much to choose from."""
+    """Return whether dice are to be placed in a later round, with the Empire divided and a short list of
+    answers.
+    """
     few = any(q.kind == "dice" and 4 <= len(q.answers) <= 14 for q in game.questions.values())
     return game.state.round == 2 and few and len(game.state.targets) == 0
 
 
 def rebellious(game: WestphaliaGame) -> bool:
-    """Peace & Rebels in a later round: Gold to spend on Rebels, who hold a province and stand in another."""
+    """Return whether Rebels hold one province and stand in another, and a player has Gold to spend."""
     s: Any = game.state
     return (
         any(q.kind == "suppress" and len(q.answers) > 2 for q in game.questions.values())
@@ -82,5 +84,5 @@ def rebellious(game: WestphaliaGame) -> bool:
 
 
 def over(game: WestphaliaGame) -> bool:
-    """The game is over."""
+    """Return whether the game is over."""
     return game.over

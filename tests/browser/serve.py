@@ -1,4 +1,4 @@
-"""A server for the browser tests, in a process of its own so that it can be stopped and begun anew."""
+"""A server for the browser tests, in a process of its own so that it can be stopped and restarted."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ large_edition.register()  # here, so that the processes in which bots think know
 
 
 def main() -> None:
-    """Serve on a port, from a database, with the quickest of bots; with a lab if its place is given."""
+    """Serve on a port, from a database, with the fastest bots; with a lab if its directory is given."""
     port, database = int(sys.argv[1]), sys.argv[2]
     bots.default_bot = lobby.default_bot = waiting_room.default_bot = lambda played: "random"
     lobby.new_seed = waiting_room.new_seed = importing.new_seed = lambda: SEED

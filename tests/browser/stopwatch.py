@@ -1,7 +1,8 @@
 """A stop-watch for the umpire's page: a typist at a real keyboard, whose strokes are counted by the keystroke model.
 
-Seconds of Card, Moran and Newell: a key for somebody who types 40 words a minute, pointing with the mouse, its button,
-the hand from keys to mouse or back, and a look at the table for what comes next. Shift is a key of its own.
+Seconds of Card, Moran and Newell: a key for a person who types 40 words a minute, pointing with the mouse,
+its button, the hand from keys to mouse or back, and a look at the table for what comes next. Shift is a key
+of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Accessibility: axe finds nothing serious on any page, and a phone is enough."""
+"""Accessibility: axe finds no serious violation on any page, and every page fits a phone."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def check(page: Page, what: str, inside: str = "") -> None:
-    """No violation that is serious or critical, on the page or in that part of it that has changed since a check."""
+    """Check for serious or critical violations on the page, or in the part that has changed since the last
+    check.
+    """
     if not page.evaluate("() => Boolean(window.axe)"):
         page.evaluate(AXE.read_text())
     found = page.evaluate(

@@ -1,4 +1,4 @@
-"""Votes to end a game, the page of one that was ended by agreement, and first steps that are said once."""
+"""Votes to end a game, the page of a game ended by agreement, and notes that appear only once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def begin(page: Page) -> str:
-    """Return a game against bots; gives its address."""
+    """Return a game against bots; return its address."""
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".dock.mine").wait_for()

@@ -1,4 +1,4 @@
-"""What one click gives on the real table: the gestures that tests/game/clicking.py counts."""
+"""The effect of one click on the real table: the gestures that tests/game/clicking.py counts."""
 
 import json
 import re
@@ -60,7 +60,7 @@ def test_an_order_is_shown_and_can_be_cancelled(page: Page) -> None:
 
 
 def test_keys_can_be_changed(page: Page) -> None:
-    """The help lets every letter be changed, refuses one that is taken, and the new one works."""
+    """The help lets every key be changed and refuses one that is taken; the new key works."""
     sit_down(page, played(placing, 3))
     page.keyboard.press("?")
     box = page.get_by_label("Key for: the log")
@@ -92,7 +92,7 @@ def test_a_replay_is_shared_and_played_on(page: Page) -> None:
 
 
 def test_a_game_is_played_with_the_keys_alone(page: Page) -> None:
-    """No pointer: digits and the letter that declines for buttons, the next glowing place and Enter on the map."""
+    """Without a pointer: digits and the decline key for buttons, next place and Enter for the map."""
     begin(page, "five-round", 5, setup="random")
     page.evaluate("localStorage.setItem('westphalia.play', JSON.stringify({grace: 'none', speed: 'off'}))")
     page.reload()

@@ -1,4 +1,6 @@
-"""What docs/reference/decisions.md says is on the screen: what hangs on a decision, and what each answer brings."""
+"""The screen shows what docs/reference/decisions.md promises: the stake of a decision and the outcome of each
+answer.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ ALIKE = ("colour", "flag", "Reformer")
 
 
 def point_at(page: Page, place: Locator) -> None:
-    """Point at a place until what it brings is told: the map may still move when the pointer comes to it."""
+    """Point at a place until its preview appears: the map may still move when the pointer arrives."""
     told = page.get_by_test_id("brings")
     for _ in range(4):
         page.mouse.move(1, 1)
@@ -68,7 +70,7 @@ def test_each_decision_shows_its_outcome(page: Page, edition: str, options: dict
 
 
 def test_a_touched_place_is_named(browser: Browser, browser_context_args: dict[str, Any]) -> None:
-    """On a phone, with coordinates off: what is told of a place after the first touch."""
+    """On a phone with coordinates off, the dock describes a place after the first touch."""
     context = browser.new_context(
         **{**browser_context_args, "viewport": PHONE, "has_touch": True, "is_mobile": True}
     )

@@ -1,4 +1,4 @@
-"""A small promise of the table: what is drastic asks once."""
+"""Drastic answers ask for confirmation once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def leaving(game: WestphaliaGame) -> bool:
-    """A player may become a Foreign Power."""
+    """Return whether a player may become a Foreign Power."""
     return game.questions[game.waiting[0]].kind == "foreign_power"
 
 

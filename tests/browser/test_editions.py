@@ -1,4 +1,4 @@
-"""The sister editions in the browser: a newcomer plays them by clicking what glows, and fourteen have room."""
+"""The other editions in the browser: played by clicking highlighted answers, with room for fourteen players."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def begin(page: Page, edition: str, players: int, people: int = 1, **options: str) -> str:
-    """Return a table at which some share this device and bots have the other seats."""
+    """Open a table at which some people share this device and bots have the other seats."""
     page.goto("/")
     seats: list[dict[str, Any]] = [{"kind": "me", "name": name} for name in NAMES[:people]]
     seats += [{"kind": "bot", "bot": "random"}] * (players - people)
@@ -25,7 +25,7 @@ def begin(page: Page, edition: str, players: int, people: int = 1, **options: st
 
 
 def play_on(page: Page, clicks: int) -> None:
-    """Click what glows; the page must not fail."""
+    """Click highlighted answers; the page must not fail."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     play(page, clicks)

@@ -27,7 +27,7 @@ LONGEST = 1500  # questions to one player
 def screen(
     browser: Browser, browser_context_args: dict[str, Any], tmp_path: Path, width: int
 ) -> Iterator[Page]:
-    """A screen of some width; the smallest is a phone, without a pointer that hovers.
+    """Return a page of a given width; the smallest is a phone, without hover.
 
     The server is new: random bots of an older one have drawn numbers in other games.
     """
@@ -45,7 +45,7 @@ def screen(
 
 
 def promised(page: Page, spot: dict[str, Any], wrong: list[str]) -> dict[str, int]:
-    """Point at a place; return what the preview promises, and note what it says falsely about now."""
+    """Point at a place; return the preview's promise, and note what it says falsely about now."""
     page.mouse.move(spot["x"], spot["y"])
     page.wait_for_timeout(30)
     now = own(page)
@@ -58,7 +58,7 @@ def promised(page: Page, spot: dict[str, Any], wrong: list[str]) -> dict[str, in
 
 
 def frame_holds(page: Page, edition: str, players: int, width: int) -> None:
-    """Play to the end and look at every question, at the preview of an answer, and at what the answer brought."""
+    """Play to the end, and check every question, the preview of an answer, and its effect."""
     begin(page, edition, players, setup="random")
     wrong: dict[str, list[str]] = {}
     chance = random.Random(width)

@@ -1,4 +1,6 @@
-"""The guided first round in a real browser: every step on the real controls, wrong answers explained, resumed later."""
+"""The guided first round in a real browser: every step on the real controls, wrong answers explained, resumed
+later.
+"""
 
 from __future__ import annotations
 

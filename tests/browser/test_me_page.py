@@ -1,4 +1,4 @@
-"""The page of what the server knows of me."""
+"""The page with the server's data about me."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How much a browser must load before the table is there: from the built files, without a browser."""
+"""The size of everything a browser loads before the table appears: from the built files, without a browser."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Friends, a profile, a promise beside the chat, a report and what was said, by clicks of two people."""
+"""Friends, a profile, a promise beside the chat, a report and a transcript, by clicks of two people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROMISE = "I leave Cologne to you"
 
 
 def begin(page: Page, ben: Page, names: tuple[str, str]) -> str:
-    """Return a game of two people who have accounts; gives its id."""
+    """Return a game of two people who have accounts; return its id."""
     for one, name in ((page, names[0]), (ben, names[1])):
         one.goto("/")
         api(one, "POST", "/api/accounts", {"name": name, "password": "correct horse"})

@@ -1,4 +1,4 @@
-"""Nothing is lost: not by loading the page again, not by a server that is killed in mid-battle."""
+"""Nothing is lost: neither by a reload nor by a server that is killed in mid-battle."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ def hand(page: Page) -> list[str]:
 
 
 def expect_hand(page: Page, cards: list[str]) -> None:
-    """The same cards as before, as soon as the board is drawn."""
+    """Expect the same cards as before, once the board is drawn."""
     drawn = page.get_by_test_id("battle").first.locator(".side").first.locator(".hand svg")
     expect(drawn).to_have_count(len(cards))
     assert hand(page) == cards
@@ -51,7 +51,7 @@ def test_reload_and_restart_in_mid_battle(page: Page, server: Server) -> None:
 
 
 def answer_the_questions(page: Page) -> None:
-    """Answer two of the five questions after a game; they are still answered when the page is opened again."""
+    """Answer two of the five questions after a game; the answers are still there after a reload."""
     page.get_by_text("How was this game?").click()
     page.get_by_role("radio", name="a lot of fun", exact=True).check(force=True)
     page.get_by_label("Which rule confused you?").fill("The Council")

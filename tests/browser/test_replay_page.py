@@ -1,4 +1,6 @@
-"""The replay in a browser: the map keeps the screen, the timeline shows and reaches wars and elections."""
+"""The replay in a browser: the map keeps its size, and the timeline shows wars and elections and leads to
+them.
+"""
 
 from __future__ import annotations
 

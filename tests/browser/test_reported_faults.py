@@ -1,4 +1,4 @@
-"""Mistakes that a new user found at the table, each of them once."""
+"""Faults that a new user found at the table, one test for each."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 def sit_down(page: Page, record: dict[str, Any]) -> str:
-    """Import a game and take the device of the player who must act."""
+    """Import a game as the player who must act."""
     page.goto("/")
     table: str = api(page, "POST", "/api/import", record)["id"]
     page.goto(f"/table/{table}")
@@ -27,13 +27,13 @@ def sit_down(page: Page, record: dict[str, Any]) -> str:
 
 
 def only_one(game: WestphaliaGame) -> bool:
-    """The charged player has only one way to lose two cards."""
+    """Return whether the charged player has only one way to lose two cards."""
     question = game.questions[game.waiting[0]]
     return question.kind == "charge" and len(question.answers) == 1
 
 
 def paying(game: WestphaliaGame) -> bool:
-    """A player is asked for a number."""
+    """Return whether a player is asked for a number."""
     return game.state.round > 1 and game.questions[game.waiting[0]].kind == "patronage"
 
 

@@ -1,4 +1,4 @@
-"""Others' moves are played on the map, and what the whole table would lean in for is a scene."""
+"""Other players' moves are played on the map, and important moments are scenes."""
 
 import json
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ EXPECTED = {
 
 @pytest.fixture
 def still(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A page on which nothing may move by itself."""
+    """A page with reduced motion."""
     context = browser.new_context(**{**browser_context_args, "reduced_motion": "reduce"})
     yield context.new_page()
     context.close()
@@ -87,7 +87,7 @@ COVERED = """() => {
 
 
 def stepped(page: Page) -> list[str]:
-    """Step through what happened since the last answer, until places are lit; gives how they are painted."""
+    """Step through what happened since the last answer, until places are lit; return their colours."""
     page.keyboard.press("d")
     beats = page.get_by_test_id("beats")
     expect(beats).to_be_visible()

@@ -62,7 +62,7 @@ def talk(host: Page, guest: Page) -> None:
 
 
 def meet_in_secret(host: Page, guest: Page) -> None:
-    """Both click what glows until both have a secret choice before them."""
+    """Let both click highlighted answers until both have an open secret choice."""
     asked = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine'))"
     sealed = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine[data-together]'))"
     patience = 0

@@ -1,4 +1,4 @@
-"""Every sound of the table, rendered by the browser: it is heard, it is short, and it does not clip."""
+"""Every sound of the table, rendered by the browser, is audible, short and does not clip."""
 
 import base64
 import subprocess

@@ -1,4 +1,4 @@
-"""What lies on the stage: choices made together, and several battles at once, none of which must be scrolled to."""
+"""The stages: choices made together, and several battles at once, without scrolling."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,23 +17,23 @@ SEVERAL = 4  # players in two battles
 
 
 def voting_in_council(game: WestphaliaGame) -> bool:
-    """Several Catholics vote on the Council."""
+    """Return whether several Catholics vote on the Council."""
     return len(game.waiting) > 1 and any(q.kind == "council" for q in game.questions.values())
 
 
 def playing_for_influence(game: WestphaliaGame) -> bool:
-    """Two meet in a Diplomacy Game."""
+    """Return whether two players meet in a Diplomacy Game."""
     return any(q.kind == "diplomacy_game" for q in game.questions.values())
 
 
 def fighting_in_leagues(game: WestphaliaGame) -> bool:
-    """Two battles are fought at once."""
+    """Return whether two battles are fought at once."""
     cards = game.questions[game.waiting[0]].kind == "card"
     return cards and sum(other != NONE for other in game.state.facing) >= SEVERAL
 
 
 def choosing_a_league(game: WestphaliaGame) -> bool:
-    """A player may join either League."""
+    """Return whether a player may join either League."""
     question = game.questions[game.waiting[0]]
     return question.kind == "league" and len(question.answers) > 1
 
@@ -53,7 +53,7 @@ def fits_a_phone(page: Page) -> None:
 
 @pytest.fixture(autouse=True)
 def desk(page: Page) -> None:
-    """A desk as the frame is measured on."""
+    """A desktop page of the size used for the frame's measurements."""
     page.set_viewport_size({"width": 1440, "height": 900})
 
 

@@ -1,4 +1,4 @@
-"""My turn is told where one looks when the table is out of sight: title, icon, and with consent the browser's notes."""
+"""My turn is announced while the table is hidden: by title, icon and, if permitted, a desktop notification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client's types are those of the server."""
+"""The client's types match those of the server."""
 
 import json
 import runpy

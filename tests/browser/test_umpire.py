@@ -1,4 +1,4 @@
-"""The umpire of Peace & Rebels: a position is entered, the phase played, and the list of changes read."""
+"""The umpire of Peace & Rebels: enter a position, play the phase, and read the list of changes."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def now(page: Page) -> Any:
 
 
 def play(page: Page, most: int = 200) -> int:
-    """Take the first answer, roll what is rolled, to the end; how many clicks that took."""
+    """Take the first answer and roll the dice to the end; return the number of clicks."""
     for clicks in range(most):
         shown = now(page)
         if shown.get_by_role("heading", name="The phase is over").count():
@@ -150,7 +150,7 @@ def test_files_can_be_exported_and_imported(page: Page, tmp_path: Path) -> None:
 
 
 def check_both(page: Page, what: str) -> None:
-    """On a desk and on a phone: nothing is cut, and axe finds nothing."""
+    """Check on a desktop and a phone that nothing is cut off and that axe finds nothing."""
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
         becomes(page, "() => document.documentElement.scrollWidth <= innerWidth", f"{what}: nothing is cut")

@@ -1,4 +1,4 @@
-"""How long it takes to enter a table: a mid-game position of four players, by the keystroke-level model."""
+"""The time to enter a table: a mid-game position of four players, by the keystroke-level model."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ def board() -> dict[str, Any]:
 
 
 def entered(page: Page) -> dict[str, Any]:
-    """Return the position of the sheet that was touched last."""
+    """Return the position of the most recently used sheet."""
     legal(page)
     kept = page.evaluate(
         "JSON.parse(localStorage.getItem('westphalia.rebels.sheet.' + location.pathname.split('/').pop()))"
@@ -45,7 +45,7 @@ def entered(page: Page) -> dict[str, Any]:
 
 
 def plain(position: dict[str, Any]) -> dict[str, Any]:
-    """Return what must have been entered; Advisors and the names of Rulers do not touch the phase as a rule."""
+    """Return the fields that must be entered; Advisors and names of Rulers rarely matter in the phase."""
     keys = ("stability", "prestige", "ducats", "interest", "power", "manpower", "capital", "state_religion")
     return {
         "provinces": {
@@ -78,7 +78,7 @@ def to_quick_entry(page: Page, typist: Typist) -> None:
 
 
 def empty_table(page: Page, by_hand: bool) -> Typist:
-    """Return an empty table on an open page: one click, and one writes."""
+    """Return an empty table on an open page, one click before typing."""
     typist = Typist(page, by_hand)
     page.goto("/rebels")
     typist.point(page.get_by_role("button", name="An empty table"))
@@ -156,7 +156,7 @@ def test_on_the_board_of_the_last_table(page: Page, capsys: pytest.CaptureFixtur
 
 
 def next_round(position: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the table a round later, and what one types for it beside the mats: armies, Towns, tokens."""
+    """Return the table a round later, and the lines to type besides the mats: armies, Towns, tokens."""
     after = copy.deepcopy(position)
     realms = realms_of(position)
     for i, player in enumerate(after["turn_order"]):

@@ -1,4 +1,4 @@
-"""An edition of which the client knows nothing: its options, counter, goal, token and desk appear all the same."""
+"""An edition unknown to the client still shows its options, counter, goal, token and desk."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_fourteen_players_and_320_provinces_fit(page: Page) -> None:
 
 
 def fits(page: Page, size: tuple[int, int]) -> None:
-    """All is to be seen and read at this size, and one can come nearer."""
+    """Check that everything is visible and readable at this size, and that zooming works."""
     look(page)
     if take := page.get_by_test_id("handover").get_by_role("button").all():
         take[0].click()

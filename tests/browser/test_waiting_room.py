@@ -64,7 +64,7 @@ def test_a_room_is_set_up_while_a_guest_comes_and_a_move_is_taken_back(pages: tu
 
 
 def look_and_take_back(ada: Page, ben: Page) -> None:
-    """Whoever is asked first plays, and asks to take it back; the other agrees."""
+    """The player asked first plays, then asks to take it back; the other agrees."""
     table = ada.url.rsplit("/", 1)[1]
     for page in (ada, ben):
         expect(page.get_by_test_id("game")).to_be_visible()
@@ -91,7 +91,7 @@ def ask_back(mover: Page, other: Page) -> Locator:
 
 
 def turn(page: Page, table: str) -> list[int]:
-    """Return the seats that are asked, as soon as a person is."""
+    """Return the seats that are asked, once one of them is a person's."""
     page.wait_for_function(
         "id => fetch(`/api/tables/${id}`).then(r => r.json()).then(t => t.waiting.some(s => s < 2))",
         arg=table,

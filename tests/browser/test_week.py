@@ -1,7 +1,7 @@
 """A week of a six-player game in real browsers, with a fake clock and a real mail server on loopback.
 
-Every turn is told once and only while it lasts; a player on vacation is left in peace; a player whose time runs out is
-played for; a player whose seat a bot took comes back; another is replaced.
+Every turn is announced once, and only while it lasts. A player on vacation gets no mail, a bot plays for one
+whose time runs out, one comes back after a bot took the seat, and one is replaced.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Week:
         until(lambda: len(self.mails("begins")) == 5)
 
     def page(self, name: str, path: str = "") -> Page:
-        """Open a page as one of the people; its clock stands still like the server's."""
+        """Open a page as one of the people, with the server's fake time."""
         context = self.browser.new_context(base_url=self.url, viewport={"width": 1366, "height": 800})
         cookie = {
             "name": "westphalia",
@@ -83,7 +83,7 @@ class Week:
         return [NAMES[seat] for seat in self.seen()["waiting"]]
 
     def mails(self, subject: str) -> list[str]:
-        """Return the names to whom mails with such a subject were sent."""
+        """Return the recipients of mails with such a subject."""
         return [
             str(mail["To"]).partition("@")[0].capitalize()
             for mail in self.box.mails
@@ -91,7 +91,7 @@ class Week:
         ]
 
     def forward(self, seconds: float) -> None:
-        """Let time pass; return when the server has looked at its queue, and at its clocks, after that."""
+        """Let time pass; return after the server has processed its queue and its clocks."""
         self.clock.forward(seconds)
         at = self.clock.at
         until(lambda: not self.pending(at))
@@ -118,7 +118,7 @@ class Week:
         until(lambda: not any(s["connected"] for s in self.seen()["seats"] if s["name"] == name))
 
     def reminded(self, *expected: str) -> None:
-        """Let the delay pass: exactly these people are told, once for this turn, and never again."""
+        """Let the delay pass: exactly these people get a notice, once for this turn."""
         self.forward(DELAY + 1)
         self.told.update(self.reader[name] for name in expected)
         until(lambda: Counter(self.mails("Your turn")) >= self.told)

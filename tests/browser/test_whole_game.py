@@ -1,4 +1,4 @@
-"""A newcomer plays a whole game by clicking only what glows."""
+"""A newcomer plays a whole game by clicking only highlighted answers."""
 
 import pytest
 from playwright.sync_api import Page, expect

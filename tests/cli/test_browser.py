@@ -24,7 +24,7 @@ class Healthy(http.server.BaseHTTPRequestHandler):
         self.wfile.write(json.dumps({"ok": True}).encode())
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_without_the_server_there_is_no_web_table(monkeypatch: pytest.MonkeyPatc
 def test_it_says_which_packages_are_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An installed wheel without the extra said that `make web` builds it."""
+    """An installed wheel without the extra used to recommend `make web`."""
     monkeypatch.setattr(play, "find_spec", lambda name: None if name == "litestar" else SimpleNamespace())
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     assert main(["play"]) == 0

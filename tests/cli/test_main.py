@@ -1,4 +1,4 @@
-"""The `westphalia` command itself: its help, its errors, and that it is quick to start."""
+"""The `westphalia` command itself: its help, its errors, and a fast start."""
 
 import argparse
 import re

@@ -1,4 +1,4 @@
-"""Sessions: what may be taken back, and saving."""
+"""Sessions: undo and saving."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 
 def answer_at_random(session: Session, number: int) -> tuple[int, str]:
-    """Answer the first open question; who answered, and what kind of question."""
+    """Answer the first open question; return the seat and the kind of question."""
     game = session.game
     seat = game.waiting[0]
     question = game.questions[seat]
@@ -19,7 +19,7 @@ def answer_at_random(session: Session, number: int) -> tuple[int, str]:
 
 
 def until(session: Session, kind: str) -> int:
-    """Play at random until a kind of question is open; the seat that is asked it."""
+    """Play at random until a kind of question is open; return the seat that is asked."""
     number = 0
     while True:
         number += 1

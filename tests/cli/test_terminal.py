@@ -79,7 +79,7 @@ def piped(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 @pytest.fixture
 def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Write lines into `westphalia play --text --seed 3`; what it says."""
+    """Type lines into `westphalia play --text --seed 3`; return the output."""
     monkeypatch.setenv("COLUMNS", "110")
 
     def talked(*lines: str, options: tuple[str, ...] = ()) -> str:
@@ -472,7 +472,7 @@ def test_the_last_line_of_a_pipe_needs_no_end(
 
 
 def test_peace_and_rebels_is_played_in_the_terminal() -> None:
-    """A province is saved for its Gold; the map shows what lies where."""
+    """Gold saves a province, and the map shows the tokens."""
     game = from_position(
         {
             "players": 5,

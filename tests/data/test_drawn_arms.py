@@ -1,4 +1,4 @@
-"""Arms for lands whose own we do not know."""
+"""Drawn arms, for lands whose own are unknown."""
 
 from westphalia.data.drawn_arms import COLOURS, METALS, drawn_arms
 from westphalia.data.names import electors, further_names, names

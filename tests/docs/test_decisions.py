@@ -1,4 +1,4 @@
-"""The page that names for each decision where its consequence is told has every kind of question of every edition."""
+"""The page on decisions lists every kind of question of every edition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What shared chapters cite: every key an edition maps is used, and everything cited is a rule of its ledger."""
+"""Citations of shared chapters: every key that an edition maps is used, and everything cited is a rule of its
+ledger.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The constants of the dice edition are those of the ledger's table, row by row."""
+"""The constants of the dice edition match the ledger's table, row by row."""
 
 from __future__ import annotations
 

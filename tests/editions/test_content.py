@@ -1,4 +1,4 @@
-"""The TOML files beside the editions: what they may hold, and that mistakes in them are found."""
+"""The TOML files beside the editions: their contents, and errors for mistakes in them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KEYS = ("five-round", "five-round+rebels", "six-round", "dice")
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    """A package of its own that a test fills with files."""
+    """A package that a test fills with files."""
     folder = tmp_path / "some_edition"
     folder.mkdir()
     (folder / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""Steps are read from their source, also by several requests at once."""
+"""Steps are read from their source, even by several requests at once."""
 
 import gc
 import sys
@@ -15,7 +15,7 @@ def test_a_step_knows_its_docstring() -> None:
 
 
 def test_several_threads_read_the_source_at_once() -> None:
-    """A garbage collection in the middle of `ast.parse` lets another thread in."""
+    """A garbage collection inside `ast.parse` lets another thread in."""
     modules = [name for name in sys.modules if name.startswith("westphalia.rules.")][:8]
     thresholds = gc.get_threshold()
 

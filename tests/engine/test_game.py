@@ -221,7 +221,7 @@ def test_a_game_is_the_same_for_the_same_seed_and_differs_for_another():
 
 
 def test_chance_is_fixed_for_ever():
-    """The sequence is part of the record format: it may never change."""
+    """The sequence is part of the record format and must never change."""
     s = Toy(12345)
     assert [chance.below(s, 6) for _ in range(10)] == FIXED
     assert chance.shuffled(Toy(1), range(5)) == FIXED_SHUFFLE

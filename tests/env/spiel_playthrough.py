@@ -20,7 +20,7 @@ ACTIONS = 60
 
 
 def playthrough(edition: str) -> str:
-    """Return the first actions of a game with what the players see."""
+    """Return the first actions of a game with each player's observations."""
     game = pyspiel.load_game(f"python_westphalia(edition={edition},players=5)")
     state, rng = game.new_initial_state(), random.Random(1)
     lines = [str(game), f"distinct actions {game.num_distinct_actions()}"]

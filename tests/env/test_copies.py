@@ -17,7 +17,7 @@ from westphalia.rules.base.answers import SPACE
 
 
 def play(table: GameTable, actions: int) -> list[bytes]:
-    """Take the last legal action so many times; return what was observed."""
+    """Take the last legal action a number of times; return the observations."""
     seen = []
     for _ in range(actions):
         seat = table.next_seat()

@@ -1,4 +1,4 @@
-"""The examples run, and the notebook says what its code does."""
+"""The examples run, and the notebook matches its outputs."""
 
 from __future__ import annotations
 

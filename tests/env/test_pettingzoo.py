@@ -89,7 +89,7 @@ def test_both_forms_play_the_same_game():
 
 @pytest.mark.parametrize("name", TABLES)
 def test_sealed_answers_of_others_do_not_leak(name):
-    """What a seat sees does not depend on what others have answered to the same simultaneous question."""
+    """A seat's observation does not depend on the others' answers to the same simultaneous question."""
     seen = 0
     env = make(name)
     env.reset(seed=11)

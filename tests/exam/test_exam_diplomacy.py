@@ -275,7 +275,7 @@ TOWNS = {"land": ["2,4", "2,5", "3,4", "3,3"], "towns": ["2,5", "3,3"]}
 
 
 def choose(game, player, *words):
-    """Says the words that are still asked for: a question with a single answer is not asked."""
+    """Give the answers that are still asked for: a question with a single answer is not asked."""
     for word in words:
         if word in game.legal(player):
             game.say(player, word)
@@ -466,7 +466,7 @@ def test_a_gift_to_one_own_ally_keeps_pace_with_its_size():
 
 
 def test_a_gift_does_not_take_an_ally_from_another():
-    """B's two Influence are fewer than its three provinces now, yet nobody has passed him."""
+    """B's two Influence are fewer than its three provinces now, yet no player has passed B."""
     game = turn(
         realms={"A": GIVER}, principalities={"Hesse": {"land": ["2,6", "2,7"], "influence": {"B": 2}}}
     )

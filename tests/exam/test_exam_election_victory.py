@@ -37,9 +37,7 @@ def allied(**electors):
 
 
 def election(principalities, votes=None, *, round=2, realms=None, **fields):
-    """Return an election; `votes` names the candidate of each Elector that an ally controls (else the ally
-    himself).
-    """
+    """Return an election; `votes` names the candidate of each Elector that an ally controls (else the ally)."""
     game = from_position(
         {
             "players": 5,

@@ -153,7 +153,7 @@ def test_patronage_two_faith_for_a_gold():
     assert [realm(game, p)["gold"] for p in "ABC"] == [1, 2, 0]
 
 
-# Failed when written: who has no Gold is not asked, and after another player's answer his 0 is refused.
+# Failed when written: players without Gold are not asked, and their 0 is refused after another player's answer.
 def test_everybody_names_his_patronage():
     """Those without Gold can only say 0, and an examiner will write it down for all five."""
     game = from_position(
@@ -228,7 +228,7 @@ def test_a_saint_made_by_the_roll_gives_no_more_dice():
 
 
 def expected_places(game, player, reformation=True):
-    """Worked out by hand from the text: his land, his chain and one beyond."""
+    """Work out by hand from the text: own land, the chain and one step beyond."""
     now = in_words(game)
     me = now["realms"][player]
     protestant = set(now["protestant"])
@@ -269,7 +269,7 @@ ROAD = {
 def test_own_land_chain_and_one_beyond():
     game = placing(**ROAD)
     legal = set(game.legal("A"))
-    assert {"2,2", "2,3", "2,9"} <= legal  # his own, the far one too
+    assert {"2,2", "2,3", "2,9"} <= legal  # own land, the far one too
     assert "Hesse" in legal  # in the chain
     assert "2,5" in legal  # one beyond: a Player's province
     assert "Bavaria" in legal  # one beyond: a Principality
@@ -294,7 +294,7 @@ def test_far_land_of_his_own_starts_no_chain():
 
 
 def test_the_chain_runs_through_other_players():
-    """B's 2,5 has turned Protestant: the chain goes through it to his capital's doorstep and beyond."""
+    """B's 2,5 has turned Protestant: the chain goes through it to B's capital and beyond."""
     game = placing(
         **{**ROAD, "realms": {**ROAD["realms"], "B": {"land": ["2,6", "2,5", "3,5"], "heretical": ["2,5"]}}}
     )
@@ -362,7 +362,7 @@ def test_reach_on_the_usual_map_after_an_upheaval(seed):
 
 
 def test_church_abuses():
-    """Before the Reformation a Catholic puts no die on anything Protestant, not even on his own province."""
+    """Before the Reformation a Catholic puts no die on anything Protestant, not even on their own province."""
     realms = {
         "A": {"land": ["2,2", "2,3", "2,1"], "heretical": ["2,1"]},
         "B": {"land": ["4,2", "3,2", "4,1"], "heretical": ["3,2"]},
@@ -487,7 +487,7 @@ def test_a_foreign_power_places_on_its_own_far_land():
         principalities={"Hesse": {"land": ["4,6"]}},
     )
     assert {"4,4", "4,5"} <= set(game.legal("A"))
-    assert "Hesse" not in game.legal("A")  # beside his land, but not beside the chain of his Home
+    assert "Hesse" not in game.legal("A")  # beside own land, but not beside the chain of the Home
 
 
 def test_no_chain_runs_through_the_home_of_another():
@@ -565,7 +565,7 @@ def test_one_die_meets_one_die():
 
 
 def test_a_later_defender_removes_dice():
-    """A attacks Hesse (2) with two dice; B, later in the order, defends it with one of his."""
+    """A attacks Hesse (2) with two dice; B, later in the order, defends it with one die."""
     game = from_position(
         {
             "players": 5,
@@ -852,7 +852,7 @@ def test_dice_of_both_religions_cannot_lie_on_a_principality():
 
 
 def test_a_whole_spread_of_the_faith():
-    """From the roll on: A rolls three Crosses and takes Hesse; B behind it is out of his reach."""
+    """From the roll on: A rolls three Crosses and takes Hesse; B behind it is out of A's reach."""
     game = from_position(
         {
             "players": 5,

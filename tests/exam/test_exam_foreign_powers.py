@@ -26,7 +26,7 @@ def asked(game):
 
 
 def leaving(a, *, round=2, stop="election", **fields):
-    """The phase Foreign Powers; A is asked first."""
+    """Return a game at the phase Foreign Powers; A is asked first."""
     return from_position(
         {
             "players": 5,
@@ -293,7 +293,7 @@ def test_foreign_powers_no_longer_convert():
 
 
 def test_faith_reaches_the_provinces_of_the_edge_and_never_the_home():
-    # Everything on the southern edge is Protestant: a Catholic reaches just that row, one hex beyond his Home.
+    # Everything on the southern edge is Protestant: a Catholic reaches just that row, one hex beyond their Home.
     south = [f"5,{r}" for r in range(9)]
     game = from_position(
         {
@@ -398,7 +398,7 @@ def test_nothing_is_left_behind_by_the_driven_out():
 
 
 def test_influence_lost_by_the_war_is_gone_before_the_halving():
-    # An ally of A takes a province of Baden, so B loses one of his four there: three are left, one comes back.
+    # An ally of A takes a province of Baden, so B loses one of four there: three are left, one comes back.
     game = driven_out(
         {"influence": {"Baden": 4}},
         principalities={

@@ -30,7 +30,7 @@ def asked(game):
 
 
 def conversion(stop="heresy.income", converts="", **fields):
-    """Player Conversion; those named convert, all others stay."""
+    """Return a game at Player Conversion; those named convert, all others stay."""
     game = from_position({"players": 5, "step": "heresy.choose_conversion", "stop": stop, **fields})
     game.say_all("convert", "stay", **dict.fromkeys(converts, "convert"))
     return game
@@ -61,7 +61,7 @@ def test_the_monastery_is_ransacked_for_three_gold():
 
 
 def test_no_second_monastery():
-    """A has been Protestant before: his token is gone, and so is the Gold for it."""
+    """A has been Protestant before: the token is gone, and so is the Gold for it."""
     game = conversion(converts="A", realms={"A": {"monastery": False, "gold": 1}})
     assert realm(game, "A")["gold"] == 1
     assert realm(game, "A")["role"] == ALONE
@@ -106,7 +106,7 @@ def test_late_converts_are_predestined():
 
 
 def test_once_saved_always_saved():
-    """The card is not contested by whoever stands earlier in Initiative Order."""
+    """A player earlier in Initiative Order cannot contest the card."""
     game = from_position(
         {
             "players": 5,
@@ -179,7 +179,7 @@ def test_a_predestined_returns_without_a_card_to_pass():
 
 
 def test_a_convert_before_and_one_after_the_return():
-    """B and C hold the cards. A converts: Predestined. B returns: his card goes to A. E converts: Predestined."""
+    """B and C hold the cards. A converts: Predestined. B returns: B's card goes to A. E converts: Predestined."""
     game = conversion(converts="ABE", realms={"B": PROTESTANT, "C": PROTESTANT})
     assert roles(game) == [ALONE, SIN, ALONE, SIN, HELL]
 
@@ -191,7 +191,7 @@ def test_return_first_then_convert_takes_the_free_card():
 
 
 def test_a_card_passed_to_one_who_returns_himself():
-    """A returns: his card goes to B, the first Predestined; B returns next: it goes on to C."""
+    """A returns: A's card goes to B, the first Predestined; B returns next: it goes on to C."""
     game = conversion(
         converts="AB",
         realms={
@@ -258,7 +258,7 @@ def test_blood_of_the_martyrs(least, gained):
 
 
 def test_martyrs_look_only_at_the_saved():
-    """D is not saved: he has less than C."""
+    """D is not saved and has less than C."""
     game = conversion(
         converts="A",
         realms={
@@ -275,7 +275,7 @@ def test_martyrs_look_only_at_the_saved():
 def test_martyrs_with_a_single_saved_catholic():
     game = conversion(converts="A", realms={"A": PROTESTANT, "B": {"good_works": 4}})
     assert merit(game, "A") == (0, 2)
-    assert roles(game) == [WORKS, WORKS, SIN, SIN, SIN]  # his 2 Good Works are the second most
+    assert roles(game) == [WORKS, WORKS, SIN, SIN, SIN]  # these 2 Good Works are the second most
 
 
 def test_martyrs_with_three_saved_of_seven():
@@ -425,7 +425,7 @@ def test_a_saint_is_worth_five_good_works():
 
 
 def test_new_initiative_order_decides_ties_anew():
-    """All have 1 Good Work: whoever is early in the new order is saved."""
+    """All have 1 Good Work: the first players in the new order are saved."""
     game = from_position(
         {
             "players": 5,
@@ -475,7 +475,7 @@ def test_income():
 
 
 def test_income_follows_conversion():
-    """A's Catholic town pays nothing once he is Protestant: 3 for the Monastery and 2 for the capital."""
+    """A's Catholic town pays nothing once A is Protestant: 3 for the Monastery and 2 for the capital."""
     game = conversion(
         converts="A",
         stop="heresy.council_of_trent",
@@ -492,7 +492,7 @@ def test_income_follows_conversion():
 
 
 def council(tokens="", ottoman=6, stop="heresy.earn_faith", **fields):
-    """The Council: those named play French, all others Trent."""
+    """Return a game at the Council: those named play French, all others Trent."""
     game = from_position(
         {
             "players": 5,
@@ -629,7 +629,7 @@ def test_the_council_comes_back_next_round_if_delayed():
 
 
 def test_tokens_decide_who_is_saved():
-    """B and C are saved with 2 each; A's token ties him with them, and he is first in the order."""
+    """B and C are saved with 2 each; A's token makes it a tie of three, and A is first in the order."""
     game = council(
         "BC",
         ottoman=1,
@@ -725,7 +725,7 @@ def test_pius_comes_after_the_last_council_failed():
 
 # Failed when written: a capital named as heretical is left orthodox without a word.
 def test_a_capital_is_always_of_its_players_religion():
-    """No position may say otherwise: it is refused, not quietly mended."""
+    """A position that says otherwise is refused, not silently corrected."""
     for field in ("heretical", "protestant"):
         with pytest.raises(ValueError):
             from_position(

@@ -40,7 +40,7 @@ FAITHS = {
 
 
 def form(principalities, *, realms=None, target_of="A", stop="religious_war.record_who_fights", **fields):
-    """The Leagues form; Hesse is the Protestant Target of A unless said otherwise."""
+    """Let the Leagues form; Hesse is the Protestant Target of A unless said otherwise."""
     hesse = {"size": 3, "religion": "Protestant", "target_of": target_of}
     lands = {"Hesse": hesse, **principalities}
     lands["Hesse"] = {**hesse, **lands["Hesse"]}
@@ -78,7 +78,7 @@ def test_the_declarer_loses_one_influence_with_each_heretical_principality():
         }
     )
     assert realm(game, "A")["influence"] == {"Hesse": 1, "Berg": 2}
-    assert asked(game) == {"B": "league"}  # the Declarer is in his League already
+    assert asked(game) == {"B": "league"}  # the Declarer is in their League already
 
 
 def test_the_declarer_pays_only_once_for_joining():
@@ -236,7 +236,7 @@ def test_foreign_powers_join_leagues_too():
 
 
 def melee(catholics, evangelicals, *, realms=None, target=None, **fields):
-    """Everybody has drawn these cards and lines up; A (Catholic) declared on Hesse, whose ally is B."""
+    """All have drawn these cards and line up; A (Catholic) declared on Hesse, whose ally is B."""
     realms = {p: {**FAITHS[p], **(realms or {}).get(p, {})} for p in FAITHS}
     for league, members in ((CATHOLIC, catholics), (EVANGELICAL, evangelicals)):
         for player, cards in members.items():
@@ -376,7 +376,7 @@ def fight(game, player, winners):
 
 
 def catholics_win(catholics="A", evangelicals="B", **fields):
-    """Everybody on the Evangelical side holds only Cavalry and runs into Pikemen."""
+    """All Evangelicals hold only Cavalry and run into Pikemen."""
     game = melee(
         dict.fromkeys(catholics, "PPPM"),
         dict.fromkeys(evangelicals, "CC"),
@@ -599,7 +599,7 @@ def test_the_leagues_reset_and_the_markers_go():
 
 
 def test_a_declarer_may_have_targeted_his_own_ally():
-    # A is Hesse's ally with 4; he loses one, and B is lifted above him.
+    # A is Hesse's ally with 4, loses one, and B is lifted above A.
     game = everyone(form({"Hesse": {"influence": {"A": 4}}}), B="evangelical league")
     assert prince(game, "Hesse")["influence"] == {"A": 3, "B": 4}
     assert prince(game, "Hesse")["ally"] == "B"
@@ -619,7 +619,7 @@ def test_targets_of_both_religions_mean_a_battle():
     )
     everyone(game)
     assert game.stopped
-    assert prince(game, "Baden")["influence"] == {"A": 2}  # B lost his, A is the only Catholic
+    assert prince(game, "Baden")["influence"] == {"A": 2}  # B lost their card, A is the only Catholic
     assert prince(game, "Hesse")["influence"] == {"B": 3}
 
 

@@ -345,7 +345,7 @@ def test_setup_influence_cannot_be_saved():
 
 
 def test_first_emperor_by_votes_of_allies_and_the_unaligned_block():
-    """B has two Electors, C one: the four unaligned Catholic ones follow whoever has most votes."""
+    """B has two Electors, C one: the four unaligned Catholic ones follow the player with most votes."""
     game = from_position(
         {
             "players": 5,

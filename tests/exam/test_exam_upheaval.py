@@ -293,7 +293,7 @@ def test_the_order_holds_for_the_whole_round():
 
 # Failed when written: `provinces` of a Foreign Power is ignored without a word.
 def test_a_foreign_power_with_two_provinces_somewhere():
-    """The land is found, as for everybody else."""
+    """The land is found, as for every other player."""
     game = upheaval(round=3, realms={"B": {"home": "France", "edge": "north", "provinces": 2}})
     assert len(realm(game, "B")["land"]) == 2
     assert realm(game, "B")["imperial_power"] == 4 + 2

@@ -60,7 +60,7 @@ def battle(a, b, *, round=1, step="war.play_cards", **fields):
 
 
 def realm_of(size):
-    """Return a big realm: of sixteen hexes at most eleven bear no town."""
+    """Return a big realm: at most eleven of sixteen hexes have no town."""
     all_land = [f"2,{r}" for r in range(11)] + [f"1,{r}" for r in range(1, 6)]
     return {"land": all_land[:size], "towns": all_land[1 : size - 11]}
 
@@ -293,7 +293,7 @@ def test_an_own_ally_may_be_attacked_once_its_influence_is_given_up():
     game.say("A", "war on principalities", "Hesse")
     finish_choosing(game)
     assert asked(game) == {"A": "treaty"}
-    # With 3 he does not, although he counts 5 as long as Hesse is his ally.
+    # With 3 A does not, although A counts 5 as long as Hesse is an ally.
     game = declare(
         realms={"A": {"provinces": 3}},
         principalities={
@@ -1020,7 +1020,7 @@ def test_with_sixteen_hexes_only_vassalizing_or_liberating_is_left():
 
 
 def test_tie_after_a_loss_goes_to_initiative_order():
-    # B loses one with Baden, his ally of 3: he has 2, C and D have 3 each and D comes first.
+    # B loses one of 3 with Baden, an ally: B has 2, C and D have 3 each and D comes first.
     game = treaty(
         A,
         {"land": ["2,7", "2,6"]},
@@ -1406,7 +1406,7 @@ def test_the_attacker_may_turn_on_what_the_defender_abandoned():
     game.say("A", "war on player", "B")
     game.say("B", "Hesse")
     assert asked(game) == {"A": "confirm"}
-    game.say("A", "turn on principalities")  # Hesse is the only one he can attack
+    game.say("A", "turn on principalities")  # Hesse is the only possible target
     finish_choosing(game)
     game.say("A", "nothing")
     assert wars(game) == []
@@ -1489,7 +1489,7 @@ def test_doctrines_and_gold_may_exceed_twelve_cards():
 
 
 def test_guerilla_counts_the_hand_before_its_cost_and_after_the_enemys_doctrine():
-    # B prepares first: Tercio makes his 7 cards 9, so Guerilla takes two of them.
+    # B prepares first: Tercio makes 7 cards 9, so Guerilla takes two of them.
     game = battle(
         {"hand": "MMMPPPCC", "doctrines": ["Guerilla"]},
         {"hand": "MMMPPCC", "doctrines": ["Tercio"]},
@@ -1668,7 +1668,7 @@ def test_two_rivals_tied_above_the_old_ally_go_by_initiative():
 
 
 def test_an_ally_given_up_for_a_moment_is_not_unbroken():
-    # B gives Hesse up when he is attacked; nothing is left to lose there, and Berg costs one.
+    # B gives Hesse up when attacked; nothing is left to lose there, and Berg costs one.
     game = from_position(
         {
             "players": 5,
@@ -1713,7 +1713,7 @@ def test_a_gain_in_a_war_on_unaligned_principalities_spares_the_ally_too():
 
 
 def test_treaty_of_the_worked_example():
-    # A takes a distant province of X and an adjacent one of B; his Protestant ally takes a Catholic one of B.
+    # A takes a distant province of X and an adjacent one of B; A's Protestant ally takes a Catholic one of B.
     game = treaty(
         {"land": ["2,2", "2,3", "2,4"], "influence": {"Prüm": 3, "Hesse": 1, "Xanten": 2}},
         {"land": ["2,8", "2,5", "4,2", "2,7"]},
@@ -1945,7 +1945,7 @@ def test_all_the_way_through_wage_war():
         }
     )
     game.say("A", "war on player", "B")
-    game.say("B", "done")  # he keeps Berg
+    game.say("B", "done")  # keeps Berg
     for player in "BCDE":
         game.say(player, "pass")
     game.say("A", "Innovative", "execute")  # MPC + 4 M

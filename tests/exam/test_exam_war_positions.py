@@ -1,7 +1,7 @@
 """Positions an examiner writes down naturally in the second half of the rulebook: set up, or refused with a reason.
 
-Where a position makes no sense, `from_position` says so with a ValueError; nothing else may come out of it, and
-nothing that was given may be passed over in silence.
+Where a position makes no sense, `from_position` says so with a ValueError; no other error may come out of it,
+and no field may be ignored silently.
 """
 
 # Written as an examiner's complaints: all but `league-treaty` failed when they were written, because of defects of

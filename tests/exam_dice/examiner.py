@@ -1,4 +1,4 @@
-"""What the examiner's later cases share."""
+"""Helpers for the examiner's later cases."""
 
 from westphalia import from_position, in_words
 

@@ -126,7 +126,7 @@ def test_early_upheaval_and_unrest_in_players_lands():
     game.say("A", "5,4")
     assert realm(game, "A")["protestant"] == ["5,4"]
     assert realm(game, "A")["imperial_power"] == 3
-    assert set(asked(game)) == set("ABCDE")  # D has only his capital left, so nothing happens
+    assert set(asked(game)) == set("ABCDE")  # D has only the capital left, so nothing happens
 
 
 @pytest.mark.parametrize(

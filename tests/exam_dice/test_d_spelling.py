@@ -1,4 +1,4 @@
-"""Positions as a stranger spells them: the end of a round, options as numbers, rolls that cannot be."""
+"""Positions with the spelling of a newcomer: the end of a round, options as numbers, impossible rolls."""
 
 import pytest
 

@@ -142,9 +142,9 @@ def fight(a, b, **fields):
     ("hand", "left", "winner"),
     [
         ("MMPCCC", "CCC", None),  # a Pikeman and a Musketeer more
-        ("MPPCCC", "CCC", None),  # he has no Musketeer left: two Pikemen
-        ("MPCCCC", "", "A"),  # fewer than two infantry: he routs
-        ("MMPCC", "", "A"),  # 5 cards are twice his 2
+        ("MPPCCC", "CCC", None),  # no Musketeer left: two Pikemen
+        ("MPCCCC", "", "A"),  # fewer than two infantry: a rout
+        ("MMPCC", "", "A"),  # 5 cards are at least twice 2
     ],
 )
 def test_the_charge(hand, left, winner):

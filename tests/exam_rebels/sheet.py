@@ -25,7 +25,7 @@ def vassal(overlord: str, **fields: Any) -> Table:
 
 
 def lands(area: str, owner: str, names: str, flag: Any = ..., **fields: Any) -> Table:
-    """Provinces of one owner: `Kent York* Hull!`, a star for a Large one, a shout for Unrest."""
+    """Return Provinces of one owner: `Kent York* Hull!`, with * for a Large one and ! for Unrest."""
     return {
         name.strip("*!"): {
             "area": area,
@@ -70,7 +70,9 @@ def army(player: str, area: str, infantry: int = 0, **more: Any) -> Table:
 
 
 def play(position: Any, steps: str, *said: str, dice: Any = None) -> PhaseGame:
-    """The steps `C` or `CE`, with answers `player: words`; everything must have been asked and the log must replay."""
+    """Play the steps `C` or `CE` with answers `player: words`; all answers must be used, and the log must
+    replay.
+    """
     game = from_position(position, first=steps[0], last=steps[-1], dice=dice)
     for line in said:
         player, _, words = line.partition(": ")
@@ -105,5 +107,5 @@ def owner(game: PhaseGame, province: str) -> tuple[str, str | None]:
 
 
 def told(game: PhaseGame, kind: str, field: str) -> list[Any]:
-    """One field of every event of a kind."""
+    """Return one field of every event of a kind."""
     return [event.fields.get(field) for event in game.log if event.kind == kind]

@@ -1,4 +1,4 @@
-"""An examiner's cases: what a call may name, what a file may look like, what is refused."""
+"""An examiner's cases on calls and files: what they may contain, and what is refused."""
 
 import json
 
@@ -9,7 +9,7 @@ from westphalia.rebels import PositionError, at_random, from_position, read_text
 
 
 def unhappy(**rest):
-    """Every step would find something to do."""
+    """Return a position in which every step would find something to do."""
     return board(
         {"Spain": pr(stability=-2, ruler=None), "Fez": npr()},
         lands("Granada", "Spain", "Malaga Almeria"),

@@ -1,4 +1,4 @@
-"""An outside examiner's third sheet: corners of every step, read off the page of the phase."""
+"""An outside examiner's third set: rare cases of every step, from the page of the phase."""
 
 from __future__ import annotations
 

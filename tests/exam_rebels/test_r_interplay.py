@@ -1,4 +1,4 @@
-"""An examiner's cases in which one step bears upon another, tracks end, or two rules meet."""
+"""An examiner's cases in which one step affects another, tracks end, or two rules meet."""
 
 import pytest
 
@@ -244,7 +244,7 @@ def test_dissent_then_war_then_stability_each_take_another_town():
 
 
 def test_a_conquered_town_is_affected_by_dissent_only_where_one_owns_a_province():
-    """A Town that only Occupies: the Area is none of the player's, so nothing is added."""
+    """A Town that only Occupies: the Area is not the player's, so no Unrest is added."""
     position = board(
         {"England": pr(), "Savoy": npr()},
         lands("Piedmont", "Savoy", "Turin", occupier="England"),

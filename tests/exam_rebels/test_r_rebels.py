@@ -152,7 +152,7 @@ def test_unrest_under_an_occupier_draws_no_siege():
 
 
 def march(count, left, right, stacks=(), middle="Mid", **areas):
-    """Rebels in a calm Area between two others."""
+    """Return Rebels in a calm Area between two others."""
     around = borders("West-Mid", "Mid-East", Mid={"rebels": count}, **areas)
     land = lands("Mid", "Spain", middle), lands("West", "Spain", left), lands("East", "Spain", right)
     return board({"Spain": pr()}, *land, areas=around, stacks=list(stacks))

@@ -1,4 +1,4 @@
-"""Positions as a stranger spells them: the words of the format in any case, numbers for words, text for a table."""
+"""Positions with the spelling of a newcomer: words in any case, numbers for words, text for a table."""
 
 from __future__ import annotations
 

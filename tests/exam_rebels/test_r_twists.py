@@ -1,4 +1,4 @@
-"""What one step or one rule leaves to another: vassals, allies called to arms, given outcomes, tracks at their ends."""
+"""Cases in which a step or a rule affects a later one: vassals, allies, given outcomes, tracks at their ends."""
 
 from __future__ import annotations
 

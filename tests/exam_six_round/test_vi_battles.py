@@ -77,7 +77,7 @@ def test_leaders_neither_fight_nor_lead_at_the_moment():
         principalities={"Hesse": {"size": 2}, "Baden": {"size": 2}},
     )
     leaders = {w["defender"]: w["leader"] for w in in_words(game)["wars"]}
-    assert leaders["Hesse"] == "E"  # D, after B, fights himself
+    assert leaders["Hesse"] == "E"  # D, after B, is fighting
 
 
 def preparing(hand, doctrine, gold=0, **fields):
@@ -187,7 +187,7 @@ def test_advanced_rifling_from_round_five():
     game = fight("MPC", "PPC", round=5)
     play(game, "M", "P")
     assert asked(game) == {"A": "rifling"}
-    game.say("A", "Musketeer")  # he has none, and says so
+    game.say("A", "Musketeer")  # has none, and says so
     game.say("A", "Cavalry")
     assert realm(game, "B")["hand"] == "P"
 

@@ -32,7 +32,7 @@ def test_one_war_each_and_one_declaration_on_each():
     game.say("A", "end turn")
     second = in_words(game)["initiative"][1]
     if second == "B":
-        game.say("B", "war on player", "A")  # he may answer it
+        game.say("B", "war on player", "A")  # may answer it
         assert wars(game) == [("A", "B", 1), ("B", "A", 2)]
 
 
@@ -144,7 +144,7 @@ def test_eligible_targets():
     game = crusader()
     game.say("A", "religious war")
     assert sorted(game.legal("A")) == ["Brandenburg", "Hesse"]
-    for wrong in ("Saxony", "Ulm", "Baden"):  # a tie at best, no Influence, of his own faith
+    for wrong in ("Saxony", "Ulm", "Baden"):  # a tie at best; no Influence; of A's own faith
         assert game.why_not("A", wrong) is not None
     game.say("A", "Brandenburg")
     now = in_words(game)

@@ -336,7 +336,7 @@ def test_a_conversion_of_the_emperor_in_the_middle_of_the_step_wins_at_once():
     )
     game.say_all("convert", "stay", B="convert", A="convert")
     assert game.state.victory == "catholic"
-    assert realm(game, "A")["religion"] == "Catholic"  # he never came to convert
+    assert realm(game, "A")["religion"] == "Catholic"  # never got to convert
 
 
 def test_homes_are_subtracted_and_orthodox_towns_added():

@@ -21,7 +21,7 @@ def test_the_monks_come_before_zeal_and_after_the_saints():
         emperor="E",
         initiative=list("EABCD"),
         realms={
-            "A": {"good_works": 4},  # the monks make it 5: he is saved now, but his Saint came too late
+            "A": {"good_works": 4},  # the monks make it 5: saved now, but the Saint came too late
             "B": {"good_works": 5, "monastery": False},
             "C": {"good_works": 5, "monastery": False},
             "E": PROTESTANT,

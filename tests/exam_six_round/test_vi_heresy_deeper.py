@@ -27,7 +27,7 @@ def test_only_land_beside_the_capital_of_what_was_drawn_converts():
     )
     assert realm(game, "A")["protestant"] == ["4,4"]  # 4,3 is beside Hesse's other province, and a capital
     assert realm(game, "B")["protestant"] == ["3,6"]  # a Foreign Power's land has no capital
-    assert realm(game, "C")["protestant"] == []  # his capital
+    assert realm(game, "C")["protestant"] == []  # the capital
     assert religion(game, "Baden") == "Catholic"
 
 

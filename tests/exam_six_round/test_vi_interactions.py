@@ -1,4 +1,4 @@
-"""An examiner's cases for what one chapter of the six-round edition leaves to the next."""
+"""An examiner's cases of how chapters of the six-round edition affect each other."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An outside examiner's cases: moments as a stranger would write them, who knows only docs/guides/positions.md."""
+"""An outside examiner's cases: positions by an author who knows only docs/guides/positions.md."""
 
 import pytest
 
@@ -194,7 +194,7 @@ def test_play_can_begin_when_reinforcements_may_be_called():
         wars=[{"attacker": "A", "defender": "B"}],
         realms={"A": {"hand": "MP", "pile": "CC", "reserves": 1}, "B": {"hand": "MP", "reserves": 1}},
     )
-    assert asked(game) == {"A": "call"}, "B has no card in his pile"
+    assert asked(game) == {"A": "call"}, "B has no card in the pile"
 
 
 def test_roles_are_known_by_their_cards():

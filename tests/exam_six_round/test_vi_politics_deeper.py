@@ -33,7 +33,7 @@ def test_games_follow_one_another_and_each_is_shown_before_the_next():
     game.say("A", "gun")
     game.say("C", "gun")
     assert each(game, "AC", "stored") == [0, 0]
-    assert set(asked(game)) == {"C", "B"}  # B answers, but opens no game of his own
+    assert set(asked(game)) == {"C", "B"}  # B answers, but opens no game
     game.say("C", "thumb")
     game.say("B", "thumb")
     assert each(game, "CB", "stored") == [2, 1]

@@ -158,7 +158,7 @@ def test_early_upheaval_converts_what_is_drawn_and_players_land_beside_its_capit
     now = in_words(game)
     assert now["principalities"]["Hesse"]["religion"] == "Protestant"
     assert now["principalities"]["Baden"]["religion"] == "Protestant"
-    assert now["realms"]["A"]["protestant"] == ["4,4"]  # 4,3 touches the capital too, but is his own capital
+    assert now["realms"]["A"]["protestant"] == ["4,4"]  # 4,3 touches the capital too, but is a capital itself
     assert sorted(now["drawn"]) == ["Baden", "Hesse"]
 
 

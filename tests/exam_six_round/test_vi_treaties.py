@@ -118,7 +118,7 @@ def test_taking_from_the_losers_ally():
     game.say("A", "conquer", "4,6", "5,5")  # 5,5 touches 5,4 and 4,5; 4,6 is far
     hesse = principality(game, "Hesse")
     assert hesse["land"] == ["4,5"]
-    assert hesse["influence"] == {"B": 1}  # A loses all his there, B two for each province
+    assert hesse["influence"] == {"B": 1}  # A loses all Influence there, B two for each province
     assert hesse["ally"] == "B"
 
 

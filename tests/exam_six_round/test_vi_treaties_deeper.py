@@ -80,12 +80,12 @@ def test_an_unaligned_principality_of_three_loses_two_and_its_capital_stays():
     assert game.why_not("A", "3,4") is not None
     game.say("A", "2,5", "1,6")
     assert principality(game, "Ulm")["land"] == ["3,4"]
-    assert realm(game, "A")["stored"] == 0  # neither touched his land at the start
+    assert realm(game, "A")["stored"] == 0  # neither touched the winner's land at the start
 
 
 def test_taking_the_first_does_not_make_the_second_adjacent():
     game = treaty(realms={"A": {"stored": 2}})
-    game.say("A", "conquer", "3,5", "2,6")  # 2,6 touches 3,5, which was not his
+    game.say("A", "conquer", "3,5", "2,6")  # 2,6 touches 3,5, which was not the winner's then
     assert realm(game, "A")["stored"] == 1
 
 
@@ -300,7 +300,7 @@ def test_two_allies_lose_and_the_exile_halves_the_rest():
         },
     )
     game.say("A", "conquer", "2,7", "8,2")
-    assert asked(game) == {}  # his capital stays
+    assert asked(game) == {}  # the capital stays
     assert realm(game, "B")["influence"] == {"Bohemia": 5}
 
 

@@ -30,7 +30,7 @@ def play_on(
     answers: int = BOUND,
     check: Callable[[WestphaliaGame], None] | None = None,
 ) -> int:
-    """Answer at random until the end or so many answers."""
+    """Answer at random until the end, or a number of times."""
     for n in range(answers):
         if game.over:
             return n

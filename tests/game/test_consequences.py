@@ -1,4 +1,4 @@
-"""Consequences: every answer says what it would do, from what its seat may see and nothing else."""
+"""Consequences: every answer says what it would do, using only what its seat may see."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_answer_of_random_games_has_its_line(name):
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_what_a_seat_cannot_know_changes_no_line(name):
-    """Imagined games differ from the true one in all that is hidden, and from each other: the lines are equal."""
+    """Imagined games differ in everything hidden, and the lines are still equal."""
     rnd = random.Random(7)
     game = begun(name, 5, 11, setup="random")
     compared = 0

@@ -1,4 +1,4 @@
-"""Places have names: no sentence for people at the web table calls a province by its coordinates."""
+"""Places have names: no sentence of the web table shows coordinates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places that one more answer would open, so that one click gives both."""
+"""Places that one more answer would open, so that one click gives both answers."""
 
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.presentation.opening import opens

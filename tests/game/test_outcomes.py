@@ -1,4 +1,4 @@
-"""The numbers of an answer are what happens when it is given, in every edition."""
+"""The numbers of an answer match its effects, in every edition."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def after(game: WestphaliaGame, seat: int, answer: int) -> WestphaliaGame:
 
 
 def numbers(game: WestphaliaGame, seat: int) -> list[dict[str, int]]:
-    """Return the numbers of all seats that answers speak of, from the state itself."""
+    """Return the numbers of all seats that answers mention, from the state itself."""
     s, seen = game.state, view(game, seat)
     found = []
     for other in range(s.players):
@@ -63,7 +63,7 @@ def numbers(game: WestphaliaGame, seat: int) -> list[dict[str, int]]:
 
 
 def holders(game: WestphaliaGame) -> list[tuple[int, int]]:
-    """Return for each province the power that owns it and the player it stands with."""
+    """Return for each province its owner and the player it is allied to."""
     s = game.state
     powers = s.owner[: s.board.size]
     return [(p, p if p < FIRST_PRINCIPALITY or p == NONE else s.ally[p]) for p in powers]

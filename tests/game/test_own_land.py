@@ -1,4 +1,4 @@
-"""A player who points at their own capital is told the reason that holds for it."""
+"""Players who point at their own capital get the reason that applies to it."""
 
 import random
 
@@ -20,7 +20,7 @@ TRUE_OF_OWN_CAPITAL = (
 
 
 def reasons(game: WestphaliaGame) -> dict[str, str]:
-    """Return what is said of their own capital to players who are asked for a place, by kind of question."""
+    """Return the refusals for players' own capitals, by kind of question that asks for a place."""
     found = {}
     for seat, question in game.questions.items():
         capital = game.state.capital[seat]

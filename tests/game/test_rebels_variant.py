@@ -1,4 +1,4 @@
-"""The five-round edition with and without Peace & Rebels: random games, records, copies, and what must not change."""
+"""The five-round edition with and without Peace & Rebels: random games, records, copies, and unchanged play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check(game):
 
 
 def a_game_ends(seed: int) -> None:
-    """Every other game is played by thrifty players, who have Gold for the Rebels when they come."""
+    """Play a game to its end; in every other game players save Gold for the Rebels."""
     game, rnd = a_game(seed)
     answers = 0
     while seed % 2 and not game.over and answers < BOUND:

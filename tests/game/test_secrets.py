@@ -1,4 +1,4 @@
-"""No view holds what its seat may not know: two games that differ only in hidden facts give equal views."""
+"""Views hide secrets: two games that differ only in hidden facts give equal views."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_hidden_fields_are_those_of_the_ledger():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_information_hidden_from_all_changes_no_view(seed):
-    """The generator's state and all hands but one's own are changed under a running game: the view stays."""
+    """Changing the generator's state and all other hands in a running game changes no view."""
     options = {"rebels": "on"} if seed > 5 else {}
     game, rnd = random_game(seed, 5 + seed % 4, log=True, **options)
     while not game.over:
@@ -106,7 +106,7 @@ def test_information_hidden_from_all_changes_no_view(seed):
 
 @pytest.mark.parametrize("edition", ["six-round", "dice"])
 def test_how_many_secret_choices_a_player_made_is_secret(edition: str) -> None:
-    """In six-round preparation the number of choices told how many cards a player had bought."""
+    """In six-round preparation the number of choices revealed how many cards a player had bought."""
     game = new_game(edition, 5, 1, setup="random")
     assert "hand" in view(game, 0).sizes
     assert "concealed" not in view(game, 0).sizes

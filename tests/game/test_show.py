@@ -1,4 +1,4 @@
-"""What clients are shown: data of the declared shape, in every edition, without a word of an edition in between."""
+"""The JSON for clients: data of the declared shape in every edition, with nothing particular to one edition."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _grand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seen(game: WestphaliaGame, seat: int | None = 0) -> dict[str, Any]:
-    """Return what a seat is shown, as it arrives."""
+    """Return a seat's view as a client receives it."""
     found: dict[str, Any] = json.loads(json.dumps(view_json(view(game, seat))))
     return found
 

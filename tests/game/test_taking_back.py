@@ -1,4 +1,4 @@
-"""What may be taken back: the one policy of the terminal and the server."""
+"""Undo: the one policy of the terminal and the server."""
 
 import random
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ PLAYERS = 5
 
 
 def games(seed: int) -> Iterator[tuple[Session, int, Question, int]]:
-    """Yield a game at random: before each answer the session, who answers what, and the answer."""
+    """Yield a game at random: before each answer the session, the seat, and the answer."""
     session, rng = Session(new_game("five-round", PLAYERS, seed, setup="random")), random.Random(seed)
     bots = [make_bot("random", seed + i) for i in range(PLAYERS)]
     while not session.game.over:
@@ -80,7 +80,7 @@ def test_terminal_and_server_allow_the_same() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_who_may_take_back_has_learned_nothing(seed: int) -> None:
-    """In every game consistent with what a seat knows, it would have seen the same."""
+    """In every game consistent with a seat's knowledge, it would have seen the same."""
     checked = 0
     for session, seat, question, choice in games(seed):
         if len(session.game.record) % 3 or question.sealed:

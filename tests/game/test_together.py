@@ -1,4 +1,4 @@
-"""The desks of choices made together keep their word: the Council, the Diplomacy Game, the Leagues."""
+"""The desks of choices made together are right: the Council, the Diplomacy Game, the Leagues."""
 
 import random
 from typing import Any

@@ -72,9 +72,7 @@ TRIED = [base + i for kind, base in BASES for i in range(HOW_MANY.get(kind, 0))]
 
 
 def of_another_edition(name: str) -> Iterator[tuple[Any, int]]:
-    """Yield a random game of another edition or with a variant; now and then somebody says something beside
-    it.
-    """
+    """Yield a random game of another edition or with a variant; now and then a player gives an aside."""
     edition, setup, seed_, _, players, *options = name.split()
     seed, number = int(seed_), 0
     chosen = dict(option.split("=") for option in options)

@@ -1,4 +1,4 @@
-"""Constants that can be changed: each has a meaning, a rule and limits within which games can be played."""
+"""Constants that can be changed: each has a meaning, a rule, and limits that allow playable games."""
 
 from __future__ import annotations
 

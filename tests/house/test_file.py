@@ -1,4 +1,4 @@
-"""Files of house rules: what they may say, and the sentences for what they may not."""
+"""Files of house rules: valid contents, and the sentences for mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report in a real browser: its pictures are drawn, and it asks nobody for anything."""
+"""A report in a real browser: its charts are drawn, and it sends no requests."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs: the same files whatever the number of processes and whatever is killed on the way."""
+"""Runs: the same files with any number of processes, even if some are killed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Intervals, checked by simulation against truths that are known."""
+"""Intervals, checked by simulation against known truths."""
 
 import random
 from math import inf

@@ -1,4 +1,4 @@
-"""Every number of an observation: one change of the position, and what the observation then says."""
+"""Every number of an observation: a change of the position, and the value that follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an encoder writes does not depend on what it wrote before, and the shapes hold at every size."""
+"""An observation does not depend on earlier ones, and the shapes hold at every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that cannot be are refused with the field, the reason and what would be possible."""
+"""Impossible positions are refused with the field, the reason and the possible values."""
 
 from __future__ import annotations
 

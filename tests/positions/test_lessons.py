@@ -1,4 +1,4 @@
-"""Every lesson of every edition can be played: by its right answers, with wrong ones explained, from any step on."""
+"""Every lesson can be played: by its right answers, with wrong ones explained, from any step on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LESSONS = [
 
 
 def walked(lesson: Lesson) -> list[int | None]:
-    """Return a lesson from beginning to end, by its first right answers; every moment is looked at."""
+    """Return every moment of a lesson played by its first right answers."""
     done: list[int | None] = []
     for at, step in enumerate(lesson.steps):
         now = play_lesson(lesson, done)

@@ -1,4 +1,4 @@
-"""What cannot be is refused with its field and the reason, and what was said is never left out silently."""
+"""Impossible fields are refused with the reason, and no field is ignored silently."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_refused(position, field, reason):
 
 
 def test_a_roll_that_turns_out_impossible_changes_nothing():
-    """A Player rolls the dice earned, and their number is known only at the roll."""
+    """The number of dice that a Player rolls is known only at the roll."""
     game = from_position({"players": 5, "step": "heresy.choose_conversion", "chance": {"faith": {"A": 30}}})
     game.play_on("patronage")
     before = game.hash()

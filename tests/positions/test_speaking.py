@@ -1,4 +1,4 @@
-"""Answers in words: all of them or none, each understood as it was meant."""
+"""Answers in words: all of them or none, each understood as intended."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_state_stays_the_same_object():
 
 @pytest.mark.parametrize("copied", [False, True])
 def test_a_word_for_a_question_that_answered_itself_never_becomes_a_move(copied):
-    """With Influence on Trier alone, the choice of what to withdraw answers itself."""
+    """With Influence on Trier alone, the choice where to withdraw answers itself."""
     game = diplomacy(realms={"A": {"stored": 2, "influence": {"Trier": 1}}})
     if copied:
         game = game.copy()

@@ -1,4 +1,4 @@
-"""A position in words: everything that can be given, and Imperial Power and free hexes among it."""
+"""A position in words: every field that can be given, and derived ones such as Imperial Power."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_free_hexes_in_setup():
 
 @pytest.mark.parametrize("name", ["five-round", "six-round", "dice"])
 def test_what_is_absent_is_none_and_none_can_be_given_back(name):
-    """A League is never absent: to be in none of them is a value of its own, and an empty hand is an empty text."""
+    """ "No League" is a value of its own, and an empty hand is an empty text."""
     now = in_words(from_position({"edition": name, "players": 5, "step": "heresy"}))
     absent = {key: value for key, value in now["realms"]["A"].items() if value is None}
     assert {"home", "edge", "facing"} <= absent.keys()

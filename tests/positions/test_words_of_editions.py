@@ -1,4 +1,4 @@
-"""Words that people who know the rules would say, at the questions of the six-round and the dice edition."""
+"""Words that players would use, at the questions of the six-round and the dice edition."""
 
 import pytest
 

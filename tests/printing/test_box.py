@@ -1,4 +1,4 @@
-"""What is in the box, as data: the numbers of cards and pieces, and that they are those of the edition."""
+"""The contents of a box as data: the numbers of cards and pieces match the edition."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The files that are printed: pages, sizes and words. One box is rendered for all tests here."""
+"""The printed files: pages, sizes and words. One box is rendered for all tests here."""
 
 import io
 import json

@@ -71,7 +71,7 @@ def refusals(game: PhaseGame, player: str, seed: int) -> Iterator[tuple[str, Ref
 
 
 def facts(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """Yield what happens in a phase played at random."""
+    """Yield everything that happens in a phase played at random."""
     first = STEPS[seed % len(STEPS)]
     for ahead in (forecast(position), forecast(position, first), forecast(position, first, first)):
         yield f"{ahead.step} {ahead.skipped} {[(at.rule, at.player) for at in (*ahead.certain, *ahead.asked)]}"
@@ -88,7 +88,7 @@ def facts(position: dict[str, Any], seed: int) -> Iterator[str]:
 
 
 def words(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """Yield how a phase played at random is worded."""
+    """Yield the wording of a phase played at random."""
     _, warnings = read_position(position)
     yield from map(str, warnings)
     for game, player, events in play(position, seed):
@@ -99,9 +99,7 @@ def words(position: dict[str, Any], seed: int) -> Iterator[str]:
 
 
 def umpire_words(position: dict[str, Any], seed: int) -> Iterator[str]:
-    """Yield what players at a real table read: what a step will do, which dice to roll, what to do with the
-    pieces.
-    """
+    """Yield the texts for players at a real table: the next step, the dice to roll, the pieces to move."""
     first = STEPS[seed % len(STEPS)]
     for ahead in (forecast(position), forecast(position, first), forecast(position, first, first)):
         yield from (line.text for line in (*ahead.certain, *ahead.asked))
@@ -152,7 +150,9 @@ def write(phases: list[dict[str, Any]], with_facts: bool) -> None:
 
 
 def features(line: str) -> str:
-    """Return what a line of facts shows: kind and rule of an event or a question, or the rule that refuses a word."""
+    """Return the features of a line of facts: kind and rule of an event or a question, or the rule that
+    refuses a word.
+    """
     head, _, rest = line.partition("[")
     rule = rest.partition("]")[0]
     if line.startswith("{"):

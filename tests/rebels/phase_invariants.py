@@ -65,7 +65,7 @@ def broken_player(s: State, player: str) -> Iterator[str]:
         if track is not None:
             cubes, covered = track.count("cube"), realm.covered_slots[kind]
             if cubes > covered or (cubes < covered and "vacant" in track):
-                yield f"R.inv.4: {player}'s {kind} track has {cubes} cubes"
+                yield f"R.inv.4: {player}'s {kind} track: {cubes} of the cubes"
     left = (realm.pieces_left or {}).values()
     counts = [realm.ducats, realm.interest, realm.allied_reserve, *realm.manpower.values(), *left]
     if not STABILITY[0] <= realm.stability <= STABILITY[1] or min(counts) < 0:

@@ -13,7 +13,7 @@ FOUND = 5  # such words, in some of the phases on record
 
 
 def answered_itself(game: PhaseGame, player: str) -> list[str]:
-    """Answers given automatically that do not fit the player's question now."""
+    """Return answers given automatically that do not fit the player's question now."""
     seat = game.seat(player)
     own = [e for e in game.log if e.kind == "only_answer" and e.fields["seat"] == seat]
     words = [game.words(event.fields["answer"]) for event in own]

@@ -76,7 +76,7 @@ def check_phase(position: dict[str, Any], seed: int) -> None:
 
 
 def check_whole(position: dict[str, Any], seed: int) -> None:
-    """A whole phase ends, is told in full, and is the same when it is played or replayed again."""
+    """Check that a whole phase ends, is fully logged, and is the same when played or replayed again."""
     game = resolve(position, at_random(seed), seed=seed)
     assert game.over
     assert replay(position, game.log) == game.position()

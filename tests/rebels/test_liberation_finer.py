@@ -1,4 +1,4 @@
-"""Liberation: what is told, Dynamic NPRs, pieces and tracks."""
+"""Liberation: log lines, Dynamic NPRs, pieces and tracks."""
 
 import pytest
 

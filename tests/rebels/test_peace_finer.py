@@ -1,4 +1,4 @@
-"""Step D: which ways out of a War are open, what counts for a victory, separate peaces, the way home."""
+"""Step D: the ways out of a War, the requirements of a victory, separate peaces, the way home."""
 
 import pytest
 

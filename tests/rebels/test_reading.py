@@ -1,4 +1,4 @@
-"""Every field of a position and the values it takes; others are refused by name."""
+"""Every field of a position and its values; other values are refused with the field's name."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ FAULTS = [
     (unbelievers, "realms.spain.state_religion", "no default"),
     (only_overlord, "realms.france.state_religion", "a piece in 'armor'"),
     (put("wars", 0, value={"a": "spain", "b": "brittany"}), "wars[0].b", "name its overlord"),
-    (last_player, "realms.spain.town_track", "has 1 cubes"),
+    (last_player, "realms.spain.town_track", "has 1 cube,"),
 ]  # fmt: skip
 STRANGE = [
     put("realms", "spain", "capital", value="paris"),

@@ -1,4 +1,4 @@
-"""Words: all the ways to say an answer, what is said of those that are none, and the errors of a call."""
+"""Answers in words: all spellings, replies to words that mean nothing, and the errors of a call."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def at_war(**more):
 
 
 def meant(game, player, word):
-    """Return the answer that a word stands for."""
+    """Return the answer that a word means."""
     return game.words(understand(game.state, game.question(player), word))
 
 

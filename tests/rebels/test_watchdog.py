@@ -1,4 +1,4 @@
-"""The watchdog of the invariants is silent where all is well, also at the edge, and barks at every breach."""
+"""The invariant checks: silent on legal positions, even extreme ones, and every breach is reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PHASES = json.loads(FILE.read_text("utf-8"))[:12]
 
 
 def legal():
-    """Return a position with everything at the edge of what may be."""
+    """Return a legal position with everything at its limits."""
     provinces = {
         "home": town("x", "p", "large"),
         "held": town("x", "p", occupier="rebels", unrest=True),
@@ -69,9 +69,9 @@ BREACHES = [
     (put("provinces", "held", "occ_disc", ("small",)), "R.inv.1: the pieces of held"),
     (put("provinces", "lost", "occ_disc", ()), "R.inv.1: the pieces of lost"),
     (lambda s: s.realms["e"].covered_slots.update(town=1), "R.inv.4: e has covered {'town': 1, 'vassal': 0}"),
-    (put("realms", "p", "town_track", ["cube", "cube", "cube"]), "R.inv.4: p's town track has 3 cubes"),
-    (put("realms", "p", "town_track", ["cube", "vacant"]), "R.inv.4: p's town track has 1 cubes"),
-    (put("realms", "p", "vassal_track", ["cube"]), "R.inv.4: p's vassal track has 1 cubes"),
+    (put("realms", "p", "town_track", ["cube", "cube", "cube"]), "R.inv.4: p's town track: 3 of the cubes"),
+    (put("realms", "p", "town_track", ["cube", "vacant"]), "R.inv.4: p's town track: 1 of the cubes"),
+    (put("realms", "p", "vassal_track", ["cube"]), "R.inv.4: p's vassal track: 1 of the cubes"),
     (put("realms", "p", "stability", -4), "R.inv.5: Stability or counts of p"),
     (put("realms", "e", "stability", 4), "R.inv.5: Stability or counts of e"),
     (put("realms", "p", "ducats", -1), "R.inv.5: Stability or counts of p"),

@@ -1,4 +1,4 @@
-"""Words that people try, prompts that say whose and which, and positions that cannot be."""
+"""Words that people try, prompts that name their subject, and impossible positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position is written with all that was given, and read again it is the same."""
+"""Writing a position keeps every field, and reading it again gives the same."""
 
 from __future__ import annotations
 

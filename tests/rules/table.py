@@ -1,4 +1,4 @@
-"""A position of the six-round or the dice edition made by hand, in words, and play from any step of it."""
+"""A hand-made position of the six-round or the dice edition, in words, and play from any step of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seats(who: str) -> int:
 
 
 class Table:
-    """Who owns what; whatever is not said is filled with Principalities of one province."""
+    """The owners of land; unnamed land is filled with Principalities of one province."""
 
     def __init__(
         self,
@@ -57,7 +57,9 @@ class Table:
     def realm(
         self, who: str, where: str = "", religion: int = CATHOLIC, towns: str = "", **counts: int
     ) -> None:
-        """A player's land, the capital first; their religion, further towns, and numbers such as stored or gold."""
+        """Give a player land, the capital first, a religion, further towns, and numbers such as stored or
+        gold.
+        """
         s, seat = self.s, NAMES.index(who)
         s.religion = with_item(s.religion, seat, religion)
         hexes = self.hexes(where)
@@ -73,7 +75,7 @@ class Table:
             setattr(s, name, with_item(getattr(s, name), seat, value))
 
     def foreign(self, who: str, edge: int = 0, where: str = "", **counts: int) -> None:
-        """A Foreign Power with its Home at an edge, and land in the Empire if any."""
+        """Make a player a Foreign Power with a Home at an edge, and land in the Empire if any."""
         s, seat = self.s, NAMES.index(who)
         s.home, s.edge = with_item(s.home, seat, seat), with_item(s.edge, seat, edge)
         self.realm(who, where, counts.pop("religion", CATHOLIC), **counts)
@@ -93,11 +95,13 @@ class Table:
         return power
 
     def protestant(self, where: str) -> None:
-        """Provinces that are Protestant."""
+        """Make provinces Protestant."""
         self.s.protestant |= mask_of(self.hexes(where))
 
     def fill(self, religion: int = CATHOLIC) -> Any:
-        """Players without land get a capital, Electors a province; the rest are Principalities of a religion."""
+        """Give players without land a capital and Electors a province; the rest become Principalities of a
+        religion.
+        """
         s = self.s
         if self.filled:
             return s
@@ -172,27 +176,27 @@ def ally(game: WestphaliaGame, principality: str) -> str | None:
 
 
 def stored(game: WestphaliaGame) -> dict[str, int]:
-    """Return the Influence that is not placed."""
+    """Return the unplaced Influence."""
     return {name: n for name, n in zip(game.players, game.state.stored, strict=True) if n}
 
 
 def told(game: WestphaliaGame, kind: str) -> list[dict[str, Any]]:
-    """Return the fields of everything told of a kind."""
+    """Return the fields of all events of a kind."""
     return [event.fields for event in game.log if event.kind == kind]
 
 
 def rules(game: WestphaliaGame, kind: str) -> list[str]:
-    """Return the rules of everything told of a kind."""
+    """Return the rules of all events of a kind."""
     return [event.rule for event in game.log if event.kind == kind]
 
 
 def story(game: WestphaliaGame, *kinds: str) -> list[str]:
-    """Return what has been told of some kinds, in words and with the rules."""
+    """Return the sentences of some kinds of events, with their rules."""
     return [f"{sentence(game.state, game.players, e)} [{e.rule}]" for e in game.log if e.kind in kinds]
 
 
 def prompts(game: WestphaliaGame) -> dict[str, str]:
-    """Return what the players who are asked are to do, in words."""
+    """Return the prompts of the players who are asked."""
     asked = {game.players[seat]: game.question(seat) for seat in game.waiting}
     return {who: prompt(game.state, game.players, question) for who, question in asked.items() if question}
 

@@ -1,4 +1,4 @@
-"""Answers are one space of whole numbers."""
+"""Answers share one space of whole numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The watchdog barks: each invariant is broken on purpose, and is reported."""
+"""The invariants of the five-round edition: each is broken on purpose and reported."""
 
 from __future__ import annotations
 

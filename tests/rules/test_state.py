@@ -1,4 +1,4 @@
-"""A copy of the state shares nothing that is changed in place, and every field stands in the table."""
+"""Copies of the state share nothing that is changed in place, and every field is in the table of fields."""
 
 from __future__ import annotations
 

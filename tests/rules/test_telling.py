@@ -1,4 +1,4 @@
-"""Words in and out: names of answers, parts of sentences for the web table, and what cannot be read."""
+"""Words in and out: names of answers, parts of sentences for the web table, and unreadable words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Releasing vassals and giving provinces away: what is refused, in the six-round and the dice edition alike."""
+"""Releasing vassals and giving provinces away: refusals in the six-round and the dice edition."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def turn(
 
 
 def says(game: WestphaliaGame, word: str, sentence: str, rule: str) -> None:
-    """An answer of A is refused so."""
+    """Check the refusal of an answer of A."""
     found = sentence_of(game, "A", word)
     assert sentence in found, found
     assert rule in found, found

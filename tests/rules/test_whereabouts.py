@@ -1,4 +1,4 @@
-"""Provinces by name: no two of one land have the same, and coordinates stand in none."""
+"""Names of provinces: unique within a land, and without coordinates."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Wars made by hand for the six-round and the dice edition, which share most of these rules."""
+"""Hand-made wars for the six-round and the dice edition, which share most of these rules."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def battle(
     reserves: tuple[int, int] = (0, 0),
     table: Table | None = None,
 ) -> WestphaliaGame:
-    """Return a battle of A and B with these hands, before the next battle round; it is all that is played."""
+    """Return a battle of A and B with these hands, before the next battle round; nothing else is played."""
     t = table or Table(edition, 5, round)
     t.s.round = round
     s = t.fill()
@@ -120,7 +120,7 @@ def owner(game: WestphaliaGame, province: str) -> str:
 
 
 def religious_war(t: Table, target: str, rotf: str, catholics: str = "", evangelicals: str = "") -> None:
-    """A Religious War has been declared; these are in the Leagues already."""
+    """Declare a Religious War with these members of the Leagues."""
     s = t.fill()
     s.target, s.rotf = power(t, target), NAMES.index(rotf)
     for side, members in ((CATHOLIC_SIDE, catholics), (EVANGELICAL_SIDE, evangelicals)):
@@ -129,7 +129,7 @@ def religious_war(t: Table, target: str, rotf: str, catholics: str = "", evangel
 
 
 def form(t: Table) -> WestphaliaGame:
-    """The Leagues form, and nothing follows."""
+    """Let the Leagues form, without anything after it."""
     return t.run(
         league_forming.open_religious_war,
         each(league_forming.undecided, repeat(asks(league_forming.join_or_lose))),

@@ -1,4 +1,4 @@
-"""Servers to test: one in a thread for most, processes that can be killed, and a real PostgreSQL."""
+"""Test servers: most run in a thread, some in processes that can be killed, and a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from westphalia.server.storage import store
 
 @pytest.fixture(scope="session", autouse=True)
 def true_hasher() -> Iterator[Callable[[], PasswordHasher]]:
-    """How passwords are kept; in the tests their digests take no time, except in servers' own processes."""
+    """The real password hasher; tests in this process replace it by a fast one."""
     true = accounts.hasher
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(accounts, "hasher", cache(partial(PasswordHasher, 1, 8, 1)))
@@ -38,7 +38,7 @@ def true_hasher() -> Iterator[Callable[[], PasswordHasher]]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with bots that answer at random; its address."""
+    """The address of a server with bots that answer at random."""
     path = tmp_path_factory.mktemp("server") / "tables.db"
     with serving(settings(str(path))) as url:
         yield url
@@ -75,7 +75,7 @@ def fake_time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
 
 
 def postgres_bin() -> Path | None:
-    """Return where initdb and postgres are."""
+    """Return the directory of initdb and postgres."""
     found = shutil.which("initdb")
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: p.parts[-3].zfill(3))
     places += [Path(found).resolve()] if found else []
@@ -112,7 +112,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """The start of its databases' addresses."""
+        """Return the beginning of the addresses of its databases."""
         return f"postgresql://westphalia@127.0.0.1:{self.port}/"
 
     def start(self, wait: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""People who play whole games over the wire, whatever happens to the server, and what must be true afterwards."""
+"""People who play whole games over the wire through any failure, and checks of what must hold afterwards."""
 
 import asyncio
 import random
@@ -88,7 +88,9 @@ def stored(database: str, table: str) -> list[Any]:
 
 
 def check_acknowledged(players: list[Player], database: str) -> None:
-    """In the middle of a game: everything acknowledged so far is stored as it was given, and the log has no gap."""
+    """Check during a game that everything acknowledged so far is stored unchanged, and that the log has no
+    gap.
+    """
     acked = [(player.seat, dict(player.acked)) for player in players]
     rows = {row[4]: row for row in stored(database, players[0].table)}
     assert sorted(row[0] for row in rows.values()) == list(range(1, len(rows) + 1))

@@ -38,9 +38,7 @@ FAST = Limits(
 
 
 def free_port() -> int:
-    """Return a port that stays ours while what listens there is dead: below those that the system lends to
-    clients.
-    """
+    """Return a port that stays ours while its server is down: below those that the system assigns to clients."""
     while True:
         port = random.SystemRandom().randrange(10_240, 32_768)
         with socket.socket() as s, contextlib.suppress(OSError):
@@ -55,7 +53,7 @@ def settings(database: str, **changes: Any) -> Settings:
 
 @contextmanager
 def serving(told: Settings) -> Iterator[str]:
-    """A server in a thread of this process; its address."""
+    """Run a server in a thread of this process; return its address."""
     server = make_server(told)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -117,7 +115,7 @@ def parent() -> subprocess.Popen[str]:
 
 
 def order(**what: Any) -> str:
-    """Tell the parent to do something; what it says."""
+    """Send a command to the parent process; return its reply."""
     told = parent()
     assert told.stdin is not None
     assert told.stdout is not None
@@ -196,7 +194,7 @@ class Person:
 
     @asynccontextmanager
     async def at(self, table: str, url: str | None = None) -> AsyncIterator[Talk]:
-        """Sit at a table with a WebSocket."""
+        """Open a WebSocket at a table."""
         address = (url or self.url).replace("http", "ws", 1)
         headers = {"Cookie": self.cookie} if self.cookie else {}
         path = f"{address}/api/tables/{table}/ws"
@@ -252,7 +250,7 @@ class Talk:
                         log.append(event)
 
     async def until(self, t: str, seconds: float = 30, **fields: Any) -> dict[str, Any]:
-        """Listen until a message of a kind comes."""
+        """Listen until a message of a kind arrives."""
         while True:
             message = await self.hear(seconds)
             if message["t"] == t and all(message.get(k) == v for k, v in fields.items()):
@@ -260,14 +258,14 @@ class Talk:
             assert message["t"] != "error" or t == "error", message
 
     async def until_any(self, *kinds: str) -> dict[str, Any]:
-        """Listen until a message of one of the kinds comes."""
+        """Listen until a message of one of the kinds arrives."""
         while True:
             message = await self.hear()
             if message["t"] in kinds:
                 return message
 
     async def closed(self) -> int:
-        """Listen until the server closes; its code."""
+        """Listen until the server closes; return its code."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await self.hear(10)
@@ -276,14 +274,14 @@ class Talk:
         return code
 
     async def quiet(self, seconds: float = 0.3) -> None:
-        """Listen until nothing comes any more."""
+        """Listen until nothing more arrives."""
         with contextlib.suppress(TimeoutError, ConnectionClosed):
             await self.catch_up()
             while True:
                 await self.hear(seconds)
 
     async def catch_up(self) -> None:
-        """Hear everything that the server has said so far: it comes before the answer to a ping."""
+        """Listen to everything sent so far, which comes before the reply to a ping."""
         await self.say("ping")
         await self.until("pong")
         self.heard.pop()

@@ -1,4 +1,4 @@
-"""A toy edition that lives outside the package plays everywhere, without a line changed anywhere else."""
+"""A toy edition outside the package plays everywhere, without any change elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A toy edition: two rounds of pilgrimages. Whoever has gathered five relics wins at once, else who has most."""
+"""A toy edition: two rounds of pilgrimages. A player with five relics wins at once, else the player who has most."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def win(s: ToyState, seats: tuple[int, ...]) -> None:
 
 
 def count(s: ToyState) -> None:
-    """T.6: after two rounds whoever has most wins, the first in order among equals."""
+    """T.6: after two rounds the player with most relics wins, the first in order among equals."""
     win(s, (max(range(s.players), key=lambda seat: s.relics[seat]),))
 
 
@@ -124,7 +124,7 @@ def constants(players: int, options: Any) -> Constants:
 def race(seen: Seen) -> Race:
     """T.5: five relics, or the most after two rounds."""
     s = seen.state
-    score = score_of(s, "Relics", "Whoever has most after two rounds wins.", "win.score")
+    score = score_of(s, "Relics", "The player with most relics after two rounds wins.", "win.score")
     most = max(score["values"])
     goal: Goal = {
         "id": "relics", "name": "Five relics", "who": "the first to have them", "rule": "T.5", "religion": None,

@@ -1,4 +1,4 @@
-"""Learning: cloning, then PPO on games against itself and a league."""
+"""Train the network: cloning, then PPO on games against itself and a league."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Say = Callable[[str, dict[str, Any]], None]
 
 @dataclass(frozen=True)
 class Settings:
-    """How to learn."""
+    """The hyperparameters of training."""
 
     workers: int = 15
     games_each: int = 20  # games in progress in each of a worker's two groups
@@ -68,14 +68,14 @@ class Learner:
     # --- files ---
 
     def save(self, folder: Path) -> None:
-        """Write a checkpoint to go on from, and the weights for inference."""
+        """Write a checkpoint to continue from, and the weights for inference."""
         counts = {"iterations": self.iterations, "games": self.games, "decisions": self.decisions}
         torch.save({"model": self.model.state_dict(), "names": inputs(), **counts}, folder / "model.pt")
         torch.save(self.optimiser.state_dict(), folder / "optimiser.pt")
         export(self.model, str(folder / "weights.npz"))
 
     def load(self, folder: Path) -> None:
-        """Go on from the folder of a checkpoint or from exported weights, fitted to the observations of today."""
+        """Load a checkpoint, or exported weights fitted to the current observations."""
         if folder.suffix == ".npz":
             weights, meant = read_weights(folder)
             self._fit(weights, meant)
@@ -94,7 +94,7 @@ class Learner:
     # --- cloning ---
 
     def clone(self, data: dict[str, Any], seconds: float) -> None:
-        """Learn to answer as the recorded bots did, and to foresee who wins."""
+        """Train on the answers of the recorded bots, and on who won."""
         count = len(data["action"])
         held_out = count // 20
         names = ("raw", "table", "action", "shares", "endings")

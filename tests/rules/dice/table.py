@@ -1,4 +1,4 @@
-"""A position of the dice edition made by hand, and play from any step of it."""
+"""A hand-made position of the dice edition, and play from any step of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = "ABCDEFGH"
 
 
 class Table:
-    """Who owns what; whatever is not said is filled with small Principalities."""
+    """The owners of land; unnamed land is filled with small Principalities."""
 
     def __init__(self, players: int = 6, round: int = 1, seed: int = 0, **options: str) -> None:
         self.edition = edition("dice")
@@ -36,7 +36,7 @@ class Table:
         return [self.hex(one) for one in where.split()]
 
     def realm(self, seat: int, where: str = "", *, religion: int = CATHOLIC, points: int = 0) -> None:
-        """A Player's land, the capital first; the capital is of their religion, the rest Catholic."""
+        """Give a Player land, the capital first; the capital has their religion, the rest is Catholic."""
         s = self.s
         s.religion = with_item(s.religion, seat, religion)
         s.points = with_item(s.points, seat, points)
@@ -50,7 +50,7 @@ class Table:
             convert_provinces(s, 1 << hexes[0], religion)
 
     def foreign(self, seat: int, edge: int = 0, *, home_ip: int = 0, where: str = "") -> None:
-        """A Foreign Power with its edge, and land in the Empire if any."""
+        """Make a Player a Foreign Power with its edge, and land in the Empire if any."""
         s = self.s
         s.home, s.edge = with_item(s.home, seat, seat), with_item(s.edge, seat, edge)
         s.home_ip = with_item(s.home_ip, seat, home_ip)
@@ -75,11 +75,13 @@ class Table:
         return power
 
     def protestant(self, where: str) -> None:
-        """Provinces that are Protestant."""
+        """Make provinces Protestant."""
         self.s.protestant |= mask_of(self.hexes(where))
 
     def fill(self) -> Any:
-        """Players without land get a capital, missing Electors a province, and the rest is small Principalities."""
+        """Give players without land a capital, missing Electors a province, and divide the rest into small
+        Principalities.
+        """
         s = self.s
         if self.filled:
             return s
@@ -139,10 +141,10 @@ def power(game: WestphaliaGame, name: str) -> int:
 
 
 def kinds(game: WestphaliaGame) -> list[str]:
-    """Return what has been told, by kind."""
+    """Return the kinds of all events."""
     return [event.kind for event in game.log]
 
 
 def told(game: WestphaliaGame, kind: str) -> list[dict[str, Any]]:
-    """Return the fields of everything told of a kind."""
+    """Return the fields of all events of a kind."""
     return [event.fields for event in game.log if event.kind == kind]

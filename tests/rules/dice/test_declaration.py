@@ -1,4 +1,4 @@
-"""Declaring wars in the dice edition: what is refused, and why (D.war.*)."""
+"""Declaring wars in the dice edition: refusals and their reasons (D.war.*)."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from westphalia.rules.base.state import NONE
 
 
 def table(reign: int = 1, **state: Any) -> Table:
-    """An Emperor A who has reigned so many rounds when the phase begins; with 1 they die of age."""
+    """Return a table with Emperor A and the length of the reign when the phase begins; at 1 they die of age."""
     return Table("dice", reign=reign, **{"round": 2, **state})
 
 

@@ -1,4 +1,4 @@
-"""What is hidden in the dice edition, and what is not (D.hidden.*)."""
+"""Hidden and public information in the dice edition (D.hidden.*)."""
 
 import pytest
 

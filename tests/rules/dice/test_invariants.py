@@ -1,4 +1,4 @@
-"""The watchdog of the dice edition: every invariant is broken on purpose and reported (D.inv.*)."""
+"""The invariants of the dice edition: each is broken on purpose and reported (D.inv.*)."""
 
 import pytest
 
@@ -396,7 +396,7 @@ def faith_as_due(t, s):
 
 
 def gone(name, exiles, land):
-    """Somebody who is leaving the Empire: with exiles named, or already without land."""
+    """A player who is leaving the Empire: with exiles named, or already without land."""
 
     def leaving(t, s):
         phase(s, name)

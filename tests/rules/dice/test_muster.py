@@ -148,7 +148,9 @@ def test_hands_named_beforehand_are_drawn_for_the_leagues_too() -> None:
 
 
 def last_cavalry(reserves: int) -> WestphaliaGame:
-    """Both sides play their last Cavalry; A has Reserves and a Musketeer to call back."""
+    """Return a battle in which both sides play their last Cavalry; A has Reserves and a Musketeer to call
+    back.
+    """
     return from_position(
         {
             "edition": "dice",

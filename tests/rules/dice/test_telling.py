@@ -1,4 +1,4 @@
-"""What is told, asked and refused in the dice edition, word for word and with its rule."""
+"""Log lines, prompts and refusals of the dice edition, word for word and with their rules."""
 
 import pytest
 

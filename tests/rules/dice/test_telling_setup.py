@@ -1,4 +1,4 @@
-"""Setup of the dice edition: what is told, asked and refused, word for word and with its rule."""
+"""Setup of the dice edition: log lines, prompts and refusals, word for word and with their rules."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def told_by(game, kinds):
 
 
 def in_setup(**state):
-    """Return a game in setup at a step, on an empty map but for what the test puts there."""
+    """Return a game in setup at a step, on a map that holds only the test's own pieces."""
     table = Table("dice", 6, 0, **state)
     table.filled = True
     table.s.emperor = NONE

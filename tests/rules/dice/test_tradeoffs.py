@@ -1,4 +1,4 @@
-"""Phase 5, Tradeoffs: what peace costs, and what the Emperor pays."""
+"""Phase 5, Tradeoffs: the price of peace, and what the Emperor pays."""
 
 from typing import Any
 
@@ -23,7 +23,9 @@ ALL = "ABCDEF"
 
 
 def table(fought: str = ALL, sat_out: str = "", **state: Any) -> Table:
-    """A is Emperor and took part in what they did not sit out; the others took part in everything."""
+    """Return a table with Emperor A, who took part in all activities but the skipped one; the others took
+    part in all.
+    """
     taking_part = {field: ALL if field != sat_out else "BCDEF" for field in ("combats", "engages", "wages")}
     return Table("dice", has_fought=fought, **taking_part, **state)
 

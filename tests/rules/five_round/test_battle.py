@@ -31,7 +31,7 @@ def battle(
 
 
 def play(game: WestphaliaGame, a: str, b: str) -> None:
-    """A and B play a card each."""
+    """Let A and B play a card each."""
     game.say("A", a)
     game.say("B", b)
 

@@ -1,4 +1,4 @@
-"""Military Cards: decks, stock, and what is hidden."""
+"""Military Cards: decks, stock, and hidden information."""
 
 from typing import Any
 

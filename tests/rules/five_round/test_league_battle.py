@@ -30,7 +30,7 @@ def battle(
 
 
 def play(game: WestphaliaGame, **cards: str) -> None:
-    """One round: each player named plays a card."""
+    """Play one round: each player named plays a card."""
     for name, card in cards.items():
         game.say(name, card)
 
@@ -57,7 +57,7 @@ def hand(game: WestphaliaGame, player: str) -> str:
 
 
 def told(game: WestphaliaGame, kind: str) -> list[str]:
-    """Return the players of whom an event is told."""
+    """Return the players named by events of a kind."""
     return [game.players[event.fields["seat"]] for event in game.log if event.kind == kind]
 
 

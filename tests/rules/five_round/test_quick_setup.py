@@ -1,4 +1,4 @@
-"""Quick setups: by chance, and as near to history as the rules allow."""
+"""Quick setups: random, and as historical as the rules allow."""
 
 from math import dist
 

@@ -27,7 +27,9 @@ ULM: dict[str, Any] = {"land": ["0,4", "0,5"], "religion": "Protestant", "target
 
 
 def peace(winners: str, losers: str, **changes: Any) -> WestphaliaGame:
-    """The first League has just beaten the second, whose members have no cards; Tyrol, Catholic, is A's Target."""
+    """Return a peace: the first League has just beaten the second, whose members have no cards; Tyrol is A's
+    Target.
+    """
     catholic = winners if "E" in winners or "A" in losers else losers
     if not winners:  # both Leagues are beaten
         catholic = "EB"
@@ -276,7 +278,7 @@ LANDS: dict[str, Any] = {
 
 
 def at_treaty(**changes: Any) -> WestphaliaGame:
-    """The Evangelical League (A and C) has beaten E and B; A makes their Treaty. No Elector fought."""
+    """Return A's Treaty after the Evangelical League (A and C) has beaten E and B. No Elector fought."""
     return peace("AC", "EB", **{**LANDS, **changes})
 
 

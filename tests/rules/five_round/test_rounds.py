@@ -1,4 +1,4 @@
-"""The rounds, their end, and what is true throughout."""
+"""The rounds, their end, and conditions that always hold."""
 
 import random
 from collections.abc import Iterator
@@ -135,7 +135,7 @@ def test_without_a_religious_victory_round_5_follows_round_4() -> None:
 
 
 def check(s: State) -> None:
-    """V.inv.5 to V.inv.8 and V.inv.11, said in other words than the engine's own."""
+    """Check V.inv.5 to V.inv.8 and V.inv.11 independently of the engine."""
     assert len(bit_list(s.electors)) == 7
     assert s.electors & ~s.principalities == 0
     assert s.emperor in range(s.players)

@@ -1,4 +1,4 @@
-"""A position with Peace & Rebels in words, and what tests ask of it."""
+"""A position with Peace & Rebels in words, and helpers to look at it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Casus belli and truces: what they allow and forbid, and what an unused one costs."""
+"""Casus belli and truces: their effects, and the price of an unused one."""
 
 import pytest
 

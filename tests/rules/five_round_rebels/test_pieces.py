@@ -1,4 +1,4 @@
-"""The pieces of the variant: where markers lie, what Rebel-held land gives, and when markers go."""
+"""The pieces of the variant: the places of markers, the yield of Rebel-held land, and when markers go."""
 
 import pytest
 

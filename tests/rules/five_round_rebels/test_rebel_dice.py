@@ -1,4 +1,4 @@
-"""Step I: the Rebel Dice; and what round 5 leaves out."""
+"""Step I: the Rebel Dice, and the steps that round 5 leaves out."""
 
 import pytest
 

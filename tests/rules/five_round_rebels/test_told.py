@@ -1,4 +1,4 @@
-"""What is told of Peace & Rebels, word by word, with its rules."""
+"""Log lines of Peace & Rebels, word for word, with their rules."""
 
 import pytest
 

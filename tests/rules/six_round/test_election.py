@@ -12,7 +12,7 @@ SKULL, EAGLE = 3, 4
 
 
 def table(reign: int = 1, **state: Any) -> Table:
-    """An Emperor A who has reigned so many Rounds when the phase begins; with 1 they die of age."""
+    """Return a table with Emperor A and the length of the reign when the phase begins; at 1 they die of age."""
     return Table("six-round", reign=reign, **{"round": 2, **state})
 
 
@@ -21,7 +21,7 @@ def emperor(game: WestphaliaGame) -> str:
 
 
 def vote(game: WestphaliaGame, **votes: str) -> None:
-    """Everybody who is asked votes, by the Elector, for a player."""
+    """Let all who are asked vote for a player, by the Elector."""
     while "vote" in asked(game).values():
         (who,) = asked(game)
         elector = game.state.names[game.state.name[game.question(game.seat(who)).about[0]]]  # type: ignore[union-attr]

@@ -24,7 +24,7 @@ def table(round: int = 3, **state: Any) -> Table:
 
 
 def everybody_stays(game: WestphaliaGame) -> None:
-    """All who are asked stay in the Empire."""
+    """Let all who are asked stay in the Empire."""
     while "foreign_power" in asked(game).values():
         game.say(next(iter(asked(game))), "stay")
 
@@ -228,7 +228,7 @@ def test_the_die_is_rolled_before_initiative_is_set() -> None:
 
 
 def eliminated(t: Table, who: str = "B") -> WestphaliaGame:
-    """A treaty has ended with players eliminated; alliances are settled after it."""
+    """Return a game after a treaty with eliminated players; alliances are settled afterwards."""
     return t.run(
         each(lambda s: [seat for seat in s.initiative if seats(who) >> seat & 1], EXILE), settle_alliances
     )

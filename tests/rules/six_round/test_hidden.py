@@ -1,4 +1,4 @@
-"""What is public and what is hidden (VI.hidden.*): games that differ only in hidden facts give equal views."""
+"""Public and hidden information (VI.hidden.*): games that differ only in hidden facts give equal views."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The watchdog of the six-round edition: every invariant is broken on purpose and reported (VI.inv.*)."""
+"""The invariants of the six-round edition: each is broken on purpose and reported (VI.inv.*)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is told and asked in the chapters of politics, in words."""
+"""Log lines and prompts of the political chapters, in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words of the six-round edition that random games seldom come to."""
+"""Log lines of the six-round edition that random games seldom produce."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Salvation, Good Works and Reformer cards: what is told of them."""
+"""Log lines about salvation, Good Works and Reformer cards."""
 
 import pytest
 

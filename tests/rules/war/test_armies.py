@@ -1,4 +1,4 @@
-"""Battle Phases: what is noted, automatic victories, leaders and armies, in both editions alike."""
+"""Battle Phases in both editions: records, automatic victories, leaders and armies."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def table(edition: str, players: int = 5, **state: Any) -> Table:
 
 
 def phase(t: Table, *wars: tuple[str, str], at: int = 1, **pins: tuple[int, ...]) -> Any:
-    """A Battle Phase opens with these wars."""
+    """Open a Battle Phase with these wars."""
     s = t.fill()
     s.wars = tuple(War(power(t, a), power(t, b), at) for a, b in wars)
     s.pins = {name.replace("_", ":"): faces for name, faces in pins.items()}

@@ -38,7 +38,7 @@ def table(edition: str, *, order: str = "ABCDE", emperor: str = "E", round: int 
 
 
 def over(t: Table, victorious: int, catholics: str = "AC", evangelicals: str = "BD") -> WestphaliaGame:
-    """The melee is over and a League has won (or none)."""
+    """End the melee with a victorious League (or none)."""
     religious_war(t, "Hesse", catholics[0], catholics, evangelicals)
     s: Any = t.s
     s.dotf = "ABCDE".index(evangelicals[0])

@@ -1,4 +1,4 @@
-"""Why the winner of a Treaty may not have this or that, with the rule, in the six-round and the dice edition alike."""
+"""Refusals of a Treaty's winner, with the rule, in the six-round and the dice edition."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from westphalia.rules.base.state import NO_TREATY
 
 
 def says(game: WestphaliaGame, player: str, words: str, sentence: str, rule: str) -> None:
-    """Each of these answers is refused with this in the sentence, and this rule."""
+    """Check that each answer is refused with this rule and with these words in the sentence."""
     for word in words.split():
         found = sentence_of(game, player, word)
         assert sentence in found, (word, found)

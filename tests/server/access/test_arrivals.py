@@ -21,13 +21,13 @@ from westphalia.server.storage.reader import Reader
 
 
 async def let(turns: int = 5) -> None:
-    """Let the others go on."""
+    """Let other tasks run."""
     for _ in range(turns):
         await asyncio.sleep(0)
 
 
 class Crowd:
-    """People at a door, one more than are let in at once."""
+    """People who arrive at once, one more than are admitted."""
 
     def __init__(self, at: ArrivalThrottle) -> None:
         self.leave = asyncio.Event()

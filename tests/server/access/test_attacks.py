@@ -1,4 +1,4 @@
-"""What strangers tried: other names for our address, bots that crowd out people, floods of errors."""
+"""Attacks by strangers: DNS rebinding, bots that crowd out people, floods of errors."""
 
 import asyncio
 import gzip

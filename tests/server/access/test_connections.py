@@ -1,4 +1,4 @@
-"""Connections of people who have read the documents and mean harm: heads without end, half handshakes, reconnects."""
+"""Malicious connections: endless headers, half handshakes, constant reconnects."""
 
 import asyncio
 import socket
@@ -24,7 +24,7 @@ def dial(url: str) -> socket.socket:
 
 
 def taken(line: socket.socket, begin: bytes, again: bytes) -> int:
-    """Return how many bytes the server takes before it hangs up."""
+    """Return how many bytes the server accepts before it closes the connection."""
     line.sendall(begin)
     sent = 0
     while sent < MUCH:
@@ -37,7 +37,7 @@ def taken(line: socket.socket, begin: bytes, again: bytes) -> int:
 
 
 def answer(line: socket.socket) -> bytes:
-    """Return all that is said until the server hangs up."""
+    """Return everything the server sends until it closes the connection."""
     heard = b""
     while True:
         try:
@@ -90,7 +90,7 @@ def test_a_long_body_has_a_short_head(server: str) -> None:
     ids=["a body", "chunks", "a long line", "many lines"],
 )  # fmt: skip
 def test_a_malformed_handshake_is_refused(server: str, more: bytes) -> None:
-    """It used to get no answer and stay open for ever."""
+    """It used to stay open forever without a response."""
     line = dial(server)
     line.sendall(b"GET /api/tables/x/ws HTTP/1.1\r\n" + UPGRADE + more + b"\r\n")
     assert answer(line).startswith(b"HTTP/1.1 400 ")

@@ -1,8 +1,9 @@
 """Everything that goes over the wire to each seat and to spectators, captured in whole games and compared.
 
-Two tables have the same seed and the same answers, but at one of them a player first answers every secret question
-otherwise. Whoever may not know that must hear exactly the same. Without the wire, games are forked wherever a player
-buys or takes a card in secret, and what the others would be sent is compared for as long as the card stays hidden.
+Two tables have the same seed and the same answers, but at one of them a player first answers every secret
+question otherwise. All who may not know of it must hear exactly the same. Without the wire, games are forked
+wherever a player buys or takes a card in secret, and what the others would be sent is compared for as long as
+the card stays hidden.
 """
 
 import asyncio
@@ -64,14 +65,14 @@ class Listener:
         return found[0]
 
     async def synced(self) -> None:
-        """Everything sent before now has come."""
+        """Return once everything sent so far has arrived."""
         before = sum(m["t"] == "pong" for m in self.talk.heard)
         await self.talk.say("ping")
         await self.wait(lambda: sum(m["t"] == "pong" for m in self.talk.heard) > before)
 
 
 def plain(talk: Talk, table: str) -> list[dict[str, Any]]:
-    """Return what was heard, without what must differ: the table's id and the times of day."""
+    """Return the messages without the table's id and the times of day, which must differ."""
     out = []
     for message in talk.heard:
         text = json.dumps(message).replace(table, "TABLE")
@@ -109,7 +110,7 @@ class Pair:
         await listener.wait(lambda: listener.talk.versions[seat] >= ack["version"])
 
     async def compare(self) -> None:
-        """Those who may not know have heard the same."""
+        """Check that all who may not know have heard the same."""
         for seat in range(self.players + 1):
             if seat != LIAR:
                 for which in (0, 1):

@@ -1,4 +1,4 @@
-"""A client that lies: it gets a refusal or a clean close, the server goes on, and the game has not changed."""
+"""A lying client gets a refusal or a clean close; the server keeps running, and the game is unchanged."""
 
 import asyncio
 import contextlib
@@ -38,7 +38,7 @@ def table(person: Make, request: pytest.FixtureRequest) -> tuple[Person, Person,
 
 
 async def until_asked(ann: Person, ben: Person, id: str) -> None:
-    """Ben answers until Ann is asked."""
+    """Let Ben answer until Ann is asked."""
     async with ann.at(id) as hers, ben.at(id) as his:
         await hers.hello()
         await his.hello()
@@ -54,7 +54,7 @@ async def until_asked(ann: Person, ben: Person, id: str) -> None:
 
 
 def state(ann: Person, id: str) -> Any:
-    """Return what Ann's seat sees of the game."""
+    """Return Ann's view of the game."""
 
     async def look() -> Any:
         async with ann.at(id) as talk:
@@ -65,7 +65,7 @@ def state(ann: Person, id: str) -> Any:
 
 
 def unchanged(who: Person, ann: Person, id: str, lie: Callable[[Talk], Any]) -> list[dict[str, Any]]:
-    """Tell a lie; what came back. The game is as before."""
+    """Send a lie and return the reply; check that the game is unchanged."""
     before = state(ann, id)
 
     async def go() -> list[dict[str, Any]]:

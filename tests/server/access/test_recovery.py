@@ -1,4 +1,4 @@
-"""New passwords: by the old one, or by a mail that tells strangers nothing."""
+"""New passwords: by the old one, or by a mail that reveals nothing to strangers."""
 
 import re
 import sqlite3

@@ -1,4 +1,4 @@
-"""What strangers can make the server hold or do is bounded."""
+"""Everything that strangers can make the server store or do is bounded."""
 
 import asyncio
 import contextlib
@@ -42,7 +42,7 @@ def ws(person: Person, table: str) -> str:
 
 
 def greedy(person: Person, table: str) -> Any:
-    """Return a connection whose client does not read what it is sent."""
+    """Return a connection whose client never reads."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect(("127.0.0.1", person.http.base_url.port))
@@ -314,7 +314,7 @@ def test_the_chat_of_a_table_is_bounded(tmp_path: Path) -> None:
 
 
 def knock(ann: Person, table: str) -> socket.socket:
-    """Return a WebSocket without any manners."""
+    """Return a WebSocket without a well-behaved client."""
     line = dial(ann.url)
     line.sendall(
         f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {ann.http.base_url.netloc.decode()}\r\n"
@@ -415,7 +415,7 @@ def test_flags_raised_and_lowered_are_bounded(server: str, monkeypatch: pytest.M
 
 
 def knock_on(line: socket.socket, seconds: float) -> None:
-    """Say something harmless again and again."""
+    """Keep sending something harmless."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         line.sendall(b"\r\n")

@@ -1,4 +1,4 @@
-"""What a seat keeps to itself betrays itself by nothing: no frame, no time, no count, and no other process."""
+"""Nothing reveals a seat's secrets: no frame, no timing, no count, and no other process."""
 
 import asyncio
 import threading
@@ -19,7 +19,7 @@ Make = Callable[[str], Person]
 
 
 async def answer(talk: Talk, seat: int, which: int, id: str, **more: Any) -> int:
-    """Give one of the answers that a seat is offered; which one that is."""
+    """Give one of the offered answers, chosen by its place."""
     chosen: int = talk.views[seat]["question"]["answers"][which]["id"]
     await talk.say("answer", id=id, seat=seat, answer=chosen, version=talk.versions[seat], **more)
     ack = await talk.until("ack", id=id)
@@ -29,7 +29,7 @@ async def answer(talk: Talk, seat: int, which: int, id: str, **more: Any) -> int
 
 
 def sealed_seat(talk: Talk) -> int:
-    """Return a seat that is asked in secret, and others are asked too."""
+    """Return a seat that is asked in secret while others are asked too."""
     return next(s for s in talk.views[0]["waiting"] if talk.views[s]["question"]["sealed"])
 
 
@@ -95,7 +95,7 @@ def test_a_change_of_mind_neither_wakes_bots_nor_makes_a_replay_new(
 
 
 async def ordered(talk: Talk, seat: int, **more: Any) -> dict[str, Any]:
-    """Give an order for what a seat is asked; the question."""
+    """Give an order for the seat's open question; return the question."""
     question: dict[str, Any] = talk.views[seat]["question"]
     await talk.say("order", id="o", seat=seat, kind=question["kind"], **more)
     while not talk.table["orders"]:

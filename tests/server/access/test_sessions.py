@@ -21,7 +21,7 @@ SECRET = {"password": "correct horse"}
 
 
 def with_cookie(url: str, cookie: str) -> Person:
-    """Return a person who has got hold of a cookie."""
+    """Return a person with a stolen cookie."""
     somebody = Person(url)
     somebody.http.cookies.set("westphalia", cookie, domain="127.0.0.1")
     return somebody
@@ -103,7 +103,7 @@ def test_sessions_are_listed_and_ended(person: Make, server: str) -> None:
     text = ann.http.get("/api/sessions").text
     assert not any(cookie(p) in text for p in (ann, phone, lost))
     id = next(s["id"] for s in listed if s["device"] == "Lost phone")
-    person("Eve").post(f"/sessions/{id}/end", status=404)  # not hers
+    person("Eve").post(f"/sessions/{id}/end", status=404)  # another person's
     left = ann.post(f"/sessions/{id}/end")
     assert {s["device"] for s in left} == {"Laptop of Ann", "Phone"}
     assert lost.get("/me") == {"user": None}
@@ -281,7 +281,7 @@ def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server:
     assert {guess(number) for number in range(100)} == {403}
 
     def is_locked_elsewhere(attempt: int) -> bool:
-        """Use up what has come back since (a guess in six seconds), then try from an unknown device."""
+        """Use up the guesses that have come back (one in six seconds), then try from an unknown device."""
         assert 429 in [guess(200 + 10 * (20 * attempt + number)) for number in range(20)]
         elsewhere = {"X-Forwarded-For": f"203.0.113.{attempt}"}
         body = {"name": "Irmgard", **SECRET}
@@ -293,7 +293,7 @@ def test_strangers_cannot_lock_the_owner_of_an_account_out(person: Make, server:
 
 
 def test_a_device_is_named_by_its_browser_and_system(server: str) -> None:
-    """A browser's own name comes last in its user agent, after what all browsers claim."""
+    """A browser's own name comes last in its user agent, after the parts that all browsers share."""
     ann = Person(server)
     ann.http.headers["user-agent"] = (
         "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"

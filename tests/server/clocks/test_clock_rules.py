@@ -1,4 +1,4 @@
-"""How much time is left: exact to the second, with nights, vacations, pauses and turns taken back."""
+"""Remaining time: exact to the second, with nights, vacations, pauses and turns taken back."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

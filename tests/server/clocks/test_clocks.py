@@ -203,8 +203,8 @@ def test_another_person_can_take_the_seat_from_the_bot(url: str, tmp_path: Path,
     until(lambda: seen(ann, id)["seats"][0]["bot"] is not None)
     assert eve.post(f"/tables/{id}/seats/0/takeover") == {"id": id, "seat": 0}
     ann.post(f"/tables/{id}/seats/0/return", status=403)
-    assert ann.get("/me/data")["answers"] == []  # the seat is no longer hers
-    assert eve.get("/me/data")["answers"] == []  # and what she answered is not Eve's
+    assert ann.get("/me/data")["answers"] == []  # the seat is no longer Ann's
+    assert eve.get("/me/data")["answers"] == []  # and Ann's answers are not Eve's
 
 
 # --- pauses ---

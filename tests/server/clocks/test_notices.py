@@ -1,4 +1,4 @@
-"""Notices by mail, push and web-hook: once for a turn, only if it still holds, and never unasked."""
+"""Notices by mail, push and web-hook: once per turn, only while they apply, and never without consent."""
 
 import asyncio
 import json
@@ -54,7 +54,7 @@ def url(tmp_path: Path, mail: tuple[MailBox, str], fake_time: FakeTime) -> Itera
 
 
 def with_mail(ann: Person, box: MailBox, address: str = ADDRESS) -> str:
-    """Give a person a verified mail address; its channel."""
+    """Give a person a verified mail address; return its channel."""
     told = ann.post("/me/notices", {"kind": "mail", "address": address})
     channel = next(c for c in told["channels"] if c["kind"] == "mail")
     assert not channel["verified"]

@@ -1,4 +1,4 @@
-"""Records that come in: bounded, worked on beside the tables, and never a 500."""
+"""Imported records are bounded, processed away from the event loop, and never cause a 500."""
 
 import asyncio
 import sqlite3
@@ -38,7 +38,7 @@ def indecisive(changes: int) -> dict[str, Any]:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Grows with every record that the server plays again: whether that happens on the thread of an event loop."""
+    """A list with an entry for every replay of a record: whether it ran on the thread of an event loop."""
     replayed: list[bool] = []
 
     def watch(*args: Any, **kwargs: Any) -> Any:
@@ -113,7 +113,7 @@ def test_the_queue_of_imports_is_bounded(tmp_path: Path) -> None:
 
 
 def test_an_import_is_visible_only_when_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server dies in the middle of an import: nothing of it is shown, and it is cleared away."""
+    """If the server dies in the middle of an import, nothing of it is shown, and it is cleared away."""
     path = tmp_path / "t.db"
     monkeypatch.setattr(store, "PIECE", 100)
     fail_after = [2]

@@ -1,4 +1,4 @@
-"""The lab over HTTP: off unless the server is told, small runs with progress, and reports that can reach nothing."""
+"""The lab over HTTP: off by default, small runs with progress, and sandboxed reports."""
 
 import asyncio
 import json
@@ -120,7 +120,7 @@ def test_runs_asked_for_at_once_are_one_run(ann: Person, monkeypatch: pytest.Mon
 
 
 class Process:
-    """A process that plays for ever."""
+    """A process that plays forever."""
 
     returncode = -9
 
@@ -143,7 +143,7 @@ class Process:
 def test_a_run_is_its_owners_ends_in_time_and_is_removed_at_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Anybody could stop any run, none had a time limit, and none was ever removed."""
+    """Any visitor could stop any run; runs had no time limit and were never removed."""
     monkeypatch.setattr(laboratory, "KEPT", 2)
     monkeypatch.setattr(laboratory, "LONGEST", 0.2)
 

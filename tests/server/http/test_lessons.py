@@ -1,4 +1,4 @@
-"""Lessons and guides over HTTP: nothing is kept, what does not fit is refused."""
+"""Lessons and guides over HTTP: nothing is stored, and malformed requests are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Peace & Rebels option at the server: offered, played, taken back, brought in as a record, read in rulebooks."""
+"""The Peace & Rebels option at the server: offered, played, undone, imported as a record, shown in rulebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schemathesis over the whole HTTP API: whatever is sent, no 500, and every answer as the schema says."""
+"""Schemathesis over the whole HTTP API: no request causes a 500, and every response matches the schema."""
 
 import itertools
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ def test_many_random_requests(case: schemathesis.Case) -> None:
 
 @pytest.fixture(scope="module")
 def lab_api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseSchema]:
-    """A server that was told of a lab."""
+    """A server with a lab."""
     place = tmp_path_factory.mktemp("lab")
     with serving(server_settings(str(place / "t.db"), lab=place / "runs")) as url:
         schema = schemathesis.openapi.from_url(f"{url}/api/schema/openapi.json")

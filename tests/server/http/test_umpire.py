@@ -1,4 +1,4 @@
-"""The umpire of Peace & Rebels over HTTP: faults by field, phases played again, and nothing beyond all measure."""
+"""The umpire of Peace & Rebels over HTTP: faults by field, replayed phases, and bounded work."""
 
 import copy
 import json

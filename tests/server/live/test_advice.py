@@ -17,7 +17,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def asked(person: Person, edition: str, **more: Any) -> list[dict[str, Any]]:
-    """Sit down with bots, ask the prince and give its answer; return what the server said."""
+    """Sit down with bots, ask the prince and give its answer; return the server's reply."""
     wish = {
         "players": 5,
         "edition": edition,

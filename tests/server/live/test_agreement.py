@@ -51,7 +51,7 @@ def test_a_game_ends_when_all_agree_and_votes_are_secret_until_then(person: Make
     assert ben.get(f"/tables/{id}")["status"] == "playing"
     ann.post(f"/tables/{id}/end", {"seat": 0, "wish": False})
     ben.post(f"/tables/{id}/end", {"seat": 1, "wish": True})
-    assert ann.get(f"/tables/{id}")["status"] == "playing", "Ann has withdrawn her vote"
+    assert ann.get(f"/tables/{id}")["status"] == "playing", "Ann has withdrawn the vote"
     ann.post(f"/tables/{id}/end", {"seat": 0, "wish": True})
     ended = eve.get(f"/tables/{id}")
     assert (ended["status"], ended["phase"], ended["winners"]) == ("over", "agreed", [])

@@ -1,4 +1,4 @@
-"""Where bots think, and what happens when they fail."""
+"""Where bots run, and what happens when they fail."""
 
 import asyncio
 from pathlib import Path

@@ -25,7 +25,7 @@ def sit_down(url: str) -> list[Player]:
 
 
 async def play(players: list[Player], answers: int | None) -> None:
-    """Let all play until so many answers are acknowledged, or to the end."""
+    """Let all play until a number of answers are acknowledged, or to the end."""
     playing = [asyncio.create_task(player.play()) for player in players]
     if answers is None:
         await asyncio.gather(*playing)

@@ -1,4 +1,4 @@
-"""What a table holds in memory is freed with it, and finished games are not held at all."""
+"""A table's memory is freed with the table, and finished games are not kept in memory."""
 
 import asyncio
 import gc
@@ -26,7 +26,7 @@ MOST = 400  # MiB
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """Only reference counts free memory."""
+    """Turn the garbage collector off, so that only reference counts free memory."""
     gc.collect()
     gc.disable()
     yield
@@ -57,7 +57,7 @@ def test_a_released_room_frees_its_game(tmp_path: Path) -> None:
 
 
 def copies(path: Path, table_id: str) -> list[str]:
-    """Return the same finished game so many times more, as if all of them had been played."""
+    """Store more copies of a finished game, as if all of them had been played."""
     ids = [f"copy{number}" for number in range(GAMES)]
     with sqlite3.connect(path) as connection:
         for name in ("tables", "seats", "archives"):
@@ -109,7 +109,7 @@ async def look(person: Person, id: str) -> bool:
 
 
 def followed(answers: int) -> int:
-    """Return how many objects the collector visits because of a game of so many answers."""
+    """Return how many objects a garbage collection visits because of a game with this many answers."""
     gc.collect()
     before = len(gc.get_objects())
     kept = played(table(), 3, 0.0, answers)

@@ -64,7 +64,7 @@ def test_several_answers_are_one_message_and_counted_once(person: Make) -> None:
             realm = talk.views[seat]["realms"][seat]
             assert realm["counters"]["stored"] == question["times"] - 3
             mine = talk.views[seat]["question"]
-            assert mine is None or mine["kind"] != "diplomacy", "and he was done"
+            assert mine is None or mine["kind"] != "diplomacy", "the turn was declined too"
 
     asyncio.run(go())
 

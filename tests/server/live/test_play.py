@@ -1,4 +1,4 @@
-"""A game made from its log: numbers that betray nothing, answers taken back, the same after every replay."""
+"""A game built from its log: numbers that reveal nothing, undone answers, the same after every replay."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Replays with a seat's eyes, and a game played on from one of their moments."""
+"""Replays from one seat's view, and games continued from one of their moments."""
 
 from collections.abc import Callable
 

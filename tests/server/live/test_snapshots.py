@@ -1,4 +1,4 @@
-"""Snapshots of games: they come out as they went in, or are passed over."""
+"""Snapshots of games are restored exactly, or ignored."""
 
 import asyncio
 import random

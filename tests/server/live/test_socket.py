@@ -1,4 +1,4 @@
-"""The WebSocket of a table: views, deltas, events, chat, taking back, spectators, presence."""
+"""The WebSocket of a table: views, deltas, events, chat, undo, spectators, presence."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ def table(people: list[Person], *more: dict[str, Any]) -> str:
 
 
 async def answer(talk: Talk, seat: int, id: str) -> dict[str, Any]:
-    """Give the first answer, and hear what comes of it."""
+    """Give the first answer, and return the replies."""
     question = talk.question(seat)
     assert question is not None
     await talk.say(
@@ -41,7 +41,7 @@ async def answer(talk: Talk, seat: int, id: str) -> dict[str, Any]:
 
 
 async def turn(talks: dict[int, Talk]) -> int:
-    """Return whose turn it is, once all have heard everything."""
+    """Return whose turn it is, once all have received everything."""
     while True:
         for talk in talks.values():
             await talk.catch_up()
@@ -55,7 +55,7 @@ Held = list[Callable[[], object]]
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Held:
-    """What spectators see when the delay is over, which is when the test says so."""
+    """The spectators' delay ends when the test says so."""
     kept: Held = []
 
     def hold(publisher: ViewPublisher, *shown: Any) -> None:
@@ -122,7 +122,7 @@ def test_an_answer_is_taken_back(person: Make) -> None:
         assert (await talk.until("refused"))["code"] == "nothing"
         await answer(talk, seat, "first")
         assert talk.views[seat]["can_undo"]
-        await other.say("undo", id="his", seat=(seat + 1) % 5)
+        await other.say("undo", id="theirs", seat=(seat + 1) % 5)
         assert (await other.until("refused"))["code"] == "nothing"
         for _ in range(2):  # a repeated message takes back once
             await talk.say("undo", id="back", seat=seat)
@@ -390,7 +390,7 @@ def test_records_do_not_bypass_the_delay(tmp_path: Path, held: Held) -> None:
         ann.post(f"/tables/{id}/resign", {"seat": 0})
         while "westphalia_games_over_total 1.0" not in ann.http.get("/metrics").text:
             time.sleep(0.02)
-        assert ann.get(f"/tables/{id}")["status"] == "playing"  # she has resigned: a spectator
+        assert ann.get(f"/tables/{id}")["status"] == "playing"  # Ann has resigned: a spectator
         for what in ("record", "replay", "explain"):
             ann.get(f"/tables/{id}/{what}", status=403)
         listed = next(t for t in Person(url).get("/tables?list=open") if t["id"] == id)

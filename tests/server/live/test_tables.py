@@ -1,4 +1,4 @@
-"""Making, joining, leaving, starting and giving up tables; links, absent players, rematches."""
+"""Creating, joining, leaving, starting and giving up tables; links, absent players, rematches."""
 
 import asyncio
 import json
@@ -158,7 +158,7 @@ def test_a_link_says_what_it_invites_to(person: Make) -> None:
     assert told["players"][0] == "Ann"
     assert len(told["players"]) == 4
     eve.post(f"/join/{token}")
-    assert eve.get(f"/join/{token}")["open"]  # it is hers
+    assert eve.get(f"/join/{token}")["open"]  # it is Ann's
     assert not person("Max").get(f"/join/{token}")["open"]
     assert eve.get("/join/forged", status=403)["code"] == "bad-link"
 
@@ -380,7 +380,7 @@ def test_a_new_player_in_a_seat_cannot_read_earlier_private_chat(tmp_path: Path,
                     await his.until("chat")
                     await his.say("chat", id="2", channel="seat:0", text="indeed")
                     await hers.until("chat", id="2")
-                while his.table["seats"][0]["bot"] is None:  # until she has been asked for too long
+                while his.table["seats"][0]["bot"] is None:  # until Ann has been asked for too long
                     await his.quiet(0.2)
                     if 1 in his.views[1]["waiting"]:
                         first = his.views[1]["question"]["answers"][0]["id"]
@@ -409,7 +409,7 @@ def test_a_seat_cannot_be_taken_over_without_a_clock(person: Make) -> None:
 
 
 async def at_once(people: list[Person], requests: list[tuple[int, str, Any]]) -> list[int]:
-    """Requests on their way at the same time; their status codes."""
+    """Send requests at the same time; return their status codes."""
 
     async def one(who: int, path: str, body: Any) -> int:
         return (await asyncio.to_thread(people[who].http.post, f"/api{path}", json=body)).status_code

@@ -33,7 +33,7 @@ def begin(*people: Person) -> str:
 
 
 def at_table(id: str, *people: Person) -> Callable[[Callable[..., Awaitable[None]]], None]:
-    """Play a part of a game with the people at the table."""
+    """Play part of a game with the people at the table."""
 
     async def go(story: Callable[..., Awaitable[None]]) -> None:
         async with contextlib.AsyncExitStack() as stack:
@@ -46,7 +46,7 @@ def at_table(id: str, *people: Person) -> Callable[[Callable[..., Awaitable[None
 
 
 async def asked(talk: Talk, seat: int) -> dict[str, Any]:
-    """Listen until a seat is asked something with a choice; answer what has but one answer."""
+    """Listen until a seat has a real choice; give forced answers on the way."""
     while True:
         while seat not in talk.views[seat]["waiting"] or talk.question(seat) is None:
             await talk.hear()

@@ -1,4 +1,4 @@
-"""Games live on when the rules change: those that are over as they were, those in play end honestly."""
+"""Games when the rules change: finished ones stay as they were, running ones are stopped with an explanation."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def change_rules(path: Path) -> None:
-    """The same as if the server had other rules now."""
+    """Pretend that the server now has other rules."""
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE tables SET rules_version = 99")
 

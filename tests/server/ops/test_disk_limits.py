@@ -1,4 +1,4 @@
-"""What strangers can make the server store is bounded: games without people go, and new ones are refused in time."""
+"""Storage that strangers can fill is bounded: games without people expire, and new ones are refused in time."""
 
 import asyncio
 import contextlib
@@ -33,13 +33,13 @@ def ask(path: Path, question: str) -> Any:
 
 
 def used(path: Path) -> int:
-    """Return the bytes of the database that hold something."""
+    """Return the bytes that a table of the database uses."""
     pages = ask(path, "PRAGMA page_count") - ask(path, "PRAGMA freelist_count")
     return int(pages * ask(path, "PRAGMA page_size"))
 
 
 def bot_game(person: Person, seats: list[dict[str, str]], edition: str = "five-round") -> str:
-    """Return a game of bots alone, begun."""
+    """Start a game of bots alone."""
     wish = {"edition": edition, "players": len(seats), "options": {"setup": "random"}, "seats": seats}
     id: str = person.post("/tables", wish)["id"]
     person.post(f"/tables/{id}/start")
@@ -119,7 +119,7 @@ def test_the_finished_games_of_a_person_are_limited(tmp_path: Path) -> None:
 
 
 class Usage(NamedTuple):
-    """What the system says of a disk."""
+    """A fake report of disk usage."""
 
     total: int
     used: int

@@ -1,4 +1,5 @@
-"""The server, or its database, is killed (-9) in the middle of games and started again: what was acknowledged is there.
+"""Kill the server or its database (-9) in the middle of games and restart it: everything acknowledged is
+there.
 
 In the slow set that is done 1,000 times: 500 servers with SQLite, 350 with PostgreSQL, and 150 times PostgreSQL itself.
 `WESTPHALIA_KILLS=0.1` does a tenth of it.
@@ -34,7 +35,7 @@ async def killing(
     pause: float,
     database: str,
 ) -> int:
-    """Kill at random moments, and each time look whether what was acknowledged is there."""
+    """Kill at random moments, and check each time that everything acknowledged is there."""
     done = 0
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.0, pause))
@@ -64,7 +65,7 @@ def set_up(server: ServerProcess, seed: int, edition: str) -> list[Player]:
 def play_games(
     server: ServerProcess, kill: Callable[[], None], kills: int, seed: int, edition: str, pause: float
 ) -> None:
-    """Play games to their ends until there have been enough kills; after each look whether all is there."""
+    """Play whole games until there have been enough kills; check after each that nothing is lost."""
     rng, done = random.Random(seed), 0
     while done < kills:
         players = set_up(server, seed + done, edition)

@@ -1,4 +1,4 @@
-"""The line to the other processes breaks, and breaks again while what was missed is read."""
+"""The connection to the other processes breaks, and breaks again while the missed notes are read."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ def until(what: Any, seconds: float = 20) -> None:
 
 
 async def heard(ann: Person, other: str, id: str, text: str) -> None:
-    """A line said at the second process reaches the first."""
+    """Check that a line sent to the second process reaches the first."""
     async with ann.at(id) as here, ann.at(id, url=other) as there:
         await here.hello()
         await there.hello()
@@ -35,7 +35,7 @@ async def heard(ann: Person, other: str, id: str, text: str) -> None:
 def test_the_database_dies_again_while_the_listener_catches_up(
     mortal_postgres: Cluster, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The process was deaf for good, and said nothing."""
+    """The process used to miss all later notes without a word in the log."""
     database = mortal_postgres.database()
     catch_up, killed = TableRegistry.catch_up, set[int]()
 
@@ -98,7 +98,7 @@ def test_a_client_from_another_process_sees_no_older_version(
     """A reconnect to another process showed an older view for a moment."""
 
     async def deaf(registry: TableRegistry, note: object) -> None:
-        """The news has not come yet."""
+        """Ignore the note, as if it had not arrived yet."""
 
     monkeypatch.setattr(TableRegistry, "hear", deaf)
     with (

@@ -1,4 +1,4 @@
-"""Log lines hold no secrets, whether they come from the server or from a library."""
+"""Log lines hold no secrets, whether from the server or from a library."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ SECRET = "the hand is 3, 1, 4"
 
 @pytest.fixture
 def written() -> Iterator[list[Any]]:
-    """Return what is logged when a library logs."""
+    """Return the log output of a library."""
     overheard, root = LibraryHandler(), logging.getLogger()
     root.addHandler(overheard)
     with capture_logs() as lines:

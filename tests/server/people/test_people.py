@@ -225,10 +225,10 @@ def test_what_a_guest_has_moves_to_their_account(person: Make) -> None:
     for one in (ann, guest):
         bond(one, ben, "friend")
     bond(ben, guest, "friend")
-    guest.post("/me/notes", {"person": id_of(ben), "text": "Keeps his word"})
+    guest.post("/me/notes", {"person": id_of(ben), "text": "Keeps promises"})
     guest.post("/login", {"name": "Anna Maria", **SECRET})
     assert names(guest.get("/me/people")["friends"]) == ["Ben"]
-    assert guest.get(f"/people/{id_of(ben)}")["note"] == "Keeps his word"
+    assert guest.get(f"/people/{id_of(ben)}")["note"] == "Keeps promises"
     until(lambda: names(ben.get("/me/people")["friends"]) == ["Anna Maria"])
 
 

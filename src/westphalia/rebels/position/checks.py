@@ -327,7 +327,7 @@ def check_slots(r: Reader, p: Position) -> None:
             if track is not None:
                 cubes = track.count("cube")
                 if cubes > derived[kind] or (cubes < derived[kind] and "vacant" in track):
-                    reason = f"has {cubes} cubes, but {derived[kind]} of its Provinces are covered"
+                    reason = f"has {cubes} cube{'s'[: cubes != 1]}, but {derived[kind]} of its Provinces are covered"
                     r.fault(f"realms.{realm.id}.{kind}_track", reason, "R.inv.4")
 
 
