@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.learning import follow, lesson_at
 from browser.playing import look, play
-from browser.test_accessibility import axe, check  # noqa: F401  the fixture
+from browser.test_accessibility import PHONE, axe, check  # noqa: F401  the fixture
 from westphalia.editions.kit.edition import edition, variants
 
 FIRST = "five-round/first-round"
@@ -72,6 +72,9 @@ def test_how_to_win_and_terms_that_explain_themselves(page: Page) -> None:
     check(page, "term")
     page.keyboard.press("Escape")
     expect(page.get_by_role("tooltip")).to_have_count(0)
+    page.set_viewport_size(PHONE)
+    page.get_by_test_id("coach-next").click()
+    expect(page.locator(".panel-slot .race")).to_be_visible()  # "three ways to win, shown here"
 
 
 def test_a_prince_is_asked_at_the_table(page: Page) -> None:
