@@ -10,6 +10,7 @@ from websockets.exceptions import WebSocketException
 
 from server.table import Person, Talk
 from westphalia.game.records import from_record
+from westphalia.server.storage.store import unpack_log
 
 
 class Player:
@@ -63,28 +64,32 @@ class Player:
                 await talk.say("answer", **self.pending)
 
 
+COLUMNS = "version, kind, seat, answer, client_id, given_by"
+
+
 def stored(database: str, table: str) -> list[Any]:
-    url = (
-        database.replace("postgresql://", "postgresql+asyncpg://")
-        if "://" in database
-        else f"sqlite:///{database}"
-    )
-    if url.startswith("sqlite"):
-        with create_engine(url).connect() as connection:
-            query = text(
-                "SELECT version, kind, seat, answer, client_id, given_by FROM entries WHERE table_id = :t"
+    """The log of a game: its rows, or once the game is over what is packed in its archive."""
+    if "://" not in database:
+        with create_engine(f"sqlite:///{database}").connect() as connection:
+            rows = list(
+                connection.execute(text(f"SELECT {COLUMNS} FROM entries WHERE table_id = :t"), {"t": table})
             )
-            return list(connection.execute(query, {"t": table}))
+            packed = text("SELECT log FROM archives WHERE table_id = :t")
+            return rows or unpacked(connection.execute(packed, {"t": table}).scalar())
 
     async def read() -> list[Any]:
         connection = await asyncpg.connect(database)
-        rows = await connection.fetch(
-            "SELECT version, kind, seat, answer, client_id, given_by FROM entries WHERE table_id = $1", table
-        )
+        rows = await connection.fetch(f"SELECT {COLUMNS} FROM entries WHERE table_id = $1", table)
+        packed = await connection.fetchval("SELECT log FROM archives WHERE table_id = $1", table)
         await connection.close()
-        return [tuple(row) for row in rows]
+        return [tuple(row) for row in rows] or unpacked(packed)
 
     return asyncio.run(read())
+
+
+def unpacked(log: bytes | None) -> list[Any]:
+    told = [] if log is None else unpack_log(log)
+    return [tuple(getattr(entry, name) for name in COLUMNS.split(", ")) for entry in told]
 
 
 def check_acknowledged(players: list[Player], database: str) -> None:
