@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Mapping
-from ipaddress import IPv6Address, ip_address
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,6 +15,10 @@ import httpx
 
 PATIENCE: Final = 10.0  # seconds
 LONGEST: Final = 1000  # characters of a URL
+LOOKUPS: Final = 8  # names looked up at once
+UNICAST: Final = IPv6Network("2000::/3")  # what of IPv6 is in use on the internet
+NAT64: Final = IPv6Network("64:ff9b::/96")  # an IPv4 address, for hosts that have none
+PROTOCOLS: Final = IPv4Network("192.0.0.0/24")
 
 
 class Refused(Exception):
@@ -33,6 +39,8 @@ class Outbound:
     def __init__(self, private: bool) -> None:
         self._private = private  # whether addresses that are not public are allowed
         self._client: httpx.AsyncClient | None = None
+        # Threads of its own: users choose the name servers, and a slow one must not hold up games.
+        self._lookups = ThreadPoolExecutor(LOOKUPS, "lookup")
 
     async def check(self, url: str) -> tuple[str, str]:
         """Return the host of a URL and its address; raise Refused if it may not be requested."""
@@ -45,8 +53,10 @@ class Outbound:
         if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
             raise Refused("Enter a URL that begins with https://.")
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(host, port or 443, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError):
+            look_up = partial(socket.getaddrinfo, host, port or 443, type=socket.SOCK_STREAM)
+            looking = asyncio.get_running_loop().run_in_executor(self._lookups, look_up)
+            found = await asyncio.wait_for(looking, PATIENCE)
+        except (OSError, UnicodeError, TimeoutError):
             raise Failed(f"{host} cannot be found") from None
         addresses = [str(entry[4][0]) for entry in found]
         if not addresses or not (self._private or all(map(is_public, addresses))):
@@ -75,6 +85,7 @@ class Outbound:
             raise Failed(str(response.status_code))
 
     async def stop(self) -> None:
+        self._lookups.shutdown(wait=False, cancel_futures=True)
         if self._client is not None:
             await self._client.aclose()
 
@@ -82,12 +93,17 @@ class Outbound:
 def is_public(address: str) -> bool:
     """Return whether an address belongs to the public internet.
 
-    >>> [is_public(a) for a in ("93.184.216.34", "127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "::ffff:10.0.0.1")]
+    >>> [is_public(a) for a in ("93.184.216.34", "10.0.0.7", "169.254.169.254", "::1", "::ffff:10.0.0.1", "::10.0.0.1")]
     [True, False, False, False, False, False]
+    >>> [is_public(a) for a in ("64:ff9b::5db8:d822", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "fec0::1", "2606:4700::1")]
+    [True, False, False, False, True]
     """
     known = ip_address(address.partition("%")[0])
     if isinstance(known, IPv6Address):
         inner = known.ipv4_mapped or known.sixtofour or (known.teredo or (None, None))[1]
-        if inner is not None:
-            known = inner
-    return known.is_global and not known.is_multicast
+        if known in NAT64:
+            inner = IPv4Address(int(known) & 0xFFFFFFFF)
+        if inner is None:
+            return known in UNICAST and known.is_global
+        known = inner
+    return known.is_global and not known.is_multicast and known not in PROTOCOLS
