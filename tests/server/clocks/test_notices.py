@@ -3,7 +3,9 @@
 import asyncio
 import json
 import re
+import socket
 import sqlite3
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +18,7 @@ from server.clocks.test_clocks import DAY, DAYS, HOUR, answer, asked, begin, per
 from server.fake_time import FakeTime, until
 from server.receivers import Browser, Endpoint, MailBox, http_endpoint, smtp_server
 from server.table import FAST, Person, serving, settings
-from westphalia.server.notices.outbound import Failed, Outbound, Refused
+from westphalia.server.notices.outbound import LOOKUPS, Failed, Outbound, Refused
 from westphalia.server.ops.settings import Settings
 
 KEY = "cIkQxTtMYTRcJbLdGVBzVqYnNbg4QXjp6bHuvXAsoW8"
@@ -262,18 +264,20 @@ def test_began_ended_and_mentions(url: str, box: MailBox, fake_time: FakeTime) -
     until(lambda: box.mails)
     assert box.subjects() == ["Ann’s table begins"]
 
-    async def talk() -> None:
+    async def say(channel: str, *lines: str) -> None:
         async with ann.at(id) as hers:
             await hers.hello()
-            await hers.say("chat", id="1", channel="table", text="Bennet is not meant, @Bennet neither")
-            await hers.say("chat", id="2", channel="table", text="Will you help, @ben?")
-            await hers.say("chat", id="3", channel="seat:1", text="the secret plan")
-            await hers.until("chat", id="3")
+            for text in lines:
+                await hers.say("chat", id=f"c{len(text)}", channel=channel, text=text)
+                await hers.until("chat", id=f"c{len(text)}")
 
-    asyncio.run(talk())
+    asyncio.run(say("table", "Bennet is not meant, @Bennet neither", "Will you help, @ben?"))
     fake_time.forward(61)
+    until(lambda: len(box.mails) == 2)
+    asyncio.run(say("seat:1", "the secret plan"))
+    fake_time.forward(HOUR)
     until(lambda: len(box.mails) == 3)
-    assert sorted(box.subjects()[1:]) == ["Ann mentions you: Ann’s table", "Ann to you: Ann’s table"]
+    assert box.subjects()[1:] == ["Ann mentions you: Ann’s table", "Ann to you: Ann’s table"]
     assert not any("secret" in text for text in box.texts())
     for who, seat in ((ann, 0), (ben, 1)):
         who.post(f"/tables/{id}/end", {"seat": seat, "wish": True})
@@ -305,6 +309,113 @@ def test_nothing_comes_at_night(url: str, box: MailBox, fake_time: FakeTime) -> 
     assert box.mails == []
     fake_time.forward(1)
     until(lambda: box.mails)
+
+
+# --- reminders and invitations ---
+
+
+def test_a_nudge_comes_once_a_day_and_never_with_the_turns_own_mail(
+    url: str, box: MailBox, fake_time: FakeTime
+) -> None:
+    ann, ben, eve = (person(url, name) for name in ("Ann", "Ben", "Eve"))
+    with_mail(ann, box)
+    id = turn(ann, DAYS, ben)
+    assert ben.get(f"/tables/{id}")["reminds"] == [0]
+    assert eve.get(f"/tables/{id}")["reminds"] == []
+    for who, seat in ((eve, 0), (ann, 0), (ben, 1), (ben, 2), (ben, 63)):
+        assert who.post(f"/tables/{id}/seats/{seat}/nudge", status=409)["code"] == "not-asked"
+    for _ in range(3):
+        ben.post(f"/tables/{id}/seats/0/nudge")
+    fake_time.forward(299)
+    sleep(0.3)
+    assert box.mails == []  # not before Ann wants to hear of a turn
+    fake_time.forward(1 + HOUR - 1)
+    until(lambda: box.mails)
+    sleep(0.3)
+    assert [s.split(" (")[0] for s in box.subjects()] == ["Your turn: Ann’s table"]
+    fake_time.forward(HOUR)
+    until(lambda: len(box.mails) == 2)
+    assert box.subjects()[1] == "Still your turn: Ann’s table"
+    assert "The others are waiting for you." in box.texts()[1]
+    ben.post(f"/tables/{id}/seats/0/nudge")
+    fake_time.forward(2 * HOUR)
+    sleep(0.3)
+    assert len(box.mails) == 2
+    fake_time.forward(DAY)
+    ben.post(f"/tables/{id}/seats/0/nudge")
+    until(lambda: len(box.mails) == 3)
+
+
+def test_nothing_tells_that_a_nudge_was_blocked(url: str, box: MailBox, fake_time: FakeTime) -> None:
+    ann, ben = person(url, "Ann"), person(url, "Ben")
+    with_mail(ann, box)
+    id = turn(ann, DAYS, ben)
+    fake_time.forward(301)
+    until(lambda: box.mails)
+    ann.post("/me/people", {"person": ben.get("/me")["user"]["id"], "bond": "block"})
+    assert ben.post(f"/tables/{id}/seats/0/nudge") == {"id": id}
+    fake_time.forward(2 * HOUR)
+    sleep(0.3)
+    assert len(box.mails) == 1
+
+
+def test_invitations_and_reminders_to_be_ready(url: str, box: MailBox, fake_time: FakeTime) -> None:
+    ann, ben = person(url, "Ann"), person(url, "Ben")
+    channel = with_mail(ben, box)
+    ben.post(f"/me/notices/{channel}", {"events": ["turn", "mention"]})
+    id = begin(ann, DAYS, "bot", ben)
+    for who, seat in ((ann, 0), (ben, 1)):
+        who.post(f"/tables/{id}/end", {"seat": seat, "wish": True})
+    again = ann.post(f"/tables/{id}/rematch")["id"]
+    until(lambda: box.mails)
+    assert box.subjects() == ["Ann invites you: Ann’s table"]
+    assert "5 players. Your seat is kept." in box.texts()[0]
+    assert ann.get(f"/tables/{again}")["reminds"] == [1]
+    ann.post(f"/tables/{again}/seats/1/nudge")
+    until(lambda: len(box.mails) == 2)
+    assert box.subjects()[1] == "Are you ready? Ann’s table"
+    ben.post(f"/tables/{again}/seats/1", {"ready": True})
+    assert ann.get(f"/tables/{again}")["reminds"] == []
+    # invitations to other tables come at most one an hour, and not once they are taken back
+    first, second = (ann.post("/tables", {"players": 5, "title": name})["id"] for name in ("One", "Two"))
+    for table in (first, second):
+        ann.post(f"/tables/{table}/invite", {"person": ben.get("/me")["user"]["id"]})
+    sleep(0.3)
+    assert len(box.mails) == 2
+    ann.post(f"/tables/{first}/invite", {"person": ben.get("/me")["user"]["id"], "invite": False})
+    fake_time.forward(HOUR)
+    until(lambda: len(box.mails) == 3)
+    fake_time.forward(2 * HOUR)
+    sleep(0.3)
+    assert box.subjects()[2:] == ["Ann invites you: Two"]
+
+
+def test_a_flood_of_private_lines_is_one_mail_an_hour(
+    url: str, box: MailBox, tmp_path: Path, fake_time: FakeTime
+) -> None:
+    ann, eve = person(url, "Ann"), person(url, "Eve")
+    channel = with_mail(ann, box)
+    ann.post(f"/me/notices/{channel}", {"events": ["mention"], "delay": 0})
+    id = turn(ann, DAYS, eve)
+
+    async def flood(first: int) -> None:
+        async with eve.at(id) as hers:
+            await hers.hello()
+            for number in range(first, first + 30):
+                await hers.say("chat", id=str(number), channel="seat:0", text=f"{number}")
+                await hers.until("chat", id=str(number))
+
+    asyncio.run(flood(0))
+    until(lambda: box.mails)
+    asyncio.run(flood(30))
+    fake_time.forward(HOUR - 1)
+    sleep(0.3)
+    assert len(box.mails) == 1
+    fake_time.forward(1)
+    until(lambda: len(box.mails) == 2)
+    sleep(0.3)
+    assert len(box.mails) == 2
+    assert len(rows(tmp_path / "t.db", "SELECT id FROM notices WHERE kind = 'mention'")) < 10
 
 
 # --- push and web-hooks ---
@@ -355,10 +466,54 @@ def test_a_web_hook_gets_json_and_redirects_are_not_followed(
     assert len(there.posted) == 2
 
 
+def test_a_web_hook_that_never_answers_holds_nobody_up(
+    url: str, fake_time: FakeTime, endpoint: tuple[Endpoint, str], box: MailBox
+) -> None:
+    """Notices were sent one after another: ten slow addresses delayed everybody's by minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        eve, ann = person(url, "Eve"), person(url, "Ann")
+        for number in range(10):
+            address = f"http://127.0.0.1:{silent.getsockname()[1]}/{number}"
+            eve.post("/me/notices", {"kind": "hook", "address": address})
+        with_mail(ann, box)
+        turn(eve)
+        turn(ann)
+        fake_time.forward(301)
+        until(lambda: box.mails, 5)
+
+
+def test_slow_name_servers_take_no_threads_from_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers choose the names, so their look-ups must not fill the threads in which games begin."""
+    names, held = set[str](), threading.Event()
+
+    def slowly(*_: Any, **__: Any) -> list[Any]:
+        names.add(threading.current_thread().name)
+        held.wait(20)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
+    monkeypatch.setattr("westphalia.server.notices.outbound.PATIENCE", 0.2)
+
+    async def go() -> None:
+        outbound = Outbound(private=False)
+        found = await asyncio.gather(
+            *(outbound.check(f"https://{n}.example/") for n in range(40)), return_exceptions=True
+        )
+        assert all(isinstance(one, Failed) for one in found)
+        assert await asyncio.wait_for(asyncio.to_thread(int, 1), 5) == 1
+        held.set()
+        await outbound.stop()
+
+    asyncio.run(go())
+    assert len(names) <= LOOKUPS
+    assert all(name.startswith("lookup") for name in names)
+
+
 @pytest.mark.parametrize(
     "address",
     ["http://127.0.0.1/", "https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://10.0.0.1/",
-     "https://localhost/", "ftp://example.org/", "https://[::ffff:127.0.0.1]/", "https://user@93.184.216.34/", "x"],
+     "https://localhost/", "ftp://example.org/", "https://[::ffff:127.0.0.1]/", "https://user@93.184.216.34/", "x",
+     "https://[64:ff9b::7f00:1]/", "https://[::127.0.0.1]/", "https://[fec0::1]/", "https://192.0.0.8/"],
 )  # fmt: skip
 def test_private_addresses_are_not_requested(address: str) -> None:
     with pytest.raises((Refused, Failed)):

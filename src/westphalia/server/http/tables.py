@@ -16,7 +16,7 @@ from westphalia.presentation.show import PATTERNS
 from westphalia.server.access.identity import AnyRequest, CurrentUser, OptionalUser, address_of, registry_of
 from westphalia.server.automation.bots import default_bot
 from westphalia.server.http.problems import Problem
-from westphalia.server.live import agreement, lengths, lobby, takeback
+from westphalia.server.live import agreement, lengths, lobby, reminding, takeback
 from westphalia.server.live.archive import rules_are_ours
 from westphalia.server.live.lobby import SeatWish, TableWish
 from westphalia.server.live.room import Room
@@ -247,10 +247,12 @@ def _summary(
 ) -> TableSummary:
     room, user_id = registry.rooms.get(table.id), me.id if me else None
     if room is not None:
-        return summary(table, sitting, user_id, room.connected, room.seen_by(user_id))
+        shown = room.seen_by(user_id)
+        return summary(table, sitting, user_id, room.connected, shown, registry.notices.offered)
     delay = registry.settings.spectator_delay
     late = table.status != "waiting" and table.updated > now() - delay and not seats_of(sitting, user_id)
-    return summary(table, sitting, user_id, seen=nothing_yet(table) if delay > 0 and late else None)
+    seen = nothing_yet(table) if delay > 0 and late else None
+    return summary(table, sitting, user_id, seen=seen, reminds=registry.notices.offered)
 
 
 @get("/tables/{table_id:str}")
@@ -379,6 +381,23 @@ async def remove_player(
     return TableId(table_id)
 
 
+@post("/tables/{table_id:str}/seats/{seat:int}/nudge", status_code=200)
+async def remind_player(
+    request: AnyRequest,
+    state: State,
+    me: OptionalUser,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: JSONBody[Nothing | None] = None,
+) -> TableId:
+    """Remind a player that the table waits for them, as their notices allow."""
+    registry, room, user = await mine_at(state, table_id, me)
+    if not registry.rates.people.take(user.id, address_of(request)):
+        raise Problem(429, "too-fast", "That was a lot at once; please wait a moment.")
+    await reminding.remind(room, user, seat)
+    return TableId(table_id)
+
+
 @post("/tables/{table_id:str}/seats/{seat:int}/takeover", status_code=200)
 async def take_over_seat(
     state: State,
@@ -445,6 +464,7 @@ HANDLERS: Final[list[Any]] = [
     play_again,
     link_to_seat,
     remove_player,
+    remind_player,
     take_over_seat,
     read_link,
     follow_link,

@@ -26,7 +26,7 @@ from westphalia.server.live.play import Play
 from westphalia.server.live.room import Room
 from westphalia.server.live.table_registry import TableRegistry
 from westphalia.server.live.titles import BOTS, table_title
-from westphalia.server.notices.causes import game_begun
+from westphalia.server.notices.causes import game_begun, invited
 from westphalia.server.notices.queue import enqueue
 from westphalia.server.people.ratings import agree
 from westphalia.server.storage.models import SeatRow, TableRow, User
@@ -427,6 +427,9 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
         first = await registry.store.change_table(connection, old.id, {"rematch": None}, rematch=table_id)
         if not first:
             await registry.store.remove_table(connection, table_id)
+        elif registry.notices.offered:
+            people = {s.user_id for s in sitting if s.user_id not in (None, user.id)}
+            await enqueue(connection, invited(table_id, people, now()))
     await room.reload_rows()
     found = await registry.store.table(old.id)
     return (found[0].rematch if found else None) or table_id

@@ -240,7 +240,8 @@ class Room:
 
     def summary(self, user_id: str | None) -> TableSummary:
         """Return the table as one reader may see it."""
-        told = summary(self.table, self.sitting, user_id, self.connected, self.seen_by(user_id))
+        seen, offered = self.seen_by(user_id), self.registry.notices.offered
+        told = summary(self.table, self.sitting, user_id, self.connected, seen, offered)
         request = open_request(self.table, self.play) if told.mine else None
         return told if request is None else msgspec.structs.replace(told, undo=undo_shown(request))
 

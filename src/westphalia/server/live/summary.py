@@ -12,6 +12,7 @@ from westphalia.editions.kit.edition import edition
 from westphalia.editions.kit.options import HOUSE
 from westphalia.server.automation.order import OrderShown, shown
 from westphalia.server.clocks.shown import ClockShown, SeatTime, clock_shown, moment, seat_times
+from westphalia.server.clocks.state import plays
 from westphalia.server.storage.models import SeatRow, TableRow, UndoRequest
 
 
@@ -70,6 +71,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     rounds: int = 0  # of the whole game
     powers: list[int] = []  # each seat's Power, once the game has begun
     unread: int = 0  # lines of chat that I have not read
+    reminds: list[int] = []  # seats whose players I can remind that the table waits for them
     undo: UndoShown | None = None  # for players: a request to take an answer back
 
 
@@ -109,6 +111,7 @@ def summary(
     user_id: str | None,
     connected: Iterable[int] = (),
     seen: Progress | None = None,
+    reminds: bool = False,
 ) -> TableSummary:
     """Return a table as one reader may see it; `seen` is the progress they may see, by default the current one."""
     here = set(connected)
@@ -154,8 +157,19 @@ def summary(
         ends=[s.seat for s in sitting if user_id is not None and s.user_id == user_id and s.ends],
         rounds=rounds_of(table, len(sitting)),
         powers=seen.powers,
+        reminds=awaited(table, sitting, user_id) if reminds else [],
         times=seat_times(table, sitting) if seats_of(sitting, user_id) else [],
     )
+
+
+def awaited(table: TableRow, sitting: Sequence[SeatRow], user_id: str | None) -> list[int]:
+    """Return the seats of other people for whom a person at the table waits."""
+    if user_id is None or all(row.user_id != user_id for row in sitting):
+        return []
+    others = [row for row in sitting if plays(row) and row.user_id != user_id]
+    if table.status == "waiting":
+        return [row.seat for row in others if not row.ready]
+    return [row.seat for row in others if row.seat in table.waiting]
 
 
 @lru_cache(256)

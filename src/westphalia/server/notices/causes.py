@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from westphalia.server.clocks.rule import WARNING
@@ -11,6 +11,7 @@ from westphalia.server.clocks.state import Clocks, plays
 from westphalia.server.notices.queue import Wish
 from westphalia.server.storage.models import Chat, SeatRow, TableRow, UndoRequest
 
+DAY: Final = 24 * 3600.0
 WORD: Final = r"(?!\w)"
 
 
@@ -59,6 +60,21 @@ def undo_asked(table: TableRow, sitting: Sequence[SeatRow], request: UndoRequest
     rows = [sitting[seat] for seat in request.needs]
     key = f"undo:{request.seat}:{request.seen}"
     return [Wish(table.id, row.seat, row.user_id, "undo", key, at) for row in rows if row.user_id is not None]
+
+
+def nudged(table: TableRow, row: SeatRow, at: float) -> Wish:
+    """Return the reminder of a turn, not sooner than the player wants to hear of it, or of a table that waits."""
+    assert row.user_id is not None
+    day, clock = int(at // DAY), table.clocks[row.seat]
+    if table.status == "waiting":
+        return Wish(table.id, row.seat, row.user_id, "nudge", f"nudge:{day}", at, False)
+    key = f"nudge:{day}:{turn_key(row.seat, clock.turn)}"
+    return Wish(table.id, row.seat, row.user_id, "nudge", key, clock.began)
+
+
+def invited(table_id: str, user_ids: Iterable[str], at: float) -> list[Wish]:
+    """Return notices for people who are invited to a table."""
+    return [Wish(table_id, 0, user_id, "invited", "invited", at, False) for user_id in user_ids]
 
 
 def mentions(chat: Chat, sitting: Sequence[SeatRow], number: int) -> list[Wish]:

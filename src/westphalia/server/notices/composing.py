@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from westphalia.editions.kit.edition import edition
 from westphalia.server.clocks.rest import read_rest
 from westphalia.server.clocks.shown import moment
 from westphalia.server.live.takeback import open_request
@@ -30,6 +31,8 @@ async def compose(registry: TableRegistry, waiting: Waiting) -> Notice | None:
         return await _mention(registry, room, waiting, url)
     if waiting.kind == "began":
         return Notice("began", room.table.id, f"{title} begins", "All seats are taken. The game is on.", url)
+    if waiting.kind == "invited" or (waiting.kind == "nudge" and room.table.status == "waiting"):
+        return await _awaited(registry, room, waiting, url)
     if waiting.kind == "undo":
         request = open_request(room.table, room.play)
         if request is None or waiting.seat not in request.needs or waiting.seat in request.agreed:
@@ -61,7 +64,10 @@ async def _turn(room: Room, waiting: Waiting, url: str) -> Notice | None:
     then = THEN[table.at_zero] if due is not None else ""
     asked = _sentence(str((view["question"] or {}).get("named") or "You are asked."))
     where = f"{view['year']}, round {view['round']}" if view.get("year") else f"round {view['round']}"
-    if waiting.kind == "warning":
+    if waiting.kind == "nudge":
+        text = f"The others are waiting for you. {asked}"
+        head = f"Still your turn: {table.title}"
+    elif waiting.kind == "warning":
         text = f"Then {then.removeprefix('after that ')}."
         head = f"1 hour left: {table.title}"
     else:
@@ -110,6 +116,20 @@ async def _mention(registry: TableRegistry, room: Room, waiting: Waiting, url: s
     )
     text = "A new message." if waiting.channel.hidden else f"“{chat.text}”"
     return Notice("mention", room.table.id, head, text, url)
+
+
+async def _awaited(registry: TableRegistry, room: Room, waiting: Waiting, url: str) -> Notice:
+    """Return the notice of a table that has not begun and waits for the reader."""
+    table, title = room.table, room.table.title
+    if waiting.kind == "nudge":
+        text = "The others are waiting for you to be ready."
+        return Notice("nudge", table.id, f"Are you ready? {title}", text, url, "Go to the table")
+    host = None if table.host is None else await registry.people.user(table.host)
+    seated = any(row.user_id == waiting.channel.user_id for row in room.sitting)
+    text = f"{edition(table.edition).title.capitalize()}, {len(room.sitting)} players."
+    text += " Your seat is kept." if seated else ""
+    head = f"{host.name if host else 'A player'} invites you: {title}"
+    return Notice("invited", table.id, head, text, url, "Go to the table")
 
 
 def _sentence(text: str) -> str:

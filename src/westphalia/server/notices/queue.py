@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Row, select, text
+from sqlalchemy import Row, select, text, true
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from westphalia.server.storage.models import channels, mutes, notices
@@ -14,7 +14,7 @@ from westphalia.server.storage.models import channels, mutes, notices
 EVENTS: Final = ("turn", "warning", "game", "mention")
 EVENT_OF: Final = {
     "turn": "turn", "warning": "warning", "began": "game", "ended": "game", "mention": "mention",
-    "undo": "turn",
+    "undo": "turn", "nudge": "turn", "invited": "mention",
 }  # fmt: skip
 KEPT: Final = 30 * 24 * 3600.0  # seconds after which what was sent is forgotten
 FIELDS: Final = ("table_id", "seat", "user_id", "kind", "key", "at", "delayed", "event")
@@ -28,6 +28,11 @@ _ENQUEUE: Final = """
         AND NOT EXISTS (
             SELECT 1 FROM mutes m
             WHERE m.channel_id = c.id AND m.table_id = CAST(:table_id AS VARCHAR(24))
+        )
+        AND NOT EXISTS (
+            SELECT 1 FROM notices n
+            WHERE n.channel_id = c.id AND n.table_id = CAST(:table_id AS VARCHAR(24))
+                AND n.kind = 'mention' AND n.kind = CAST(:kind AS VARCHAR(10)) AND n.state = 'waiting'
         )
     ON CONFLICT (channel_id, table_id, key) DO NOTHING
 """
@@ -106,7 +111,7 @@ class Queue:
             select(notices, *names)
             .join(channels, channels.c.id == notices.c.channel_id)
             .where(notices.c.state == "waiting", notices.c.due <= at)
-            .order_by(notices.c.due)
+            .order_by(notices.c.due, notices.c.id)
             .limit(limit)
         )
         async with self.engine.connect() as connection:
@@ -126,10 +131,10 @@ class Queue:
         async with self.engine.begin() as connection:
             await connection.execute(notices.update().where(notices.c.id == id).values(values))
 
-    async def last_sent(self, channel_id: str, table_id: str) -> float:
-        """Return when a channel was last told of a turn in a game."""
-        mine = (notices.c.channel_id == channel_id) & (notices.c.table_id == table_id)
-        told = select(notices.c.due).where(mine, notices.c.kind == "turn", notices.c.state == "sent")
+    async def last_sent(self, channel_id: str, kinds: Sequence[str], table_id: str | None) -> float:
+        """Return when a channel was last sent a notice of some kinds, about a game or about any."""
+        mine = (notices.c.channel_id == channel_id) & notices.c.kind.in_(kinds) & (notices.c.state == "sent")
+        told = select(notices.c.due).where(mine, notices.c.table_id == table_id if table_id else true())
         async with self.engine.connect() as connection:
             return float(await connection.scalar(told.order_by(notices.c.due.desc()).limit(1)) or 0.0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,7 @@ from westphalia.server.notices.queue import Channel, Queue, Waiting
 from westphalia.server.notices.wording import Notice
 from westphalia.server.ops.logs import error_location
 from westphalia.server.ops.tasks import cancel_and_wait
+from westphalia.server.storage.models import SeatRow, TableRow
 from westphalia.server.storage.store import now
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ log = structlog.get_logger()
 AT_ONCE: Final = 50  # notices in one look
 HOUR: Final = 3600.0
 RETRIES: Final = (60.0, 600.0, HOUR)  # seconds before a failed notice is tried again
+OFTEN: Final = ("turn", "nudge", "mention", "invited")  # which other people can cause at will
+PAUSE: Final = 600.0  # seconds between two of them by push or web-hook; by mail it is an hour
 PATIENCE: Final = 60.0  # seconds before we look again whether a player with an open tab has answered
 FAILURES: Final = 5  # after which a channel has to be verified again
 
@@ -66,8 +70,7 @@ class Notices:
     async def _run(self) -> None:
         while True:
             try:
-                for waiting in await self.queue.due(now(), AT_ONCE):
-                    await self._handle(waiting)
+                await self._handle_all(await self.queue.due(now(), AT_ONCE))
                 for channel in await self.queue.due_digests(now()):
                     await self._digest(channel)
                 if now() - self._purged > 24 * HOUR:
@@ -79,6 +82,20 @@ class Notices:
             await asyncio.sleep(self.registry.settings.notice_interval)
 
     # --- one notice ---
+
+    async def _handle_all(self, found: Sequence[Waiting]) -> None:
+        """Handle the notices of each channel in order, beside those of others: an address may be slow to answer."""
+        by_channel: dict[str, list[Waiting]] = {}
+        for waiting in found:
+            by_channel.setdefault(waiting.channel.id, []).append(waiting)
+
+        async def handle(mine: list[Waiting]) -> None:
+            for waiting in mine:
+                await self._handle(waiting)
+
+        done = await asyncio.gather(*map(handle, by_channel.values()), return_exceptions=True)
+        for problem in filter(None, done):
+            raise problem
 
     async def _handle(self, waiting: Waiting) -> None:
         verdict = await self._verdict(waiting)
@@ -94,17 +111,20 @@ class Notices:
         found, channel = await self.registry.store.table(waiting.table_id), waiting.channel
         if found is None or not channel.verified or waiting.seat >= len(found[1]):
             return False
-        table, sitting = found
-        row, at, clock = sitting[waiting.seat], now(), table.clocks[waiting.seat]
+        (table, sitting), at = found, now()
+        if waiting.kind == "invited" or (waiting.kind == "nudge" and table.status == "waiting"):
+            if not await self._is_waited_for(channel, table, sitting):
+                return False
+            user = await self.registry.people.user(channel.user_id)
+            return wakes(user.rest if user else "", at) or await self._rested(waiting, at)
+        row, clock = sitting[waiting.seat], table.clocks[waiting.seat]
         if row.user_id != channel.user_id:
             return False
-        asked = waiting.kind in ("turn", "warning")
+        asked = waiting.kind in ("turn", "warning", "nudge")
         if asked and (clock.since is None or not waiting.key.endswith(turn_key(row.seat, clock.turn))):
             return False
-        for begin, end in read_rest(row.rest).spans(at):  # not at night, and not on vacation
-            if begin <= at:
-                return end
-            break
+        if (morning := wakes(row.rest, at)) is not None:
+            return morning
         if not channel.always and self.registry.is_present(table.id, row.seat):
             return at + max(PATIENCE, channel.delay) if asked else False
         if waiting.kind == "warning":
@@ -113,11 +133,27 @@ class Notices:
                 return at + HOUR  # paused
             warn = due - WARNING[table.clock.kind]
             return due > at if warn <= at else warn
-        if waiting.kind == "turn" and channel.kind == "mail":
-            last = await self.queue.last_sent(channel.id, table.id)
-            if last and at < last + HOUR:
-                return last + HOUR
-        return True
+        return await self._rested(waiting, at)
+
+    async def _is_waited_for(self, channel: Channel, table: TableRow, sitting: Sequence[SeatRow]) -> bool:
+        """Return whether a table that has not begun waits for a person: to sit down, or to be ready."""
+        if table.status != "waiting":
+            return False
+        mine = [row for row in sitting if row.user_id == channel.user_id]
+        if not mine:
+            return await self.registry.social.bonds.is_invited(table.id, channel.user_id)
+        here = self.registry.is_present(table.id, mine[0].seat)
+        return not mine[0].ready and (channel.always or not here)
+
+    async def _rested(self, waiting: Waiting, at: float) -> bool | float:
+        """Return whether the channel's last notice of the kind is long enough ago, or when it will be."""
+        channel, mail = waiting.channel, waiting.channel.kind == "mail"
+        if waiting.kind not in OFTEN or (waiting.kind == "turn" and not mail):
+            return True
+        kinds = ("turn", "nudge") if waiting.kind in ("turn", "nudge") else (waiting.kind,)
+        table_id = None if waiting.kind == "invited" else waiting.table_id
+        again = await self.queue.last_sent(channel.id, kinds, table_id) + (HOUR if mail else PAUSE)
+        return at >= again or again
 
     async def _send(self, waiting: Waiting) -> None:
         channel = waiting.channel
@@ -212,6 +248,12 @@ class Notices:
             )
         except (Failed, Gone, Refused) as problem:
             log.warning("notice.failed", channel=channel.kind, reason=str(problem)[:60], again=False)
+
+
+def wakes(rest: str, at: float) -> float | None:
+    """Return when a night or vacation ends that has begun; None if there is none."""
+    begin, end = next(iter(read_rest(rest).spans(at)), (at + 1, at))
+    return end if begin <= at else None
 
 
 def next_digest(last: float, at: float, zone: str) -> float:

@@ -13,6 +13,8 @@ from sqlalchemy import and_, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.http.problems import Problem, not_found
+from westphalia.server.notices.causes import invited
+from westphalia.server.notices.queue import enqueue
 from westphalia.server.storage.fanout import Fanout, Note
 from westphalia.server.storage.models import seats, tables, users
 from westphalia.server.storage.prepared import Prepared
@@ -160,6 +162,7 @@ class Bonds:
             await connection.execute(invitations.delete().where(which, invitations.c.user_id == user_id))
             row = {"table_id": table_id, "user_id": user_id, "host_id": host_id, "at": now()}
             await connection.execute(invitations.insert().values(row))
+            await enqueue(connection, invited(table_id, [user_id], now()))
 
     async def uninvite(self, table_id: str, user_id: str, by: str) -> None:
         """Take an invitation back, or decline it."""
