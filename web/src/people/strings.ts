@@ -136,3 +136,10 @@ export const invite = {
   invite: 'Invite',
   invited: 'Invited',
 };
+
+export const remind = {
+  act: 'Remind',
+  hint: (names: string): string => `Remind ${names}`,
+  done: 'Reminded',
+  failed: 'Not sent',
+};
