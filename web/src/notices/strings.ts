@@ -15,7 +15,7 @@ export const notices = {
   addHook: 'Add',
   kinds: { mail: 'E-mail', push: 'Browser', hook: 'Web-hook' } as Readonly<Record<string, string>>,
   unverified: 'not confirmed yet',
-  events: { turn: 'My turn', warning: 'Last hour', game: 'Game begins or ends', mention: 'Mentions' },
+  events: { turn: 'My turn', warning: 'Last hour', game: 'Game begins or ends', mention: 'Mentions and invitations' },
   after: 'After',
   delays: [0, 60, 300, 900, 3600, 21600],
   delay: (s: number): string => (s === 0 ? 'at once' : s < 3600 ? count(s / 60, 'minute') : count(s / 3600, 'hour')),
@@ -50,5 +50,8 @@ export const stop = {
   all: 'No more e-mails.',
   change: 'Change my notices',
   verified: 'Your e-mail address is confirmed.',
-  moment: 'One moment …',
+  askVerify: 'Do you want notices of your games at this address?',
+  confirm: 'Confirm the address',
+  askStop: 'Stop these e-mails?',
+  stop: 'Stop them',
 };
