@@ -117,6 +117,19 @@ def test_players_name_and_colour_their_own_seats(person: Make) -> None:
     assert seat(ann, id, 1)["colour"] == -1
 
 
+def test_no_player_looks_like_another_of_the_table(person: Make) -> None:
+    """Names in chat and in the game are all that tells players apart; \u0410 is Cyrillic."""
+    ann, ben, eve = person("Ann"), person("Ben"), person("\u0410nn")
+    id = ann.post("/tables", {"players": 5})["id"]
+    ben.post(f"/tables/{id}/join", {"seat": 1})
+    eve.post(f"/tables/{id}/join", {"seat": 2})
+    assert [s["name"] for s in ann.get(f"/tables/{id}")["seats"][:3]] == ["Ann", "Ben", "\u0410nn 2"]
+    for name in ("Ann", "\u0410nn", "B\u0435n", "ANN"):
+        assert eve.post(f"/tables/{id}/seats/2", {"name": name}, 409)["code"] == "taken"
+    eve.post(f"/tables/{id}/seats/2", {"name": "Z" + "\u0335" * 20})
+    assert ann.get(f"/tables/{id}")["seats"][2]["name"] == "Z" + "\u0335" * 3  # piles of marks cover others
+
+
 def test_a_second_player_at_the_host_s_device(person: Make) -> None:
     ann = person("Ann")
     id = open_table(ann)

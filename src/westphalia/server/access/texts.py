@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
@@ -21,6 +22,8 @@ INVISIBLE: Final = frozenset(  # fillers and selectors outside the format catego
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
+MARKS: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+PILE: Final = re.compile(f"({MARKS}{{3}}){MARKS}+")  # of marks, which would cover other lines
 EMOJI: Final = "\u200d\ufe0f"  # joiners and emoji selectors, which a text may keep
 
 
@@ -30,7 +33,7 @@ def clean(text: str) -> str:
         " " if unicodedata.category(c) in ("Cc", "Zl", "Zp", "Cs", "Cn", "Co") else c for c in text
     )
     kept = "".join(c for c in kept if c in EMOJI or not _is_invisible(c))
-    return " ".join(unicodedata.normalize("NFC", kept).split())
+    return " ".join(PILE.sub(r"\1", unicodedata.normalize("NFC", kept)).split())
 
 
 def name(text: str, limit: int, field: str = "name") -> str:
@@ -47,11 +50,16 @@ def login(text: str) -> str:
     >>> login("Il\u200ba1") == login("l1\u0430i") == login("\uff29lal")
     True
     """
-    kept = unicodedata.normalize("NFKC", text).casefold().translate(LOOK_ALIKES)
-    kept = "".join(c for c in kept.translate(LOOK_ALIKES) if not _is_invisible(c))
+    kept = skeleton(text)
     if len(kept) > LOGIN:  # some characters expand
         raise Problem(400, "bad-name", "This name is too long.", "name")
     return kept
+
+
+def skeleton(text: str) -> str:
+    """Return what a text looks like: texts that look alike have the same."""
+    kept = unicodedata.normalize("NFKC", text).casefold().translate(LOOK_ALIKES)
+    return "".join(c for c in kept.translate(LOOK_ALIKES) if not _is_invisible(c))
 
 
 def _is_invisible(c: str) -> bool:
@@ -59,11 +67,11 @@ def _is_invisible(c: str) -> bool:
 
 
 def distinct(names: list[str]) -> list[str]:
-    """Return the players' names with numbers added to duplicates."""
-    out: list[str] = []
+    """Return the players' names with numbers added to those that look like an earlier one."""
+    out: dict[str, str] = {}
     for wanted in names:
         unique, n = wanted, 2
-        while unique in out:
+        while skeleton(unique) in out:
             unique, n = f"{wanted} {n}", n + 1
-        out.append(unique)
-    return out
+        out[skeleton(unique)] = unique
+    return list(out.values())

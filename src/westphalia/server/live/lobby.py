@@ -222,14 +222,16 @@ async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> N
     if await registry.store.waiting_seats(user.id) >= registry.settings.limits.seats_per_user:
         raise Problem(409, "too-many", "You sit at too many tables that have not begun.")
     async with registry.store.changing(room.table.id) as connection:
-        _not_seated(await hold(registry, connection, room), user)
+        sitting = await hold(registry, connection, room)
+        _not_seated(sitting, user)
+        others = [row.name for row in sitting if row.seat != seat and row.name]
         done = await registry.store.change_seat(
             connection,
             room.table.id,
             seat,
             {"user_id": None, "bot": None},
             user_id=user.id,
-            name=room.sitting[seat].name or user.name,
+            name=texts.distinct([*others, room.sitting[seat].name or user.name])[-1],
             rest=user.rest,
             **UNREADY,
         )

@@ -146,6 +146,9 @@ async def change_seat(registry: TableRegistry, room: Room, user: User, seat: int
         raise Problem(403, "not-your-seat", "This is not your seat.", "seat")
     if wish.name is not None:
         changes["name"] = texts.name(wish.name, registry.settings.limits.name)
+        looks = texts.skeleton(changes["name"])
+        if any(texts.skeleton(other.name) == looks for other in room.sitting if other.seat != seat):
+            raise Problem(409, "taken", "Another player here has this name.", "name")
     if wish.colour is not None:
         changes["colour"] = _colour(room, seat, wish.colour)
     if wish.ready is not None:
