@@ -76,6 +76,20 @@ def test_a_reported_line_reaches_the_operator_word_by_word(
     assert "reports" in ben.get("/me/data")
 
 
+def test_a_flood_of_reports_about_one_person_is_cut(
+    here: Here, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("westphalia.server.people.moderation.REPORTS_ABOUT_ONE", 3)
+    url, path = here
+    _, ben = two(url)
+    for _ in range(5):
+        stranger = Person(url)
+        stranger.post("/guest", {"name": "Eve"})
+        stranger.post("/reports", {"person": id_of(ben), "reason": "x"})
+    assert admin(path, "reports") == 0
+    assert capsys.readouterr().out.count("reports Ben") == 3
+
+
 def test_a_muted_player_cannot_chat_and_plays_on(here: Here, fake_time: FakeTime) -> None:
     url, path = here
     ann, ben = two(url)

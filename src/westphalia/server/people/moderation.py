@@ -15,6 +15,7 @@ from westphalia.server.storage.social import reports, sanctions
 from westphalia.server.storage.store import now
 
 Sanction = Literal["mute", "ban"]
+REPORTS_ABOUT_ONE: Final = 50  # open ones that are kept: the operator will look at this person
 FOREVER: Final = 100 * 365.0  # days
 
 
@@ -54,7 +55,9 @@ class Moderation:
             await connection.execute(reports.delete().where(same))
             if (await connection.scalar(select(func.count()).where(mine)) or 0) >= most:
                 raise Problem(409, "too-many", "The operator has to read your other reports first.")
-            await connection.execute(reports.insert().values(**row, at=now(), open=True))
+            about = and_(reports.c.user_id == row["user_id"], reports.c.open.is_(True))
+            if (await connection.scalar(select(func.count()).where(about)) or 0) < REPORTS_ABOUT_ONE:
+                await connection.execute(reports.insert().values(**row, at=now(), open=True))
 
     async def open_reports(self) -> list[Report]:
         """Return the reports that the operator has not settled, the oldest first."""

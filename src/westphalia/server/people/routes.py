@@ -286,6 +286,7 @@ async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSON
     if table is not None:
         table = (await registry.stored_table(table))[0].id
     _slowly(request, registry, user)
+    registry.check_disk()
     reason = texts.clean(data.reason)
     row = {"reporter_id": user.id, "user_id": reported, "table_id": table, "line": line, "reason": reason}
     await registry.social.moderation.report(row, registry.settings.limits.reports_per_user)
