@@ -538,6 +538,9 @@ def test_an_address_makes_only_so_many_guests_and_idle_ones_are_forgotten(
         ("GET", "/api/rulesearch/five-round", 0.1),
         ("GET", "/api/me", 0.0),
         ("POST", "/api/import", 5.0),
+        ("POST", "/api/house/check", 0.5),
+        ("POST", "/api/tables/abc/undo", 0.5),  # plays the game again
+        ("POST", "/api/tables/abc/settings", 0.1),  # tries house rules
     ],
 )
 def test_requests_that_need_much_cpu_are_rate_limited(method: str, path: str, cost: float) -> None:

@@ -37,6 +37,7 @@ COSTLY: Final = {  # tokens taken from the bucket of expensive requests
     "/api/import": 5.0,
     "/api/lab/runs": 1.0,
     "/api/print": 2.0,
+    "/api/house/check": 0.5,
     "/api/me/notices": 1.0,
     "/api/me/rest": 1.0,
     "/api/me/vacation": 1.0,
@@ -56,6 +57,10 @@ COSTLY_ENDS: Final = {
     "sandbox": 2.0,
     "report": 1.0,
     "transcript": 1.0,
+    "undo": 0.5,
+    "settings": 0.1,
+    "length": 0.1,
+    "qr": 0.1,
 }  # by the last segment of the path, for any method
 COSTLY_BEGINNINGS: Final = {
     "lessons": 0.1,

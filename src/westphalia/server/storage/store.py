@@ -43,6 +43,7 @@ CHATS_SHOWN: Final = 200
 FORGETTING: Final = 16  # old lines are deleted after this many new ones
 TABLES_SHOWN: Final = 100
 PLAYED: Final = 100  # finished games whose length counts
+PLAYED_VALID: Final = 60.0  # seconds for which they are remembered
 A_BREAK: Final = 600.0  # seconds without an answer that do not count as play
 PIECE: Final = 500  # entries of an imported game in one transaction
 UNFINISHED: Final = "importing"
@@ -86,6 +87,7 @@ class Store:
         self.engine = engine
         self.fanout = fanout
         self.reader = reader
+        self._played: dict[tuple[str, int], tuple[float, list[float]]] = {}
 
     async def can_write(self) -> bool:
         """Return True after a small write; raise if the database refuses it."""
@@ -156,9 +158,13 @@ class Store:
             its_seats == players,
             people.exists(),
         )
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(finished.order_by(tables.c.updated.desc()).limit(PLAYED))
-            return [float(row[0]) for row in rows]
+        read_at, known = self._played.get((edition, players), (0.0, []))
+        if now() - read_at > PLAYED_VALID:  # it reads all finished games
+            async with self.engine.connect() as connection:
+                rows = await connection.execute(finished.order_by(tables.c.updated.desc()).limit(PLAYED))
+                known = [float(row[0]) for row in rows]
+            self._played[edition, players] = (now(), known)
+        return known
 
     async def due_tables(self, before: float) -> list[str]:
         """Return games in which the server has been due to act for a while."""
