@@ -126,13 +126,21 @@ export interface Section {
   lines: Part[][];
 }
 
-/** A table with a row for each player, and sections on the phase. */
-export interface RowsDesk {
-  kind: 'rows';
+/** The head of a desk; an `urgent` one comes to the front. */
+export interface DeskHead {
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+}
+
+/** A table with a row for each player, and sections on the phase. */
+export interface RowsDesk {
+  id: string;
+  title: string;
+  icon: string;
+  urgent: boolean;
+  kind: 'rows';
   columns: Column[];
   rows: Row[];
   sections: Section[];
@@ -169,11 +177,11 @@ export interface LeagueCards {
 
 /** The battles in progress; in a Religious War with the Leagues, the viewer's first. */
 export interface BattleDesk {
-  kind: 'battle';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'battle';
   fights: Fight[];
   leagues: LeagueCards[];
   sections: Section[];
@@ -205,11 +213,11 @@ export interface Block {
 
 /** The count of an election; `leader` would be elected now. */
 export interface ElectionDesk {
-  kind: 'election';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'election';
   majority: number;
   votes: number;
   electors: Elector[];
@@ -233,11 +241,11 @@ export interface BoardEntry {
 
 /** The doctrine board. */
 export interface BoardDesk {
-  kind: 'board';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'board';
   entries: BoardEntry[];
   sentence: Part[];
   rule: string;
@@ -251,11 +259,11 @@ export interface Voter {
 
 /** The vote on the Council of Trent. */
 export interface CouncilDesk {
-  kind: 'council';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'council';
   voters: Voter[];
   enough: number;
   delays: number;
@@ -276,11 +284,11 @@ export interface Payoff {
 
 /** The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order. */
 export interface GameDesk {
-  kind: 'game';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'game';
   voters: Voter[];
   payoffs: Payoff[];
   pairs: number[][];
@@ -313,11 +321,11 @@ export interface Joining {
 
 /** The Leagues before their war, and the Imperial Power that the viewer would add. */
 export interface LeaguesDesk {
-  kind: 'leagues';
   id: string;
   title: string;
   icon: string;
   urgent: boolean;
+  kind: 'leagues';
   targets: number[];
   leagues: LeagueShown[];
   mine: number;

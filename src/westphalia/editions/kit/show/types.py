@@ -144,14 +144,19 @@ class Section(TypedDict):
     lines: list[list[Part]]
 
 
-class RowsDesk(TypedDict):
-    """A table with a row for each player, and sections on the phase."""
+class DeskHead(TypedDict):
+    """The head of a desk; an `urgent` one comes to the front."""
 
-    kind: Literal["rows"]
     id: str
     title: str
     icon: str
     urgent: bool
+
+
+class RowsDesk(DeskHead):
+    """A table with a row for each player, and sections on the phase."""
+
+    kind: Literal["rows"]
     columns: list[Column]
     rows: list[Row]
     sections: list[Section]
@@ -190,14 +195,10 @@ class LeagueCards(TypedDict):
     cards: int
 
 
-class BattleDesk(TypedDict):
+class BattleDesk(DeskHead):
     """The battles in progress; in a Religious War with the Leagues, the viewer's first."""
 
     kind: Literal["battle"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     fights: list[Fight]
     leagues: list[LeagueCards]
     sections: list[Section]
@@ -230,14 +231,10 @@ class Block(TypedDict):
     sentence: list[Part]
 
 
-class ElectionDesk(TypedDict):
+class ElectionDesk(DeskHead):
     """The count of an election; `leader` would be elected now."""
 
     kind: Literal["election"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     majority: int
     votes: int
     electors: list[Elector]
@@ -264,14 +261,10 @@ class BoardEntry(TypedDict):
     answer: int
 
 
-class BoardDesk(TypedDict):
+class BoardDesk(DeskHead):
     """The doctrine board."""
 
     kind: Literal["board"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     entries: list[BoardEntry]
     sentence: list[Part]
     rule: str
@@ -284,7 +277,7 @@ class Voter(TypedDict):
     chosen: bool
 
 
-class CouncilDesk(TypedDict):
+class CouncilDesk(DeskHead):
     """The vote on the Council of Trent.
 
     `enough` tokens for it let it meet, `delays` French ones delay it, and so does the token of the `emperor` alone. It
@@ -293,10 +286,6 @@ class CouncilDesk(TypedDict):
     """
 
     kind: Literal["council"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     voters: list[Voter]
     enough: int
     delays: int
@@ -316,14 +305,10 @@ class Payoff(TypedDict):
     theirs: list[int]
 
 
-class GameDesk(TypedDict):
+class GameDesk(DeskHead):
     """The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order."""
 
     kind: Literal["game"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     voters: list[Voter]
     payoffs: list[Payoff]
     pairs: list[list[int]]
@@ -357,14 +342,10 @@ class Joining(TypedDict):
     waiting: list[int]
 
 
-class LeaguesDesk(TypedDict):
+class LeaguesDesk(DeskHead):
     """The Leagues before their war, and the Imperial Power that the viewer would add."""
 
     kind: Literal["leagues"]
-    id: str
-    title: str
-    icon: str
-    urgent: bool
     targets: list[int]
     leagues: list[LeagueShown]
     mine: int
