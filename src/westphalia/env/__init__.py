@@ -4,8 +4,6 @@ Everything here uses `westphalia.observation`. Each interface needs its library 
 `aec` and `parallel` PettingZoo, `single` Gymnasium, `spiel` OpenSpiel, `vector` only numpy.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 __all__ = ["TABLES", "make"]

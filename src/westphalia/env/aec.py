@@ -4,8 +4,6 @@ Questions that several seats answer at the same time are asked one after another
 Nothing leaks: an observation holds no sealed answer, and it is the same whether others have answered already or not.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import numpy as np

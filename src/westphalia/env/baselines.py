@@ -1,7 +1,5 @@
 """Players to learn from and to measure against: random, and the bots of the game, through one interface."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from westphalia.bots import bots_for, make_bot

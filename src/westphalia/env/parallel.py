@@ -4,8 +4,6 @@ A step takes one action from every agent. Agents that are not asked have one leg
 it may be left out. This is the natural form of questions that all seats answer at the same time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Pictures of a game as an agent's observer may see it: text, SVG, or an array of pixels."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np

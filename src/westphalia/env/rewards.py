@@ -1,7 +1,5 @@
 """Rewards: the share of the victory, paid at the end; and potential-based shaping, off by default."""
 
-from __future__ import annotations
-
 from westphalia.game.westphalia_game import WestphaliaGame
 
 

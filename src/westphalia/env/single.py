@@ -1,7 +1,5 @@
 """The game as a Gymnasium environment: one agent at a table of bots."""
 
-from __future__ import annotations
-
 from typing import Any
 
 try:

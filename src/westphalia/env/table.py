@@ -1,7 +1,5 @@
 """One game that a program plays: actions in, observations and rewards out. All interfaces use it."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

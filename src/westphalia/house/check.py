@@ -1,7 +1,5 @@
 """Random games of an edition that look for broken invariants, endless loops and games without a winner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import TracebackType

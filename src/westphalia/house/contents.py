@@ -1,7 +1,5 @@
 """Changes of a table of contents: steps and chapters that are left out, repeated or moved, by name."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The changes of house rules, rule by rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any

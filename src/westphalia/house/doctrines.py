@@ -1,7 +1,5 @@
 """Doctrines in a file of house rules: left out, with other cards, or added from the effects that an edition has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final

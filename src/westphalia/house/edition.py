@@ -1,7 +1,5 @@
 """The edition that a file of house rules describes: a value like any other edition."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace

@@ -1,7 +1,5 @@
 """The file of house rules: TOML, bounded in size, read into a value. Nothing in it is ever executed."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What is wrong with a file of house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

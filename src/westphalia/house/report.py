@@ -1,7 +1,5 @@
 """The full result for a file of house rules, for the command line and the editor."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

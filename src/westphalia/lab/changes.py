@@ -1,7 +1,5 @@
 """Changes of an edition's constants, as typed on the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Charts of a report, in the colours and fonts of the web table; they can be read without colour too."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 

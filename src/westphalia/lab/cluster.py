@@ -1,7 +1,5 @@
 """Plays the chunks of a run on a Ray cluster; Ray replays what a lost worker or machine was playing."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Compare two runs over the seeds they share, corrected for multiple comparisons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Check whether the bots, which were tuned for the printed rules, still fit changed ones."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.editions.kit.edition import Edition

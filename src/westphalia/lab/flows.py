@@ -2,8 +2,6 @@
 question.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import log2
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """An event listener that collects the rows of the table of events."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The pieces of a report: each has a chart, its numbers, and a sentence on what it shows with what certainty."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

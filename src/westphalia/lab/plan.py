@@ -1,7 +1,5 @@
 """The plan of a run: edition, changes, players, bots, seeds and chunks."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Play the games of a run and collect their rows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The report of a run: one self-contained HTML file, and a summary in Markdown."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

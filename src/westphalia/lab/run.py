@@ -1,7 +1,5 @@
 """A run: plays and writes the chunks that are missing from its directory."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One report over several runs, such as 5 to 8 players: shares of wins are given as multiples of the fair share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

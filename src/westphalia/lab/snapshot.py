@@ -1,7 +1,5 @@
 """Snapshots of a game at the end of each round, seat by seat."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from westphalia.board import bit_list

@@ -1,7 +1,5 @@
 """Means with confidence intervals, clustered by seed because games of one seed are not independent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, nan, sqrt

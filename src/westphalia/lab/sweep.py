@@ -1,7 +1,5 @@
 """Runs with several values of a constant over the same seeds, and the curves of their results."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

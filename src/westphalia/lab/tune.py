@@ -4,8 +4,6 @@ CMA-ES with margin proposes whole numbers. Every proposal plays the same seeds, 
 The result is a front: no file on it is both closer to the goal and closer to the start than another.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence

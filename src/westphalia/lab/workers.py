@@ -1,7 +1,5 @@
 """Where the chunks of a run are played: in this process, in several processes, or on a Ray cluster."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -5,8 +5,6 @@ its number, an action names it relative to the seat that acts (0 is the seat its
 way, so a policy can play any seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """An observation in words, to check what a program sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

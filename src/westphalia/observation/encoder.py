@@ -4,8 +4,6 @@ The encoder reads only the public fields, the observer's own part of the hidden 
 of each seat. The tests compare games that differ in everything else.
 """
 
-from __future__ import annotations
-
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Final

@@ -4,8 +4,6 @@ All editions share these tables, so one network can read all of them. What an ed
 always given relative to the seat that observes: 1 is the seat itself, 2 the next one, and 0 means none.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 

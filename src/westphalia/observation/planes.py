@@ -5,8 +5,6 @@ tables of 256 bytes, one entry for each power. What has not changed since the la
 by value, so nothing depends on which game was encoded before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final

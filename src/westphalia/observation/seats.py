@@ -3,8 +3,6 @@
 A feature is written into the rows of all seats at once, and only when the field that it shows has changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

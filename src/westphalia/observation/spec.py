@@ -1,7 +1,5 @@
 """The shape of an observation: sizes, where each block begins, the map, and the names of questions and events."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from functools import cache

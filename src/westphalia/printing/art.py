@@ -3,8 +3,6 @@
 `art/drawings.json` is written by the client's test `web/src/common/art/printed.test.ts`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The rulebook as a booklet: our ledger's chapters, worked examples, terms and an index."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final

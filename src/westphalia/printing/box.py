@@ -1,7 +1,5 @@
 """A game as one table of data for the templates: all that is printed, with the numbers of its edition."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The cards of a game: military cards, doctrines, roles, Principalities, Homes and the rest, with their numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final

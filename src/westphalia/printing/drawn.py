@@ -1,7 +1,5 @@
 """Maps as data to draw: the empty map, and a game in play with owners, faiths, towns and dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pictures of worked examples: the map of a position, resolved by the rules of the game."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache

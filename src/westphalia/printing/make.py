@@ -1,7 +1,5 @@
 """The files of a box: what each is called, what is in it, and how it is made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import asdict
 from math import cos, pi, sin

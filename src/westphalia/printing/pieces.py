@@ -1,7 +1,5 @@
 """The hexes, markers and tokens of a game, and the other things a table needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

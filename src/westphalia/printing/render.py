@@ -1,7 +1,5 @@
 """Typst: data and templates in, PDF and PNG out. Everything is in memory, and no network is used."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -4,8 +4,6 @@ Every sheet is in landscape format and printed double-sided, flipped on the shor
 x is at the width of the page minus x.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -1,7 +1,5 @@
 """A saved game for Tabletop Simulator: pictures of cards and pieces, and the table they lie on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Example files of house rules, one for each kind of change."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 

@@ -1,7 +1,5 @@
 """Admission control after a restart: clients come back a few at a time, so that the first can soon play."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

@@ -1,7 +1,5 @@
 """Connections are counted by address, and closed when no request arrives in time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The outermost ASGI layer: rate limits, CSRF protection, security headers."""
 
-from __future__ import annotations
-
 from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """The user of an HTTP request."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Rate limits."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

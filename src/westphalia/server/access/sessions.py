@@ -1,7 +1,5 @@
 """Session cookies, and signed invitation links."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 import time

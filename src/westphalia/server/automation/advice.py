@@ -1,7 +1,5 @@
 """Advice: what a bot would answer for a seat, judged by what the seat sees, and why."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from westphalia.bots import Choice

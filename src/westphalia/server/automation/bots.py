@@ -1,7 +1,5 @@
 """Where bots run: quick ones on the event loop, searching ones in a thread, slow ones in a process."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import math

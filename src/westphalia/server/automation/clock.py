@@ -1,7 +1,5 @@
 """When the server has to act at a table: bots and orders at once, players' clocks at zero."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from westphalia.server.automation.order import read

@@ -1,7 +1,5 @@
 """A standing order: an answer given in advance, and when it ends."""
 
-from __future__ import annotations
-
 import msgspec
 
 from westphalia.engine.question import Question

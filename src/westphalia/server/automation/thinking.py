@@ -1,7 +1,5 @@
 """Slow bots choose their answers in a separate process."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import threading

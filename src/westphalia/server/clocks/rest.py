@@ -1,7 +1,5 @@
 """When a player's clock stands still: at night, and on vacation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """The clock that a host chooses, and what it means in plain words."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 import msgspec

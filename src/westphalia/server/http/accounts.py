@@ -1,7 +1,5 @@
 """Guests and accounts."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import cache
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The web client's files; every other path is a page of the client."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import mimetypes

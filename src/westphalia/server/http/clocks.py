@@ -1,7 +1,5 @@
 """Clocks over HTTP: pauses, coming back, night hours and vacation."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """Large responses, encoded and compressed in a thread: on the event loop they would hold up other clients."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 from collections.abc import Mapping

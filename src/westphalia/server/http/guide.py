@@ -1,7 +1,5 @@
 """An edition's guide over HTTP: how to win, the phases of a round, the glossary, the lessons."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """House rules over HTTP: check a file, show its changes, and list what an editor can offer."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from functools import lru_cache

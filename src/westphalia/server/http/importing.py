@@ -1,7 +1,5 @@
 """Importing records of games, and playing on from finished ones."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from typing import Any, Final

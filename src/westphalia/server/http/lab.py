@@ -1,7 +1,5 @@
 """The lab over HTTP: small runs and their reports. Off by default."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """The lab's runs: a directory, and the `westphalia lab` processes that play them."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

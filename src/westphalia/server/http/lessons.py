@@ -3,8 +3,6 @@
 Nothing is stored here: the learner's device remembers their progress.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

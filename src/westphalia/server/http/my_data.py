@@ -1,7 +1,5 @@
 """My sessions, an export of my data, and deleting my account."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

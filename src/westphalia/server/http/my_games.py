@@ -1,7 +1,5 @@
 """Details for the My games page: the open question, the year, the map, and how far I have read the chat."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """Notices over HTTP: my channels, what each sends, and one-click unsubscribe."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime, timedelta
 from email.utils import parseaddr

@@ -1,7 +1,5 @@
 """The OpenAPI schema, made as strict as the server."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """Records, replays and explanations of games."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated, Any, Final
 

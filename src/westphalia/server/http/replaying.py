@@ -1,7 +1,5 @@
 """Replays of games: frames to look at, and the bots' reasons."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Tables over HTTP."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The umpire of Peace & Rebels over HTTP. Nothing is stored: each request brings its position and its answers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal, TypeVar

@@ -1,7 +1,5 @@
 """The umpire of Peace & Rebels: checks positions and replays phases."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

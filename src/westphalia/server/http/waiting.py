@@ -1,7 +1,5 @@
 """The waiting room over HTTP: the game, the seats, the invitation as a QR code, and how long a game takes."""
 
-from __future__ import annotations
-
 import io
 from typing import Any, Final
 

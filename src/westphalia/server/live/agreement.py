@@ -1,7 +1,5 @@
 """Ending a game by agreement: players vote in secret, and the game ends when all of them want it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from westphalia.server.http.problems import Problem

@@ -5,8 +5,6 @@ events, the record, the replay and the bots' reasons in the form in which they a
 itself and unpacked only while it is sent: a game in memory would take twenty megabytes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Several answers in one message: each is checked by the rules, and the client is told if not all were accepted."""
 
-from __future__ import annotations
-
 import msgspec
 
 from westphalia.engine.question import Refusal

@@ -1,7 +1,5 @@
 """One open WebSocket at a table."""
 
-from __future__ import annotations
-
 import asyncio
 from sys import getsizeof
 from typing import Final

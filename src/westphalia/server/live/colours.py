@@ -1,7 +1,5 @@
 """The colours that players choose in the waiting room: how flags look, which has no effect in play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The server's WebSocket messages. The browser's types are generated from these."""
 
-from __future__ import annotations
-
 from typing import Literal, TypedDict
 
 from westphalia.presentation.types import Board, GameEvent, View

@@ -1,7 +1,5 @@
 """How long a game takes: the median of games played here, or an estimate from bots' games (tools/lengths.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What people do with tables: create, join, leave, start, resign, take over, play again."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Final, Literal

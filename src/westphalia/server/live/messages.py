@@ -1,7 +1,5 @@
 """WebSocket messages from client to server, and how the server's frames are written."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 import msgspec

@@ -4,8 +4,6 @@ A snapshot is only a shortcut: the log is the game. A snapshot made by different
 restore exactly, is ignored. Events and bots' reasons are left out; they come from replaying the log.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from functools import cache

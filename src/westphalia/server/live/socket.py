@@ -1,7 +1,5 @@
 """The WebSocket of a table."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """An answer submitted to a table, or a request to take the last one back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Tables as lists of tables show them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 

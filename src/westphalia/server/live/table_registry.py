@@ -1,7 +1,5 @@
 """The tables of a server process and the services they share."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

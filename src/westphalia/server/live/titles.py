@@ -1,7 +1,5 @@
 """Names of tables whose host has not chosen one, and of bots."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 from zlib import crc32

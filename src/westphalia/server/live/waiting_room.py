@@ -1,7 +1,5 @@
 """The waiting room: the host changes the game while people come in; each marks when they are ready."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 import msgspec

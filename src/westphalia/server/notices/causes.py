@@ -1,7 +1,5 @@
 """What triggers a notice: turns, warnings, beginnings, ends and mentions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Web-hooks: messages to Discord, Slack and other programs."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import msgspec

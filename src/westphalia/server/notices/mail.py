@@ -1,7 +1,5 @@
 """Mail by any SMTP server."""
 
-from __future__ import annotations
-
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 from typing import Final

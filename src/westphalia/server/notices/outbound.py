@@ -1,7 +1,5 @@
 """Requests to addresses that users name: only to public machines, unless the operator allows others."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import Mapping

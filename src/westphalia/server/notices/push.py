@@ -1,7 +1,5 @@
 """Web Push: messages encrypted for one browser (RFC 8291), signed by the server (VAPID, RFC 8292)."""
 
-from __future__ import annotations
-
 import base64
 import os
 import time

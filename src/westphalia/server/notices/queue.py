@@ -1,7 +1,5 @@
 """The queue of notices in the database: each is claimed by one process, so none is sent twice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The words of notices. They hold no secrets, because a lock screen may show them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from html import escape

@@ -1,7 +1,5 @@
 """Health checks for load balancers and operators."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import time

@@ -3,8 +3,6 @@
 The text of an exception may quote a hand or legal answers, so only its type and location are logged.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 import time

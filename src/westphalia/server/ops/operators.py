@@ -1,7 +1,5 @@
 """Admin commands: check the installation, export and import games."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

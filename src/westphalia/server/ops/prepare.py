@@ -1,7 +1,5 @@
 """Preparing the database before the server starts. Errors are reported in one sentence."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sqlite3

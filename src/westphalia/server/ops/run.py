@@ -1,7 +1,5 @@
 """Running the server."""
 
-from __future__ import annotations
-
 import socket
 import sys
 from collections.abc import Callable

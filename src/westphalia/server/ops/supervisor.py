@@ -5,8 +5,6 @@ load anything; clients that connect meanwhile wait in the socket's backlog. A se
 to is not restarted.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

@@ -1,7 +1,5 @@
 """Ending background tasks."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Warm caches in the parent so that forked servers start fast."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 from typing import Final

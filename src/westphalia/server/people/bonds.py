@@ -3,8 +3,6 @@
 A friendship is mutual once both persons want it. A block ends it, and is never told to the blocked person.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final, Literal
 

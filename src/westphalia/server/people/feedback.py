@@ -1,7 +1,5 @@
 """Five optional questions after a game: fun, length, fairness, the rule that confused, and free text."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The questions after a game, over HTTP."""
 
-from __future__ import annotations
-
 import msgspec
 from litestar import Router, get, post
 from litestar.datastructures import State

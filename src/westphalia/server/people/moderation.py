@@ -1,7 +1,5 @@
 """Reports to the operator, and what the operator can do: mute a person, or ban them."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Private notes: about a game, and about an opponent. Their author alone reads them."""
 
-from __future__ import annotations
-
 import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine

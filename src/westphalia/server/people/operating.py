@@ -1,7 +1,5 @@
 """What `westphalia admin` does. It works on the database; a running server notices within seconds."""
 
-from __future__ import annotations
-
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine

@@ -1,7 +1,5 @@
 """Passwords over HTTP: change one, choose where links for a new one go, ask for such a link, and use it."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """What others see of a person: results of finished games, and the rating. A profile can be switched off."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import msgspec

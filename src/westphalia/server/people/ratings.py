@@ -4,8 +4,6 @@ A game's standing is kept without the table, in the order in which games ended, 
 again. Bots have no rating. A player who leaves their seat has not won. House rules are not rated.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple

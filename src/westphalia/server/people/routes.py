@@ -1,7 +1,5 @@
 """People over HTTP: friends, blocks, profiles, invitations, notes, promises, reports and transcripts."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """Boxes to print: a process makes one at a time, and the latest are kept in memory."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import io

@@ -1,7 +1,5 @@
 """Print this game, over HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from typing import Annotated, Final, Literal

@@ -1,7 +1,5 @@
 """Compression of finished games: LZMA halves what zlib leaves of their repetitive JSON."""
 
-from __future__ import annotations
-
 import lzma
 from typing import Final
 

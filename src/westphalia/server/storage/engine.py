@@ -1,7 +1,5 @@
 """Opening and migrating the database."""
 
-from __future__ import annotations
-
 import errno
 import os
 import secrets

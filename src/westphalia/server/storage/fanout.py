@@ -3,8 +3,6 @@
 A note names the table and what to read again; it holds no secrets.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

@@ -1,7 +1,5 @@
 """The lock of an SQLite database: a second server on the same file is refused at the start."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import IO
 

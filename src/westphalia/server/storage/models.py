@@ -1,7 +1,5 @@
 """The tables of the database."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

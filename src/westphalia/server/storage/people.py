@@ -1,7 +1,5 @@
 """People and their sessions in the database."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress

@@ -3,8 +3,6 @@
 Building a query takes longer than running it, and the drivers take a third of the time that SQLAlchemy takes.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The tables about people: friends, blocks, invitations, notes, feedback, promises, ratings, reports, sanctions."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Queries on tables, games and chat, except committing answers."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence

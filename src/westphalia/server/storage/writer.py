@@ -1,7 +1,5 @@
 """Committing answers: those that arrive during a commit share the next one, across all tables."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Sequence
