@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rebels.test_refusals import FAULTS, STRANGE, good
+from rebels.position.test_refusals import FAULTS, STRANGE, good
 from westphalia.rebels import PositionError, read_position
 
 FILE = Path(__file__).parent / "digests" / "refusals.txt"

@@ -7,8 +7,8 @@ from dataclasses import fields
 
 import pytest
 
+from rebels.position.test_reading import without_names
 from rebels.table import begin, board, land, town
-from rebels.test_reading import without_names
 from westphalia.engine.question import Refusal
 from westphalia.rebels import from_position, quietly, read_position
 from westphalia.rebels.api.phase_game import NotPassed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rebels.peace.test_peace import ally, npr, two
 from rebels.table import board, land, play, town, with_ally
-from rebels.test_peace import ally, npr, two
 
 BLANK, INF = ["blank"] * 3, ["infantry"] * 3
 PARTIAL = [{"a": "p", "b": "e", "outcome": "partial", "victor": "a"}]

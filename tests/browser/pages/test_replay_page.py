@@ -15,7 +15,7 @@ from browser.test_accessibility import axe, check  # noqa: F401  the fixture
 
 pytestmark = pytest.mark.browser
 
-RECORD = Path(__file__).parents[1] / "golden" / "elimination-religious-war-of-7.json"
+RECORD = Path(__file__).parents[2] / "golden" / "elimination-religious-war-of-7.json"
 SHARE = """() => { const map = document.querySelector('.map').getBoundingClientRect();
   return map.width * map.height / innerWidth / innerHeight; }"""
 SMALL = """() => [...document.querySelectorAll('.dock button, .dock label, .bar a, .bar button')]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rebels.position.test_refusals import good
 from rebels.refusal_texts import FILE, refusals
-from rebels.test_refusals import good
 from westphalia.rebels import read_position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rebels.test_refusals import good
+from rebels.position.test_refusals import good
 from westphalia.rebels import read_position
 from westphalia.rebels.position.writing import write_position
 

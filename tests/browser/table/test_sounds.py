@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = Path(__file__).parents[3] / "web"
 TO_SCRIPT = """
 const {transpileModule} = require('typescript');
 const source = require('fs').readFileSync('src/scenes/synth.ts', 'utf-8');

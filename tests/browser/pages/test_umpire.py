@@ -12,7 +12,7 @@ from browser.test_accessibility import AXE, PHONE, check
 
 pytestmark = pytest.mark.browser
 DESK: ViewportSize = {"width": 1366, "height": 800}
-TEMPLATE = Path(__file__).parents[2] / "web" / "src" / "umpire" / "sheet" / "four-players.json"
+TEMPLATE = Path(__file__).parents[3] / "web" / "src" / "umpire" / "sheet" / "four-players.json"
 
 
 def begin(page: Page, template: str = "Four players") -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.positions import played
-from browser.test_reported_faults import sit_down
+from browser.table.test_reported_faults import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.playing import becomes, look, play
 from browser.positions import played, spreading
+from browser.table.test_reported_faults import sit_down
 from browser.test_accessibility import PHONE
 from browser.test_editions import begin
-from browser.test_reported_faults import sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 DECISIONS = 30

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rebels.peace.test_peace import ally, npr, truces, two
 from rebels.table import begin, board, events, land, play, prestige, town, with_ally
-from rebels.test_peace import ally, npr, truces, two
 from westphalia.rebels import quietly
 
 PARTIAL = [{"a": "p", "b": "e", "outcome": "partial", "victor": "a"}]

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from browser.frame import faults
 from browser.playing import becomes
 from browser.positions import played
-from browser.test_reported_faults import sit_down
+from browser.table.test_reported_faults import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.rules.base.state import NONE
 

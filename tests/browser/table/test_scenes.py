@@ -10,13 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.playing import api, look, play
 from browser.positions import placing, played
+from browser.table.test_reported_faults import sit_down
 from browser.test_accessibility import AXE, check
 from browser.test_editions import begin
-from browser.test_reported_faults import sit_down
 
 pytestmark = pytest.mark.browser
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 RECORDS = {
     "five-round": "westphalia-of-6",
     "six-round": "others/six-round-protestant-of-5",

@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import api, look, play
 from browser.positions import in_battle, placing, played
+from browser.table.test_reported_faults import sit_down
 from browser.test_accessibility import check
 from browser.test_editions import begin
-from browser.test_reported_faults import sit_down
 from westphalia.game.westphalia_game import WestphaliaGame
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.pages.test_umpire import TEMPLATE, begin, legal
 from browser.stopwatch import (
     FIVE_MINUTES,
     Typist,
@@ -22,7 +23,6 @@ from browser.stopwatch import (
     tokens,
     vassals,
 )
-from browser.test_umpire import TEMPLATE, begin, legal
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 ATLAS_AREAS = re.compile(r"^(.+?) \((?:[\w -]+)\)(?: ~ .+?)?: ", re.MULTILINE)
