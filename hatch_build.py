@@ -103,9 +103,10 @@ def scaled(z: i64, n: int) -> int:
 
 MARK: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 KEEP: Final = "@copy_of"  # any decorator that mypyc does not know; the copy of a class is the class
-HEAD: Final = (
-    "from __future__ import annotations; from copy import copy as copy_of; MYPY = False\n"
-    "if MYPY: from mypy_extensions import i64, mypyc_attr\n"
+FUTURE: Final = "from __future__ import annotations"
+NAMES: Final = (
+    "from copy import copy as copy_of; MYPY = False",
+    "if MYPY: from mypy_extensions import i64, mypyc_attr",
 )
 MYPY: Final = "[mypy]\npython_version = 3.11\nfollow_imports = silent\nignore_missing_imports = True\n"
 SETUP: Final = """
@@ -170,11 +171,25 @@ def edited(package: Path) -> dict[Path, str]:
         for place in places:
             file, _, name = place.partition(":")
             texts[package / file] = decorated(texts[package / file], name, decorator)
-    for path, text in texts.items():
-        if re.search("mypyc_attr|copy_of|i64", text):
-            texts[path] = text.replace("from __future__ import annotations\n\n", HEAD, 1)
+    texts = {path: with_head(text) for path, text in texts.items()}
     slots = re.compile(r"(, slots=True)|(\(slots=True\))|slots=True, ")  # as all compiled classes have
     return {path: slots.sub("", text) for path, text in texts.items()}
+
+
+def with_head(text: str) -> str:
+    """Import annotations from the future, and the compiler's own names where an edit uses them; no line moves."""
+    lines = text.split("\n")
+    docstring = ast.parse(text).body[0]
+    end = docstring.end_lineno or 0
+    if lines[end]:
+        raise ValueError(f"{lines[0]}: no blank line after the docstring")
+    if lines[end + 1] != FUTURE:
+        lines[end - 1] += f"; {FUTURE}"
+    if re.search("mypyc_attr|copy_of|i64", text):
+        at = end + 1 if lines[end + 1] == FUTURE else end - 1
+        lines[at] += f"; {NAMES[0]}"
+        lines[at + 1] = NAMES[1]
+    return "\n".join(lines)
 
 
 def states(package: Path) -> list[tuple[Path, Any]]:
@@ -226,18 +241,27 @@ def copy_method(state: Any) -> str:
 
 def forwarding(name: str, function: FunctionType) -> str:
     """Return a method, as one line, that calls a function with the same arguments."""
-    signature = inspect.signature(function)
-    parameters = list(signature.parameters.values())[1:]
-    head = ", ".join(["self", *(f"{p.name}: {p.annotation}" for p in parameters)])
-    call = f"{function.__name__}_({', '.join(['self', *(p.name for p in parameters)])})"
+    types = annotations(function)
+    result, (_, *parameters) = types.pop("return"), types
+    head = ", ".join(["self", *(f"{name}: {types[name]}" for name in parameters)])
+    call = f"{function.__name__}_({', '.join(['self', *parameters])})"
     if inspect.isgeneratorfunction(function):
         call = f"(yield from {call})"
-    return f"def {name}({head}) -> {signature.return_annotation}: return {call}"
+    return f"def {name}({head}) -> {result}: return {call}"
+
+
+def annotations(function: FunctionType) -> dict[str, str]:
+    """Return the annotations of a function's parameters and of its result as its source has them."""
+    tree = ast.parse(Path(function.__code__.co_filename).read_text(encoding="utf-8"))
+    nodes = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+    node = next(node for node in nodes if node.name == function.__name__)
+    types = {arg.arg: arg.annotation for arg in node.args.args} | {"return": node.returns}
+    return {name: ast.unparse(annotation) for name, annotation in types.items() if annotation is not None}
 
 
 def names_in_annotations(function: FunctionType) -> set[str]:
     """Return the names in a function's annotations that are not built in."""
-    trees = [ast.parse(annotation) for annotation in function.__annotations__.values()]
+    trees = [ast.parse(annotation) for annotation in annotations(function).values()]
     names = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
     return names & set(function.__globals__)
 

@@ -35,6 +35,14 @@ def test_every_edit_finds_its_place_and_keeps_the_line_numbers() -> None:
     assert len(texts) > 150
     for path, text in texts.items():
         assert places(path.read_text(encoding="utf-8")).keys() <= places(text).keys(), path
+        assert hatch_build.FUTURE in text, path  # dataclasses of mypyc look at their annotations as text
+
+
+def test_methods_that_forward_have_the_annotations_of_the_source() -> None:
+    from westphalia.editions.dice.rules.power import winners_of
+
+    method = "def winners_of(self, religion: int) -> tuple[int, ...]: return winners_of_(self, religion)"
+    assert hatch_build.forwarding("winners_of", winners_of) == method
 
 
 def test_a_compiled_state_copies_what_the_table_of_fields_says() -> None:
