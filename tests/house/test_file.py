@@ -64,6 +64,17 @@ def problems(text: str) -> list[str]:
         ("[contents]\nrepeat = {'setup.place_home' = 2}", "belongs to setup, which happens once"),
         ("[[contents.move]]\nstep = 'election'", 'write it like {step = "election", before = "war"}'),
         ("[[contents.move]]\nstep = 'election'\nbefore = 'heresy.income'", "are not side by side"),
+        ("[contents]\nleave_out = ['diplomacy']\nrepeat = {diplomacy = 2}", "repeat: diplomacy is left out"),
+        (
+            "[contents]\nleave_out = ['diplomacy']\nmove = [{step = 'diplomacy.act', after = 'war'}]",
+            "contents.move: diplomacy.act is left out",
+        ),
+        ("[constants]\nzeal_faith = {5 = 3, 05 = 4}", "'05' is not a number of players"),
+        ("[constants]\ndiplomacy_game_payoff = [[2, 2]]", "write it like [[2, 2], [4, 0], [1, 1]]"),
+        ("[victory]\nrounds = 5", "victory.rounds: write it like [4, 5]"),
+        ("[victory]\nfirst_round = 3", "victory.first_round: the five-round edition has no such setting"),
+        ("[homes]\nnames = ['France', 'france ']", "homes.names: has a name twice"),
+        ("players = []", "players: must name at least one number of players"),
         ("[options]\nrivers = 3", "options.rivers: there is no such option"),
         ("players = [4]", "players: the five-round edition is not for 4 players"),
         ("players = 'five'", "players: must be a list"),
@@ -78,6 +89,14 @@ def test_a_mistake_is_a_sentence_that_names_its_field(text: str, sentence: str):
 
 def test_all_mistakes_are_told_at_once():
     assert len(problems(HEAD + "[constants]\nzeal_fait = 1\n[contents]\nleave_out = ['wars']")) == 2
+
+
+def test_a_mistake_for_all_numbers_of_players_is_told_once():
+    assert problems(HEAD + "[victory]\nprovinces = 0") == ["victory.provinces: 0 is not between 1 and 60"]
+
+
+def test_a_byte_order_mark_is_ignored():
+    assert read_house("\ufeff" + HEAD).house_name == "Ours"
 
 
 def test_name_and_base_are_needed():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -107,7 +108,10 @@ def read_text(k: Constants, name: str, text: str, hexes: int) -> Any:
     if kind == "int":
         return read_value(k, name, _whole(text), hexes)
     if isinstance(old[0] if old else 0, tuple):
-        return read_value(k, name, [[_whole(n) for n in row.split(",")] for row in text.split(";")], hexes)
+        rows = [[_whole(n) for n in row.split(",")] for row in text.split(";")]
+        if list(map(len, rows)) != list(map(len, old)):
+            raise ValueError(f"write it like {constant_words(k, name, old)}")
+        return read_value(k, name, rows, hexes)
     return read_value(k, name, [_whole(n) for n in text.split(",")] if text else [], hexes)
 
 
@@ -145,12 +149,11 @@ def read_value(k: Constants, name: str, value: Any, hexes: int, sizes: int | Non
     if kind in ("ByRound", "BySize") and not isinstance(value, list):
         value = [value]
     if not isinstance(value, list):
-        raise ValueError(f"write it like {constant_words(k, name, old)}")
+        raise ValueError(f"write it like {json.dumps(old[1:] if name == 'other_size_roll' else old)}")
     if old and isinstance(old[0], tuple):
-        if not all(isinstance(row, list) for row in value) or [len(r) for r in value] != [
-            len(r) for r in old
-        ]:
-            raise ValueError(f"write it like {constant_words(k, name, old)}")
+        lengths = [len(row) if isinstance(row, list) else -1 for row in value]
+        if lengths != list(map(len, old)):
+            raise ValueError(f"write it like {json.dumps(old)}")
         return tuple(tuple(_number(n, low_high) for n in row) for row in value)
     numbers = tuple(_number(n, low_high) for n in value)
     if kind in ("ByRound", "BySize"):

@@ -148,6 +148,10 @@ def check_contents(
         yield Problem(f"contents.{changes.names[name]}", f"there is no step or chapter {name!r}{hint}")
     if unknown:
         return
+    for name, field in changes.names.items():
+        if field != "leave_out" and is_within(name, changes.leave_out):
+            yield Problem(f"contents.{field}", f"{name} is left out")
+            return
     for name, _ in changes.repeat:
         if name.startswith("setup"):
             yield Problem("contents.repeat", f"{name} belongs to setup, which happens once")

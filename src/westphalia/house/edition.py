@@ -12,7 +12,7 @@ from westphalia.editions.kit.edition import Edition, edition, editions, variants
 from westphalia.editions.kit.options import Option, Options, check_options
 from westphalia.engine.contents import Program
 from westphalia.house import file
-from westphalia.house.constants import conflicts, read_value
+from westphalia.house.constants import changeable, conflicts, read_value
 from westphalia.house.contents import check_contents, rewritten
 from westphalia.house.doctrines import changed_doctrines, check_doctrines
 from westphalia.house.file import HouseRules
@@ -54,7 +54,9 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
         raise HouseError([Problem("players", f"{base.title} is not for {wrong[0]} players")])
     tables = _Tables(base, rules)
     problems = [*_option_problems(base, rules), *_contents_problems(base, rules)]
-    problems += [problem for count in players for problem in tables.problems(count)]
+    for count in players:  # a mistake that concerns several numbers of players is told once
+        told = {problem.field for problem in problems}
+        problems += [problem for problem in tables.problems(count) if problem.field not in told]
     if problems:
         raise HouseError(list(dict.fromkeys(problems)))
     found = replace(
@@ -149,6 +151,9 @@ class _Tables:
                 )
                 if value is None:
                     return
+            if where.startswith("victory.") and name not in changeable(k):
+                problems.append(Problem(where, f"{self.base.title} has no such setting"))
+                return
             try:
                 found[name] = read_value(k, name, value, hexes, found.get("principality_max_size"))
             except ValueError as problem:
@@ -199,7 +204,7 @@ def _for_players(
 ) -> Any:
     """Return the value for a number of players; None: as in the edition."""
     for key in value:
-        if not key.isdecimal() or int(key) not in allowed:
+        if key not in map(str, allowed):
             problems.append(
                 Problem(
                     where, f"{key!r} is not a number of players; there are: {', '.join(map(str, allowed))}"

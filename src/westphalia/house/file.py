@@ -66,7 +66,7 @@ def parse(text: str) -> dict[str, Any]:
     if len(text) > MOST_LETTERS:
         raise HouseError([Problem("", f"the file has more than {MOST_LETTERS:,} letters")])
     try:
-        table = tomllib.loads(text)
+        table = tomllib.loads(text.removeprefix("\ufeff"))  # some editors begin a file with this mark
     except tomllib.TOMLDecodeError as problem:
         raise HouseError([Problem("", f"the file is not TOML: {problem}")]) from None
     except (RecursionError, ValueError, OverflowError):
@@ -166,6 +166,8 @@ class _Reader:
         if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             self.wrong(name, "must be a list of whole numbers")
             return ()
+        if name in self.table and not value:
+            self.wrong(name, "must name at least one number of players")
         return tuple(sorted(set(value)))
 
     def names(self, name: str, value: Any) -> tuple[str, ...]:
@@ -175,9 +177,9 @@ class _Reader:
         ):
             self.wrong(name, f"must be a list of names of at most {MOST_NAME} letters")
             return ()
-        if len(set(found)) != len(found):
+        if len({n.strip().casefold() for n in found}) != len(found):
             self.wrong(name, "has a name twice")
-        return tuple(found)
+        return tuple(n.strip() for n in found)
 
     def doctrines(self) -> DoctrineChanges:
         table = self.section("doctrines", "leave_out", "change", "add")
