@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.playing import api, host, look, play
 from browser.test_accessibility import AXE, check
@@ -15,8 +15,14 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def test_a_form_writes_a_file_and_shows_what_changes(page: Page) -> None:
+    late: list[Route] = []
+    page.route("**/api/house/check", lambda route: late.append(route) if not late else route.continue_())
     page.goto("/house")
+    while not late:
+        page.wait_for_timeout(20)
+    empty = late[0].fetch()
     page.get_by_label("Name", exact=True).fill("Gold for all")
+    late[0].fulfill(response=empty)  # the check of the empty form, which must not undo the name
     page.get_by_placeholder("Search: Gold").fill("Faith for being saved")
     page.get_by_role("button", name="Faith for being saved").click()
     page.get_by_label("Faith for being saved").fill("100")
