@@ -94,6 +94,12 @@ def test_the_booklet_has_every_rule_and_worked_example_of_the_ledger():
 
 def test_pictures_of_examples_show_what_the_rules_say():
     assert set(pictured()) <= {rule.id for key in editions() for rule in rulebook(key).rules}
+    marked = {
+        name: {place["at"] for place in example_picture(name)["hexes"] if place["legal"]}
+        for name in pictured()
+    }
+    assert marked["VI.ex.14"] == {"2,5", "3,3"}
+    assert marked["D.example.18"] == {"4,5", "5,4"}
     reach = example_picture("V.ex.7")
     legal = {place["at"] for place in reach["hexes"] if place["legal"]}
     assert {"2,5", "3,6", "2,8", "2,9"} <= legal
