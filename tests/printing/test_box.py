@@ -15,7 +15,7 @@ from westphalia.printing.examples import example_picture, pictured
 from westphalia.printing.make import TABLES, cards_table
 from westphalia.printing.render import TEMPLATES, folded_order, table_of
 from westphalia.printing.sheets import PAPERS, grid, honeycomb, mirrored, shelves, tiles
-from westphalia.printing.tabletop import card_sheets
+from westphalia.printing.tabletop import card_sheets, saved_game
 from westphalia.rulebook import rulebook
 from westphalia.rules.setup.flags import FLAGS
 
@@ -207,6 +207,64 @@ def test_sheets_of_the_tabletop_hold_each_card_once():
     held = [i for _, _, cards in card_sheets(box.cards) for i in cards]
     assert sorted(held) == list(range(len(box.cards)))
     assert all(len(cards) < 70 for _, _, cards in card_sheets(box.cards))
+
+
+# What Tabletop Simulator needs in an object of a kind, by its documented save format.
+NEEDED = {
+    "Card": {"CardID": int, "CustomDeck": dict},
+    "DeckCustom": {"DeckIDs": list, "CustomDeck": dict, "ContainedObjects": list},
+    "Infinite_Bag": {"ContainedObjects": list},
+    "Custom_Tile": {"CustomImage": dict},
+    "Custom_Board": {"CustomImage": dict},
+}
+EVERY = {"Name": str, "Transform": dict, "Nickname": str, "Description": str, "ColorDiffuse": dict}
+IMAGE = {"ImageURL": str, "ImageSecondaryURL": str, "WidthScale": float}
+TILE = {"Type": int, "Thickness": float, "Stackable": bool, "Stretch": bool}
+SHEET = {
+    "FaceURL": str,
+    "BackURL": str,
+    "NumWidth": int,
+    "NumHeight": int,
+    "BackIsHidden": bool,
+    "UniqueBack": bool,
+}
+SAVED = ("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules")
+
+
+def has(table, needed):
+    assert {name: type(table.get(name)) for name in needed} == needed
+
+
+@pytest.mark.parametrize("key", [*editions(), *variants()])
+def test_a_saved_game_has_the_form_that_tabletop_simulator_reads(key):
+    save = json.loads(
+        json.dumps(saved_game(box_of(edition(key), edition(key).players[-1]), "https://example.org"))
+    )
+    has(save, {**dict.fromkeys(SAVED, str), "ObjectStates": list})
+    waiting = list(save["ObjectStates"])
+    assert len({it["GUID"] for it in waiting}) == len(waiting)
+    while waiting:
+        it = waiting.pop()
+        has(it, EVERY | NEEDED[it["Name"]])
+        assert it["Transform"].keys() == {
+            f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"
+        }
+        assert it["ColorDiffuse"].keys() == set("rgb")
+        if image := it.get("CustomImage"):
+            has(image, IMAGE)
+            if it["Name"] == "Custom_Tile":
+                has(image["CustomTile"], TILE)
+        for sheet in it.get("CustomDeck", {}).values():
+            has(sheet, SHEET)
+            assert 2 <= sheet["NumWidth"] <= 10
+            assert 2 <= sheet["NumHeight"] <= 7
+        if it["Name"] == "Card":
+            number, place = divmod(it["CardID"], 100)
+            sheet = it["CustomDeck"][str(number)]
+            assert place < sheet["NumWidth"] * sheet["NumHeight"]
+        inside = it.get("ContainedObjects", [])
+        assert it.get("DeckIDs", []) == [card["CardID"] for card in inside if card["Name"] == "Card"]
+        waiting += inside
 
 
 def test_an_unknown_paper_is_refused():

@@ -14,51 +14,70 @@ ROWS: Final = 7
 SAVE: Final = "westphalia.json"
 OPTIONS: Final = PrintOptions(bleed=False)
 PPI: Final = {"cards": 110, "hexes": 200, "tokens": 200, "boards": 110, "map": 90}
-HEXAGON, ROUND, SQUARE = 1, 2, 3  # shapes of tiles
+RECTANGLE, HEXAGON, ROUND, SQUARE = range(4)  # shapes of tiles; a square has round corners
 
 Json = dict[str, Any]
 
 
 def tabletop_files(box: Box, address: str) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures and the saved game, which looks for the pictures at an address."""
-    objects: list[Json] = []
     sheets = card_sheets(box.cards)
     cards = {**cards_table(box, OPTIONS), "decks-of-cards": [_sheet(sheet) for sheet in sheets], "sheets": []}
     names = [f"cards-{deck}-{part}.png" for deck, part, _ in sheets] + [
         f"back-{deck.id}.png" for deck in box.decks
     ]
     yield from zip(names, _pictures("cards", cards), strict=True)
-    objects += [_deck(box, sheet, address, i) for i, sheet in enumerate(sheets)]
-
     for what, table, things in (
         ("hexes", hexes_table(box, OPTIONS), box.hexes),
         ("tokens", tokens_table(box, OPTIONS), box.tokens),
     ):
         names = [f"{what}-{i}-{side}.png" for i in range(len(things)) for side in ("front", "back")]
         yield from zip(names, _pictures(what, {**table, "sheets": []}), strict=True)
+    yield from zip(_board_names(box), _pictures("boards", boards_table(box, OPTIONS)), strict=True)
+    yield "map.png", _pictures("map", map_table(box, OPTIONS))[0]
+    yield SAVE, json.dumps(saved_game(box, address), indent=1).encode()
+
+
+def saved_game(box: Box, address: str) -> Json:
+    """Return the saved game: decks, bags of hexes and tokens, boards and the map."""
+    objects = [_deck(box, sheet, address, i) for i, sheet in enumerate(card_sheets(box.cards))]
     objects += [
         _bag(f"hexes-{i}", _hex_words(it), HEXAGON, 1.0, address, i, 0) for i, it in enumerate(box.hexes)
     ]
-    objects += [
-        _bag(
-            f"tokens-{i}",
-            it.name,
-            ROUND if it.shape == "round" else SQUARE,
-            it.size / 30,
-            address,
-            i,
-            1,
-        )
-        for i, it in enumerate(box.tokens)
-    ]
-    boards = _pictures("boards", boards_table(box, OPTIONS))
-    names = [f"board-{flag[1].replace(' ', '-')}.png" for flag in box.k.flags[: box.players]]
-    yield from zip(names, boards, strict=True)
-    objects += [_board(name, address, i) for i, name in enumerate(names)]
-
-    yield "map.png", _pictures("map", map_table(box, OPTIONS))[0]
+    for i, it in enumerate(box.tokens):
+        shape = ROUND if it.shape == "round" else SQUARE
+        objects.append(_bag(f"tokens-{i}", it.name, shape, it.size / 30, address, i, 1))
+    objects += [_board(name, address, i) for i, name in enumerate(_board_names(box))]
     objects.append(_map(address))
-    yield SAVE, json.dumps(_save(box, objects), indent=1).encode()
+    for number, thing in enumerate(objects):
+        thing["GUID"] = f"{number + 0xA00000:06x}"
+    title = common(box, OPTIONS)
+    return {
+        "SaveName": f"{title['title']}: {title['edition']}, {box.players} players",
+        "GameMode": title["title"],
+        "Date": "",
+        "Table": "Table_None",
+        "Sky": "Sky_Museum",
+        "Note": " ".join(changes) if (changes := title["changes"]) else "",
+        "Rules": "",
+        "ObjectStates": objects,
+    }
+
+
+def _board_names(box: Box) -> list[str]:
+    return [f"board-{flag[1].replace(' ', '-')}.png" for flag in box.k.flags[: box.players]]
+
+
+def _object(kind: str, at: Json, words: str, **more: Any) -> Json:
+    white = {"r": 1.0, "g": 1.0, "b": 1.0}
+    return {
+        "Name": kind,
+        "Transform": at,
+        "Nickname": words,
+        "Description": "",
+        "ColorDiffuse": white,
+        **more,
+    }
 
 
 def _pictures(what: str, table: Json) -> list[bytes]:
@@ -129,14 +148,14 @@ def _deck(box: Box, sheet: tuple[str, int, list[int]], address: str, at: int) ->
         }
     }
     held = [
-        {
-            "Name": "Card",
-            "Transform": _at(0, 0),
-            "Nickname": box.cards[i].title,
-            "Description": " ".join(box.cards[i].lines),
-            "CardID": number * 100 + place,
-            "CustomDeck": custom,
-        }
+        _object(
+            "Card",
+            _at(0, 0),
+            box.cards[i].title,
+            Description=" ".join(box.cards[i].lines),
+            CardID=number * 100 + place,
+            CustomDeck=custom,
+        )
         for place, i in enumerate(cards)
         for _ in range(box.cards[i].copies)
     ]
@@ -144,14 +163,8 @@ def _deck(box: Box, sheet: tuple[str, int, list[int]], address: str, at: int) ->
     place = _at(-22 + 3 * (at % 8), 14 - 4 * (at // 8), turned=True)
     if len(held) == 1:
         return {**held[0], "Transform": place}
-    return {
-        "Name": "DeckCustom",
-        "Transform": place,
-        "Nickname": name,
-        "DeckIDs": [card["CardID"] for card in held],
-        "CustomDeck": custom,
-        "ContainedObjects": held,
-    }
+    ids = [card["CardID"] for card in held]
+    return _object("DeckCustom", place, name, DeckIDs=ids, CustomDeck=custom, ContainedObjects=held)
 
 
 # --- pieces ---
@@ -166,48 +179,31 @@ def _hex_words(it: Any) -> str:
 
 def _bag(name: str, words: str, shape: int, size: float, address: str, i: int, row: int) -> Json:
     """Return a bag from which as many tiles as needed can be taken."""
-    tile = {
-        "Name": "Custom_Tile",
-        "Transform": _at(0, 0, size=size),
-        "Nickname": words,
-        "CustomImage": {
-            "ImageURL": f"{address}/{name}-front.png",
-            "ImageSecondaryURL": f"{address}/{name}-back.png",
-            "WidthScale": 0.0,
-            "CustomTile": {"Type": shape, "Thickness": 0.1, "Stackable": True, "Stretch": True},
-        },
+    tile = _tile(f"{name}-front", f"{name}-back", _at(0, 0, size=size), words, address, shape)
+    at = _at(-26 + 2 * (i % 26), -14 - 2 * (i // 26) - 12 * row, size=0.5)
+    return _object("Infinite_Bag", at, words, ContainedObjects=[tile])
+
+
+def _tile(front: str, back: str, at: Json, words: str, address: str, shape: int) -> Json:
+    image = {
+        "ImageURL": f"{address}/{front}.png",
+        "ImageSecondaryURL": f"{address}/{back}.png" if back else "",
+        "WidthScale": 0.0,
+        "CustomTile": {"Type": shape, "Thickness": 0.1, "Stackable": bool(back), "Stretch": True},
     }
-    return {
-        "Name": "Infinite_Bag",
-        "Transform": _at(-26 + 2 * (i % 26), -14 - 2 * (i // 26) - 12 * row, size=0.5),
-        "Nickname": words,
-        "ContainedObjects": [tile],
-    }
+    return _object("Custom_Tile", at, words, CustomImage=image)
 
 
 def _board(name: str, address: str, i: int) -> Json:
-    return {
-        "Name": "Custom_Tile",
-        "Transform": _at(30 + 12 * (i % 2), 14 - 8 * (i // 2), size=4.0),
-        "Nickname": name.removeprefix("board-").removesuffix(".png").replace("-", " ").capitalize(),
-        "Locked": True,
-        "CustomImage": {
-            "ImageURL": f"{address}/{name}",
-            "ImageSecondaryURL": "",
-            "WidthScale": 0.0,
-            "CustomTile": {"Type": 0, "Thickness": 0.1, "Stackable": False, "Stretch": True},
-        },
-    }
+    front = name.removesuffix(".png")
+    words = front.removeprefix("board-").replace("-", " ").capitalize()
+    at = _at(30 + 12 * (i % 2), 14 - 8 * (i // 2), size=4.0)
+    return {**_tile(front, "", at, words, address, RECTANGLE), "Locked": True}
 
 
 def _map(address: str) -> Json:
-    return {
-        "Name": "Custom_Board",
-        "Transform": _at(0, 0, size=1.4),
-        "Nickname": "Map",
-        "Locked": True,
-        "CustomImage": {"ImageURL": f"{address}/map.png", "ImageSecondaryURL": "", "WidthScale": 1.0},
-    }
+    image = {"ImageURL": f"{address}/map.png", "ImageSecondaryURL": "", "WidthScale": 1.0}
+    return _object("Custom_Board", _at(0, 0, size=1.4), "Map", Locked=True, CustomImage=image)
 
 
 def _at(x: float, z: float, size: float = 1.0, turned: bool = False) -> Json:
@@ -216,19 +212,3 @@ def _at(x: float, z: float, size: float = 1.0, turned: bool = False) -> Json:
         "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if turned else 0.0,
         "scaleX": size, "scaleY": 1.0, "scaleZ": size,
     }  # fmt: skip
-
-
-def _save(box: Box, objects: list[Json]) -> Json:
-    for number, it in enumerate(objects):
-        it["GUID"] = f"{number + 0xA00000:06x}"
-    title = common(box, OPTIONS)
-    return {
-        "SaveName": f"{title['title']}: {title['edition']}, {box.players} players",
-        "GameMode": title["title"],
-        "Date": "",
-        "Table": "Table_None",
-        "Sky": "Sky_Museum",
-        "Note": " ".join(changes) if (changes := title["changes"]) else "",
-        "Rules": "",
-        "ObjectStates": objects,
-    }
