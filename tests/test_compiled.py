@@ -59,6 +59,6 @@ def test_an_edit_that_has_lost_its_place_is_named(monkeypatch: pytest.MonkeyPatc
         hatch_build.edited(PACKAGE)
 
 
-def test_plain_python_says_so() -> None:
+def test_the_build_reports_plain_python() -> None:
     assert built() == "plain"
     assert Path(westphalia.__file__).parent == PACKAGE

@@ -19,7 +19,7 @@ def show(*words: str) -> int:
     return int(args.run(args))
 
 
-def test_text_is_a_wall_of_bricks_shifted_by_half() -> None:
+def test_text_map_shifts_every_other_row_by_half_a_box() -> None:
     board = board_of([(0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 1)])
     assert draw_text(board, lambda i: f"{'abcdef'[i]}\n{i}").split("\n") == [
         "    _____ _____",
@@ -86,7 +86,7 @@ def test_svg_labels_may_have_lines_or_be_empty() -> None:
 
 
 @pytest.mark.rule("V.setup.map.1")
-def test_command_prints_the_map(capsys: pytest.CaptureFixture[str]) -> None:
+def test_map_command_prints_the_map(capsys: pytest.CaptureFixture[str]) -> None:
     assert show("five-round", "--players", "5") == 0
     shown = capsys.readouterr().out
     assert "five-round, 5 players, 60 hexes" in shown
@@ -107,7 +107,7 @@ def test_dice_is_played_on_the_six_round_map(capsys: pytest.CaptureFixture[str],
     ("edition", "players", "why"),
     [("five-round", 4, "5 to 8"), ("six-round", 15, "3 to 14"), ("dice", 9, "dice edition is for 5 to 8")],
 )
-def test_command_refuses_other_numbers(
+def test_map_command_refuses_impossible_player_counts(
     edition: str, players: int, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert show(edition, "--players", str(players)) == 2
@@ -116,6 +116,6 @@ def test_command_refuses_other_numbers(
     assert shown.out == ""
 
 
-def test_command_says_when_it_cannot_write(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_map_command_reports_unwritable_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert show("dice", "--players", "5", "--svg", str(tmp_path)) == 1
     assert str(tmp_path) in capsys.readouterr().err

@@ -154,7 +154,7 @@ def test_indices_run_in_map_order_by_y_then_x() -> None:
 
 
 @pytest.mark.rule("VI.option.5")
-def test_a_larger_map_is_the_next_hexagon_with_so_many_hexes() -> None:
+def test_a_larger_map_is_the_next_larger_hexagon() -> None:
     assert six_round_map(5, 10).size == 50
     assert hexagon_sides(50) == (4, 5, 5)
     assert six_round_map(5, 9) is six_round_map(5)
@@ -229,7 +229,7 @@ def test_impossible_maps_are_refused() -> None:
 @pytest.mark.rule("VI.option.5")
 @pytest.mark.parametrize("shape", ["hexagon", "rectangle", "parallelogram"])
 @pytest.mark.parametrize("hexes", [27, 46, 52, 201, 291])
-def test_a_map_of_any_size_in_any_shape_hangs_together_and_has_six_edges(shape: str, hexes: int) -> None:
+def test_every_map_shape_is_connected_and_has_six_edges(shape: str, hexes: int) -> None:
     board = map_of_shape(shape, hexes)
     assert board.size == hexes
     assert len(board.pieces(board.everything)) == 1
@@ -238,7 +238,7 @@ def test_a_map_of_any_size_in_any_shape_hangs_together_and_has_six_edges(shape: 
 
 
 @pytest.mark.rule("VI.option.5")
-def test_a_listed_map_is_the_hexes_of_the_list() -> None:
+def test_a_listed_map_has_exactly_the_listed_hexes() -> None:
     assert board_of(listed_hexes("0,0 0,1 1,0")).hexes == ((0, 0), (0, 1), (1, 0))
     for wrong, why in (
         ("0,0 1", "'1' is not a hex"),
@@ -249,7 +249,7 @@ def test_a_listed_map_is_the_hexes_of_the_list() -> None:
             listed_hexes(wrong)
 
 
-def test_boards_are_made_once_equal_by_their_hexes_and_cannot_be_changed() -> None:
+def test_equal_boards_are_shared_and_immutable() -> None:
     assert five_round_map(5) is five_round_map(5)
     again = board_of(reversed(five_round_map(5).hexes))
     assert again == five_round_map(5)

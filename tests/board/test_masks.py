@@ -43,7 +43,7 @@ def flood(board: Board, seed: set[int], within: set[int]) -> set[int]:
 @example(set(range(320)))
 @example(set(range(11)))
 @example(set(range(12)))
-def test_bits_come_out_ascending(indices: set[int]) -> None:
+def test_bits_are_yielded_in_ascending_order(indices: set[int]) -> None:
     mask = mask_of(indices)
     assert mask == sum(2**i for i in indices)
     assert list(bit_list(mask)) == list(bits(mask)) == sorted(indices)
@@ -64,7 +64,7 @@ def test_around_and_touching(board: Board, data: st.DataObject) -> None:
 
 
 @given(boards, st.data())
-def test_component_is_the_plain_flood_fill(board: Board, data: st.DataObject) -> None:
+def test_component_matches_a_plain_flood_fill(board: Board, data: st.DataObject) -> None:
     within, seed = data.draw(parts(board)), data.draw(parts(board))
     for start in (seed, within & -within, seed & -seed):
         expected = flood(board, set(bits(start)), set(bits(within)))

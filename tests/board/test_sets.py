@@ -38,7 +38,7 @@ def brute_growths(board: Board, free: int, chosen: int, n: int, pieces: int) -> 
 
 @pytest.mark.rule("V.setup.elector.3", "VI.setup.7")
 @given(frees, frees, st.integers(0, 4), st.integers(1, 6))
-def test_growths_are_the_hexes_of_sets_still_reachable(free: int, order: int, picks: int, n: int) -> None:
+def test_growths_keep_a_complete_set_reachable(free: int, order: int, picks: int, n: int) -> None:
     chosen = mask_of((bit_list(free & order) + bit_list(free & ~order))[:picks])
     expected = brute_growths(TINY, free, chosen, n, 1)
     assert growths(TINY, free, chosen, n) == expected
@@ -47,7 +47,7 @@ def test_growths_are_the_hexes_of_sets_still_reachable(free: int, order: int, pi
 
 @pytest.mark.rule("V.setup.elector.3", "V.ruling.elector-contiguity", "VI.ruling.elector-split")
 @given(thin, st.integers(1, 6))
-def test_fewest_pieces_is_the_least_over_all_sets(free: int, n: int) -> None:
+def test_fewest_pieces_is_the_minimum_over_all_sets(free: int, n: int) -> None:
     if free.bit_count() < n:
         with pytest.raises(ValueError, match=f"{n} hexes are needed, but only {free.bit_count()} are free"):
             fewest_pieces(TINY, free, n)
@@ -78,7 +78,7 @@ def test_growths_in_many_pieces(free: int, order: int, picks: int, n: int) -> No
 
 
 @pytest.mark.rule("V.setup.elector.3")
-def test_bohemia_is_split_only_when_it_must_be() -> None:
+def test_bohemia_is_split_only_when_necessary() -> None:
     board = five_round_map(5)
     three = mask_of(board.index[0, r] for r in (2, 3, 4))
     two = mask_of(board.index[0, r] for r in (6, 7))
@@ -95,7 +95,7 @@ def test_bohemia_is_split_only_when_it_must_be() -> None:
     )
 
 
-def test_a_set_needs_a_hex() -> None:
+def test_a_set_needs_at_least_one_hex() -> None:
     for n in (0, -1):
         with pytest.raises(ValueError, match=f"at least 1 hex, not {n}"):
             growths(TINY, TINY.everything, 0, n)

@@ -74,7 +74,7 @@ def test_advice_is_true_and_never_worse_than_the_obvious(edition: str) -> None:
     assert silent < POSITIONS / 2
 
 
-def test_advice_is_the_same_twice_and_needs_nothing_hidden() -> None:
+def test_advice_is_repeatable_and_uses_no_hidden_information() -> None:
     for game, seat in positions("dice")[:10]:
         assert advise(view(game, seat)) == advise(view(game, seat))
 

@@ -64,7 +64,7 @@ def test_shares_count_a_shared_win_in_parts() -> None:
     ]
 
 
-def test_the_table_tells_how_sure_a_rating_is() -> None:
+def test_the_table_shows_rating_errors() -> None:
     won, lost = (Record(share=1.0), *[Record()] * 4), (Record(), Record(share=1.0), *[Record()] * 3)
     match = Match("five-round", FIVE, games=10)
     games = [Played(n, n // 5, "westphalia", 5, False, lost if n == 9 else won) for n in range(10)]
@@ -81,7 +81,7 @@ def test_a_bot_may_have_a_temperament() -> None:
         bot_from_spec("prince:meek", 1, 1.0)
 
 
-def test_a_bot_may_have_seconds_of_its_own() -> None:
+def test_a_bot_may_have_its_own_time_limit() -> None:
     fast_answer, slow = bot_from_spec("elector@0", 1, 5.0), bot_from_spec("elector:zealot@0.5", 1, 5.0)
     assert isinstance(fast_answer, Elector)
     assert isinstance(slow, Elector)

@@ -39,7 +39,7 @@ def five_round(**position: Any) -> WestphaliaGame:
 
 
 @pytest.mark.rule("V.ally.3", "V.power.2")
-def test_a_free_principality_of_one_province_comes_before_a_dear_ally() -> None:
+def test_a_free_one_province_principality_comes_before_an_expensive_ally() -> None:
     game = five_round(
         realms={"A": {"stored": 1}},
         principalities={"Bohemia": {"size": 4, "influence": {"A": 5}}, "Hesse": {"size": 1}},
@@ -56,7 +56,7 @@ def test_a_free_principality_of_one_province_comes_before_a_dear_ally() -> None:
 
 @pytest.mark.rule("VI.ally.1", "D.ally.1")
 @pytest.mark.parametrize("edition", WARRING)
-def test_a_free_principality_comes_before_a_dear_ally_in_all_editions(edition: str) -> None:
+def test_a_free_principality_comes_before_an_expensive_ally_in_all_editions(edition: str) -> None:
     t = Table(edition, round=2, emperor="B", engages="A")
     t.realm("A", "4,4 4,5", stored=1)
     t.prince("Bohemia", "6,4 6,5 7,4 7,3", A=6)
@@ -66,7 +66,7 @@ def test_a_free_principality_comes_before_a_dear_ally_in_all_editions(edition: s
 
 
 @pytest.mark.rule("V.ally.5")
-def test_a_cheap_alliance_of_another_is_not_left_alone() -> None:
+def test_bots_take_another_players_cheap_alliance() -> None:
     game = five_round(
         realms={"A": {"stored": 2}, "C": {"provinces": 6}},
         principalities={
@@ -86,7 +86,7 @@ def test_a_cheap_alliance_of_another_is_not_left_alone() -> None:
 
 @pytest.mark.rule("V.ally.5", "V.win.9")
 @pytest.mark.parametrize("round", [1, 2, 3])
-def test_a_leaders_weak_alliance_is_taken_before_that_of_another(round: int) -> None:
+def test_bots_take_the_leaders_weak_alliance_first(round: int) -> None:
     game = five_round(
         round=round,
         realms={"A": {"stored": 2}, "B": {"provinces": 9}, "C": {"provinces": 3}},
@@ -107,7 +107,7 @@ def test_a_leaders_weak_alliance_is_taken_before_that_of_another(round: int) -> 
 
 @pytest.mark.rule("VI.ally.1", "D.ally.1")
 @pytest.mark.parametrize("edition", WARRING)
-def test_a_leaders_alliance_is_taken_first_in_all_editions(edition: str) -> None:
+def test_bots_take_the_leaders_alliance_first_in_all_editions(edition: str) -> None:
     t = Table(edition, round=2, emperor="D", engages="A")
     t.realm("A", "4,4 4,5", stored=2)
     t.realm("B", "1,6 1,7 2,5 2,6 2,7 3,5 3,6")
@@ -122,7 +122,7 @@ def test_a_leaders_alliance_is_taken_first_in_all_editions(edition: str) -> None
 
 
 @pytest.mark.rule("V.war.player.1")
-def test_the_leading_one_of_two_equal_enemies_is_attacked() -> None:
+def test_bots_attack_the_leader_of_two_equal_enemies() -> None:
     game = from_position(
         {
             "players": 5,
@@ -156,7 +156,7 @@ def test_a_heretical_town_is_released_in_the_last_round() -> None:
     assert chosen(game, "A") == "release"  # 2 Imperial Power as a vassal, 1 as one's own
 
 
-def test_habits_have_the_weights_of_a_table() -> None:
+def test_habit_bots_use_the_weights_of_a_table() -> None:
     policy = policy_for("five-round")
     for name in (*HABITS, DOUBLED):
         for table in ("prince", "elector"):
@@ -166,7 +166,7 @@ def test_habits_have_the_weights_of_a_table() -> None:
             assert bot.weights(policy) == (double_alliances(usual) if name == DOUBLED else usual)
 
 
-def test_a_habit_decides_whatever_the_position() -> None:
+def test_a_habit_decides_regardless_of_the_position() -> None:
     game = from_position({"players": 5, "round": 2, "step": "foreign_powers", "emperor": "A"}, log=False)
     choice = HabitBot("emigrant", 1).choose(view(game, 0))
     assert game.words(choice.answer) == "become foreign power"

@@ -92,7 +92,7 @@ def test_a_program_that_does_not_answer_in_time_forfeits(
     bot.end(())
 
 
-def test_a_late_answer_is_not_taken_for_the_next_question(
+def test_a_late_answer_does_not_answer_the_next_question(
     tmp_path: Path, game: WestphaliaGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = bot_of(tmp_path, LATE, seconds=0.3)
@@ -105,7 +105,7 @@ def test_a_late_answer_is_not_taken_for_the_next_question(
     bot.end(())
 
 
-def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tmp_path: Path) -> None:
+def test_missing_or_crashing_programs_never_stop_the_arena(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(CRASHES, encoding="utf-8")
     broken = ("exec:/no/such/program", f"exec:{sys.executable} {path}")
@@ -115,12 +115,12 @@ def test_a_program_that_is_not_there_or_crashes_forever_never_stops_the_arena(tm
     assert all(record.faults == 0 for record in played.records[2:])
 
 
-def test_a_program_must_be_named() -> None:
+def test_exec_needs_a_program() -> None:
     with pytest.raises(ValueError, match="does not name a program"):
         ExternalBot("  ")
 
 
-def test_what_programs_read_is_what_protocol_2_says(game: WestphaliaGame) -> None:
+def test_messages_to_programs_match_protocol_2(game: WestphaliaGame) -> None:
     """Removing a key or changing its meaning breaks programs: then raise the protocol's number and document
     it.
     """
@@ -209,7 +209,7 @@ def test_a_program_with_orphaned_children_cannot_stop_a_game(tmp_path: Path, gam
             os.kill(int(pid), signal.SIGKILL)
 
 
-def test_what_was_said_too_early_is_no_answer(tmp_path: Path, game: WestphaliaGame) -> None:
+def test_lines_before_the_question_are_no_answer(tmp_path: Path, game: WestphaliaGame) -> None:
     """Lines from before the question do not answer it, and are all read first."""
     bot = bot_of(tmp_path, GOOD)
     seen = view(game, game.next_seat())
@@ -220,7 +220,7 @@ def test_what_was_said_too_early_is_no_answer(tmp_path: Path, game: WestphaliaGa
     bot.end(())
 
 
-def test_a_reason_can_be_written_down(tmp_path: Path, game: WestphaliaGame) -> None:
+def test_reasons_of_programs_are_valid_text(tmp_path: Path, game: WestphaliaGame) -> None:
     bot = bot_of(tmp_path, SURROGATE)
     choice = bot.choose(view(game, game.next_seat()))
     assert not bot.faults

@@ -26,7 +26,7 @@ EDITIONS = {"five-round": 5, "six-round": 6, "dice": 6}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_was_learned_is_better_than_equal_chances_from_round_3_on(edition: str) -> None:
+def test_the_forecast_beats_equal_chances_from_round_3_on(edition: str) -> None:
     file = resources.files("westphalia.bots.learning").joinpath("forecasts", f"{edition}.json")
     table = json.loads(file.read_text("utf-8"))
     assert table["made by"].startswith("tools/learn.py --edition")
@@ -38,7 +38,7 @@ def test_what_was_learned_is_better_than_equal_chances_from_round_3_on(edition: 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_forecasts_are_shares_and_need_nothing_hidden(edition: str) -> None:
+def test_forecasts_add_up_to_one_and_use_no_hidden_information(edition: str) -> None:
     players = EDITIONS[edition]
     game = new_game(edition, players, seed=5, setup="random", log=False)
     roll_out(game, [policy_for(edition).weights] * players, 1, lambda s: s.round == 3)
@@ -49,7 +49,7 @@ def test_forecasts_are_shares_and_need_nothing_hidden(edition: str) -> None:
         assert forecast(edition, view(game, seat).state) == shares
 
 
-def test_positions_are_compared_by_one_measure() -> None:
+def test_positions_of_different_phases_are_compared_by_one_model() -> None:
     game = new_game("dice", 6, seed=5, setup="random", log=False)
     roll_out(game, [policy_for("dice").weights] * 6, 1, lambda s: s.round == 3)
     s = game.state
@@ -107,7 +107,7 @@ class Watched(Chancellor):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_chancellor_searches_from_the_first_round_on_and_decides_alike(edition: str) -> None:
+def test_a_chancellor_searches_in_every_round_and_is_repeatable(edition: str) -> None:
     game = new_game(edition, EDITIONS[edition], seed=9, setup="random", log=False)
     searched = 0
     for _ in range(60):

@@ -54,7 +54,7 @@ def decided_by_trier(**realms: object) -> WestphaliaGame:
 
 
 @pytest.mark.rule("V.league.3", "V.win.4", "V.win.5")
-def test_a_player_joins_the_war_that_would_lose_them_the_game() -> None:
+def test_bots_join_a_war_that_would_cost_them_the_game() -> None:
     game = decided_by_trier()
     assert chosen(game, "A") == "catholic league"  # a saved Catholic
     game.say("A", "decline")
@@ -64,7 +64,7 @@ def test_a_player_joins_the_war_that_would_lose_them_the_game() -> None:
 
 
 @pytest.mark.rule("V.league.3", "V.win.5")
-def test_a_player_who_wins_by_the_war_fights_for_it() -> None:
+def test_bots_fight_for_a_war_that_wins_them_the_game() -> None:
     game = decided_by_trier()
     for player in "ABE":
         game.say(player, "catholic league")
@@ -72,7 +72,7 @@ def test_a_player_who_wins_by_the_war_fights_for_it() -> None:
 
 
 @pytest.mark.rule("V.league.7")
-def test_defectors_are_not_counted_as_comrades() -> None:
+def test_expected_defectors_do_not_count_as_league_members() -> None:
     game = decided_by_trier()
     policy = policy_for("five-round")
     context = policy.context(game.state, game.seat("A"), policy.weights, 0)
@@ -84,7 +84,7 @@ def test_defectors_are_not_counted_as_comrades() -> None:
 
 
 @pytest.mark.rule("V.postwar.1", "V.war.religious.1")
-def test_a_declarer_counts_the_upkeep_that_is_saved() -> None:
+def test_declaring_a_religious_war_counts_the_saved_upkeep() -> None:
     position = {
         "players": 5,
         "round": 2,
@@ -137,7 +137,7 @@ def warring(edition: str) -> WestphaliaGame:
 
 @pytest.mark.rule("VI.rw.2", "D.rwar.form.1", "VI.win.4", "D.victory.protestant.1")
 @pytest.mark.parametrize("edition", ["six-round", "dice"])
-def test_those_with_influence_on_the_target_stop_the_victory(edition: str) -> None:
+def test_bots_with_influence_on_the_target_stop_the_victory(edition: str) -> None:
     game = warring(edition)
     asked = []
     while (seat := game.next_seat()) != game.seat("C") and game.question(seat).kind == "league":  # type: ignore[union-attr]

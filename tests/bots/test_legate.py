@@ -31,7 +31,7 @@ def positions(edition: str, players: int, seed: int = 1) -> Any:
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_it_gives_legal_answers_at_tables_of_any_size(edition: str, players: int) -> None:
+def test_the_legate_gives_legal_answers_at_tables_of_any_size(edition: str, players: int) -> None:
     bot = Legate()
     for game, seat in islice(positions(edition, players), 0, 400, 16):
         question = game.question(seat)
@@ -40,7 +40,7 @@ def test_it_gives_legal_answers_at_tables_of_any_size(edition: str, players: int
         assert all(other in question.answers for other, _ in choice.alternatives)
 
 
-def test_it_plays_a_whole_game() -> None:
+def test_the_legate_plays_a_whole_game() -> None:
     game = new_game("dice", 5, 3, setup="random", log=False)
     bots = [make_bot("legate") for _ in range(5)]
     while not game.over:
@@ -49,7 +49,7 @@ def test_it_plays_a_whole_game() -> None:
     assert game.state.winners
 
 
-def test_it_sees_only_what_its_seat_may_know() -> None:
+def test_the_legate_uses_only_its_seats_view() -> None:
     bot = Legate()
     for game, seat in islice(positions("dice", 5), 0, 300, 20):
         seen = view(game, seat)
@@ -57,7 +57,7 @@ def test_it_sees_only_what_its_seat_may_know() -> None:
         assert bot.choose(view(other, seat)) == bot.choose(seen)
 
 
-def test_chances_add_up_and_the_reason_tells_them() -> None:
+def test_the_legates_chances_add_up_and_appear_in_its_reason() -> None:
     game, seat = next(islice(positions("six-round", 5), 60, None))
     judged = Legate().judge(view(game, seat))
     assert judged.shares.sum() == pytest.approx(1, abs=1e-5)
@@ -65,13 +65,13 @@ def test_chances_add_up_and_the_reason_tells_them() -> None:
     assert reason(judged).startswith(f"I give myself {round(100 * float(judged.shares[0]))} % to win")
 
 
-def test_it_is_offered_where_it_beats_princes() -> None:
+def test_the_legate_is_offered_where_it_beats_princes() -> None:
     assert "legate" in bots_for("dice")
     assert "legate" in bots_for("six-round")
     assert "legate" not in bots_for("five-round")
 
 
-def test_without_numpy_it_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_legate_is_not_offered_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("westphalia.bots.core.registry.find_spec", lambda name: None)
     assert "legate" not in bots_for("dice")
     assert importlib.util.find_spec("numpy") is not None
@@ -84,7 +84,7 @@ def test_the_weights_fit_in_four_megabytes() -> None:
     assert len(weights.read_bytes()) <= 4 * 2**20
 
 
-def test_weights_follow_the_names_of_their_inputs() -> None:
+def test_weights_are_matched_to_inputs_by_name() -> None:
     """A feature that moves keeps its weights; one that is new counts for nothing."""
     now = inputs()
     meant = {**now, "seats": [*reversed(now["seats"][1:]), "gone/1/0"]}
@@ -99,13 +99,13 @@ def test_weights_follow_the_names_of_their_inputs() -> None:
     assert list(fitted[1:]) == list(reversed(range(len(now["seats"]) - 1)))
 
 
-def test_gelu_and_softmax() -> None:
+def test_gelu_and_softmax_match_their_definitions() -> None:
     x = np.array([-1.0, 0.0, 2.0], np.float32)
     assert gelu(x) == pytest.approx([-0.1588, 0, 1.9546], abs=1e-4)
     assert softmax(x).sum() == pytest.approx(1)
 
 
-def test_rounding_hides_the_last_digits_of_a_machine() -> None:
+def test_rounding_hides_float_differences_between_machines() -> None:
     """Weights that differ in the last bit of float16 arithmetic lead to the same answers."""
     weights = {name: value * np.float32(1 + 1e-7) for name, value in trained_network()._w.items()}
     weights |= {name: trained_network()._w[name] for name in ("heads", "layers")}

@@ -23,7 +23,7 @@ def at_round(number: int, edition: str = "five-round") -> WestphaliaGame:
     return game
 
 
-def test_games_are_imagined_to_the_next_round_and_from_setup_to_the_second() -> None:
+def test_rollouts_stop_at_the_next_round_and_from_setup_at_the_second() -> None:
     first, second = at_round(1).state, at_round(2).state
     setup = new_game("five-round", 5, seed=5, setup="random", log=False).state
     assert setup.round == 0
@@ -40,7 +40,7 @@ LOOKS_TO_THE_END = [
 
 
 @pytest.mark.parametrize(("edition", "who"), LOOKS_TO_THE_NEXT_ROUND)
-def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, who: type[Elector]) -> None:
+def test_unfinished_rollouts_are_valued_by_the_forecast(edition: str, who: type[Elector]) -> None:
     game, bot = at_round(3, edition), who(1, seconds=60.0)
     seat = game.next_seat()
     seen, imagined = view(game, seat), game.copy()
@@ -52,7 +52,7 @@ def test_an_imagined_game_counts_by_the_forecast_where_it_stops(edition: str, wh
 
 
 @pytest.mark.parametrize(("edition", "who", "before"), LOOKS_TO_THE_END)
-def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, who: type[Elector], before: int) -> None:
+def test_finished_rollouts_are_valued_by_their_result(edition: str, who: type[Elector], before: int) -> None:
     """An elector plays out the last round but one, too."""
     rounds = at_round(1, edition).state.k.rounds
     game, bot = at_round(rounds - before, edition), who(1, seconds=60.0)
@@ -65,7 +65,7 @@ def test_a_finished_one_counts_by_what_has_come_of_it(edition: str, who: type[El
 
 
 @pytest.mark.parametrize(("edition", "late"), [("five-round", 0.5), ("dice", 1.0), ("six-round", 1.0)])
-def test_how_sure_one_must_be_to_leave_a_first_thought(edition: str, late: float) -> None:
+def test_a_search_needs_a_clear_lead_to_replace_the_first_choice(edition: str, late: float) -> None:
     game = at_round(2, edition)
     assert (Elector().required_lead(view(game, 0)), Chancellor().required_lead(view(game, 0))) == (1.0, 1.0)
     weights = [policy_for(edition).weights] * EDITIONS[edition]
@@ -73,5 +73,5 @@ def test_how_sure_one_must_be_to_leave_a_first_thought(edition: str, late: float
     assert (Elector().required_lead(view(game, 0)), Chancellor().required_lead(view(game, 0))) == (0.5, late)
 
 
-def test_a_chancellor_imagines_more_in_the_same_time() -> None:
+def test_a_chancellor_rolls_out_more_games_in_the_same_time() -> None:
     assert Chancellor(seconds=1.0).nodes > Elector(seconds=1.0).nodes

@@ -28,13 +28,13 @@ def table_of(players: int, first: int) -> tuple[str, ...]:
     return tuple(WHO[(first + seat) % len(WHO)] for seat in range(players))
 
 
-def test_there_are_five_hundred() -> None:
+def test_the_games_to_play_add_up_to_five_hundred() -> None:
     assert sum(GAMES.values()) == 500
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_many_games_without_a_stall_or_a_fault(edition: str, players: int) -> None:
+def test_many_games_end_without_a_stall_or_a_fault(edition: str, players: int) -> None:
     for number in range(GAMES[edition, players]):
         match = Match(edition, table_of(players, number), games=1, seed=9_000 + number, seconds=0.002)
         played = play_number(match, 0)

@@ -31,7 +31,7 @@ EDITIONS = {"five-round": 6, "six-round": 6, "dice": 6}
 # --- the equilibrium ---
 
 
-def test_a_seat_with_much_at_stake_is_sure() -> None:
+def test_a_seat_with_high_stakes_decides_clearly() -> None:
     stakes = stakes_of_all(lambda mask: [1.0 if mask & 1 else 0.0, 0.0 if mask & 2 else 1.0], 2, 0.0, 0.01)
     assert stakes == [(0.0, 1.0), (1.0, 0.0)]
     assert logit(1.0, 0.01) == 1.0
@@ -39,7 +39,7 @@ def test_a_seat_with_much_at_stake_is_sure() -> None:
     assert logit(0.0, 0.01) == 0.5
 
 
-def test_two_who_want_the_only_place_mix() -> None:
+def test_two_seats_that_want_one_place_mix() -> None:
     def one_place(mask: int) -> list[float]:
         both = mask == 3
         return [(-0.1 if both else 0.1) if mask >> seat & 1 else 0.0 for seat in range(2)]
@@ -57,7 +57,7 @@ def test_a_seat_that_gains_nothing_is_undecided(seats: int) -> None:
     )
 
 
-def test_many_seats_are_sampled_much_as_few_are_counted() -> None:
+def test_sampling_many_seats_agrees_with_counting_few() -> None:
     def crowd(mask: int) -> list[float]:
         count = mask.bit_count()
         return [0.1 - 0.02 * count if mask >> seat & 1 else 0.0 for seat in range(9)]
@@ -106,7 +106,7 @@ def test_the_cost_of_a_conversion_makes_it_rarer() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_stakes_are_shares_of_the_win_and_the_same_with_and_without_a_memory(edition: str) -> None:
+def test_stakes_do_not_depend_on_the_turn_memory(edition: str) -> None:
     from westphalia.bots.core.decision_context import TurnMemory
 
     game = asked(edition)
@@ -177,7 +177,7 @@ def test_a_zealot_converts_and_leaves_less_than_an_opportunist() -> None:
 
 
 @pytest.mark.slow
-def test_an_evening_has_both_religions() -> None:
+def test_games_of_bots_have_both_religions() -> None:
     both = 0
     for seed in range(40):
         game = new_game("five-round", 6, seed, log=False, setup="historical")
@@ -194,7 +194,7 @@ def test_an_evening_has_both_religions() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), [("five-round", 5), ("five-round", 8), ("six-round", 6)])
 @pytest.mark.rule("V.fp.9", "V.fp.13", "V.fp.14", "VI.fp.3", "VI.fp.6")
-def test_leaving_is_worth_what_the_outlook_expects_after_it(edition: str, players: int) -> None:
+def test_the_value_of_leaving_matches_the_outlook_afterwards(edition: str, players: int) -> None:
     compared = [leaving_compared(edition, players, seed) for seed in range(6)]
     found = [pair for pair in compared if pair is not None]
     assert len(found) > 1

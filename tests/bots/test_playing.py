@@ -53,14 +53,14 @@ def test_bots_set_the_map_up_too() -> None:
 
 
 @pytest.mark.parametrize("temperament", sorted(TEMPERAMENTS))
-def test_temperaments_play(temperament: str) -> None:
+def test_bots_of_all_temperaments_play_whole_games(temperament: str) -> None:
     game = new_game("five-round", 5, seed=11, log=False, setup="random")
     play(game, [make_bot("prince", seed=seat, temperament=temperament) for seat in range(5)])
     same = weights_for("five-round", temperament=temperament) == weights_for("five-round")
     assert same == (temperament == POLITIQUE)
 
 
-def test_electors_play_the_last_round() -> None:
+def test_electors_answer_every_question_of_the_last_round() -> None:
     game = last_round()
     bots: list[Bot] = [Elector(seed=seat, nodes=60) if seat < 2 else Prince(seat) for seat in range(5)]
     kinds = play(game, bots)
@@ -155,7 +155,7 @@ def test_an_unknown_bot_or_temperament_is_refused() -> None:
         make_bot("prince", temperament="meek")
 
 
-def test_the_first_bot_is_the_one_to_recommend() -> None:
+def test_the_first_bot_offered_is_the_recommended_one() -> None:
     assert next(iter(BOTS)) == "prince"
     assert {"novice", "prince", "elector", "random"} <= set(BOTS)
 

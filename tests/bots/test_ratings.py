@@ -31,7 +31,7 @@ def half_won(games: int) -> list[Result]:
     return [won(n // FIVE, ONE_AMONG_FOUR, 0 if n % 2 else 1 + n % 4) for n in range(games)]
 
 
-def test_the_error_counts_seeds_and_not_games() -> None:
+def test_errors_are_clustered_by_seed() -> None:
     values = [1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]
     mean, paired = clustered_mean(values, [1, 1, 2, 2, 3, 3, 4, 4])
     _, single = clustered_mean(values, list(range(8)))
@@ -54,7 +54,7 @@ def test_no_strength_is_zero() -> None:
     assert found["prince"] + found["novice"] == pytest.approx(3000.0)
 
 
-def test_tables_of_other_company_are_rated_together() -> None:
+def test_tables_with_different_bots_are_rated_together() -> None:
     """A beats B two to one, B beats C three to one; A and C never meet."""
     first = [won(n, ("A", "B"), 1 if n % 3 == 0 else 0) for n in range(3_000)]
     second = [won(n, ("B", "C"), 1 if n % 4 == 0 else 0) for n in range(4_000)]
@@ -67,7 +67,7 @@ def test_tables_of_other_company_are_rated_together() -> None:
     assert told["B"].value == pytest.approx(400 * log10(3), rel=0.02)
 
 
-def test_a_bot_with_several_seats_counts_at_each_of_them() -> None:
+def test_a_bot_with_several_seats_counts_at_each_seat() -> None:
     """A bot twice as strong wins two thirds against one bot, and a third against four."""
     duel = [won(n, ("prince", "novice"), 0 if n % 3 else 1) for n in range(3_000)]
     crowd = [won(n, ONE_AMONG_FOUR, 1 + n % 4 if n % 3 else 0) for n in range(3_000)]
@@ -75,14 +75,14 @@ def test_a_bot_with_several_seats_counts_at_each_of_them() -> None:
     assert found["prince"] / found["novice"] == pytest.approx(2.0, rel=0.01)
 
 
-def test_a_tally_without_some_games_is_that_of_the_others() -> None:
+def test_a_tally_can_leave_games_out() -> None:
     games = [won(n, ("A", "B"), n % 2) for n in range(5)] + [won(n, ("B", "C"), 0) for n in range(3)]
     left = Tally(games).without(Tally(games[3:6]))
     others = Tally(games[:3] + games[6:])
     assert (left.games, left.wins) == (others.games, others.wins)
 
 
-def test_the_error_of_a_step_is_what_counting_gives() -> None:
+def test_the_error_of_a_rating_gap_matches_theory() -> None:
     """For 0.5 of n independent games among four equals the log of the odds has an error of 2 / sqrt(n)."""
     games = 400
     results = [won(n, ONE_AMONG_FOUR, 0 if n % 2 else 1 + n // 2 % 4) for n in range(games)]
@@ -91,7 +91,7 @@ def test_the_error_of_a_step_is_what_counting_gives() -> None:
     assert error == pytest.approx(400 * log10(e) * 2 / sqrt(games), rel=0.05)
 
 
-def test_games_of_one_seed_that_end_alike_tell_no_more_than_one() -> None:
+def test_identical_games_of_a_seed_count_as_one() -> None:
     alone = [won(n, ("A", "B"), n % 2) for n in range(40)]
     fivefold = [result for result in alone for _ in range(FIVE)]
     _, single = rate_bots(alone)["A"]
@@ -100,7 +100,7 @@ def test_games_of_one_seed_that_end_alike_tell_no_more_than_one() -> None:
     assert repeated == pytest.approx(single, rel=0.1)
 
 
-def test_a_seed_is_left_out_among_those_of_its_own_table() -> None:
+def test_the_jackknife_leaves_out_seeds_table_by_table() -> None:
     """If all seeds of a table end alike, there is no error, however much tables differ."""
     strong = [won(n, ("A", "B"), winner) for n in range(20) for winner in (0, 0, 0, 1)]
     weak = [won(n, ("A", "B", "B"), winner) for n in range(20, 40) for winner in (0, 1)]
@@ -108,7 +108,7 @@ def test_a_seed_is_left_out_among_those_of_its_own_table() -> None:
         assert figure.error == pytest.approx(0.0, abs=1e-6)
 
 
-def test_one_seed_tells_no_error() -> None:
+def test_one_seed_gives_no_error() -> None:
     one = [won(1, ("A", "B"), 0), won(1, ("A", "B"), 1)]
     assert rate_bots(one)["A"].error is None
     assert rate_bots([*one, won(2, ("A", "B"), 0)])["A"].error is not None
@@ -124,7 +124,7 @@ def test_winless_bots_have_no_standard_error() -> None:
     assert told["B"].error is None
 
 
-def test_a_bot_at_several_places_is_counted_by_its_average_place() -> None:
+def test_a_bot_at_several_seats_counts_by_its_average_seat() -> None:
     games = [Result(n, ("A", "B", "B"), (0.0, 0.5, 0.5)) for n in range(2)]
     assert share_of(games, "B") == (0.5, 0.0)
     assert share_of([*games, won(2, ("A", "B", "B"), 0)], "B")[0] == pytest.approx(1 / 3)

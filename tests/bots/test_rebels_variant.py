@@ -45,7 +45,7 @@ def chosen(step: str, realms: dict[str, dict[str, Any]] | None = None, **positio
     return game.words(choice.answer), choice.reason
 
 
-def test_princes_and_novices_play_it_to_the_end_and_meet_most_of_its_questions() -> None:
+def test_princes_and_novices_play_the_variant_to_its_end() -> None:
     met: set[str] = set()
     for seed in range(4):
         players = 5 + seed
@@ -55,7 +55,7 @@ def test_princes_and_novices_play_it_to_the_end_and_meet_most_of_its_questions()
     assert len(met & NEW) >= 7
 
 
-def test_electors_play_a_phase_of_it() -> None:
+def test_electors_play_a_rebels_phase() -> None:
     game = from_position(
         {
             "players": 5,
@@ -79,7 +79,7 @@ def test_gold_goes_to_the_province_that_would_fall() -> None:
     assert "R.variant.c.2" in reason
 
 
-def test_no_gold_is_spent_on_what_cannot_be_saved_with_it() -> None:
+def test_no_gold_is_spent_on_provinces_it_cannot_save() -> None:
     provinces = {"3,4": {"unrest": True, "rebels": 2}}
     assert chosen("rebels.suppress", {"A": {"gold": 1}}, provinces=provinces)[0] == "pass"
     town = {"A": {"gold": 1, "towns": ["3,4"]}}  # one Rebel would not be enough for it
@@ -104,7 +104,7 @@ def test_unrest_goes_where_rebels_can_only_hold_the_land() -> None:
     assert "R.variant.c.3" in reason
 
 
-def test_relief_goes_to_what_would_be_lost_for_good() -> None:
+def test_relief_goes_to_land_that_would_be_lost_for_good() -> None:
     provinces = {"2,5": {"unrest": True}, "3,4": {"unrest": True}}
     fields = {"stability": 3, "towns": ["2,5", "3,4"]}
     answer, reason = chosen("rebels.relief", {"A": fields}, provinces=provinces)

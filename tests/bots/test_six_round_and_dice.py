@@ -130,7 +130,7 @@ def test_equal_views_get_equal_answers(edition: str, name: str) -> None:
 
 
 @pytest.mark.rule("VI.war.2", "VI.army.2")
-def test_one_twice_as_strong_as_a_neighbour_wages_war_on_it() -> None:
+def test_bots_attack_a_neighbour_half_as_strong() -> None:
     t = Table("six-round", round=2, emperor="B", wages="A")
     t.realm("A", "4,4 4,5 5,4 5,5 4,3 3,4 3,5 5,3")
     t.prince("Hesse", "6,4 6,5 7,4")
@@ -146,7 +146,7 @@ def test_one_twice_as_strong_as_a_neighbour_wages_war_on_it() -> None:
 
 @pytest.mark.rule("VI.war.6")
 @pytest.mark.parametrize(("attacker", "answer"), [("weak", "stand by"), ("strong", "withdraw")])
-def test_an_ally_is_stood_by_unless_the_war_is_lost(attacker: str, answer: str) -> None:
+def test_bots_stand_by_an_ally_unless_the_war_is_hopeless(attacker: str, answer: str) -> None:
     t = Table("six-round", round=2, emperor="D", wages="A")
     t.realm("A", "4,4 4,5 5,4 5,5 4,3 3,4 3,5 5,3" if attacker == "strong" else "4,4 4,5")
     t.realm("B", "7,4" if attacker == "strong" else "7,4 7,3 7,2 6,3 6,2")
@@ -247,7 +247,7 @@ def test_an_elector_with_little_to_lose_leaves_while_a_home_can_grow() -> None:
 
 
 @pytest.mark.parametrize("players", [8, 14])
-def test_an_elector_leaves_only_where_leaving_was_found_to_pay(players: int) -> None:
+def test_electors_leave_only_where_leaving_was_measured_to_pay(players: int) -> None:
     assert leaving(at_the_border("six-round", 2, allies=0, players=players)) == 0.0
 
 

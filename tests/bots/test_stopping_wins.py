@@ -122,14 +122,14 @@ def test_the_only_catholic_does_not_help_the_winners(bot: Bot) -> None:
 
 @pytest.mark.rule("V.win.10")
 @pytest.mark.parametrize("bot", BOTS, ids=NAMES)
-def test_the_emperor_chooses_himself_among_equals(bot: Bot) -> None:
+def test_the_emperor_picks_their_own_seat_among_equals(bot: Bot) -> None:
     game = from_position({"players": 5, "round": 5, "step": "end.count_scores", "emperor": "B"}, log=False)
     assert answer(bot, game, "B") == "B"
 
 
 @pytest.mark.rule("V.battle.4")
 @pytest.mark.parametrize("bot", [Prince(3), Elector(3, nodes=1500, seconds=60.0)], ids=NAMES)
-def test_one_twice_as_strong_does_not_sit_still(bot: Bot) -> None:
+def test_bots_twice_as_strong_as_a_rival_attack(bot: Bot) -> None:
     game = from_position(
         {
             "players": 5,

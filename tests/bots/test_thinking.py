@@ -80,7 +80,7 @@ def test_odds_follow_imperial_power() -> None:
     assert odds_of_battle(s, 0, 3, W) < 0.5
 
 
-def test_a_mix_cannot_be_exploited() -> None:
+def test_mixed_strategies_cannot_be_exploited() -> None:
     assert solve_mix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) == pytest.approx(
         [1 / 3] * 3, abs=0.1
     )
@@ -88,7 +88,7 @@ def test_a_mix_cannot_be_exploited() -> None:
     assert solve_mix([[1.0]]) == [1.0]
 
 
-def test_a_table_goes_on_with_its_last_entry() -> None:
+def test_a_weight_table_repeats_its_last_entry() -> None:
     assert [lookup((1.0, 2.0), i) for i in range(4)] == [1.0, 2.0, 2.0, 2.0]
 
 
@@ -103,13 +103,13 @@ def test_an_elector_takes_no_more_time_than_it_is_given() -> None:
     assert time.process_time() - began < 0.6
 
 
-def test_an_elector_does_not_search_what_is_clear() -> None:
+def test_electors_do_not_search_clear_questions() -> None:
     game = from_position({"players": 5, "step": "diplomacy.diplomacy_game"}, log=False)
     seat = game.next_seat()
     assert Elector(1, nodes=0).choose(view(game, seat)) is not None
 
 
-def test_thinking_changes_nothing() -> None:
+def test_thinking_does_not_change_the_game() -> None:
     game = diplomacy()
     before = game.hash()
     Elector(1, nodes=100, seconds=60.0).choose(view(game, 1))
@@ -129,7 +129,7 @@ def test_an_analysis_tells_how_the_chances_went() -> None:
     assert any(line.startswith("- Round") for line in lines)
 
 
-def test_a_context_knows_the_own_hand_and_the_size_of_others() -> None:
+def test_a_context_knows_its_own_hand_and_the_sizes_of_others() -> None:
     game = from_position(
         {
             "players": 5,

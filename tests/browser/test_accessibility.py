@@ -39,7 +39,7 @@ def axe() -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_pages(page: Page) -> None:
+def test_every_page_is_accessible(page: Page) -> None:
     for path in ("/", "/host", "/join", "/games", "/rules/five-round", "/rules/five-round/dice", "/nowhere"):
         page.goto(path)
         page.wait_for_load_state("networkidle")
@@ -47,7 +47,7 @@ def test_pages(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_table(page: Page) -> None:
+def test_the_table_is_accessible(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     look(page)
@@ -64,7 +64,7 @@ def test_table(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_battle_and_handover(page: Page) -> None:
+def test_a_battle_and_the_handover_are_accessible(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(in_battle))["id"]
     page.goto(f"/table/{table}")
@@ -76,7 +76,7 @@ def test_battle_and_handover(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_election_on_a_phone(page: Page) -> None:
+def test_an_election_on_a_phone_is_accessible(page: Page) -> None:
     page.set_viewport_size(PHONE)
     page.goto("/")
     record = played(lambda game: voting(game) and len(game.state.votes) > 1)
@@ -92,7 +92,7 @@ def test_election_on_a_phone(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_end_and_replay(page: Page) -> None:
+def test_the_end_page_and_the_replay_are_accessible(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(over))["id"]
     page.goto(f"/table/{table}/end")
@@ -103,7 +103,7 @@ def test_end_and_replay(page: Page) -> None:
     check(page, "replay")
 
 
-def test_phone(page: Page, tmp_path: Path) -> None:
+def test_every_page_fits_a_phone(page: Page, tmp_path: Path) -> None:
     page.set_viewport_size(PHONE)
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -35,7 +35,7 @@ def play_on(page: Page, clicks: int) -> None:
 @pytest.mark.parametrize(
     ("edition", "players", "counter"), [("six-round", 5, "good_works"), ("dice", 6, "points")]
 )
-def test_a_newcomer_begins(page: Page, edition: str, players: int, counter: str) -> None:
+def test_a_new_player_can_start_every_edition(page: Page, edition: str, players: int, counter: str) -> None:
     begin(page, edition, players, setup="random")
     play_on(page, 25)
     play(page, 60, seed=2, until=".realm .head")  # a secret choice or a battle takes the place of the realms
@@ -69,7 +69,7 @@ def test_a_newcomer_plays_to_the_end(page: Page, edition: str, players: int, cha
 @pytest.mark.slow
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("players", [5, 8, 14])
-def test_six_rounds_to_the_end_among_bots(page: Page, players: int) -> None:
+def test_a_six_round_game_against_bots_is_played_to_its_end(page: Page, players: int) -> None:
     begin(page, "six-round", players, setup="random")
     play_on(page, 1500)
     expect(page.get_by_test_id("end-stage")).to_contain_text("win", timeout=60_000)
@@ -88,7 +88,7 @@ def test_a_request_flag_is_raised_beside_a_decision(page: Page) -> None:
     expect(page.get_by_text("raises their request flag").first).to_be_visible()
 
 
-def test_numbers_and_words_are_chosen_for_a_table(page: Page) -> None:
+def test_options_accept_numbers_and_text(page: Page) -> None:
     host(page)
     page.get_by_text("Six rounds", exact=True).click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("4")

@@ -10,7 +10,7 @@ from browser.test_accessibility import AXE, check
 pytestmark = pytest.mark.browser
 
 
-def test_a_host_chooses_it_and_plays_past_its_first_phase(page: Page) -> None:
+def test_a_host_plays_past_the_first_rebels_phase(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     host(page)
@@ -59,7 +59,7 @@ def test_its_markers_counters_and_questions_are_shown(page: Page) -> None:
     expect(book).to_have_attribute("href", "/rules/five-round+rebels")
 
 
-def test_the_rulebook_has_its_chapter_and_its_phase(page: Page) -> None:
+def test_the_rulebook_shows_the_rebels_chapter_and_phase(page: Page) -> None:
     page.goto("/rules/five-round+rebels#R.variant.g.2")
     expect(page.get_by_role("heading", level=1)).to_contain_text("with Peace & Rebels")
     expect(page.locator("[id='R.variant.g.2']")).to_be_visible()

@@ -23,7 +23,7 @@ def expect_hand(page: Page, cards: list[str]) -> None:
     assert hand(page) == cards
 
 
-def test_reload_and_restart_in_mid_battle(page: Page, server: Server) -> None:
+def test_a_battle_survives_a_reload_and_a_restart(page: Page, server: Server) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(in_battle))["id"]
     page.goto(f"/table/{table}")
@@ -63,7 +63,7 @@ def answer_the_questions(page: Page) -> None:
     expect(page.get_by_label("Which rule confused you?")).to_have_value("The Council")
 
 
-def test_replay_reaches_the_same_map(page: Page) -> None:
+def test_a_replay_ends_at_the_same_map(page: Page) -> None:
     page.goto("/")
     table = api(page, "POST", "/api/import", played(over))["id"]
     page.goto(f"/table/{table}")

@@ -47,7 +47,7 @@ def host(page: Page, players: int, **options: str) -> str:
     return table
 
 
-def test_hosted_and_played_to_the_end(page: Page) -> None:
+def test_an_unfamiliar_edition_is_played_to_its_end(page: Page) -> None:
     open_room(page)
     page.get_by_text("The large edition").click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("3")

@@ -8,7 +8,7 @@ from browser.playing import look, play
 pytestmark = pytest.mark.browser
 
 
-def test_newcomer_plays_a_while(page: Page) -> None:
+def test_a_new_player_can_play_by_clicking_highlights(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto("/")
@@ -21,7 +21,7 @@ def test_newcomer_plays_a_while(page: Page) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_newcomer_plays_to_the_end(page: Page) -> None:
+def test_a_new_player_plays_to_the_end(page: Page) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto("/")
@@ -48,7 +48,7 @@ def test_clicking_an_illegal_place_names_the_rule(page: Page) -> None:
     expect(page.get_by_test_id("notice")).not_to_be_empty()
 
 
-def test_keyboard_alone(page: Page) -> None:
+def test_the_table_can_be_played_by_keyboard(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")

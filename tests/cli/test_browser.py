@@ -49,7 +49,7 @@ def test_the_next_free_port_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch
     assert browser.free_port() > taken
 
 
-def test_no_free_port(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_free_port_is_reported(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "FIRST_PORT", taken)
     monkeypatch.setattr(browser, "PORTS", 1)
     with pytest.raises(ValueError, match=r"^--port: all ports from"):
@@ -67,13 +67,13 @@ def test_a_port_in_use_is_refused(taken: int) -> None:
         browser.check_port(taken)
 
 
-def test_a_table_that_is_running_is_found(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_server_is_found(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "FIRST_PORT", table)
     monkeypatch.setattr(browser, "PORTS", 1)
     assert browser.running_table() == table
 
 
-def test_something_else_is_no_table(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_program_on_the_port_is_not_our_server(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "FIRST_PORT", taken)
     monkeypatch.setattr(browser, "PORTS", 1)
     monkeypatch.setattr("urllib.request.urlopen", lambda *_, **__: io.BytesIO(b"hello"))
@@ -91,7 +91,7 @@ def test_the_page_is_opened_when_the_server_answers(
     assert f"Westphalia is at http://127.0.0.1:{table}/" in capsys.readouterr().err
 
 
-def test_without_windows_no_browser_takes_the_terminal(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_browser_is_not_opened(table: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
@@ -132,7 +132,7 @@ def test_without_the_server_there_is_no_web_table(monkeypatch: pytest.MonkeyPatc
     assert not play.web_table_is_built()
 
 
-def test_it_says_which_packages_are_missing(
+def test_play_names_missing_packages(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An installed wheel without the extra used to recommend `make web`."""

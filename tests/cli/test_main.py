@@ -67,7 +67,7 @@ def test_no_command_and_an_unknown_one_are_usage_errors(capsys: pytest.CaptureFi
     assert "'conquer'" in capsys.readouterr().err
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert caught.value.code == 0
@@ -134,7 +134,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
     assert f"--load: {file} is not a saved game" in capsys.readouterr().err
 
 
-def test_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_exits_with_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
@@ -143,7 +143,7 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == "\n"
 
 
-def test_a_reader_who_has_gone_is_no_error() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     process = subprocess.Popen(
         [*WESTPHALIA, "rulediff", "five-round", "six-round"],
         stdout=subprocess.PIPE,
@@ -159,7 +159,7 @@ def test_a_reader_who_has_gone_is_no_error() -> None:
     assert process.wait() == 141
 
 
-def test_what_is_not_installed_is_named(
+def test_missing_packages_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def missing(name: str) -> None:
@@ -175,7 +175,7 @@ def test_what_is_not_installed_is_named(
     )
 
 
-def test_a_traceback_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_traceback_is_shown_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WESTPHALIA_TRACEBACK", "1")
     with pytest.raises(ValueError, match="nowhere"):
         main(["outline", "nowhere"])

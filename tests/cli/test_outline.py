@@ -101,7 +101,9 @@ def test_two_editions_differ_in_steps_and_numbers_whatever_their_rules_are_calle
     assert re.search(r"^rounds?: 5 \| 6$", numbers, re.MULTILINE)
 
 
-def test_a_step_left_out_shows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_step_shows_in_the_comparison(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     original = entries(edition("five-round"))
     without = [entry for entry in original if entry.title != "ottoman_die"]
     answers = iter([original, without])

@@ -39,7 +39,7 @@ def facts(game: WestphaliaGame) -> tuple[object, ...]:
     return game.hash(), tuple(game.record), tuple(game.log), asked
 
 
-def test_what_can_be_taken_back_is_as_if_it_had_not_been(session: Session) -> None:
+def test_undo_restores_the_position_exactly(session: Session) -> None:
     taken_back = 0
     for number in range(120):
         before = facts(session.game)
@@ -63,13 +63,13 @@ def test_several_answers_of_one_seat_can_be_taken_back(session: Session) -> None
     assert session.game.hash() == before
 
 
-def test_nothing_to_take_back(session: Session) -> None:
+def test_undo_without_an_answer_is_refused(session: Session) -> None:
     refusal = session.undo(0)
     assert refusal is not None
     assert refusal.code == "nothing"
 
 
-def test_not_after_somebody_else_has_answered_but_after_he_took_it_back(session: Session) -> None:
+def test_no_undo_after_another_answer_unless_it_was_undone(session: Session) -> None:
     first = until(session, "setupinfluence")
     while session.game.waiting == [first]:
         session.answer(first, session.game.questions[first].answers[0])
@@ -83,7 +83,7 @@ def test_not_after_somebody_else_has_answered_but_after_he_took_it_back(session:
     assert session.undo(first) is None
 
 
-def test_not_after_chance_was_drawn(session: Session) -> None:
+def test_no_undo_after_a_draw(session: Session) -> None:
     until(session, "patronage")
     while session.game.waiting and session.game.questions[session.game.waiting[0]].kind == "patronage":
         seat, _ = answer_at_random(session, 1)
@@ -92,7 +92,7 @@ def test_not_after_chance_was_drawn(session: Session) -> None:
     assert refusal.code == "chance"
 
 
-def test_not_after_the_secret_choices_were_revealed(session: Session) -> None:
+def test_no_undo_after_secret_choices_are_revealed(session: Session) -> None:
     until(session, "diplomacy_game")
     first, second = session.game.waiting
     for seat in (first, second):
@@ -123,7 +123,7 @@ def happened(seen_by=None, **fields) -> Event:
     return Event(EventType("x", "..."), "", fields, seen_by)
 
 
-def test_cards_of_others_cannot_be_unseen() -> None:
+def test_no_undo_after_seeing_other_players_cards() -> None:
     assert shows_cards(happened((0,), seat=0, other=1, cards=[2]), 0)
     assert shows_cards(happened(seat=1, card=2), 0)
     assert not shows_cards(happened((0,), seat=0, card=2), 0)
@@ -139,7 +139,7 @@ def test_a_refused_answer_changes_nothing(session: Session) -> None:
     assert session.last is None
 
 
-def test_a_resumed_session_is_the_same_and_can_go_on_taking_back(session: Session) -> None:
+def test_a_resumed_session_can_still_undo(session: Session) -> None:
     until(session, "diplomacy")
     seat, _ = answer_at_random(session, 3)
     again = Session.resume(session.save())

@@ -30,7 +30,7 @@ def test_the_summary_is_the_same_for_any_number_of_workers(
     assert alone[-1].startswith("Decisions per game: ")
 
 
-def test_bots_that_look_at_the_game(
+def test_simulate_accepts_bots_that_use_views(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = summed_up(capsys, "--games", "1")
@@ -45,7 +45,7 @@ def test_a_game_depends_on_its_seed_alone() -> None:
     assert play_one(task, 3) != play_one(task, 4)
 
 
-def test_stopped_by_ctrl_c_it_sums_up_what_is_done(
+def test_ctrl_c_prints_a_summary_of_finished_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     task = Task("five-round", 5, (("setup", "random"),), ("random",) * 5, range(1, 2))

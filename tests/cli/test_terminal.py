@@ -93,7 +93,7 @@ def talk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 # --- whole games ---
 
 
-def test_alone_at_all_seats_saved_and_resumed(tmp_path: Path) -> None:
+def test_one_person_plays_all_seats_saves_and_resumes(tmp_path: Path) -> None:
     """Hundreds of answers from an empty map on, then save; the resumed game is the same and goes on."""
     file = tmp_path / "game.json"
     script = Script(then=300)
@@ -134,7 +134,7 @@ def test_bots_alone_are_watched(talk: Callable[..., str]) -> None:
     assert "Your hand" not in out
 
 
-def test_people_at_one_terminal_pass_it_on_before_secrets(historical: WestphaliaGame) -> None:
+def test_the_screen_is_handed_over_before_secrets(historical: WestphaliaGame) -> None:
     script = Script(then=60)
     terminal = script.sit(historical, 0, 1)
     terminal.play()
@@ -149,7 +149,7 @@ def test_people_at_one_terminal_pass_it_on_before_secrets(historical: Westphalia
         )
 
 
-def test_only_enter_passes_on(historical: WestphaliaGame) -> None:
+def test_only_enter_confirms_a_handover(historical: WestphaliaGame) -> None:
     script = Script(then=60)
     terminal = script.sit(historical, 0, 1)
     lines = iter(["log", "lands"])
@@ -165,7 +165,7 @@ def test_only_enter_passes_on(historical: WestphaliaGame) -> None:
     assert script.said.count("Press Enter only") == 2
 
 
-def test_the_real_command_with_a_pipe(tmp_path: Path) -> None:
+def test_the_command_reads_answers_from_a_pipe(tmp_path: Path) -> None:
     code = "import sys; from westphalia.cli.main import main; sys.exit(main())"
     file = tmp_path / "game.json"
     lines = f"1\nBavaria\nsave {file}\nquit\n"
@@ -204,12 +204,12 @@ def test_a_narrow_terminal_gets_a_narrow_map(
     assert max(len(line) for line in out.splitlines()) <= 80
 
 
-def test_the_map_is_shown_again_only_when_it_is_another(talk: Callable[..., str]) -> None:
+def test_the_map_is_shown_again_only_when_it_changed(talk: Callable[..., str]) -> None:
     assert talk("1", "1", "1").count("Elector's capital") == 1
     assert talk("1", "1", "").count("Elector's capital") == 2, "Enter shows it again"
 
 
-def test_many_places_stand_on_the_map_alone(talk: Callable[..., str]) -> None:
+def test_long_lists_of_places_are_shown_only_on_the_map(talk: Callable[..., str]) -> None:
     out = talk("1", options=("--setup", "manual", "--seats", "all"))
     assert "  1  Angel" in out
     out = talk(*["1"] * 6, options=("--setup", "manual", "--seats", "all"))
@@ -251,12 +251,12 @@ def test_numbers_are_answered_by_themselves(historical: WestphaliaGame) -> None:
 # --- commands ---
 
 
-def test_help(talk: Callable[..., str]) -> None:
+def test_help_lists_the_commands(talk: Callable[..., str]) -> None:
     out = talk("help", "?")
     assert out.count("take back your last answer") == 2
 
 
-def test_why(talk: Callable[..., str]) -> None:
+def test_why_explains_a_refusal(talk: Callable[..., str]) -> None:
     out = talk("why 2", "why pass", "why 99", "why nonsense", "why")
     assert "Brandenburg is legal." in out
     assert "Not possible: You must place all your Influence on Principalities; you cannot save any." in out
@@ -266,14 +266,14 @@ def test_why(talk: Callable[..., str]) -> None:
     assert "Type why and an answer." in out
 
 
-def test_rule(talk: Callable[..., str]) -> None:
+def test_rule_shows_a_rule(talk: Callable[..., str]) -> None:
     out = talk("rule V.setup.influence.1", "rule V.nothing.1", "rule")
     assert "V.setup.influence.1 (rule, five-round edition;" in out
     assert "V.nothing.1" in out.rpartition("> rule V.nothing.1\n")[2]
     assert "Type the rule's id, for example: rule V.trent.3" in out
 
 
-def test_undo(talk: Callable[..., str]) -> None:
+def test_undo_takes_the_last_answer_back(talk: Callable[..., str]) -> None:
     out = talk("undo", "Bavaria", "undo", "Bohemia", "log 1")
     assert "Not possible: You have no answer to take back." in out
     assert "> undo\nTaken back.\n" in out
@@ -282,7 +282,7 @@ def test_undo(talk: Callable[..., str]) -> None:
     )
 
 
-def test_undo_at_all_seats_takes_back_the_last_one_whoever_it_was(talk: Callable[..., str]) -> None:
+def test_undo_at_all_seats_takes_back_the_latest_answer(talk: Callable[..., str]) -> None:
     alone = ("--seats", "all", "--alone")
     out = talk("1", "1", "1", "1", "undo", options=alone)
     assert "Taken back." in out
@@ -292,14 +292,14 @@ def test_undo_at_all_seats_takes_back_the_last_one_whoever_it_was(talk: Callable
     )
 
 
-def test_log(talk: Callable[..., str]) -> None:
+def test_log_shows_events(talk: Callable[..., str]) -> None:
     out = talk("log 2", "log all", "log yesterday")
     assert "> log 2\n  E places 1" in out
     assert "  The map has 72 hexes. Every province is Catholic. [V.setup.map.2]" in out
     assert "log, log 50 or log all" in out
 
 
-def test_tables(talk: Callable[..., str]) -> None:
+def test_tables_can_be_shown(talk: Callable[..., str]) -> None:
     out = talk("map", "realms", "lands", "race")
     assert re.search(r"^A  Catholic  Mortal Sin +3 ", out, re.MULTILINE)
     assert re.search(r"^Saxony +2,7 +Catholic +2  Elector  C +\.  \.  2  \.  1  \.$", out, re.MULTILINE)
@@ -310,7 +310,9 @@ def test_tables(talk: Callable[..., str]) -> None:
     assert "If it ended now Peace of Westphalia: D would win. [V.win.8]" in said
 
 
-def test_save_and_go_on(talk: Callable[..., str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_saving_does_not_end_the_game(
+    talk: Callable[..., str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "my game.json"
     out = talk("Bavaria", f"save {file}", "Bohemia", "save")
     said = " ".join(out.split())
@@ -331,7 +333,7 @@ def test_save_and_go_on(talk: Callable[..., str], tmp_path: Path, capsys: pytest
     assert "The map of 72 hexes" not in out, "only the last lines of the log are told again"
 
 
-def test_saving_goes_wrong(talk: Callable[..., str], tmp_path: Path) -> None:
+def test_failed_saves_are_explained(talk: Callable[..., str], tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Anna", encoding="utf-8")
     out = talk(f"save {other}", f"save {tmp_path / 'no' / 'where.json'}", "save")
@@ -390,7 +392,7 @@ class Stand:
         return getattr(self.session, name)
 
 
-def test_after_the_end_one_can_still_look(historical: WestphaliaGame) -> None:
+def test_commands_still_work_after_the_end(historical: WestphaliaGame) -> None:
     script = Script(then=1000)
     terminal = script.sit(historical, 0)
     terminal.play()
@@ -438,7 +440,7 @@ def test_no_colours_without_rich(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not paper.coloured
 
 
-def test_letters_that_the_terminal_lacks() -> None:
+def test_ascii_replaces_missing_letters() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
     Paper(out).line("Württemberg")

@@ -17,7 +17,7 @@ def test_further_names_have_arms_of_their_own_with_a_metal_and_a_colour() -> Non
     assert drawn_arms("Wangen") == drawn_arms("Wangen")
 
 
-def test_a_second_land_of_a_name_changes_its_colours_and_a_name_made_up_has_arms_too() -> None:
+def test_repeated_names_swap_colours_and_invented_names_have_arms() -> None:
     first, second = _arms("Bavaria"), _arms("Bavaria II")
     assert (second["field"], second["charge"], second["arms"]) == (
         first["charge"],

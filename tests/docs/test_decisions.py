@@ -21,7 +21,7 @@ def rows(title: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_every_decision_stands_there_with_what_hangs_on_it(name):
+def test_every_decision_is_listed_with_its_stake(name):
     ed = edition(name)
     found = rows(ed.title)
     told = ed.teach.consequences
@@ -37,6 +37,6 @@ def test_every_decision_stands_there_with_what_hangs_on_it(name):
         assert example, kind
 
 
-def test_no_edition_of_ours_is_left_out():
+def test_every_edition_is_covered():
     assert set(EDITIONS) <= {*editions(), *variants()}
     assert set(variants()) <= set(EDITIONS)

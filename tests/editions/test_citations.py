@@ -39,7 +39,7 @@ def literals(folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", editions())
-def test_every_key_stands_for_a_rule_of_the_edition(name):
+def test_every_key_maps_to_a_rule_of_the_edition(name):
     ed = edition(name)
     for key, id in ed.citations.items():
         assert rule(id).edition == name, key
@@ -47,13 +47,13 @@ def test_every_key_stands_for_a_rule_of_the_edition(name):
 
 
 @pytest.mark.parametrize("name", editions())
-def test_no_entry_is_without_a_use(name):
+def test_every_citation_is_used(name):
     used = literals(SOURCE / "rules") | literals(SOURCE / "editions")
     assert not set(edition(name).citations) - used
 
 
 @pytest.mark.parametrize("name", editions())
-def test_whatever_an_edition_s_own_chapters_ask_or_tell_is_cited_by_a_rule_it_has(name):
+def test_questions_and_events_of_an_edition_cite_its_own_rules(name):
     ed = edition(name)
     own = f"westphalia.editions.{name.replace('-', '_')}."
     modules = [
@@ -74,7 +74,7 @@ def test_shared_chapters_hold_no_rule_id_and_no_name_of_an_edition():
         assert text not in ("five-round", "six-round", "V", "VI")
 
 
-def test_a_key_is_answered_for_every_edition_that_has_it(capsys):
+def test_a_key_resolves_in_every_edition_that_has_it(capsys):
     assert main(["rule", "card.barred"]) == 0
     told = capsys.readouterr().out
     for name in editions():

@@ -46,7 +46,7 @@ SIMPLE = [n for n in TABLE if simple(n) and n not in NOT_SIMPLE and isinstance(g
 
 
 @pytest.mark.parametrize("name", SIMPLE)
-def test_a_row_with_one_number(name):
+def test_constants_with_one_number_match_the_ledger(name):
     assert {getattr(k, name) for k in ALL} == {numbers(TABLE[name])[0]}
 
 
@@ -59,14 +59,14 @@ def test_a_row_with_one_number(name):
         "religious_victory_max_winners",
     ],
 )
-def test_a_row_by_players(name):
+def test_constants_by_number_of_players_match_the_ledger(name):
     assert {k.players: getattr(k, name) for k in ALL} == by_key(TABLE[name])
 
 
 @pytest.mark.parametrize(
     "name", ["round_year", "ip_of_foreign_home", "protestant_faith", "ip_of_principality_by_size"]
 )
-def test_a_row_by_round_or_size(name):
+def test_constants_by_round_or_size_match_the_ledger(name):
     for k in ALL:
         assert dict(enumerate(getattr(k, name)[1:], start=1)) == by_key(TABLE[name])
 
@@ -80,7 +80,7 @@ def test_a_row_by_round_or_size(name):
         "other_principality_size_order",
     ],
 )
-def test_a_row_with_a_list(name):
+def test_constants_with_a_list_match_the_ledger(name):
     assert {getattr(k, name) for k in ALL} == {tuple(numbers(TABLE[name]))}
 
 
@@ -141,11 +141,11 @@ HANDLED: dict[str, object] = {
 
 
 @pytest.mark.parametrize("name", [n for n in HANDLED if n not in SIMPLE])
-def test_a_row_of_its_own_kind(name):
+def test_other_constants_match_the_ledger(name):
     assert HANDLED[name](TABLE[name])
 
 
-def test_no_row_of_the_table_is_left_out():
+def test_every_row_of_the_ledgers_table_is_tested():
     listed = {
         "saved_places",
         "religious_victory_provinces",

@@ -158,11 +158,11 @@ PROSE = {
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_a_row_of_the_table(name):
+def test_constants_match_the_ledger(name):
     assert ROWS[name](TABLE[name])
 
 
-def test_no_row_of_the_table_is_left_out():
+def test_every_row_of_the_ledgers_table_is_tested():
     assert set(TABLE) == {*ROWS, *PROSE}
 
 

@@ -156,16 +156,16 @@ PROSE = {
 
 
 @pytest.mark.parametrize("row", ONE_NUMBER)
-def test_a_row_with_one_number(row):
+def test_constants_with_one_number_match_the_ledger(row):
     assert is_always(ONE_NUMBER[row], numbers(TABLE[row])[0])
 
 
 @pytest.mark.parametrize("row", ROWS)
-def test_a_row_of_the_table(row):
+def test_constants_match_the_ledger(row):
     assert ROWS[row](TABLE[row])
 
 
-def test_no_row_of_the_table_is_left_out():
+def test_every_row_of_the_ledgers_table_is_tested():
     assert set(TABLE) == {*ONE_NUMBER, *ROWS, *PROSE}
 
 
@@ -193,7 +193,7 @@ Innovative: P or C for MM
 
 
 @pytest.mark.rule("VI.army.6", "VI.setup.17")
-def test_the_doctrine_table():
+def test_the_doctrine_table_matches_the_ledger():
     lines = dict(line.split(": ") for line in DOCTRINES.split("\n") if line)
     assert tuple(lines) == ALL[0].doctrine_names
     for (discards, draws), text in zip(ALL[0].doctrine_table, lines.values(), strict=True):

@@ -36,7 +36,7 @@ def test_a_name_declared_twice_is_an_error():
             listed()
 
 
-def test_the_dice_edition_asks_only_what_it_asks():
+def test_the_dice_edition_declares_only_its_own_questions():
     kinds = edition("dice").kinds()
     assert not {"diplomacy_game", "vote", "buycards", "exchange"} & set(kinds)
     assert kinds["flag"].prompt == "Take a colour."

@@ -148,7 +148,7 @@ def test_the_log_says_that_a_question_answered_itself_and_keeps_a_sealed_one_sec
     assert not event.visible_to(None)
 
 
-def test_branches_side_by_side_wait_for_nobody():
+def test_parallel_branches_do_not_wait_for_each_other():
     game = new()
     rnd = random.Random(1)
     while game.step_of(game.waiting[0]) != "asks_thrice":
@@ -180,7 +180,7 @@ def test_nothing_can_be_answered_after_the_end():
     assert game.questions == {}
 
 
-def test_when_and_as_long_as():
+def test_when_and_as_long_as_follow_their_conditions():
     def no(s):
         return False
 
@@ -220,7 +220,7 @@ def test_a_game_is_the_same_for_the_same_seed_and_differs_for_another():
     assert hashes[0] == hashes[1] != hashes[2]
 
 
-def test_chance_is_fixed_for_ever():
+def test_the_random_sequence_never_changes():
     """The sequence is part of the record format and must never change."""
     s = Toy(12345)
     assert [chance.below(s, 6) for _ in range(10)] == FIXED

@@ -23,7 +23,7 @@ def printed(work) -> str:
     return out.getvalue()
 
 
-def test_a_random_game():
+def test_the_random_game_example_runs():
     told = printed(lambda: runpy.run_path(str(EXAMPLES / "random_game.py")))
     assert "Question: " in told
     assert "Won by: " in told

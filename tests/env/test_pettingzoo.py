@@ -206,7 +206,7 @@ def test_truncation_pays_nothing_and_an_end_is_no_truncation():
             assert total == pytest.approx(shares[seat] - power[seat] / sum(power))
 
 
-def test_pictures():
+def test_render_modes_give_pictures():
     env = make("westphalia-six-round-v0", render_mode="ansi")
     env.reset(seed=1)
     assert "Imperial Power" in env.render()

@@ -64,7 +64,7 @@ def test_impossible_opponents_are_refused(arguments, message):
         make("westphalia-five-round-v0", "single", **arguments)
 
 
-def test_a_seat_of_ones_own_stays():
+def test_a_chosen_seat_stays_the_same():
     env = make("westphalia-six-round-v0", "single", opponents="random", seat=3, players=4, limit=100)
     assert {play(env, seed)[1] for seed in range(3)} == {3}
 
@@ -81,7 +81,7 @@ def test_baselines_play_through_the_same_interface(name):
         table.act(seat, action)
 
 
-def test_choosing_by_scores():
+def test_choose_picks_by_score_or_softmax():
     mask = np.zeros(SPACE)
     with pytest.raises(ValueError, match="no legal action"):
         choose(np.zeros(SPACE), mask)

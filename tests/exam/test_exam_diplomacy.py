@@ -47,7 +47,7 @@ def games(choices, players=5, **fields):
     return game, pairs
 
 
-def test_everybody_plays_twice_the_last_with_the_first():
+def test_every_player_plays_two_games_the_last_with_the_first():
     game, pairs = games([("thumb", "thumb")] * 5)
     assert pairs == ["AB", "BC", "CD", "DE", "EA"]
     assert game.stopped
@@ -80,7 +80,7 @@ def test_thumb_against_gun():
     assert stored(game) == [0 + 4, 4 + 2, 2 + 1, 1 + 4, 0 + 0]
 
 
-def test_it_is_stored_with_what_is_there():
+def test_won_influence_is_added_to_the_stored():
     game, _ = games([("thumb", "thumb")] * 5, realms={"B": {"stored": 3}})
     assert stored(game) == [4, 7, 4, 4, 4]
 
@@ -144,7 +144,7 @@ def test_one_influence_per_province_makes_an_ally():
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
-def test_the_size_is_what_it_takes(size):
+def test_an_ally_needs_as_much_influence_as_the_size(size):
     game = turn(realms={"A": {"stored": 4}}, principalities={"Hesse": {"size": size}})
     for count in range(1, 5):
         game.say("A", "Hesse")
@@ -173,7 +173,7 @@ def test_a_tie_keeps_the_ally():
     assert (realm(game, "A")["allies"], realm(game, "B")["allies"]) == (["Hesse"], [])
 
 
-def test_the_displaced_takes_it_back_only_with_more():
+def test_a_displaced_ally_needs_more_to_return():
     game = turn(
         "B", realms={"B": {"stored": 2}}, principalities={"Hesse": {"size": 2, "influence": {"A": 4, "B": 3}}}
     )
@@ -237,7 +237,7 @@ def test_a_tie_without_an_ally_goes_by_initiative():
     assert prince(game, "Hesse")["ally"] == "D"
 
 
-def test_displacing_an_ally_lowers_his_power_at_once():
+def test_losing_an_ally_lowers_power_at_once():
     game = turn(realms={"A": {"stored": 3}}, principalities={"Trier": {"influence": {"B": 1}}})
     assert realm(game, "B")["imperial_power"] == 5
     game.say("A", "Trier", "Trier")
@@ -408,7 +408,7 @@ BORDERS = {
 }
 
 
-def test_who_may_be_given_what():
+def test_gifts_need_an_adjacent_principality_with_room():
     game = turn(realms={"A": GIVER}, principalities=BORDERS)
     # 2,5 touches Hesse, Silesia, Bavaria and Austria; 3,4 Silesia, Brunswick and Pomerania; 2,4 and 3,3 bear towns.
     assert gifts(game) == {
@@ -420,7 +420,7 @@ def test_who_may_be_given_what():
     }
 
 
-def test_heretical_land_goes_to_heretics():
+def test_heretical_land_goes_to_heretical_principalities():
     game = turn(realms={"A": {**GIVER, "heretical": ["2,5"]}}, principalities=BORDERS)
     assert {g for g in gifts(game) if g[0] == "2,5"} == {("2,5", "Austria")}
     give(game, "A", "2,5", "Austria")
@@ -485,7 +485,7 @@ def test_a_gift_may_follow_a_release():
     assert prince(game, name)["influence"] == {"A": 3}
 
 
-def test_one_may_gift_everything_but_the_capital():
+def test_all_land_but_the_capital_may_be_given_away():
     """The realm need not hang together, and the capital stays."""
     game = turn(
         realms={"A": {"land": ["2,4", "2,5", "2,6"]}}, principalities={"Hesse": {"land": ["3,4", "3,5"]}}

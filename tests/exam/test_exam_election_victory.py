@@ -87,7 +87,7 @@ def test_votes_may_cross_religions():
     assert emperor(game) == "B"
 
 
-def test_one_player_may_split_his_votes():
+def test_a_player_may_split_votes():
     game = from_position(
         {
             "players": 5,
@@ -183,7 +183,7 @@ def test_the_emperor_stores_two_influence(round):
     assert realm(game, "B")["stored"] == 3
 
 
-def test_in_round_five_the_emperor_places_his_two_influence():
+def test_in_round_five_the_emperor_places_two_influence():
     game = election({"Hesse": {"size": 2}}, round=5)
     game.go_on_playing()
     game.say("A", "Hesse", "Hesse")
@@ -193,7 +193,7 @@ def test_in_round_five_the_emperor_places_his_two_influence():
     assert game.winners == ["A"]  # 3 + 2
 
 
-def test_in_round_five_the_emperor_may_keep_his_influence():
+def test_in_round_five_the_emperor_may_keep_the_influence():
     game = election({"Hesse": {"size": 2}}, round=5, realms={"B": {"provinces": 4}})
     game.go_on_playing()
     game.say("A", "done")
@@ -447,7 +447,7 @@ def test_the_emperor_chooses_among_equals():
     assert result(game) == ("westphalia", ["D"])
 
 
-def test_the_emperor_may_choose_himself():
+def test_the_emperor_may_choose_their_own_seat():
     game = peace({"C": {"provinces": 4}, "A": {"provinces": 4}}, emperor="A")
     game.say("A", "A")
     assert result(game) == ("westphalia", ["A"])

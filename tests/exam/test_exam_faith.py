@@ -154,7 +154,7 @@ def test_patronage_two_faith_for_a_gold():
 
 
 # Failed when written: players without Gold are not asked, and their 0 is refused after another player's answer.
-def test_everybody_names_his_patronage():
+def test_every_player_may_name_a_patronage():
     """Those without Gold can only say 0, and an examiner will write it down for all five."""
     game = from_position(
         {
@@ -170,7 +170,7 @@ def test_everybody_names_his_patronage():
     assert faith(game) == [2, 0, 0, 0, 0]
 
 
-def test_patronage_is_for_the_gold_one_has():
+def test_patronage_is_limited_by_gold():
     game = from_position({"players": 5, "step": "heresy.patronage", "realms": {"A": {"gold": 1}}})
     assert game.why_not("A", 2)
 
@@ -277,7 +277,7 @@ def test_own_land_chain_and_one_beyond():
     assert legal == expected_places(game, "A")
 
 
-def test_far_land_of_his_own_starts_no_chain():
+def test_distant_own_land_starts_no_chain():
     """2,9 is Protestant too, but does not hang together with the capital: its neighbours are out of reach."""
     game = placing(
         **{
@@ -302,7 +302,7 @@ def test_the_chain_runs_through_other_players():
     assert set(game.legal("A")) == expected_places(game, "A")
 
 
-def test_heretical_land_of_his_own_breaks_the_chain():
+def test_heretical_own_land_breaks_the_chain():
     """2,3 is Catholic: Hesse behind it is not in the chain."""
     game = placing(
         **{
@@ -324,7 +324,7 @@ def test_a_split_principality_is_reached_by_any_part():
     assert "Lorraine" in game.legal("A")
 
 
-def test_a_split_principality_carries_the_chain_only_where_it_hangs_together():
+def test_a_chain_does_not_jump_between_parts_of_a_principality():
     """Hesse is Protestant at 2,4 and at 5,8: what lies around 5,8 is not in reach."""
     game = placing(
         **{
@@ -719,7 +719,7 @@ def test_a_protestant_defends_with_protestant_dice():
     assert set(realm(game, "A")["protestant"]) == {"2,4", "2,5", "3,3"}
 
 
-def test_anybody_can_defend_with_the_owners_religion():
+def test_any_player_can_defend_with_the_owners_religion():
     """B places a Catholic die on A's province; then D's two Protestant dice there are cancelled."""
     game = from_position(
         {

@@ -49,7 +49,7 @@ def go_abroad(game, home="France", edge="north"):
 
 
 @pytest.mark.parametrize("round", [1, 2, 3, 4])
-def test_in_rounds_one_to_four_everybody_is_asked_in_initiative_order(round):
+def test_in_rounds_one_to_four_all_are_asked_in_initiative_order(round):
     game = leaving({}, round=round, initiative=list("CADBE"))
     order = []
     while not game.stopped:
@@ -59,7 +59,7 @@ def test_in_rounds_one_to_four_everybody_is_asked_in_initiative_order(round):
     assert order == list("CADBE")
 
 
-def test_in_round_five_nobody_is_asked():
+def test_in_round_five_no_player_is_asked():
     assert leaving({}, round=5).stopped
 
 
@@ -233,7 +233,7 @@ def test_without_an_adjacent_one_a_distant_principality_of_the_religion_receives
     assert "0,6" in prince(game, "Hesse")["land"]
 
 
-def test_gold_is_kept_by_those_who_leave_of_their_own_will():
+def test_players_who_leave_by_choice_keep_their_gold():
     game = go_abroad(leaving({"gold": 4}))
     assert realm(game, "A")["gold"] == 4
 
@@ -377,7 +377,7 @@ def driven_out(b, *, stop="war.post_war_diplomacy", **fields):
     return game
 
 
-def test_the_driven_out_choose_a_home_lose_gold_and_half_their_influence():
+def test_exiles_choose_a_home_and_lose_gold_and_half_their_influence():
     game = driven_out(
         {"gold": 6, "stored": 1, "influence": {"Hesse": 4, "Baden": 2}},
         principalities={"Hesse": {"size": 4}, "Baden": {"size": 3}},
@@ -390,7 +390,7 @@ def test_the_driven_out_choose_a_home_lose_gold_and_half_their_influence():
     assert b["land"] == []
 
 
-def test_nothing_is_left_behind_by_the_driven_out():
+def test_exiles_leave_no_successor():
     game = driven_out({})
     before = set(in_words(game)["principalities"])
     game.say("B", "Poland", "south")
@@ -411,14 +411,14 @@ def test_influence_lost_by_the_war_is_gone_before_the_halving():
     assert realm(game, "B")["stored"] == 1
 
 
-def test_the_driven_out_keep_role_and_merit():
+def test_exiles_keep_role_and_merit():
     game = driven_out({"good_works": 2, "saints": 1})
     game.say("B", "Poland", "south")
     b = realm(game, "B")
     assert (b["good_works"], b["saints"], b["role"]) == (2, 1, "Saved by Faith and Works")
 
 
-def test_the_driven_out_may_join_the_religious_war_of_the_round():
+def test_exiles_may_join_the_religious_war_of_the_round():
     game = driven_out(
         {},
         stop=[],
@@ -432,7 +432,7 @@ def test_the_driven_out_may_join_the_religious_war_of_the_round():
     assert "catholic league" in game.legal("B")
 
 
-def test_the_driven_out_are_not_asked_about_leaving_again():
+def test_exiles_are_not_asked_about_leaving_again():
     game = driven_out({}, stop=[])
     game.say("B", "Poland", "south")
     order = []
@@ -457,7 +457,7 @@ def test_an_exiled_emperor_stays_emperor_until_the_election():
     assert in_words(game)["emperor"] == "A"
 
 
-def test_a_monastery_goes_with_the_volunteer():
+def test_players_who_leave_by_choice_keep_their_monastery():
     game = go_abroad(leaving({"gold": 1}))
     assert realm(game, "A")["monastery"]
 

@@ -60,7 +60,7 @@ def test_the_monastery_is_ransacked_for_three_gold():
     assert (realm(game, "B")["gold"], realm(game, "B")["monastery"]) == (0, True)
 
 
-def test_no_second_monastery():
+def test_a_monastery_pays_only_once():
     """A has been Protestant before: the token is gone, and so is the Gold for it."""
     game = conversion(converts="A", realms={"A": {"monastery": False, "gold": 1}})
     assert realm(game, "A")["gold"] == 1
@@ -74,7 +74,7 @@ def test_back_and_forth_pays_once():
     assert (realm(game, "A")["gold"], realm(game, "A")["monastery"]) == (0, False)
 
 
-def test_nobody_converts():
+def test_nothing_changes_if_no_player_converts():
     game = conversion()
     assert roles(game) == [SIN] * 5
     assert in_words(game)["protestant"] == []
@@ -190,7 +190,7 @@ def test_return_first_then_convert_takes_the_free_card():
     assert roles(game) == [SIN, SIN, ALONE, SIN, ALONE]
 
 
-def test_a_card_passed_to_one_who_returns_himself():
+def test_a_card_can_pass_to_a_player_who_returns_too():
     """A returns: A's card goes to B, the first Predestined; B returns next: it goes on to C."""
     game = conversion(
         converts="AB",
@@ -340,7 +340,7 @@ def test_francis_de_sales(number):
     assert realm(game, "C")["role"] == WORKS
 
 
-def test_only_the_first_to_return_is_a_de_sales():
+def test_only_the_first_to_return_gains_de_sales_saints():
     """Round 3: C gains 3 Saints (15); then D returns and gains 15 - 2 = 13 Good Works."""
     game = conversion(converts="DC", round=3, realms=ALL_PROTESTANT)
     assert merit(game, "C") == (3, 0)
@@ -541,12 +541,12 @@ def test_exactly_half_is_enough():
     assert in_words(game)["reformation"]
 
 
-def test_exactly_half_but_the_emperor_french():
+def test_exactly_half_is_not_enough_against_the_emperor():
     game = council("AD", emperor="A", realms={"E": PROTESTANT})
     assert not in_words(game)["reformation"]
 
 
-def test_a_protestant_emperor_has_no_say():
+def test_a_protestant_emperor_cannot_delay_the_council():
     game = from_position(
         {"players": 5, "step": "heresy.council_of_trent", "emperor": "E", "realms": {"E": PROTESTANT}}
     )

@@ -197,7 +197,7 @@ def test_without_influence_the_first_of_the_targets_league_becomes_its_ally():
     assert prince(game, "Hesse")["ally"] == "C"
 
 
-def test_who_is_the_ally_already_gains_nothing():
+def test_the_present_ally_gains_no_influence():
     game = form({"Hesse": {"influence": {"B": 4}}})
     everyone(game, B="evangelical league")
     assert di(game, "Hesse", "B") == 4
@@ -269,7 +269,7 @@ def test_leagues_line_up_in_initiative_order_and_the_rest_waits():
     assert asked(game) == dict.fromkeys("ABCE", "card")
 
 
-def test_the_victor_meets_the_next_in_reserve_with_what_he_has_left():
+def test_a_victor_meets_the_next_opponent_with_the_remaining_hand():
     game = melee({"A": "PPM"}, {"B": "MCC", "C": "MPC"})
     duel(game, A="M", B="M")
     duel(game, A="P", B="C")  # only Cavalry left: B routs
@@ -290,14 +290,14 @@ def test_the_waiting_victor_meets_the_next_victor_of_the_other_side():
     assert asked(game) == {"B": "card", "E": "card"}
 
 
-def test_being_outnumbered_after_a_charge_routs_nobody_but_the_last():
+def test_being_outnumbered_after_a_charge_routs_only_the_last_member():
     game = melee({"A": "CPPPPP"}, {"B": "MPPC", "C": "PPP"})
     duel(game, A="C", B="M")
     game.say("B", "two Pikemen")  # B has 1 card, A 6; C still waits
     assert asked(game) == {"A": "card", "B": "card"}
 
 
-def test_the_last_of_a_league_routs_before_exactly_twice_his_cards():
+def test_the_last_member_routs_against_exactly_twice_the_cards():
     game = melee({"A": "CPPP"}, {"B": "MPPCC"})
     duel(game, A="C", B="M")
     game.say("B", "two Pikemen")  # 4 against 2
@@ -409,7 +409,7 @@ def test_the_defeated_lose_all_influence_with_the_target_and_it_is_converted():
     assert hesse["ally"] == "A"
 
 
-def test_the_declarer_must_surpass_his_fellow_victor():
+def test_the_declarer_must_surpass_another_victor():
     game = catholics_win("AE", "B", target={"influence": {"B": 4, "A": 1, "E": 3}}, emperor="D")
     assert prince(game, "Hesse")["influence"] == {"A": 4, "E": 3}
     assert prince(game, "Hesse")["ally"] == "A"
@@ -459,7 +459,7 @@ def test_a_victorious_emperor_may_leave_the_electors_alone():
     assert in_words(game)["electors"] == before
 
 
-def test_a_neutral_emperor_changes_nothing():
+def test_a_neutral_emperor_changes_no_electors():
     game = catholics_win("A", "BC", emperor="D", principalities=ELECTORS)
     assert not {k for k in asked(game).values() if k.startswith("electors")}
 
@@ -509,7 +509,7 @@ def test_distant_conquests_and_towns_cost_no_influence_here():
     assert di(game, "Baden", "A") == 2
 
 
-def test_the_target_is_neither_robbed_nor_does_it_take():
+def test_the_target_neither_takes_nor_loses_provinces():
     # Hesse, the defended Target, is B's ally next to A's land and may not take any of it.
     game = evangelicals_win(
         "A",
@@ -571,7 +571,7 @@ def test_a_member_may_conquer_from_any_member_of_the_defeated_league():
     assert {"2,8", "4,8"} <= land(game, "A")
 
 
-def test_who_lost_his_last_province_goes_abroad_at_once():
+def test_players_who_lose_their_last_province_leave_at_once():
     game = catholics_win(
         "A",
         "B",
@@ -598,7 +598,7 @@ def test_the_leagues_reset_and_the_markers_go():
 # --- Where the rulebook is silent: as the rulings have it ---
 
 
-def test_a_declarer_may_have_targeted_his_own_ally():
+def test_a_declarer_may_target_an_ally_of_their_own():
     # A is Hesse's ally with 4, loses one, and B is lifted above A.
     game = everyone(form({"Hesse": {"influence": {"A": 4}}}), B="evangelical league")
     assert prince(game, "Hesse")["influence"] == {"A": 3, "B": 4}
@@ -665,7 +665,7 @@ def test_one_call_for_the_whole_league_battle():
     assert asked(game) == {"A": "card", "C": "card"}
 
 
-def test_a_waiting_member_aims_guerilla_at_whom_he_likes():
+def test_a_waiting_member_chooses_the_victim_of_guerilla():
     game = melee(
         {"A": "MPP", "E": "MPC"},
         {"B": "MPP", "C": "MPP", "D": "MMPPC"},
@@ -725,7 +725,7 @@ def test_targets_are_not_vassalized_here():
     assert "vassalize" not in game.legal("A")
 
 
-def test_a_victor_loses_all_influence_where_he_takes_in_person():
+def test_a_victor_loses_all_influence_where_they_take_land():
     game = catholics_win(
         "A",
         "B",

@@ -72,7 +72,7 @@ def test_flags_are_different():
     assert "Lion" not in game.legal("B")
 
 
-def test_what_everybody_starts_with():
+def test_all_players_start_with_the_same_pieces():
     game = from_position({"players": 5, "step": "setup"})
     game.play_on("pick_elector")
     for player in "ABCDE":
@@ -446,7 +446,7 @@ def test_no_gifts_of_resources_between_players():
 
 
 # Failed when written: go_on_playing forgets all stops, not only the one it stands at.
-def test_two_looks_at_one_game():
+def test_play_stops_at_two_places():
     """Two stops: play halts at the first, goes on, and halts at the second."""
     game = from_position({"players": 5, "stop": ["heresy.choose_conversion", "heresy.council_of_trent"]})
     assert game.stopped
@@ -465,7 +465,7 @@ def test_quiet_play_halts_at_a_stop():
 
 
 # Failed when written: `turn` is read as the second turn of seven, and play breaks off with an AssertionError.
-def test_the_last_elector_is_b_s():
+def test_the_last_elector_is_placed_by_the_second_player():
     """Six Electors lie on the map; with five players the seventh is the second player's."""
     placed = {n: {"land": land} for n, land in ELECTOR_LAND.items() if n != "Saxony"}
     game = from_position(

@@ -226,7 +226,7 @@ def test_allies_count_for_power():
     assert in_words(game)["initiative"] == ["A", "D", "E", "C", "B"]
 
 
-def test_order_is_that_of_the_moment_after_the_upheaval():
+def test_initiative_order_is_set_after_the_upheaval():
     """Given an old order, the new one replaces it."""
     game = upheaval(emperor="E", initiative=["A", "B", "C", "D", "E"])
     assert in_words(game)["initiative"] == ["E", "A", "B", "C", "D"]
@@ -246,7 +246,7 @@ def test_more_players_clockwise(players):
     assert in_words(game)["initiative"] == [names[-1], *names[:-1]]
 
 
-def test_a_foreign_power_without_land_may_say_so():
+def test_a_foreign_powers_land_may_be_given_as_empty():
     """The page on positions says that its land may be empty."""
     game = upheaval(round=3, realms={"B": {"home": "France", "edge": "north", "land": []}})
     assert realm(game, "B")["land"] == []

@@ -149,7 +149,7 @@ def test_the_power_of_all_chosen_principalities_is_added_up():
     assert set(prince(game, "Baden")["land"][1:]) <= set(game.legal("A"))
 
 
-def test_the_attacker_removes_his_own_influence_only():
+def test_the_attacker_removes_only_their_own_influence():
     game = declare(
         realms={"A": {"provinces": 6}, "C": {}},
         principalities={"Hesse": {"size": 3, "influence": {"A": 1, "C": 2}}},
@@ -210,14 +210,14 @@ def test_one_declaration_per_player():
     assert asked(game) == {"B": "declare"}
 
 
-def test_nobody_is_attacked_twice_by_players():
+def test_no_player_is_attacked_twice():
     game = declare()
     game.say("A", "war on player", "C")
     game.say("B", "war on player")
     assert set(game.legal("B")) == {"A", "D", "E"}
 
 
-def test_the_attacked_may_still_attack_his_attacker():
+def test_an_attacked_player_may_attack_the_attacker():
     game = declare()
     game.say("A", "war on player", "B")
     game.say("B", "war on player", "A")
@@ -263,7 +263,7 @@ def test_the_defender_may_withdraw_from_an_ally_to_keep_it_out():
     assert di(game, "Hesse", "C") == 1
 
 
-def test_the_defender_may_keep_his_allies():
+def test_the_defender_may_keep_all_allies():
     game = declare(principalities={"Hesse": {"size": 3, "influence": {"B": 3}}})
     game.say("A", "war on player", "B")
     game.say("B", "done")
@@ -335,7 +335,7 @@ def test_a_saved_catholic_may_only_target_marked_heretics():
     assert set(game.legal("A")) == {"Hesse", "Berg"}
 
 
-def test_the_declarer_joins_his_league_and_keeps_his_influence():
+def test_the_declarer_joins_their_league_and_keeps_influence():
     game = declare(**HOLY)
     game.say("A", "religious war", "Hesse")
     assert realm(game, "A")["league"] == "Catholic League"
@@ -509,7 +509,7 @@ def test_extra_cards_of_choice_cost_one_gold_each():
     assert realm(game, "A")["gold"] == 1
 
 
-def test_without_gold_nobody_buys():
+def test_without_gold_no_player_buys():
     game = battle({"hand": "MP", "doctrines": []}, {"hand": "MPC", "doctrines": []}, step="war.play_doctrine")
     assert set(asked(game).values()) == {"card"}
 
@@ -698,7 +698,7 @@ def test_reinforcements_come_from_the_own_pile_up_to_the_reserves():
     assert realm(game, "B")["called"]
 
 
-def test_no_more_than_the_pile_holds():
+def test_a_call_fetches_no_more_than_the_pile_holds():
     game = clash(battle("MPPPP", {"hand": "MPPP", "pile": "C", "reserves": 9}), "M", "M")
     game.say("B", "C", "M")
     assert hands(game)[1] == "CMPPP"
@@ -779,7 +779,7 @@ def test_a_town_is_the_whole_conquest_and_costs_one_influence():
     assert realm(game, "A")["influence"] == {"Hesse": 1}
 
 
-def test_after_a_province_no_town_may_follow():
+def test_no_town_can_be_taken_after_a_province():
     game = treaty()
     game.say("A", "conquer", "2,5")
     assert "3,4" not in game.legal("A")
@@ -889,7 +889,7 @@ def test_the_loser_loses_influence_with_an_ally_per_province_it_lost():
     assert {"3,3", "3,4"} <= land(game, "A")
 
 
-def test_the_winner_loses_all_influence_with_a_principality_he_took_from():
+def test_the_winner_loses_all_influence_on_a_principality_they_took_from():
     game = treaty(
         with_di(A, Baden=2, Hesse=1),
         {"land": ["2,7", "2,6"]},
@@ -1077,7 +1077,7 @@ def test_a_player_loses_no_influence_to_a_white_peace_but_to_post_war_diplomacy(
     assert di(game, "Hesse", "A") == 2
 
 
-def test_the_winner_may_take_one_province_each_from_the_player_and_his_ally():
+def test_the_winner_may_take_from_the_player_and_from_their_ally():
     game = treaty(
         A,
         {"land": ["2,7", "2,5", "2,6"]},
@@ -1155,7 +1155,7 @@ def test_an_ally_with_a_province_gained_needs_no_second_look_after_the_war():
     assert di(game, "Berg", "A") == 1  # gained nothing
 
 
-def test_the_loser_cannot_lose_more_influence_than_he_has():
+def test_the_loser_cannot_lose_more_influence_than_they_have():
     game = treaty(
         A,
         {"land": ["2,7", "2,6"]},
@@ -1174,7 +1174,7 @@ def test_a_conquered_capital_is_a_town_and_costs_influence():
     assert di(game, "Hesse", "A") == 1
 
 
-def test_vassalizing_a_player_of_mixed_religion_follows_his_capital():
+def test_a_vassalized_players_land_takes_the_capitals_religion():
     game = treaty(A, {"land": ["2,7", "2,6"], "heretical": ["2,6"]}, round=2)
     game.say("A", "vassalize")
     game.say("B", "France", "north")
@@ -1247,7 +1247,7 @@ def test_a_white_peace_leaves_the_second_war_of_a_player_alone():
 # --- Several battle phases ---
 
 
-def test_the_war_of_a_player_driven_out_before_his_battle_is_dropped():
+def test_an_exiles_pending_war_is_dropped():
     game = from_position(
         {
             "players": 5,
@@ -1415,7 +1415,7 @@ def test_the_attacker_may_turn_on_what_the_defender_abandoned():
     assert wars(game) == [("C", "B", 1)]
 
 
-def test_the_attacker_may_keep_his_war():
+def test_the_attacker_may_keep_the_war():
     game = declare(
         realms={"A": {"provinces": 6}}, principalities={"Hesse": {"size": 3, "influence": {"B": 3}}}
     )
@@ -1502,7 +1502,7 @@ def test_guerilla_counts_the_hand_before_its_cost_and_after_the_enemys_doctrine(
     assert hands(game) == ("CCMMMP", "MMMPPPP")
 
 
-def test_who_is_emptied_by_guerilla_may_still_buy_if_he_prepares_later():
+def test_a_player_emptied_by_guerilla_may_still_buy_cards():
     game = battle(
         {"hand": "MPPC", "doctrines": ["Guerilla"]},
         {"hand": "M", "gold": 1, "doctrines": []},
@@ -1520,7 +1520,7 @@ def test_reinforced_cavalry_is_still_barred():
     assert set(game.legal("B")) == {"Musketeer", "Pikeman"}
 
 
-def test_nobody_is_reinforced_after_a_rout():
+def test_no_reinforcements_after_a_rout():
     game = clash(battle("CPPP", {"hand": "MPPCC", "pile": "PPPP", "reserves": 4}), "C", "M")
     game.say("B", "two Pikemen")
     assert winner(game) == "A"
@@ -1575,7 +1575,7 @@ def test_two_influence_are_added_to_what_the_winner_had():
     assert prince(game, "Baden")["influence"] == {"A": 3}
 
 
-def test_the_land_of_a_foreign_power_may_be_vassalized_and_he_stays_one():
+def test_a_foreign_powers_land_may_be_vassalized():
     game = treaty(A, {"home": "France", "edge": "north", "land": ["2,6", "2,5"], "gold": 2}, round=3)
     game.say("A", "vassalize", "2,5")
     (new,) = [p for p in in_words(game)["principalities"].values() if "2,5" in p["land"]]
@@ -1896,7 +1896,7 @@ def test_a_marked_principality_that_is_no_target_may_be_wiped_out():
     assert "Berg" not in in_words(game)["principalities"]
 
 
-def test_the_vassalized_player_cannot_fight_his_second_war():
+def test_a_vassalized_players_second_war_is_dropped():
     game = from_position(
         {
             "players": 5,
@@ -1922,7 +1922,7 @@ def test_the_vassalized_player_cannot_fight_his_second_war():
     assert game.stopped
 
 
-def test_all_the_way_through_wage_war():
+def test_a_whole_wage_war_phase_is_played():
     """Declaration, cards, Treaty and Post-War Diplomacy with everything drawn as pinned."""
     game = from_position(
         {

@@ -67,7 +67,7 @@ def set_up(**fields):
         "league-treaty",
     ],
 )
-def test_nothing_but_a_refusal_with_a_reason(fields):
+def test_an_impossible_position_is_refused_with_a_reason(fields):
     set_up(**fields)
 
 

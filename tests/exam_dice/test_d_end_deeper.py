@@ -21,13 +21,13 @@ def tradeoffs(realms, **fields):
     return dice(step="tradeoffs", realms=everybody, **{"stop": "foreign_powers", **fields})
 
 
-def test_one_unplaced_withers_before_peace_costs_two():
+def test_one_unplaced_influence_is_lost_before_peace_costs_two():
     game = tradeoffs({"B": {"fought": False, "stored": 3}})
     game.play_on()
     assert realm(game, "B")["stored"] == 0
 
 
-def test_the_emperor_pays_for_what_he_sat_out_though_he_fought():
+def test_the_emperor_pays_for_a_skipped_activity_even_after_fighting():
     game = tradeoffs({"A": {"sits_out": "Wage War", "stored": 1, "influence": {"Trier": 3}}})
     game.say("A", "Trier", "Trier")
     assert each(game, "A", "stored", "influence") == [(1, {"Trier": 1})]
@@ -43,7 +43,7 @@ def test_a_heretical_emperor_loses_an_orthodox_province():
     assert realm(game, "A")["heretical"] == ["4,4", "5,3"]
 
 
-def test_an_emperor_with_nothing_but_his_capital_loses_nothing():
+def test_an_emperor_with_only_a_capital_loses_nothing():
     game = tradeoffs({"A": {"land": ["4,3"], "sits_out": "Combat Heresy"}}, chance={"tradeoff": [1]})
     assert asked(game) == {}
 
@@ -109,7 +109,7 @@ def test_allies_make_a_player_too_strong_to_leave():
     assert asked(game) == {"A": "foreign_power"}  # E has 4 and 3
 
 
-def test_withdrawing_first_makes_him_weak_enough_only_at_his_turn():
+def test_withdrawing_can_make_a_player_weak_enough_to_leave():
     game = dice(
         step="foreign powers",
         round=2,
@@ -164,7 +164,7 @@ def test_no_netherlands_before_eight_players():
 @pytest.mark.parametrize(
     ("fields", "dies"), [({"reign": 1}, True), ({"emperor_left": True}, True), ({}, False)]
 )
-def test_who_dies_without_a_roll(fields, dies):
+def test_the_emperor_dies_without_a_roll_after_two_rounds_or_abroad(fields, dies):
     game = dice(
         step="election",
         round=2,
@@ -176,7 +176,7 @@ def test_who_dies_without_a_roll(fields, dies):
     assert (in_words(game)["emperor"] is None) is dies
 
 
-def test_each_elector_votes_for_whom_its_ally_likes():
+def test_an_ally_may_vote_differently_with_each_elector():
     game = dice(
         step="election.vote_together",
         round=2,
@@ -192,7 +192,7 @@ def test_each_elector_votes_for_whom_its_ally_likes():
     assert now["emperor"] == "B"  # all have 1; nobody is Protestant, so the others do not vote
 
 
-def test_nobody_has_an_elector_then_the_first_in_order():
+def test_without_any_votes_the_first_in_order_is_elected():
     game = dice(step="election.vote_together", round=2, emperor="E", stop="end", initiative=list("EDCBA"))
     assert in_words(game)["emperor"] == "E"
 

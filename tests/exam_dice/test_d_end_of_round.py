@@ -30,7 +30,7 @@ def tradeoffs(realms, **fields):
     return dice(step="tradeoffs", stop="foreign_powers", realms=everybody, **fields)
 
 
-def test_unplaced_influence_withers_but_not_the_emperors():
+def test_unplaced_influence_is_lost_but_not_the_emperors():
     game = tradeoffs({"A": {"stored": 2, "sits_out": "Combat Heresy"}, "B": {"stored": 2}})
     game.play_on()
     assert [realm(game, p)["stored"] for p in "AB"] == [2, 1]
@@ -65,7 +65,7 @@ def test_the_emperor_who_sat_out_heresy_may_lose_a_province(die, loses):
 @pytest.mark.parametrize(
     ("round", "power", "may"), [(3, 5, True), (3, 6, False), (4, 15, True), (4, 16, False)]
 )
-def test_who_may_leave(round, power, may):
+def test_only_weak_players_without_further_towns_may_leave(round, power, may):
     game = dice(
         step="foreign powers",
         round=round,

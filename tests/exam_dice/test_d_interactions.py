@@ -46,7 +46,7 @@ def test_conquered_heretical_land_gives_no_power_until_it_converts():
     assert realm(game, "A")["imperial_power"] == 4
 
 
-def test_the_emperor_who_sat_out_war_pays_although_he_was_attacked():
+def test_an_emperor_who_skipped_war_pays_even_if_attacked():
     game = treaty(
         wars=[{"attacker": "B", "defender": "A", "winner": "A"}],
         emperor="A",
@@ -175,7 +175,7 @@ def test_members_without_power_leave_the_melee_before_the_first_round():
     assert each(game, "ABC", "fought") == [True, True, True]
 
 
-def test_everybody_is_out_of_the_leagues_though_no_war_was_declared():
+def test_leagues_are_emptied_even_without_a_war():
     game = dice(
         step="religious war",
         stop="tradeoffs",

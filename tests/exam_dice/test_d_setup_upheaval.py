@@ -92,7 +92,7 @@ def test_a_home_province_gives_four_for_each_round_less_troubles():
 # --- initiative ---
 
 
-def test_initiative():
+def test_initiative_order_starts_with_the_emperor():
     game = dice(
         step="initiative",
         stop="upheaval",
@@ -132,7 +132,7 @@ def test_early_upheaval_and_unrest_in_players_lands():
 @pytest.mark.parametrize(
     ("roll", "religion"), [(1, "Protestant"), (3, "Protestant"), (4, "Catholic"), (6, "Catholic")]
 )
-def test_late_upheaval(roll, religion):
+def test_late_upheaval_converts_by_size_and_roll(roll, religion):
     game = dice(
         step="upheaval",
         round=5,
@@ -150,6 +150,6 @@ def test_late_upheaval(roll, religion):
 
 
 @pytest.mark.parametrize(("players", "draws"), [(5, 2), (6, 2), (7, 3), (8, 3)])
-def test_how_many_are_drawn(players, draws):
+def test_the_number_of_drawn_principalities_follows_the_players(players, draws):
     game = dice(players=players, step="upheaval", stop="upheaval.roll_for_unrest")
     assert len(in_words(game)["drawn"]) == draws

@@ -10,13 +10,13 @@ WON = {"attacker": "A", "defender": "B", "winner": "A"}
 
 @pytest.mark.rule("D.victory.check.1", "D.victory.catholic.1", "D.victory.religious.1")
 @pytest.mark.parametrize("step", ["end", "victory", "Catholic Victory"])
-def test_at_the_end_of_a_round_the_religions_are_looked_at_before_the_scores(step):
+def test_religious_victory_is_checked_before_the_scores(step):
     game = dice(step=step, round=6, realms={"A": {"saints": 3}, "B": {"saints": 1}})
     assert (game.state.victory, game.winners) == ("catholic", ["A", "B"])
 
 
 @pytest.mark.rule("VI.win.1", "VI.win.3")
-def test_so_in_the_six_round_edition():
+def test_religious_victory_comes_first_in_the_six_round_edition_too():
     game = from_position({"edition": "six-round", "players": 5, "round": 5, "step": "end"})
     assert game.state.victory == "catholic"
 
@@ -118,7 +118,7 @@ def test_the_war_of_the_next_battle_phase_is_still_to_come():
         ({"step": "peace treaty"}, "take nothing"),
     ],
 )
-def test_what_people_say_at_the_table_is_understood(fields, word):
+def test_common_phrases_are_understood(fields, word):
     war = {"attacker": "A", "defender": "B"}
     wars = [{**war, "winner": "A"}] if fields["step"] == "peace treaty" else [war]
     in_war = fields["step"] in ("war.muster", "peace treaty")

@@ -33,7 +33,7 @@ def conversion(converts, **fields):
 # --- activities ---
 
 
-def test_one_activity_is_sat_out():
+def test_one_activity_is_skipped():
     game = dice(step="player turns")
     game.say_all("sit_out", "wage war", A="combat heresy", B="engage in diplomacy")
     assert [realm(game, p)["sits_out"] for p in "ABC"] == [
@@ -53,7 +53,7 @@ def test_luther_and_the_blood_of_the_martyrs():
     assert realm(game, "A")["protestant"] == [realm(game, "A")["capital"]]
 
 
-def test_luther_comes_once():
+def test_only_the_first_convert_gets_luther():
     game = conversion("A", round=3, luther=True)
     assert realm(game, "A")["points"] == 0
 
@@ -99,7 +99,7 @@ def test_the_saved_lead_in_points_and_initiative_breaks_ties():
     assert [p for p in "ABCDEF" if realm(game, p)["saved"]] == ["A", "C", "E"]
 
 
-def test_faith_of_all():
+def test_all_players_earn_faith_by_the_cards():
     game = dice(
         step="spread the faith",
         stop="heresy.roll_faith",
@@ -167,7 +167,7 @@ def test_cubes_cancel_and_convert():
         ("compete", "compete", (0, 0)),
     ],
 )
-def test_the_dilemma(mine, theirs, won):
+def test_the_dilemma_pays_by_both_choices(mine, theirs, won):
     game = dice(step="diplomacy game", initiative=list("ABCDE"))
     game.say("A", mine)
     game.say("B", theirs)

@@ -19,7 +19,7 @@ from westphalia import in_words
 
 
 @pytest.mark.parametrize(("players", "hexes"), [(5, 45), (6, 54), (7, 63), (8, 72)])
-def test_the_map(players, hexes):
+def test_the_map_has_nine_hexes_for_each_player(players, hexes):
     now = in_words(dice(players=players, step="activities"))
     owned = [h for t in ("realms", "principalities") for p in now[t].values() for h in p["land"]]
     assert len(owned) == len(set(owned)) == hexes

@@ -39,7 +39,7 @@ def turn(player="A", **fields):
     return dice(step="declare war", turn=player, **{"round": 2, **fields})
 
 
-def test_nobody_declares_on_his_attacker():
+def test_no_player_declares_on_their_attacker():
     game = turn("B", wars=WAR, initiative=list("ABCDE"))
     game.say("B", "war on player")
     assert game.why_not("B", "A") is not None
@@ -147,7 +147,7 @@ def fight(a, b, **fields):
         ("MMPCC", "", "A"),  # 5 cards are at least twice 2
     ],
 )
-def test_the_charge(hand, left, winner):
+def test_a_charge_may_rout_the_charged_side(hand, left, winner):
     game = fight("PPMCC", hand)
     game.say("A", "Cavalry")
     game.say("B", "Musketeer")
@@ -200,7 +200,7 @@ def test_a_principality_may_outgrow_five():
     assert (len(austria["land"]), austria["elector"]) == (6, True)
 
 
-def test_eliminated_by_a_principality_his_lands_become_one():
+def test_land_of_a_player_eliminated_by_a_principality_becomes_one_principality():
     game = treaty(
         wars=[{"attacker": "B", "defender": "Ulm", "winner": "Ulm"}],
         realms={"B": {"land": ["3,6", "3,5"], "towns": ["3,5"], "stored": 5}},

@@ -33,14 +33,14 @@ def wars(game):
 # --- declarations ---
 
 
-def test_declaring_on_a_principality_takes_all_his_influence_off_it():
+def test_declaring_on_a_principality_removes_the_declarers_influence():
     game = turn(principalities={"Hesse": {"size": 3, "influence": {"A": 2}}})
     game.say("A", "war on principality", "Hesse")
     assert principality(game, "Hesse")["influence"] == {}
     assert wars(game) == [("A", "Hesse", 1)]
 
 
-def test_ones_own_ally_is_no_prey_before_he_withdraws():
+def test_an_own_ally_cannot_be_attacked_before_withdrawing():
     game = turn(principalities={"Hesse": {"size": 1, "influence": {"A": 2}}})
     game.say("A", "war on principality")
     assert game.why_not("A", "Hesse") is not None
@@ -99,7 +99,7 @@ def test_twice_the_strength(a, b, winner):
     assert in_words(game)["wars"][0]["winner"] == winner
 
 
-def test_nothing_against_nothing():
+def test_two_sides_without_strength_make_white_peace():
     game = dice(
         step="battles",
         stop="religious_war",
@@ -140,7 +140,7 @@ def test_set_aside_cards_are_out_of_the_battle():
     assert each(game, "A", "hand", "pile", "aside") == [("MPPP", "", "MC")]
 
 
-def test_everybody_busy_the_next_player_leads_all_the_same():
+def test_if_all_are_busy_the_next_player_leads():
     game = dice(
         step="battles",
         emperor="E",
@@ -285,7 +285,7 @@ def test_the_sums_of_the_leagues_decide_without_cards_either_way():
     assert religion(game, "Saxony") == "Protestant"
 
 
-def test_the_prize_and_the_losses():
+def test_the_restorer_gains_influence_and_losers_lose_theirs():
     game = holy(
         "religious war treaty",
         influence={"A": 1, "B": 2, "C": 4, "D": 1},
@@ -371,7 +371,7 @@ def test_cards_that_could_not_be_dealt_are_reserves():
     assert [h + r for h, r in zip(hands, each(game, "ABCD", "reserves"), strict=True)] == powers
 
 
-def test_what_is_said_to_a_landless_foreign_power_that_wants_war():
+def test_a_landless_foreign_power_is_told_why_it_cannot_declare():
     refusal = turn("B", realms={"B": {"home": "Spain"}}).why_not("B", "war on player")
     assert refusal.rule == "D.war.declare.5"
     assert refusal.sentence == "You have no province in the Empire, so you cannot declare war."

@@ -23,7 +23,7 @@ def unhappy(**rest):
 @pytest.mark.parametrize(
     ("steps", "lost"), [("A", -2), ("E", -3), ("AE", -5), ("BD", 0), ("FH", 0), ("AI", -5)]
 )
-def test_only_the_steps_of_the_call_are_played(steps, lost):
+def test_only_the_requested_steps_are_played(steps, lost):
     game = from_position(unhappy(), first=steps[0], last=steps[-1])
     while game.asked is not None:
         game.say(game.asked, game.legal(game.asked)[0])
@@ -38,7 +38,7 @@ def test_the_whole_phase_in_its_order():
     assert game.position()["realms"]["Spain"]["stability"] == -3
 
 
-def test_somebody_has_not_passed():
+def test_the_phase_waits_for_players_who_have_not_passed():
     with pytest.raises(PositionError) as refused:
         from_position(unhappy(passed=[]))
     assert [fault.field for fault in refused.value.faults] == ["passed"]
@@ -50,7 +50,7 @@ def test_a_step_that_does_not_exist_and_steps_the_wrong_way_round():
             from_position(unhappy(), first=first, last=last)
 
 
-def test_json_and_toml_are_the_same():
+def test_json_and_toml_give_the_same_position():
     text = """
     turn_order = ["Spain"]
     realms.Spain = { kind = "PR", stability = 2, state_religion = "Catholic" }
@@ -77,7 +77,7 @@ def test_json_and_toml_are_the_same():
         ({"rebels": 3}, "rebels"),
     ],
 )
-def test_refused_with_its_field(change, field):
+def test_mistakes_are_refused_with_their_field(change, field):
     with pytest.raises(PositionError) as refused:
         from_position(unhappy() | change)
     assert any(fault.field.startswith(field) for fault in refused.value.faults), refused.value.faults

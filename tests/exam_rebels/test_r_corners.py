@@ -40,7 +40,7 @@ def test_two_tokens_on_each_other_cost_both_and_a_war_with_a_third_helps_neither
 
 
 @pytest.mark.rule("R.a.2")
-def test_a_token_on_an_npr_with_which_only_somebody_else_is_at_war_costs_two():
+def test_a_token_on_an_npr_at_war_only_with_another_player_costs_two():
     realms = {"a": pr(), "b": pr(), "n": npr()}
     position = board(
         realms, lands("N", "n", "N1"), cb=[{"holder": "a", "target": "n"}], wars=[{"a": "b", "b": "n"}]
@@ -178,7 +178,7 @@ def test_outnumbered_by_the_units_of_two_players_together():
 
 
 @pytest.mark.rule("R.c.17")
-def test_with_nowhere_to_go_the_last_one_goes_home_and_the_area_is_empty():
+def test_the_last_rebel_without_a_goal_is_removed():
     position = board(
         {"a": pr()},
         lands("Home", "a", "A1"),
@@ -231,7 +231,7 @@ def test_a_white_peace_of_the_last_player_comes_before_the_total_victory_of_the_
 
 
 @pytest.mark.rule("R.d.22", "R.d.24")
-def test_who_is_still_in_one_war_keeps_allies_called_and_units_abroad():
+def test_a_player_still_at_war_keeps_active_allies_and_units_abroad():
     realms = {"a": pr(), "b": pr(), "c": pr(), "n": npr()}
     position = board(
         realms, lands("Home", "a", "A1 A2", occupier=None), lands("B", "b", "B1"), lands("C", "c", "C1", occupier="a"),
@@ -280,7 +280,7 @@ def test_the_disputed_side_is_turned_whether_it_cost_anything_or_not():
 @pytest.mark.parametrize(
     ("here", "there", "lost"), [({"a": 3}, {"b": 4}, -3), ({"a": 1}, {"a": 1, "b": 1}, 0)]
 )
-def test_the_most_influence_in_all_areas_of_the_realm_is_more_than_anybody_elses(here, there, lost):
+def test_most_influence_means_more_than_any_other_player(here, there, lost):
     realms = {"a": pr(), "b": pr(), "n": npr()}
     areas = {"N": {"influence": here}, "M": {"influence": there}}
     position = board(

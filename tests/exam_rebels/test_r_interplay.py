@@ -368,7 +368,7 @@ def test_no_rebel_die_for_a_town_that_the_same_players_earlier_dice_covered():
     assert owner(game, "Avila") == ("Spain", "rebels")
 
 
-def test_a_position_that_came_out_goes_in_again():
+def test_a_final_position_can_start_the_next_phase():
     position = board(
         {"Spain": pr(), "Milan": npr(), "Naples": vassal("Spain")},
         lands("Leon", "Spain", "Avila! Burgos*"),
@@ -390,7 +390,7 @@ def test_a_position_that_came_out_goes_in_again():
         ("truces = [['spain', 'spain']]", "truces[0]"),
     ],
 )
-def test_what_an_examiner_might_get_wrong(text, field):
+def test_common_mistakes_are_refused_with_a_hint(text, field):
     realms = """
 [realms.spain]
 kind = "PR"

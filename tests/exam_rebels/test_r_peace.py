@@ -109,7 +109,7 @@ def test_a_total_victory_cannot_be_left():
     assert game.why_not("France", "leave") is not None
 
 
-def test_a_humiliation():
+def test_humiliation_pays_twice_the_returned_tax_value():
     position = channel_war(stacks=[army("England", "South", 2)])
     position["realms"]["France"] |= {"capital": "Paris", "prestige": 10}
     position["provinces"]["Paris"]["occupier"] = "England"
@@ -238,7 +238,7 @@ def test_the_allies_of_an_enemy_are_covered_by_the_one_peace():
     assert game.position()["truces"] == [["France", "Spain"]]
 
 
-def test_a_vassalization():
+def test_vassalization_puts_tokens_on_all_provinces():
     position = board(
         {"France": pr(pieces_left={"small": 1, "large": 1, "vassal": 5}), "Milan": npr(capital="Milano")},
         lands("Provence", "France", "Aix"),

@@ -40,17 +40,17 @@ def test_one_die_for_each_unrest_area_by_area():
         (6, "ducats", 5),
     ],
 )
-def test_plain_faces(face, field, value):
+def test_each_die_face_has_its_effect(face, field, value):
     position = naples("Bari!", ducats=5, manpower={"available": 2, "exhausted": 0})
     assert spain(play(position, "I", dice=[face]))[field] == value
 
 
-def test_power_of_ones_choice():
+def test_the_player_chooses_which_power_to_lose():
     game = play(naples("Bari!", power={"adm": 1, "dip": 2, "mil": 3}), "I", "Spain: mil", dice=["power"])
     assert spain(game)["power"] == {"adm": 1, "dip": 2, "mil": 2}
 
 
-def test_calm():
+def test_a_calm_result_removes_unrest():
     assert unrest(play(naples(), "I", "Spain: Foggia", dice=["calm", "nothing"])) == ["Bari"]
 
 
@@ -91,7 +91,7 @@ def test_without_power_or_manpower_one_pays():
     assert spain(game)["ducats"] == 0
 
 
-def test_bankrupt():
+def test_a_player_who_cannot_pay_goes_bankrupt():
     position = naples(
         "Bari!", ducats=1, interest=5, prestige=8, advisors=["Fugger"], power={"adm": 4, "dip": 1, "mil": 0},
         stacks=[army("Spain", "Naples", units={"regular.infantry": 1, "mercenary.cavalry": 2})],

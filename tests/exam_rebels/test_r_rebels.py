@@ -174,12 +174,12 @@ def test_equal_in_all_the_alphabet():
     assert rebels(play(march(3, "W1! W2", "E1! E2"), "C")) == {"Mid": 1, "East": 2}
 
 
-def test_they_shun_an_area_where_they_would_be_outnumbered():
+def test_rebels_avoid_areas_where_they_would_be_outnumbered():
     game = play(march(3, "W1!", "E1! E2!", [army("Spain", "East", 3)]), "C")
     assert rebels(game) == {"Mid": 1, "West": 2}
 
 
-def test_nowhere_to_go_one_goes_home():
+def test_without_an_eligible_area_one_rebel_is_removed():
     assert rebels(play(march(3, "W1", "E1"), "C")) == {"Mid": 2}
     assert rebels(play(march(1, "W1", "E1"), "C")) == {}
 

@@ -132,7 +132,7 @@ def test_an_ally_that_was_not_called_invades():
     assert rebels(game) == {"Austria": 3}
 
 
-def test_a_table_without_invasions():
+def test_invasions_can_be_switched_off():
     assert rebels(play(hungary_attacks(options={"npr_invasions": False}), "B")) == {}
 
 

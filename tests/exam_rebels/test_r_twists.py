@@ -345,7 +345,7 @@ def test_a_conversion_touches_the_player_and_not_the_ally_that_is_not_held():
 
 
 @pytest.mark.rule("R.d.20", "R.term.humiliate.1", "R.ruling.consent")
-def test_who_surrenders_may_be_humiliated_with_the_capital_untouched():
+def test_a_surrender_allows_humiliation_without_the_capital():
     provinces = {
         "o": town("o", "p", "large"),
         "k": town("o", "p", occupier="e"),

@@ -51,7 +51,7 @@ def test_no_influence_to_remove_where_there_is_none():
         ("Catholic", "Diverse Faiths", True),
     ],
 )
-def test_which_religions_differ(state, area, affected):
+def test_catholic_and_counter_reformed_are_one_religion(state, area, affected):
     position = board(
         {"Austria": pr(state_religion=state)},
         lands("Bohemia", "Austria", "Praha*"),
@@ -136,7 +136,7 @@ def test_a_war_that_ended_in_this_phase_does_not_count():
     assert unrest(play(position, "DH")) == ["Plock"]
 
 
-def test_the_active_ally_of_somebody_at_war_is_not_a_player():
+def test_an_active_ally_gets_no_unrest_from_war():
     position = poland(0, "Gdansk Kalisz", war=True)
     position["realms"]["Riga"] = {"kind": "NPR"}
     position["alliances"] = [{"pr": "Sweden", "realm": "Riga", "active": True}]

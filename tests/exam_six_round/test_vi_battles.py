@@ -199,7 +199,7 @@ def test_a_charge_costs_a_pikeman_and_a_musketeer_more():
     assert realm(game, "A")["hand"] == "MCC"
 
 
-def test_who_lacks_a_type_discards_two_of_the_other():
+def test_a_player_without_one_type_discards_two_of_the_other():
     game = fight("MC", "MPPCC")
     play(game, "C", "M")
     assert realm(game, "B")["hand"] == "CC"

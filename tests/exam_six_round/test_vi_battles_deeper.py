@@ -144,7 +144,7 @@ def test_the_principality_neither_buys_nor_exchanges():
         ("Flexible", ["Cavalry", "Musketeer", "Pikeman", "done"], None),
     ],
 )
-def test_what_each_doctrine_lets_him_discard(doctrine, legal, hand):
+def test_each_doctrine_allows_certain_discards(doctrine, legal, hand):
     game = vi(
         step="war.prepare",
         wars=WAR,
@@ -215,13 +215,13 @@ def test_the_charge_is_counted_after_the_discards_with_the_cavalry_back_in_hand(
     assert outcome(game) == "A"
 
 
-def test_a_charge_takes_two_musketeers_of_who_has_no_pikemen():
+def test_a_charge_takes_two_musketeers_from_a_hand_without_pikemen():
     game = fight("CC", "MMMCC")
     play(game, "C", "M")
     assert realm(game, "B")["hand"] == "CC"
 
 
-def test_the_charged_may_lose_his_last_cards_and_must_call():
+def test_a_charge_that_empties_the_hand_forces_a_call():
     game = fight("CP", {"hand": "MMP", "pile": "C", "reserves": 2})
     play(game, "C", "M")
     assert asked(game) == {"B": "reinforce"}
@@ -229,7 +229,7 @@ def test_the_charged_may_lose_his_last_cards_and_must_call():
     assert realm(game, "B")["hand"] == "PC"
 
 
-def test_rifling_of_an_empty_hand_costs_nothing_more_and_he_loses():
+def test_rifling_takes_nothing_from_an_empty_hand_which_loses():
     game = fight("MM", "P", round=6)
     play(game, "M", "P")
     assert outcome(game) == "A"
@@ -271,7 +271,7 @@ def test_the_ban_is_for_one_round():
     assert game.why_not("A", "Cavalry") is None
 
 
-def test_who_routs_for_cavalry_calls_and_may_play_cavalry():
+def test_a_rout_forces_a_call_and_lifts_the_cavalry_ban():
     game = fight({"hand": "CC", "pile": "", "reserves": 1}, "PP")
     play(game, "C", "P")
     assert realm(game, "A")["hand"] == "C"

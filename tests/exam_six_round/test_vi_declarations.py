@@ -78,7 +78,7 @@ def test_anothers_ally_is_no_prey():
     assert game.why_not("A", "Hesse") is not None
 
 
-def test_if_another_becomes_ally_he_stands_by_it_or_withdraws():
+def test_a_new_ally_stands_by_the_principality_or_withdraws():
     fields = {"principalities": {"Hesse": {"size": 1, "influence": {"A": 2, "B": 1}, "ally": "A"}}}
     game = turn(**fields)
     game.say("A", "war on principality", "Hesse")

@@ -37,7 +37,7 @@ def asked(game):
         ("finger gun", "finger gun", (0, 0)),
     ],
 )
-def test_the_payoffs(mine, theirs, won):
+def test_the_diplomacy_game_pays_by_both_gestures(mine, theirs, won):
     game = vi(step="diplomacy_game", initiative=["A", "B", "C", "D", "E"])
     assert asked(game) == {"A": "diplomacy_game", "B": "diplomacy_game"}
     game.say("A", mine)

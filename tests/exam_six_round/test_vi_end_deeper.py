@@ -25,7 +25,7 @@ def shifts(realms, **fields):
     return vi(step="diplomatic shifts", realms=everybody, **{"stop": "foreign_powers", **fields})
 
 
-def test_gold_first_then_the_one_then_the_two():
+def test_shifts_exchange_gold_then_take_one_then_two_influence():
     game = shifts({"B": {"fought": False, "gold": 2, "stored": 1, "influence": {"Bohemia": 4}}})
     game.say("A", "save")
     game.say("B", "Bohemia", "Bohemia")
@@ -55,7 +55,7 @@ def test_allies_of_foreign_powers_are_no_land_in_the_empire():
     assert asked(game) == {"A": "shift_place"}
 
 
-def test_a_foreign_emperors_own_land_does_not_count_against_him():
+def test_a_foreign_emperors_own_land_does_not_count_against_them():
     game = shifts({"A": {"home": "Spain", "provinces": 1}, "B": {"home": "France"}})
     assert asked(game) == {"A": "shift_place"}
 
@@ -160,7 +160,7 @@ def test_a_foreign_power_is_not_asked_again():
     assert asked(game) == {"A": "foreign_power"}
 
 
-def test_leaving_as_emperor_he_dies_without_a_roll():
+def test_an_emperor_who_leaves_dies_without_a_roll():
     game = leaving(
         realms={"E": {"provinces": 1}, "A": {"influence": {"Trier": 1}}},
         chance={"imperial": ["eagle"]},

@@ -38,14 +38,14 @@ def test_gold_becomes_influence_and_one_saved_is_lost():
     assert realm(game, "B")["gold"] == 0
 
 
-def test_the_emperor_gains_one_which_he_places_or_saves():
+def test_the_emperor_gains_one_influence_to_place_or_save():
     game = shifts({"A": {"stored": 2}})
     assert asked(game) == {"A": "shift_place"}
     game.say("A", "Trier")
     assert (realm(game, "A")["stored"], realm(game, "A")["influence"]) == (1, {"Trier": 1})
 
 
-def test_the_emperor_loses_four_to_foreign_powers_he_did_not_fight():
+def test_the_emperor_loses_four_for_not_fighting_foreign_powers():
     fields = {"A": {"stored": 6}, "B": {"home": "France", "provinces": 1}}
     game = shifts(fields)
     game.play_on()
@@ -73,7 +73,7 @@ def test_others_who_did_not_fight_lose_two_of_their_choice():
     assert realm(game, "B")["stored"] == 0
 
 
-def test_with_too_little_he_loses_what_he_has():
+def test_a_player_with_too_little_loses_all_they_have():
     game = shifts({"B": {"fought": False, "influence": {"Trier": 1}}})
     game.say("A", "save")
     assert realm(game, "B")["influence"] == {}
@@ -87,7 +87,7 @@ def test_an_emperor_who_is_the_only_foreign_power_gains():
 # --- Foreign Powers ---
 
 
-def test_who_may_leave():
+def test_only_weak_players_without_further_towns_may_leave():
     game = vi(
         step="foreign powers",
         round=3,
@@ -102,7 +102,7 @@ def test_who_may_leave():
     assert asked(game) == {"B": "foreign_power"}  # E has too many provinces, A a town
 
 
-def test_leaving_the_empire():
+def test_leaving_the_empire_costs_land_and_half_the_influence():
     game = vi(
         step="foreign powers",
         round=3,
@@ -123,7 +123,7 @@ def test_leaving_the_empire():
     assert land["ally"] is None
 
 
-def test_nobody_leaves_in_the_last_round():
+def test_no_player_leaves_in_the_last_round():
     game = vi(step="foreign powers", round=6, religion="Protestant", stop="election")
     assert game.waiting == []
 
@@ -164,7 +164,7 @@ def test_after_one_round_the_imperial_die_decides(die, dies):
     assert (asked(game) == {"A": "vote"}) is dies
 
 
-def test_after_two_rounds_he_dies_without_a_roll():
+def test_the_emperor_dies_after_two_rounds_without_a_roll():
     game = vi(
         step="election",
         round=2,
@@ -176,7 +176,7 @@ def test_after_two_rounds_he_dies_without_a_roll():
     assert asked(game) == {"A": "vote"}
 
 
-def test_who_left_the_empire_as_emperor_dies():
+def test_an_emperor_who_left_the_empire_dies():
     game = vi(
         step="election",
         round=2,

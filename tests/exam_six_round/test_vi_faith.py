@@ -58,7 +58,7 @@ def test_imperial_sanction_for_the_emperors_religion():
     assert [realm(game, p)["faith"] for p in "ABCD"] == [0, 7, 7, 4]
 
 
-def test_who_sits_out_earns_nothing():
+def test_players_who_skip_heresy_earn_no_faith():
     game = earning(realms={"B": {**PROTESTANT, "activities": ["Engage in Diplomacy", "Wage War"]}})
     assert realm(game, "B")["faith"] == 0
 

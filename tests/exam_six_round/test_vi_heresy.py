@@ -71,7 +71,7 @@ def test_three_activities_are_refused():
 # --- conversion ---
 
 
-def test_who_converts_loses_good_works_and_ransacks_his_monastery():
+def test_a_convert_loses_good_works_and_ransacks_the_monastery():
     game = conversion("A", realms={"A": {"good_works": 7, "gold": 1}})
     a = realm(game, "A")
     assert (a["religion"], a["good_works"], a["saints"]) == ("Protestant", 0, 0)
@@ -97,7 +97,7 @@ def test_a_foreign_power_cannot_convert():
     assert set(asked(game)) == {"A", "C", "D", "E"}
 
 
-def test_a_returning_saved_protestant_hands_his_place_to_the_next():
+def test_a_returning_protestants_place_passes_to_the_next():
     game = conversion(
         "B", round=2, realms={"B": {"role": ALONE}, "C": {"role": ALONE}, "D": {"religion": "Protestant"}}
     )
@@ -127,7 +127,7 @@ def test_blood_of_the_martyrs_is_never_negative():
     assert realm(game, "E")["good_works"] == 0
 
 
-def test_nobody_catholic_is_left_the_first_to_return_gains_six():
+def test_without_catholics_the_first_to_return_gains_six():
     game = conversion("AB", round=2, emperor="A", realms=dict.fromkeys("ABCDE", PROTESTANT))
     assert (realm(game, "A")["good_works"], realm(game, "A")["saints"]) == (6, 1)
     assert realm(game, "B")["good_works"] == 0  # nobody is saved yet
@@ -166,7 +166,7 @@ def test_exactly_half_is_enough():
     assert in_words(game)["reformation"]
 
 
-def test_a_protestant_emperor_has_no_say():
+def test_a_protestant_emperor_cannot_delay_the_council():
     game = council("BC", emperor="E", realms={"E": PROTESTANT})
     assert in_words(game)["reformation"]
     assert "E" not in asked(vi(step="council", emperor="E", realms={"E": PROTESTANT}))

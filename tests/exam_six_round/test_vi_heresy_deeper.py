@@ -82,7 +82,7 @@ def test_income_at_the_start_of_player_turns_not_of_those_who_sit_out_alone():
     assert asked(game) == dict.fromkeys("ABCDE", "combat_heresy")
 
 
-def test_who_does_not_combat_heresy_is_not_asked_again():
+def test_players_who_skip_heresy_are_not_asked_again():
     game = vi(step="heresy.choose_heresy", stop="war", round=4, religion="Protestant")
     game.say_all("combat_heresy", "no")
     assert set(asked(game).values()) == {"diplomacy_game"}  # nobody converts, spreads or chooses

@@ -117,7 +117,7 @@ def test_a_religious_war_with_a_foreign_power_in_the_other_league_counts_for_the
     assert realm(game, "A")["stored"] == 5  # no 4 lost, though C still owns land
 
 
-def test_a_walkover_is_a_fight_but_against_nobody():
+def test_an_unopposed_war_counts_as_fighting_but_against_no_player():
     game = vi(
         step="religious war",
         stop="foreign_powers",
@@ -192,7 +192,7 @@ def test_a_principality_conquered_in_the_first_phase_is_not_fought_in_the_second
     assert realm(game, "C")["fought"] is False
 
 
-def test_the_losers_capital_that_his_own_loss_bares_waits_for_another_victor():
+def test_a_bared_capital_is_left_to_a_later_victor():
     game = treaty(stop="religious_war", realms={"A": {"stored": 3}, "B": {"land": ["3,6", "3,5"]}})
     game.say("A", "conquer", "3,5")
     assert realm(game, "B")["land"] == ["3,6"]
@@ -222,7 +222,7 @@ def test_an_exile_is_out_of_the_religious_war_and_keeps_no_influence():
     assert principality(game, "Saxony")["influence"] == {"C": 2}
 
 
-def test_an_exiled_emperor_keeps_his_place_until_he_dies_at_the_election():
+def test_an_exiled_emperor_stays_emperor_until_the_election():
     game = treaty(
         emperor="B",
         round=3,

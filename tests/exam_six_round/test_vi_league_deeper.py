@@ -149,7 +149,7 @@ def test_a_vassalized_target_is_fought_over_all_the_same():
     assert asked(game) == {"B": "league"}
 
 
-def test_an_exiled_restorer_is_followed_by_the_next_of_his_league():
+def test_an_exiled_restorer_is_replaced_by_a_league_member():
     game = holy(
         realms={
             "A": {**SAVED, "home": "France", "exiled": True},

@@ -72,7 +72,7 @@ def test_no_council_is_called_once_the_reformation_has_begun():
         (6, {}),
     ],
 )
-def test_who_may_not_leave_is_not_asked_though_play_begins_with_him(round_, a):
+def test_players_who_may_not_leave_are_not_asked(round_, a):
     fields = {"principalities": {"Trier": {"religion": "Protestant"}}, "initiative": "EABCD", "turn": "A"}
     game = vi(step="foreign_powers.decide_exile", round=round_, emperor="E", realms={"A": a}, **fields)
     assert "A" not in asked(game)
@@ -161,7 +161,7 @@ def test_articles_do_not_matter():
 
 
 @pytest.mark.rule("VI.activity.1", "VI.activity.4")
-def test_whose_two_activities_are_given_is_not_asked_for_the_second():
+def test_players_with_two_given_activities_are_not_asked_again():
     a, b = ["Combat Heresy", "Engage in Diplomacy"], ["Combat Heresy"]
     game = vi(
         step="diplomacy",
@@ -269,7 +269,7 @@ def test_what_people_say_is_understood_with_articles_and_hyphens(step, words):
         ("principalities.Hesse.dice", {"round": 4, "principalities": {"Hesse": {"dice": {"Protestant": 1}}}}),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_field(field, position):
+def test_impossible_values_are_refused_with_their_field(field, position):
     with pytest.raises(ValueError, match=rf"^{field}: "):
         vi(**position)
 

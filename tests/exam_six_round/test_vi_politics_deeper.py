@@ -47,7 +47,7 @@ def test_a_foreign_power_plays_and_stores_what_it_wins():
     assert each(game, "AB", "stored") == [0, 3]
 
 
-def test_nobody_acts_before_the_last_game_is_played():
+def test_actions_start_after_the_last_diplomacy_game():
     game = vi(step="diplomacy game", initiative=list("ABCDE"))
     for pair in ("AB", "BC", "CD", "DE"):
         for player in pair:
@@ -62,7 +62,7 @@ def test_nobody_acts_before_the_last_game_is_played():
 # --- actions ---
 
 
-def test_actions_in_any_order_as_often_as_he_likes():
+def test_actions_come_in_any_order_any_number_of_times():
     game = acting(
         realms={"A": {"stored": 1, "gold": 2, "land": LAND, "towns": ["4,4"]}},
         principalities={"Hesse": {"land": ["5,5"]}},
@@ -107,7 +107,7 @@ def test_a_rival_needs_the_size_too_or_the_principality_is_nobodys():
     assert principality(game, "Hesse")["ally"] == "A"
 
 
-def test_who_withdraws_leaves_it_to_the_next_who_has_enough():
+def test_withdrawing_lets_the_next_player_become_the_ally():
     game = acting(principalities={"Hesse": {"size": 2, "influence": {"A": 4, "B": 2, "C": 1}}})
     game.say("A", "take back", "Hesse")
     assert principality(game, "Hesse")["ally"] == "B"
@@ -260,7 +260,7 @@ def test_the_chain_of_new_allies():
     assert principality(game, "Ulm")["influence"] == {"C": 2}
 
 
-def test_a_chain_that_ends_with_one_already_attacked_is_void_and_he_declares_anew():
+def test_a_declaration_that_ends_at_an_attacked_player_is_void():
     game = declaring(
         "A",
         initiative=list("DABCE"),

@@ -59,7 +59,7 @@ def test_those_with_influence_are_asked_from_the_most_to_the_least():
     assert in_words(game)["dotf"] == "B"
 
 
-def test_the_dotf_without_influence_gains_what_makes_him_ally():
+def test_a_dotf_without_influence_gains_enough_to_be_ally():
     game = holy(influence={"A": 3}, realms={"D": {**PROTESTANT, "league": EVANGELICALS}})
     game.say("E", "pass")
     assert in_words(game)["dotf"] == "D"
@@ -103,7 +103,7 @@ def test_lines_and_pairs_in_initiative_order():
     assert in_words(game)["line"][EVANGELICALS] == ["D"]
 
 
-def test_a_victor_keeps_his_hand_and_meets_the_first_in_reserve():
+def test_a_victor_keeps_the_hand_and_meets_the_first_in_reserve():
     game = melee(leagues(A="MM", C="P", D="MMP"), emperor="E")
     assert realm(game, "A")["facing"] == "C"
     game.say("A", "M")
@@ -112,7 +112,7 @@ def test_a_victor_keeps_his_hand_and_meets_the_first_in_reserve():
     assert realm(game, "A")["hand"] == "MM"
 
 
-def test_no_rout_for_half_the_cards_unless_last_of_his_league():
+def test_only_the_last_league_member_routs_at_half_the_cards():
     game = melee(leagues(A="MPPCCC", C="MMPC", D="P"))
     game.say("A", "C")
     game.say("C", "M")  # 6 against 1
@@ -123,7 +123,7 @@ def test_no_rout_for_half_the_cards_unless_last_of_his_league():
     assert in_words(game)["principalities"]["Brandenburg"]["religion"] == "Catholic"
 
 
-def test_nobody_wins_by_double_strength_alone():
+def test_double_strength_alone_wins_no_league_war():
     game = holy(
         "religious_war.draw_armies",
         realms={

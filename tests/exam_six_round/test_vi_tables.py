@@ -76,7 +76,7 @@ def test_nine_hexes_for_each_of_a_large_table(players, hexes):
 
 
 @pytest.mark.parametrize(("players", "first"), [(3, "B"), (4, "D"), (5, "C"), (7, "A"), (8, "H"), (14, "H")])
-def test_who_goes_on_after_the_seventh_elector(players, first):
+def test_placement_continues_after_the_seventh_elector(players, first):
     game = vi(players=players, step="setup.place_elector")
     placed = []
     while set(asked(game).values()) <= {"pick_elector", "elector"}:

@@ -153,7 +153,7 @@ def test_vassalizing_costs_nothing_and_removes_the_others():
     assert realm(game, "A")["stored"] == 3
 
 
-def test_a_players_last_capital_becomes_a_vassal_and_he_a_foreign_power():
+def test_a_players_last_capital_becomes_a_vassal():
     game = treaty(realms={"B": {"land": ["3,6"], "gold": 4, "stored": 3, "influence": {"Bohemia": 2}}})
     before = set(in_words(game)["principalities"])
     game.say("A", "vassalize")
@@ -172,7 +172,7 @@ def test_the_defender_who_wins_has_the_same_treaty():
     assert "3,5" in realm(game, "A")["land"]
 
 
-def test_who_loses_to_a_principality_cedes_two_plain_provinces():
+def test_losing_to_a_principality_costs_two_plain_provinces():
     game = treaty(
         wars=[{"attacker": "B", "defender": "Ulm", "winner": "Ulm"}],
         principalities={"Ulm": {"land": ["7,0"], "religion": "Protestant"}},
@@ -206,7 +206,7 @@ def test_without_plain_land_the_loser_to_a_principality_is_eliminated():
     assert heir["ally"] is None
 
 
-def test_white_peace_costs_nobody_anything():
+def test_white_peace_costs_nothing():
     game = vi(
         step="war.close_battle_phase",
         stop="religious_war",
@@ -242,6 +242,6 @@ def test_impossible_wars_are_refused(war):
         vi(step="battles", wars=[war])
 
 
-def test_nobody_declares_two_wars():
+def test_no_player_declares_two_wars():
     with pytest.raises(ValueError, match="wars"):
         vi(step="battles", wars=[{"attacker": "A", "defender": "B"}, {"attacker": "A", "defender": "C"}])

@@ -35,7 +35,7 @@ def test_one_town_or_two_plain_provinces_never_both():
     assert each(game, "AB", "stored") == [3, 0]
 
 
-def test_a_plain_province_of_him_and_one_of_his_ally():
+def test_a_winner_may_take_from_the_loser_and_an_ally():
     game = treaty(
         realms={"A": {"stored": 1}},
         principalities={"Hesse": {"land": ["2,5", "2,4"], "influence": {"B": 4}}},
@@ -127,7 +127,7 @@ def test_a_foreign_power_counts_its_edge_as_adjacent():
 # --- allies ---
 
 
-def test_each_ally_takes_one_in_the_order_he_likes():
+def test_allies_take_one_province_each_in_any_order():
     game = treaty(
         principalities={
             "Hesse": {"land": ["1,7"], "influence": {"A": 1}},
@@ -152,7 +152,7 @@ def test_an_ally_whose_only_neighbour_was_taken_by_another_is_passed_over_all_th
     assert realm(game, "A")["influence"] == {"Hesse": 1, "Ulm": 3}
 
 
-def test_the_winner_takes_first_and_bars_his_ally():
+def test_the_winner_takes_first_and_may_leave_nothing_for_an_ally():
     game = treaty(
         realms={"A": {"stored": 1}, "B": {"land": ["3,6", "2,7"]}},
         principalities={"Hesse": {"land": ["1,7"], "influence": {"A": 3}}},

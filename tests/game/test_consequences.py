@@ -38,7 +38,7 @@ LONGEST = 200  # characters: a line, not a paragraph
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_every_kind_of_question_tells_its_consequences(name):
+def test_every_kind_of_question_has_consequences(name):
     ed = edition(name)
     told = ed.teach.consequences
     assert set(told) == set(ed.kinds()), set(told) ^ set(ed.kinds())
@@ -46,7 +46,7 @@ def test_every_kind_of_question_tells_its_consequences(name):
     assert all(c.stake for c in told.values())
 
 
-def test_no_edition_of_ours_is_left_out():
+def test_every_edition_is_covered():
     assert {*editions(), *variants()} >= set(EDITIONS) >= set(variants())
     assert all(edition(name).teach.consequences for name in EDITIONS)
 
@@ -91,7 +91,7 @@ def test_what_a_seat_cannot_know_changes_no_line(name):
     assert compared > 10
 
 
-def test_telling_changes_nothing_and_programs_do_without():
+def test_consequences_change_nothing_and_are_optional():
     game = new_game("five-round", 5, 3, log=False, setup="random")
     seat = game.waiting[0]
     seen = view(game, seat)
@@ -141,7 +141,7 @@ def test_payoffs_of_the_diplomacy_game():
 
 
 @pytest.mark.rule("V.doctrine.5", "V.card.3")
-def test_doctrines_and_cards():
+def test_doctrines_and_cards_have_outcomes():
     position = {"players": 5, "round": 2, "wars": [{"attacker": "A", "defender": "B"}]}
     hands = {"A": {"hand": "MPPC", "doctrines": ["Aristocratic", "Tercio"]}, "B": {"hand": "MMPP"}}
     game = from_position({**position, "step": "war.play_doctrine", "realms": hands})
@@ -152,7 +152,7 @@ def test_doctrines_and_cards():
 
 
 @pytest.mark.rule("R.variant.b.1", "R.variant.c.3", "R.variant.g.2", "R.variant.g.3")
-def test_what_rebels_bring_and_what_calms_them():
+def test_rebels_questions_have_outcomes():
     land = ["2,4", "2,5", "1,5", "3,4", "3,5"]
     game = from_position(
         {
@@ -181,7 +181,7 @@ def test_what_rebels_bring_and_what_calms_them():
 
 
 @pytest.mark.rule("R.variant.f.1", "R.variant.a.1")
-def test_stability_and_an_unused_casus_belli_are_told_before():
+def test_stability_and_casus_belli_losses_are_announced():
     position = {"players": 5, "round": 2, "options": {"rebels": "on"}, "emperor": "A"}
     game = from_position({**position, "step": "heresy.choose_conversion"})
     assert brings(game, "A", "convert").endswith("Stability −1.")

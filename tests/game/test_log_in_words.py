@@ -31,7 +31,7 @@ def test_the_log_in_sentences_and_in_words(edition):
             assert not isinstance(fields.get(name), int), (event.kind, name)
 
 
-def test_what_answered_itself_is_told_with_names():
+def test_automatic_answers_are_logged_with_names():
     game = from_position(
         {
             "players": 5,
@@ -76,7 +76,7 @@ def test_waiting_by_name():
 
 
 @pytest.mark.parametrize("edition", ["five-round", "six-round", "dice"])
-def test_stops_are_called_as_the_standing_says(edition):
+def test_the_standing_names_the_next_stop(edition):
     game = from_position({"edition": edition, "players": 5})
     program, names = game.program, game.edition.positions.step_names
     for word in (*program.chapters, *program.steps):

@@ -30,7 +30,7 @@ def test_coordinates_in_a_sentence_become_names_and_other_numbers_stay():
     assert said == "Ada's capital is not yours, nor is Ada's capital; 1,000 Gold and 99,99 are no places."
 
 
-def test_whose_capital_it_is_is_told_once():
+def test_a_capitals_owner_is_named_once():
     game = new_game("five-round", ["Ada", "Ben", "Cora", "Dora", "Emil"], 3, setup="random")
     fields = {"seat": 1, "other": 0, "religion": 1, "province": game.state.capital[0], "left": 2}
     for told, expected in (
@@ -43,7 +43,7 @@ def test_whose_capital_it_is_is_told_once():
 
 
 @pytest.mark.parametrize("name", ["five-round", "six-round", "dice"])
-def test_a_prince_speaks_in_names(name):
+def test_princes_use_names_of_places(name):
     game, rnd = new_game(name, 5, 2, log=False, setup="random"), random.Random(2)
     pool, asked = BotPool(Settings(), Metrics()), Counter()
     while not game.over:

@@ -71,7 +71,7 @@ def holders(game: WestphaliaGame) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("seed", range(3))
-def test_what_an_answer_promises_is_what_happens(name: str, seed: int) -> None:
+def test_an_answers_promised_numbers_come_true(name: str, seed: int) -> None:
     chance, game = random.Random(seed), begun(name, seed)
     compared: set[str] = set()
     while not game.over:

@@ -74,7 +74,7 @@ def test_a_recorded_game_without_it_is_written_again_to_the_letter(path):
     assert json.loads(write_record(game)) == record
 
 
-def test_switched_off_it_is_no_option_at_all():
+def test_an_option_that_is_off_is_not_listed():
     plain, off = (new_game("five-round", 6, 4, setup="random", **o) for o in ({}, {"rebels": "off"}))
     assert plain.state.options == off.state.options == {"setup": "random", "names": "proposed"}
     assert type(off.state).__name__ == "FiveRoundState"

@@ -93,7 +93,7 @@ def test_an_edition_of_its_own_shows_its_counter_goal_token_and_desk() -> None:
     assert event["brief"]["one"] == "A builds a shrine."
 
 
-def test_what_all_editions_share_names_none_of_them() -> None:
+def test_shared_code_names_no_edition() -> None:
     for module in (show, show_types):
         spec = importlib.util.find_spec(module.__name__)
         assert spec is not None
@@ -156,7 +156,7 @@ def test_the_shares_of_power_and_the_race_are_true_all_game_long(name: str, seed
             assert goal["counts"] or goal["counts_from"] <= game.state.round
 
 
-def test_what_is_rolled_and_what_two_show_each_other_is_seen() -> None:
+def test_rolls_and_revealed_choices_are_shown() -> None:
     game, chance = new_game("dice", 6, 3, setup="random"), random.Random(3)
     while not game.over:
         seat = game.waiting[0]
@@ -244,7 +244,7 @@ def test_ranks_count_those_who_are_ahead() -> None:
     assert score["ranks"][1] == 1
 
 
-def test_wars_end_by_name() -> None:
+def test_finished_wars_name_both_sides() -> None:
     game = new_game("five-round", 6, 11, setup="random")
     chance, found = random.Random(2), set()
     while not game.over:

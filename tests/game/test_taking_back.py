@@ -79,7 +79,7 @@ def test_terminal_and_server_allow_the_same() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_may_take_back_has_learned_nothing(seed: int) -> None:
+def test_players_who_may_undo_have_learned_nothing(seed: int) -> None:
     """In every game consistent with a seat's knowledge, it would have seen the same."""
     checked = 0
     for session, seat, question, choice in games(seed):

@@ -44,7 +44,7 @@ def check_game(game: WestphaliaGame, shown: Any, answers: dict[int, int]) -> Non
 
 
 @pytest.mark.parametrize("edition", SEEDS)
-def test_desks_keep_their_word_in_random_games(edition: str) -> None:
+def test_desks_predict_the_outcome_in_random_games(edition: str) -> None:
     met: set[str] = set()
     for seed in SEEDS[edition]:
         game = new_game(edition, NAMES, seed, setup="random")

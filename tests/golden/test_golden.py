@@ -47,7 +47,7 @@ def test_a_recorded_game_replays_to_the_same_hash_and_winners(name):
 
 @pytest.mark.parametrize("what", BLOCK)
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_happens_in_the_same_words(name, what):
+def test_games_replay_with_the_same_wording(name, what):
     lines = STORIES[what](name)
     for number, aspect in enumerate(("facts", "words")):
         stored = json.loads(STORED[aspect].read_text("utf-8"))[f"{name}, {what}"].split()

@@ -130,7 +130,7 @@ def test_deep_tables_are_refused(text: str):
 @pytest.mark.parametrize(
     "text", ["name = ", "\x00", HEAD + "a = 9" + "9" * 5000, "[[[", HEAD + "name = 'twice'"]
 )
-def test_what_is_not_toml_is_refused(text: str):
+def test_text_that_is_not_toml_is_refused(text: str):
     assert "TOML" in problems(text)[0] or "nested" in problems(text)[0]
 
 

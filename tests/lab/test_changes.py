@@ -18,7 +18,7 @@ def checked(*words: str, id: str = "five-round") -> dict[str, str]:
     return dict(check_changes(edition(id), 6, {}, words))
 
 
-def test_a_number_a_list_by_round_and_pairs() -> None:
+def test_numbers_lists_by_round_and_pairs_are_read() -> None:
     assert checked("ottoman_die_disrupt=3") == {"ottoman_die_disrupt": "3"}
     assert checked("protestant_faith=4") == {"protestant_faith": "4"}
     assert checked("protestant_faith=5,5,4,4,4") == {"protestant_faith": "5,5,4,4,4"}
@@ -26,7 +26,7 @@ def test_a_number_a_list_by_round_and_pairs() -> None:
     assert checked("diplomacy_game_payoff=2,2;3,0;1,1") == {"diplomacy_game_payoff": "2,2;3,0;1,1"}
 
 
-def test_what_is_set_to_what_it_is_changes_nothing() -> None:
+def test_setting_a_constant_to_its_value_changes_nothing() -> None:
     assert checked("ottoman_die_disrupt=2", "protestant_faith=5,5,5,3,3") == {}
     assert checked("ottoman_die_disrupt=3", "ottoman_die_disrupt=2") == {}
 

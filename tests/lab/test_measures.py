@@ -142,7 +142,7 @@ def test_intervals_of_counts_cover_the_truth(truth: float, seeds: int, clumped: 
     assert 0.92 <= hits / trials <= 0.985
 
 
-def test_the_heat_map_paints_no_noise(tmp_path: Path):
+def test_the_heat_map_shows_no_noise(tmp_path: Path):
     luck = random.Random(5)
     noise = [sum(luck.random() < 0.3 for _ in range(200)) for _ in range(60)]
     _, off = m.unlike_the_rest(noise, 200)

@@ -110,7 +110,7 @@ def test_values_of_a_sweep() -> None:
             read_sweep(word)
 
 
-def test_there_is_nothing_to_report_yet(tmp_path: Path) -> None:
+def test_a_run_without_games_has_no_report(tmp_path: Path) -> None:
     counts = run(make_plan("dice", 5, "random", 2, options={"setup": "random"}), tmp_path / "new")
     assert next(counts) == 0
     counts.close()

@@ -70,7 +70,7 @@ def test_pairing_takes_the_luck_of_the_seeds_out() -> None:
     assert found.high - found.low < 0.4  # unpaired it would be ten times as wide
 
 
-def test_nothing_is_concluded_from_nothing() -> None:
+def test_empty_samples_give_no_conclusion() -> None:
     assert mean_of([], [], share=True).count == 0
     alone = mean_of([3], [5], share=True)
     assert (alone.low, alone.high) == (0.0, 1.0)

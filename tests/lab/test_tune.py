@@ -107,7 +107,7 @@ def test_unequal_places_become_more_equal_on_fresh_seeds():
     assert best.goal < judged[0].goal / 2
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_tune_command_writes_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file, out = tmp_path / "hasty.toml", tmp_path / "tune.md"
     file.write_text(HASTY, "utf-8")
     words = [

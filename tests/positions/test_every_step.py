@@ -28,7 +28,7 @@ def steps(name):
 
 @pytest.mark.parametrize("round", [1, 4])
 @pytest.mark.parametrize("name", editions())
-def test_nothing_but_refusals_comes_out_of_a_step(name, round):
+def test_every_step_begins_or_refuses_with_a_reason(name, round):
     begun = 0
     for step in steps(name):
         for fields in ({}, {"wars": [{"attacker": "A", "defender": "B"}]}):
@@ -109,7 +109,7 @@ def test_no_field_stands_twice_in_a_table(name):
         ),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_field(name, position, field):
+def test_impossible_values_are_refused_with_their_field(name, position, field):
     with pytest.raises(PositionError) as refused:
         from_position({"edition": name, "players": 5, **position})
     assert field in refused.value.field

@@ -285,7 +285,7 @@ def test_who_is_in_the_other_league_is_not_saved_and_a_restorer_is():
         {"A": {"role": "Catholic, not saved"}, "B": PROTESTANT, "C": PROTESTANT, "D": PROTESTANT},
     ],
 )
-def test_what_cannot_be_made_true_is_refused(realms):
+def test_unsatisfiable_fields_are_refused(realms):
     with pytest.raises(PositionError, match="role"):
         saved(realms=realms)
 

@@ -123,7 +123,7 @@ def leagues(**members):
         ({"realms": {"A": {"imperial_power": 500}}}, "realms.A.imperial_power", "no free allies"),
     ],
 )
-def test_what_cannot_be_is_refused(position, field, reason):
+def test_impossible_values_are_refused(position, field, reason):
     with pytest.raises(PositionError, match=reason) as refused:
         from_position({"players": 5, "step": "heresy", **position})
     assert refused.value.field == field

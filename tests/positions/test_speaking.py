@@ -94,7 +94,7 @@ def test_a_word_may_come_after_its_question_has_answered_itself(copied):
         game.say("A", capital)  # but only once
 
 
-def test_done_is_passed_over_only_where_it_ends_something():
+def test_a_redundant_done_is_skipped():
     game = conquest()
     game.say("A", "conquer", "2,6", "2,7", "done")  # two is the limit
     assert {"2,6", "2,7"} <= set(in_words(game)["realms"]["A"]["land"])

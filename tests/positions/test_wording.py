@@ -59,7 +59,7 @@ def test_imperial_power_as_a_number(power):
     assert in_words(game)["realms"]["A"]["imperial_power"] == power
 
 
-def test_imperial_power_of_several_and_of_who_has_land_or_a_home():
+def test_imperial_power_is_computed_for_land_and_homes():
     realms = {
         "A": {"imperial_power": 20},
         "B": {"imperial_power": 16},
@@ -110,7 +110,7 @@ def test_what_is_absent_is_none_and_none_can_be_given_back(name):
     assert in_words(game) == now
 
 
-def test_no_ally_is_said_and_not_left_out():
+def test_positions_say_explicitly_that_there_is_no_ally():
     from_position({"players": 5, "step": "heresy", "principalities": {"Trier": {"ally": None}}})
     with pytest.raises(ValueError, match=r"principalities\.Trier\.ally: A has enough Influence"):
         from_position(

@@ -44,7 +44,7 @@ def spoil(thing):
     ],
     ids=lambda thing: type(thing).__name__,
 )  # fmt: skip
-def test_a_copy_of_a_part(made, shared):
+def test_copies_of_parts_are_independent(made, shared):
     given = copy.deepcopy(made)
     other = made.copy()
     assert other == given
@@ -113,7 +113,7 @@ def test_a_copy_of_a_game_plays_on_by_itself():
 
 
 @pytest.mark.rule("R.api.12", "R.end.1", "R.start.1")
-def test_who_is_not_asked_and_who_is_not_there():
+def test_unasked_and_unknown_players_are_refused():
     provinces = {
         "paris": town("ile", "france"),
         "lyon": town("ile", "france"),

@@ -25,7 +25,7 @@ from westphalia.rebels.wording.instructions import instruction
         ("units_removed", {"realm": "p", "area": "x", "units": {}}, "Pera loses no Units in x."),
     ],
 )  # fmt: skip
-def test_an_instruction(kind, fields, said):
+def test_each_event_has_an_instruction(kind, fields, said):
     game = begin(board("p", {"a": town("x", "p")}, {"p": {"name": "Pera"}}), "A")
     assert instruction(game.state, SimpleNamespace(kind=kind, fields=fields)) == said
 

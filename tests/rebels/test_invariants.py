@@ -141,7 +141,7 @@ def test_a_copy_at_any_question_goes_on_like_the_original(position, seed):
 @pytest.mark.rule("R.api.3")
 @settings(max_examples=40, suppress_health_check=SLOW)
 @given(positions(), st.integers(0, 2**32))
-def test_whatever_is_said_is_an_answer_or_is_refused_with_a_rule(position, seed):
+def test_every_word_is_an_answer_or_is_refused_with_a_rule(position, seed):
     decide = at_random(seed)
     game = from_position(position, seed=seed, dice="table" if seed % 2 else None)
     things = [*game.state.lexicon[1:], *VERB]

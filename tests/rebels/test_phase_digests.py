@@ -23,12 +23,12 @@ def compare(name, number, lines):
 
 @pytest.mark.rule("R.inv.14", "R.api.1", "R.api.2")
 @pytest.mark.parametrize("number", range(len(PHASES)))
-def test_the_same_happens(number):
+def test_phases_replay_with_the_same_facts(number):
     compare("facts", number, facts)
 
 
 @pytest.mark.rule("R.api.2")
 @pytest.mark.parametrize("name", WORDINGS)
 @pytest.mark.parametrize("number", range(len(PHASES)))
-def test_it_is_worded_as_before(name, number):
+def test_phases_replay_with_the_same_wording(name, number):
     compare(name, number, WORDINGS[name])

@@ -87,7 +87,7 @@ def test_a_muslim_defender_says_yes_or_no_to_cavalry():
 
 
 @pytest.mark.rule("R.api.3")
-def test_who_wants_nothing_passes_and_else_takes_the_first():
+def test_a_passive_player_passes_or_takes_the_first_answer():
     game = at_war()
     assert quietly(game, "spain") == "done"
     game.say("spain", "france")
@@ -127,7 +127,7 @@ def test_a_wrong_call_is_refused_with_its_reason(call, reason):
 
 
 @pytest.mark.rule("R.start.1")
-def test_who_has_not_passed_is_named():
+def test_players_who_have_not_passed_are_named():
     for passed, reason in (
         (["france"], "passed: spain has not Passed [R.start.1]"),
         ([], "passed: france, spain have not Passed [R.start.1]"),

@@ -80,7 +80,7 @@ def test_people_answer_by_number_or_words_undo_and_quit(position, capsys, monkey
     assert "Step H ends." in capsys.readouterr().out
 
 
-def test_dice_are_typed_in(position, capsys, monkeypatch):
+def test_real_dice_can_be_typed_in(position, capsys, monkeypatch):
     type_in(monkeypatch, "done", "kent", "york", "rebellion", "undo", "calm", "nothing")
     assert main(["rebels", str(position), "--dice"]) == 0
     out = capsys.readouterr().out

@@ -42,13 +42,13 @@ def legal():
 
 
 @pytest.mark.rule("R.inv.1", "R.inv.4", "R.inv.5", "R.inv.10")
-def test_it_is_silent_at_the_edge():
+def test_the_watchdog_accepts_extreme_positions():
     assert list(broken(legal())) == []
 
 
 @pytest.mark.rule("R.inv.1", "R.inv.8", "R.inv.9", "R.inv.12", "R.inv.15")
 @pytest.mark.parametrize("number", range(len(PHASES)))
-def test_it_is_silent_in_a_phase_on_record(number):
+def test_the_watchdog_accepts_recorded_phases(number):
     check_phase(PHASES[number]["position"], PHASES[number]["seed"])
 
 
@@ -90,7 +90,7 @@ BREACHES = [
 
 @pytest.mark.rule("R.inv.1", "R.inv.2", "R.inv.4", "R.inv.5", "R.inv.7", "R.inv.16")
 @pytest.mark.parametrize(("breach", "bark"), BREACHES, ids=[bark for _, bark in BREACHES])
-def test_it_barks_once_at_each_breach(breach, bark):
+def test_the_watchdog_reports_each_breach_once(breach, bark):
     s = legal()
     breach(s)
     assert list(broken(s)) == [bark]
@@ -106,7 +106,7 @@ def test_a_full_track_may_have_fewer_cubes_and_an_empty_stack_is_nothing():
 
 
 @pytest.mark.rule("R.inv.1")
-def test_nobody_occupies_what_is_its_own():
+def test_no_realm_occupies_its_own_province():
     s = legal()
     s.provinces["calm"].occupier = "p"
     assert "R.inv.1: calm is Occupied by its own p" in list(broken(s))

@@ -42,7 +42,7 @@ def test_an_unknown_rule_gives_near_ones_and_exit_1(capsys: pytest.CaptureFixtur
     assert "V.trent.3" in capsys.readouterr().err
 
 
-def test_coverage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_coverage_lists_untested_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = 'import pytest\n@pytest.mark.rule("V.trent.3", "V.tren.4")\ndef test_it(): ...\n'
     (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
     assert run("coverage", "five_round", "--tests", str(tmp_path)) == 1
@@ -53,12 +53,12 @@ def test_coverage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "  V.trent.3 " not in out
 
 
-def test_coverage_of_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_coverage_refuses_a_missing_directory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("coverage", "V", "--tests", str(tmp_path / "nowhere")) == 2
     assert "no directory" in capsys.readouterr().err
 
 
-def test_rulediff(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rulediff_compares_two_rulebooks(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rulediff", "five-round", "six-round") == 0
     out = capsys.readouterr().out
     assert "rounds [five-round]: 5\n  rounds [six-round]: 6\n" in out

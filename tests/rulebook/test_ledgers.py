@@ -43,7 +43,7 @@ def test_every_bullet_with_an_id_is_read_once_and_in_order(edition: str) -> None
         ("peace-and-rebels", {"rule": 192, "ruling": 70, "invariant": 16, "example": 21}),
     ],
 )
-def test_kinds(edition: str, kinds: dict[str, int]) -> None:
+def test_rules_have_the_right_kinds(edition: str, kinds: dict[str, int]) -> None:
     text = ledger(edition)
     rules = rulebook(edition).rules
     assert {kind: sum(rule.kind == kind for rule in rules) for kind in kinds} == kinds
@@ -176,7 +176,7 @@ def test_sources_in_all_their_notations() -> None:
     assert rule("R.c.1").sources != ("added",)
 
 
-def test_constants() -> None:
+def test_constants_are_read_from_the_ledger() -> None:
     five = rulebook("five-round").constants
     assert five["rounds"] == ("5", "000:124")
     assert (five["players_min"].value, five["players_max"].value) == ("5", "8")

@@ -23,7 +23,7 @@ from westphalia.rulebook.references import mentioned
         ("V.ruling.round5-order", ["V.ruling.round5-order"]),
     ],
 )
-def test_references(reference: str, ids: list[str]) -> None:
+def test_references_expand_to_rule_ids(reference: str, ids: list[str]) -> None:
     assert [one.id for one in rules_in(reference)] == ids
 
 

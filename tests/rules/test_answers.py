@@ -14,7 +14,7 @@ def test_every_answer_is_of_one_kind():
     assert all(kind_of(base) == (kind, 0) for kind, base in BASES)
 
 
-def test_what_is_no_answer_is_refused_in_words():
+def test_numbers_that_are_no_answers_are_refused():
     with pytest.raises(
         ValueError, match=rf"^-1 is not an answer: answers are whole numbers from 0 to {SPACE - 1}$"
     ):

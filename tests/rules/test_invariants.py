@@ -285,7 +285,7 @@ def late_reformation(s: State) -> None:
         (late_reformation, "V.inv.14: the Reformation has not begun"),
     ],
 )
-def test_what_is_broken_is_reported(broken: Break, told: str) -> None:
+def test_every_broken_invariant_is_reported(broken: Break, told: str) -> None:
     s = sound()
     broken(s)
     found = broken_invariants(s)
@@ -300,7 +300,7 @@ def test_a_position_may_have_what_only_play_forbids() -> None:
 
 
 @pytest.mark.parametrize("name", ["heresy", "diplomacy", "war", "religious_war"])
-def test_what_is_in_order_is_not_reported(name: str) -> None:
+def test_sound_positions_report_nothing(name: str) -> None:
     s = sound()
     phase(s, name)
     target = all_principalities(s)[0]
@@ -312,7 +312,7 @@ def test_what_is_in_order_is_not_reported(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["diplomacy", "war", "religious_war", "foreign_powers"])
-def test_between_land_and_home(name: str) -> None:
+def test_a_player_may_be_between_land_and_home(name: str) -> None:
     s = sound()
     phase(s, name)
     assert not in_exile_step(s, 0), "they have land and no Home"

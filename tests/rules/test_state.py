@@ -48,7 +48,7 @@ def test_only_lists_that_rules_change_in_place_are_copied(options):
             assert (getattr(copy, field.name) is not value) == field.own, field.name
 
 
-def test_nobody_listens_to_a_copy():
+def test_copies_have_no_log():
     state = random_game(1, 5, log=True)[0].state
     assert state.tell is not None
     assert state.copy().tell is None

@@ -41,7 +41,7 @@ def test_every_number_has_a_name(answer: int, told: str) -> None:
     assert words.answer_words(S, PLAYERS, answer) == told
 
 
-def test_words_are_read_generously() -> None:
+def test_words_are_read_with_articles_case_and_aliases() -> None:
     assert words.parse_province(S, " (0, 3) ") == words.parse_province(S, "0,3")
     assert words.parse_league("Protestant") == words.parse_league("Evangelical League") == 2
     assert words.parse_league("catholic") == 1

@@ -36,7 +36,7 @@ def says(game: WestphaliaGame, word: str, sentence: str, rule: str) -> None:
 
 @both_editions
 @pytest.mark.rule("VI.vassal.1", "D.vassal.1")
-def test_what_cannot_be_released(edition: str) -> None:
+def test_towns_that_cannot_be_released_are_refused(edition: str) -> None:
     game = turn(edition, names="chosen")
     game.say("A", "release")
     rule = RULES[edition]["release"]

@@ -28,12 +28,12 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WESTPHALIA_EDITIONS", "toy=toy.toy_edition:TOY")
 
 
-def test_it_is_small():
+def test_the_toy_edition_has_under_150_lines():
     assert len((HERE / "toy_edition.py").read_text("utf-8").splitlines()) < 150
 
 
 @pytest.mark.parametrize("players", TOY.players)
-def test_novices_play_it_to_the_end(players):
+def test_novices_play_the_toy_edition(players):
     for seed in range(10):
         game = new_game("toy", players=players, seed=seed)
         bots = [make_bot("novice", seed * 10 + seat) for seat in range(players)]
@@ -45,13 +45,13 @@ def test_novices_play_it_to_the_end(players):
         assert (again.hash(), again.winners) == (game.hash(), game.winners)
 
 
-def test_princes_have_no_plans_for_it():
+def test_princes_have_no_plans_for_the_toy_edition():
     game = new_game("toy", players=3)
     with pytest.raises(ValueError, match="no plans for 'toy'"):
         make_bot("prince").choose(view(game, 0))
 
 
-def test_its_counter_and_its_goal_are_data():
+def test_the_toy_editions_counter_and_goal_are_data():
     game = new_game("toy", players=3, seed=1)
     game.answer(0, game.question(0).answers[1])
     shown = view_json(view(game, 1))
@@ -60,7 +60,7 @@ def test_its_counter_and_its_goal_are_data():
     assert game.refusal(1, 0).rule == "T.3"
 
 
-def test_it_is_played_in_the_terminal():
+def test_the_toy_edition_is_played_in_the_terminal():
     env = {
         **os.environ,
         "WESTPHALIA_EDITIONS": "toy=toy_edition:TOY",
@@ -80,7 +80,7 @@ def test_it_is_played_in_the_terminal():
     assert "wins with" in done.stdout, done.stdout[-2000:]
 
 
-def test_it_is_played_at_the_server(tmp_path):
+def test_the_toy_edition_is_played_at_the_server(tmp_path):
     with serving(settings(str(tmp_path / "toy.db"))) as url:
         ann = Person(url)
         listed = {e["id"]: e for e in ann.get("/editions")}
@@ -94,7 +94,7 @@ def test_it_is_played_at_the_server(tmp_path):
 
 
 @pytest.mark.browser
-def test_it_is_shown_in_the_browser(page: Page, tmp_path):
+def test_the_toy_edition_is_shown_in_the_browser(page: Page, tmp_path):
     if not (STATIC / "index.html").exists():
         pytest.skip("the web client is not built: make web")
     with serving(settings(str(tmp_path / "toy.db"))) as url:

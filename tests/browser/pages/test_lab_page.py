@@ -14,7 +14,7 @@ from browser.test_unfamiliar_edition import SIZES
 pytestmark = pytest.mark.browser
 
 
-def test_there_is_no_lab_unless_the_server_is_told(page: Page) -> None:
+def test_the_lab_is_off_by_default(page: Page) -> None:
     page.goto("/lab")
     expect(page.get_by_text("There is no lab on this server.")).to_be_visible()
     expect(page.get_by_role("button", name="Play the run")).to_have_count(0)

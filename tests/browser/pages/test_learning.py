@@ -58,7 +58,7 @@ def test_a_wrong_answer_is_explained_and_the_lesson_is_resumed(page: Page) -> No
 
 
 @pytest.mark.usefixtures("axe")
-def test_how_to_win_and_terms_that_explain_themselves(page: Page) -> None:
+def test_how_to_win_explains_its_terms(page: Page) -> None:
     page.goto("/win/five-round")
     expect(page.get_by_role("heading", name="Peace of Westphalia")).to_be_visible()
     expect(page.get_by_text("37 Catholic provinces of the map")).to_be_visible()
@@ -77,7 +77,7 @@ def test_how_to_win_and_terms_that_explain_themselves(page: Page) -> None:
     expect(page.locator(".panel-slot .race")).to_be_visible()  # "three ways to win, shown here"
 
 
-def test_a_prince_is_asked_at_the_table(page: Page) -> None:
+def test_advice_is_shown_at_the_table(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     page.locator(".dock.mine").wait_for()

@@ -33,7 +33,7 @@ def test_i_can_see_my_devices_export_my_data_and_delete_my_account(page: Page, t
 
 
 @pytest.mark.usefixtures("axe")
-def test_a_name_is_given_and_an_account_made(page: Page) -> None:
+def test_a_guest_chooses_a_name_and_opens_an_account(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Sign in").click()
     dialog = page.get_by_role("dialog")

@@ -28,7 +28,7 @@ def begin(page: Page, ben: Page, names: tuple[str, str]) -> str:
 
 
 @pytest.mark.usefixtures("axe")
-def test_two_people_meet_promise_and_part(page: Page) -> None:
+def test_two_people_become_friends_promise_and_block(page: Page) -> None:
     assert page.context.browser is not None
     page.goto("/")
     other = page.context.browser.new_context(base_url=page.url, viewport={"width": 1366, "height": 800})

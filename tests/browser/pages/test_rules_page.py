@@ -18,7 +18,7 @@ OVER = """() => { const box = s => document.querySelector(s).getBoundingClientRe
 
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_rules_lie_beside_the_map_and_the_question_stays_live(page: Page, width: int, height: int) -> None:
+def test_rules_open_beside_the_map_and_the_question_stays_usable(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -58,7 +58,7 @@ SHEET = "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.i
 MOVES = f"{SHEET}.moves.length"
 
 
-def test_from_the_template_to_the_printed_list(page: Page) -> None:
+def test_a_template_can_be_played_to_the_printed_list(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Umpire").click()
     page.get_by_role("button", name="Four players").click()
@@ -100,7 +100,7 @@ def test_nothing_is_lost_and_everything_can_be_undone(page: Page) -> None:
     expect(now(page).get_by_role("heading", name="Step D")).to_be_visible()
 
 
-def test_faults_stand_beside_their_field(page: Page) -> None:
+def test_mistakes_are_shown_beside_their_field(page: Page) -> None:
     begin(page)
     legal(page)
     page.get_by_label("Kent: Occupier").fill("eng")
@@ -118,7 +118,7 @@ def test_faults_stand_beside_their_field(page: Page) -> None:
     legal(page)
 
 
-def test_the_next_round_begins_where_the_phase_has_ended(page: Page) -> None:
+def test_the_next_round_starts_from_the_last_position(page: Page) -> None:
     begin(page, "Two players")
     to_phase(page)
     play(page)
@@ -173,7 +173,7 @@ def test_the_umpire_is_accessible(page: Page) -> None:
     check_both(page, "the list")
 
 
-def test_rare_components_have_fields_too(page: Page) -> None:
+def test_rare_pieces_can_be_entered(page: Page) -> None:
     begin(page, "Two players")
     legal(page)
     page.get_by_label("Sea zones to add").fill("Channel")
@@ -207,7 +207,7 @@ def test_rare_components_have_fields_too(page: Page) -> None:
     assert position["provinces"][province]["tax_value"] == 3
 
 
-def test_the_call_names_its_last_step_and_new_rulers(page: Page) -> None:
+def test_the_last_step_and_new_rulers_can_be_chosen(page: Page) -> None:
     begin(page, "Two players")
     to_phase(page)
     page.get_by_text("Steps and new Rulers").click()
@@ -220,7 +220,7 @@ def test_the_call_names_its_last_step_and_new_rulers(page: Page) -> None:
     assert [step for step in steps if step[1:2] == "."] in ([], ["A. Casus Belli and Truces go"])
 
 
-def test_a_table_in_play_goes_out_as_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+def test_a_table_in_play_survives_export_and_import(page: Page, tmp_path: Path) -> None:
     begin(page)
     to_phase(page)
     page.keyboard.press("n")

@@ -94,7 +94,9 @@ def measured(typist: Typist, what: str, capsys: pytest.CaptureFixture[str]) -> f
 
 
 @BY_HAND
-def test_the_first_time_with_the_atlas(page: Page, by_hand: bool, capsys: pytest.CaptureFixture[str]) -> None:
+def test_entering_a_table_with_the_atlas_is_fast(
+    page: Page, by_hand: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
     position = board()
     atlas = (TEMPLATE.parent / "atlas.ts").read_text("utf-8")
     known = ATLAS_AREAS.findall(atlas)
@@ -112,9 +114,7 @@ def test_the_first_time_with_the_atlas(page: Page, by_hand: bool, capsys: pytest
 
 
 @pytest.mark.slow
-def test_the_first_time_on_a_board_that_no_atlas_knows(
-    page: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_entering_a_table_without_the_atlas_is_fast(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
     position = in_digits(board())
     typist = empty_table(page, by_hand=True)
     typist.look(4)
@@ -138,7 +138,7 @@ def test_the_first_time_on_a_board_that_no_atlas_knows(
 
 
 @pytest.mark.slow
-def test_on_the_board_of_the_last_table(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+def test_entering_a_table_on_the_last_board_is_fast(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
     position = board()
     begin(page)
     legal(page)
@@ -195,7 +195,9 @@ def next_round(position: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
 
 
 @BY_HAND
-def test_the_next_round(page: Page, by_hand: bool, capsys: pytest.CaptureFixture[str]) -> None:
+def test_entering_the_next_round_is_fast(
+    page: Page, by_hand: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
     begin(page)
     legal(page)
     typist = Typist(page, by_hand)
@@ -212,7 +214,7 @@ def test_the_next_round(page: Page, by_hand: bool, capsys: pytest.CaptureFixture
     assert measured(typist, "the next round, on the position kept from the last", capsys) < FIVE_MINUTES / 2
 
 
-def test_a_line_is_read_back_taken_back_and_refused(page: Page) -> None:
+def test_shorthand_lines_are_confirmed_undone_and_refused(page: Page) -> None:
     begin(page)
     field = page.get_by_label(re.compile("^Quick entry")).last
     says = page.locator("#quick-says")
@@ -229,7 +231,7 @@ def test_a_line_is_read_back_taken_back_and_refused(page: Page) -> None:
     expect(page.get_by_label("unrest: Kent")).to_be_checked()
 
 
-def test_the_mats_are_a_sheet(page: Page) -> None:
+def test_the_mats_work_like_a_spreadsheet(page: Page) -> None:
     begin(page)
     page.get_by_label("Spain: Prestige").click()
     page.keyboard.type("31")

@@ -30,7 +30,7 @@ def sit_down(host_page: Page, guest: Page, name: str) -> None:
     expect(guest.get_by_role("button", name="I’m ready")).to_be_visible()
 
 
-def test_a_room_is_set_up_while_a_guest_comes_and_a_move_is_taken_back(pages: tuple[Page, Page]) -> None:
+def test_a_host_sets_up_a_room_and_a_move_is_taken_back(pages: tuple[Page, Page]) -> None:
     ada, ben = pages
     host(ada, "Ada")
     code = ada.get_by_alt_text("QR code of the link")
@@ -101,7 +101,7 @@ def turn(page: Page, table: str) -> list[int]:
 
 
 @pytest.mark.slow
-def test_among_bots_the_menu_takes_a_choice_back_at_once(page: Page) -> None:
+def test_against_bots_the_menu_undoes_at_once(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     look(page)
@@ -113,7 +113,7 @@ def test_among_bots_the_menu_takes_a_choice_back_at_once(page: Page) -> None:
     expect(page.get_by_test_id("prompt")).to_have_text(before, use_inner_text=True)
 
 
-def test_my_games_say_what_is_asked_and_offer_another(page: Page) -> None:
+def test_my_games_shows_the_open_question_and_play_again(page: Page) -> None:
     page.goto("/")
     api(page, "POST", "/api/guest", {"name": "Ada"})
     bots = [{"kind": "bot", "bot": "random"}] * 4

@@ -28,7 +28,7 @@ FOUGHT = """() => { document.querySelector('[data-testid=handover] button')?.cli
   return document.querySelector('.dock.mine') && !document.querySelector('[data-testid=battle]') }"""
 
 
-def test_a_general_fights_a_battle_on(page: Page) -> None:
+def test_a_bot_can_finish_a_battle(page: Page) -> None:
     """A general answers for one side, so the other is asked; with two generals the battle plays to its end."""
     sit_down(page, played(undecided, 1))
     expect(page.get_by_test_id("prompt")).to_contain_text("play a card")

@@ -93,7 +93,7 @@ def frame_holds(page: Page, edition: str, players: int, width: int) -> None:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("edition", "players", "width"), ALWAYS)
-def test_the_frame_holds(screen: Page, edition: str, players: int, width: int) -> None:
+def test_the_frame_holds_in_a_whole_game(screen: Page, edition: str, players: int, width: int) -> None:
     frame_holds(screen, edition, players, width)
 
 
@@ -103,5 +103,7 @@ def test_the_frame_holds(screen: Page, edition: str, players: int, width: int) -
     ("edition", "players", "width"),
     [(*game, width) for game in GAMES for width in SIZES if (*game, width) not in ALWAYS],
 )
-def test_the_frame_holds_elsewhere(screen: Page, edition: str, players: int, width: int) -> None:
+def test_the_frame_holds_in_other_editions_and_widths(
+    screen: Page, edition: str, players: int, width: int
+) -> None:
     frame_holds(screen, edition, players, width)

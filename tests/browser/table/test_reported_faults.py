@@ -109,7 +109,7 @@ def test_a_record_is_imported_and_links_back_to_the_table(page: Page, tmp_path: 
     becomes(page, apart, "no year is printed over another")
 
 
-def test_the_map_can_be_read_and_hit(page: Page) -> None:
+def test_hexes_are_large_enough_to_read_and_click(page: Page) -> None:
     table = sit_down(page, played(placing, 3))
     large = """() => [...document.querySelectorAll('.map text')]
         .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getCTM().a).every(size => size >= 10.9)"""
@@ -132,7 +132,7 @@ def test_the_map_can_be_read_and_hit(page: Page) -> None:
     page.wait_for_function("() => document.querySelector('path.hit').getBoundingClientRect().width >= 43")
 
 
-def test_digits_answer_numbers(page: Page) -> None:
+def test_digit_keys_answer_number_questions(page: Page) -> None:
     sit_down(page, played(paying))
     version = page.get_by_test_id("game").get_attribute("data-version")
     page.keyboard.press("0")
@@ -154,7 +154,7 @@ def test_a_single_possible_answer_is_given_automatically(page: Page) -> None:
     )
 
 
-def test_a_colour_of_my_own(page: Page) -> None:
+def test_players_can_choose_a_colour_for_themselves(page: Page) -> None:
     sit_down(page, played(placing, 3))
     mine = page.locator(".realm.me .emblem circle").first
     before = mine.get_attribute("fill")

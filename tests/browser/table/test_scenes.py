@@ -47,7 +47,7 @@ WATCH = """() => new MutationObserver(() => {
 }).observe(document.body, {childList: true, subtree: true})"""
 
 
-def test_others_moves_are_played_skipped_and_shown_again(page: Page) -> None:
+def test_other_players_moves_can_be_skipped_and_replayed(page: Page) -> None:
     page.goto("/")
     page.evaluate(
         """localStorage.setItem('westphalia.play', JSON.stringify({grace: 'none', speed: 'slow'}))"""
@@ -136,7 +136,7 @@ def test_with_reduced_motion_scenes_advance_by_hand(still: Page) -> None:
 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("edition", RECORDS)
-def test_every_scene_of_an_edition(still: Page, edition: str) -> None:
+def test_every_scene_of_an_edition_is_shown(still: Page, edition: str) -> None:
     page = still
     record = json.loads((GOLDEN / f"{RECORDS[edition]}.json").read_text("utf-8"))
     record["answers"] = [answer[:2] for answer in record["answers"]]
@@ -190,7 +190,7 @@ def test_bots_wait_for_me_to_confirm(page: Page) -> None:
     page.wait_for_function("() => document.querySelector('[data-testid=game]').dataset.busy === 'false'")
 
 
-def test_several_at_once(page: Page) -> None:
+def test_several_pieces_are_placed_with_one_click(page: Page) -> None:
     sit_down(page, played(placing, 3))
     stored = page.locator(".realm.me [data-counter=stored]")
     has = int(stored.inner_text())

@@ -57,7 +57,7 @@ def desk(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-def test_the_council_shows_its_ladder_and_never_a_choice(page: Page) -> None:
+def test_the_council_stage_hides_the_choices(page: Page) -> None:
     sit_down(page, played(voting_in_council))
     stage = page.get_by_test_id("stage")
     expect(stage).to_contain_text("for the Council")
@@ -68,7 +68,7 @@ def test_the_council_shows_its_ladder_and_never_a_choice(page: Page) -> None:
     fits_a_phone(page)
 
 
-def test_payoffs_are_read_from_my_side_and_follow_the_pointer(page: Page) -> None:
+def test_the_payoff_table_shows_my_side_and_follows_the_pointer(page: Page) -> None:
     sit_down(page, played(playing_for_influence))
     table = page.get_by_test_id("stage").get_by_role("table")
     expect(table.locator("td")).to_contain_text(["You +2", "You 0", "You +4", "You +1"])
@@ -79,7 +79,7 @@ def test_payoffs_are_read_from_my_side_and_follow_the_pointer(page: Page) -> Non
     fits_a_phone(page)
 
 
-def test_the_leagues_say_what_is_at_stake_and_who_would_face_whom(page: Page) -> None:
+def test_the_leagues_stage_shows_the_stakes_and_the_pairings(page: Page) -> None:
     sit_down(page, played(choosing_a_league))
     stage = page.get_by_test_id("stage")
     expect(stage).to_contain_text("If the Catholic League wins")

@@ -223,7 +223,7 @@ def test_an_active_ally_is_an_enemy_of_its_own_and_its_pr_loses_it():
 
 
 @pytest.mark.rule("R.d.12")
-def test_it_discards_at_most_what_it_has():
+def test_a_player_discards_at_most_the_units_they_have():
     game = play(ally(units={"e eland": {"allied.infantry": 1}}), "D", "p: enforce white")
     assert game.position()["stacks"] == []
     assert prestige(game, "p") == -1

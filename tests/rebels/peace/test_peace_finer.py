@@ -80,7 +80,7 @@ def test_an_npr_is_neither_proposed_to_nor_surrendered_to():
 
 
 @pytest.mark.rule("R.d.20", "R.term.humiliate.1", "R.d.18")
-def test_what_is_open_to_whom_somebody_surrendered():
+def test_a_surrender_lets_the_enemy_choose_a_term():
     position = total_over_a_player()
     position["provinces"]["reims"]["occupier"] = None
     game = begin(position, "D")

@@ -347,7 +347,7 @@ def test_what_vassalization_requires():
 
 
 @pytest.mark.rule("R.term.allies.1")
-def test_in_part_3_vassalization_touches_only_who_meets_all_requirements():
+def test_in_part_3_only_realms_meeting_all_requirements_are_vassalized():
     provinces = {"n1": land("nland", "n", "large", occupier="p"), "n2": land("nland", "n")}
     position = ally(provinces=provinces, units={"p pland": 4, "e eland": 1}, realms={"n": {"capital": "n1"}})
     game = begin(position, "D")

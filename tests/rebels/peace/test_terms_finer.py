@@ -94,7 +94,7 @@ def test_the_other_war_of_an_npr_ends_and_its_land_comes_back():
 
 @pytest.mark.rule("R.term.convert.1")
 @pytest.mark.parametrize(("cubes", "asked"), [((2, 2), False), ((3, 2), True)])
-def test_who_has_no_more_influence_than_is_due_is_not_asked(cubes, asked):
+def test_players_who_must_lose_all_influence_are_not_asked(cubes, asked):
     provinces = {
         "madrid": town("castile", "spain"),
         "london": town("home", "england", occupier="spain"),
@@ -156,7 +156,7 @@ def test_two_allies_are_converted_and_in_a_full_area_another_makes_room():
 
 @pytest.mark.rule("R.term.convert.1")
 @pytest.mark.parametrize("religion", ["Catholic", None])
-def test_who_has_no_state_religion_converts_nobody(religion):
+def test_a_player_without_a_state_religion_cannot_convert(religion):
     provinces = {
         "madrid": town("castile", "spain"),
         "london": town("home", "england", occupier="spain"),

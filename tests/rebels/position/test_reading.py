@@ -188,7 +188,7 @@ def test_the_full_position_is_read_and_written_as_it_was_given():
 
 @pytest.mark.rule("R.api.8", "R.inv.5")
 @pytest.mark.parametrize(("path", "low", "high"), WHOLE, ids=names_of(WHOLE))
-def test_a_whole_number_in_its_range(path, low, high):
+def test_whole_numbers_must_be_in_range(path, low, high):
     for wrong in ("2", 1.5, True, None, []):
         assert Fault(field(path), f"must be a whole number, not {shown(wrong)}") in faults(path, wrong)
     if high is not None:
@@ -209,14 +209,14 @@ def test_a_whole_number_in_its_range(path, low, high):
 
 @pytest.mark.rule("R.api.8")
 @pytest.mark.parametrize("path", YES_OR_NO, ids=field)
-def test_yes_or_no(path):
+def test_flags_must_be_true_or_false(path):
     for wrong in (1, "yes", None, []):
         assert Fault(field(path), f"must be true or false, not {shown(wrong)}") in faults(path, wrong)
 
 
 @pytest.mark.rule("R.api.8")
 @pytest.mark.parametrize("path", TEXTS + TEXTS_OR_NULL, ids=field)
-def test_a_name(path):
+def test_names_must_be_text(path):
     for wrong in (7, True, [], None) if path in TEXTS else (7, True, []):
         assert Fault(field(path), f"must be text, not {shown(wrong)}") in faults(path, wrong)
     assert Fault(field(path), "must not be empty") in faults(path, "  ")
@@ -236,7 +236,7 @@ def test_one_of_some_words(path, words):
 
 @pytest.mark.rule("R.api.8")
 @pytest.mark.parametrize("path", LISTS, ids=field)
-def test_a_list(path):
+def test_lists_must_be_lists(path):
     for wrong in (7, "so", None, {}):
         if wrong is None and path[-1] in ("town_track", "vassal_track", "disc", "occ_disc"):
             continue  # null: not counted, the natural pieces
@@ -245,7 +245,7 @@ def test_a_list(path):
 
 @pytest.mark.rule("R.api.8")
 @pytest.mark.parametrize("path", ONCE, ids=field)
-def test_each_once(path):
+def test_repeated_entries_are_refused(path):
     data = without_names()
     for part in path:
         data = data[part]
@@ -360,7 +360,7 @@ def test_a_set_is_a_list_and_what_is_strange_has_its_field_too():
     )
 
 
-def test_nothing_is_not_the_word_none():
+def test_null_is_not_the_word_none():
     said = "must be one of town, vassal, none, not null"
     assert Fault("provinces.paris.piece", said) in faults((*PARIS, "piece"), None)
 

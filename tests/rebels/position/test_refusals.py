@@ -316,7 +316,7 @@ def test_a_truce_between_two_at_war_is_only_a_warning():
 
 
 @pytest.mark.rule("R.api.6")
-def test_the_defaults():
+def test_missing_fields_get_their_defaults():
     provinces = {
         "rome": {"area": "lazio"} | {"printed_realm": "pope"},
         "kongo": {"area": "africa", "dnpr": "Kongo"},

@@ -10,7 +10,7 @@ from westphalia.rebels.position.writing import write_position
 
 
 @pytest.mark.rule("R.inv.14", "R.api.6")
-def test_what_is_written_is_what_was_given():
+def test_a_written_position_equals_the_given_one():
     given = good()
     given["wars"] = [{"a": "france", "b": "spain", "outcome": "partial", "victor": "b"}]
     given["alliances"].append({"pr": "france", "realm": "brittany", "active": False, "lent_tax": 7})

@@ -147,7 +147,7 @@ def test_remove_1_unrest_in_the_area_if_one_is_left():
 
 
 @pytest.mark.rule("R.i.12")
-def test_who_cannot_pay_in_kind_pays_2_ducats_with_a_loan_if_need_be():
+def test_players_who_cannot_pay_in_kind_pay_2_ducats():
     game = restless(2, "power manpower", {"ducats": 3})
     assert (game.state.realms["spain"].ducats, game.state.realms["spain"].interest) == (3 - 2 + 5 - 2, 1)
     game = restless(1, "ducats", {"ducats": 2, "interest": 9})
@@ -288,7 +288,7 @@ def test_manpower_is_exhausted_where_there_is_some():
 
 
 @pytest.mark.rule("R.i.4", "R.i.14")
-def test_no_rebellion_no_rebels():
+def test_without_a_rebellion_no_rebels_appear():
     provinces = {"a": town("x", "spain", unrest=True)}
     for version in ("seed", "1.2"):
         position = board("spain", provinces, units={"spain x": 1}, options={"rules_version": version})

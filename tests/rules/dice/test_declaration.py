@@ -17,7 +17,7 @@ def war(**state):
 
 
 @pytest.mark.rule("D.war.declare.1", "D.war.declare.5")
-def test_who_may_declare_no_war_at_all():
+def test_players_who_may_not_declare_are_told_why():
     game = war(declared="B").play("war.declare", "B")
     for word in ("war on player", "war on principality"):
         assert "You have already declared your war" in sentence_of(game, "B", word)
@@ -30,7 +30,7 @@ def test_who_may_declare_no_war_at_all():
 
 
 @pytest.mark.rule("D.war.declare.2", "D.war.declare.3", "D.war.turn.1")
-def test_nobody_left_to_attack():
+def test_without_a_possible_target_no_war_is_offered():
     t = war(attacked="BCDE")
     s = t.fill()
     s.attacked |= s.principalities
@@ -42,7 +42,7 @@ def test_nobody_left_to_attack():
 
 
 @pytest.mark.rule("D.war.declare.2", "D.war.declare.3")
-def test_whom_one_cannot_attack():
+def test_forbidden_targets_are_refused_with_a_reason():
     t = war()
     s = t.fill()
     s.wars = (War(1, 0, 1),)
@@ -75,7 +75,7 @@ def test_no_war_on_a_principality_that_only_the_attackers_influence_keeps_unalig
 
 
 @pytest.mark.rule("D.war.declare.6")
-def test_one_withdraws_only_where_one_has_influence():
+def test_withdrawing_needs_influence_there():
     game = war().play("war.declare", "A")
     game.say("A", "war on player", "B")
     assert asked(game) == {"B": "abandon"}

@@ -116,7 +116,7 @@ def test_ten_against_five_is_automatic_and_nine_against_five_is_fought():
         hand(1, 1, 3),  # fewer than two infantry: they rout at once
     ],
 )
-def test_a_charge(b):
+def test_a_charge_costs_more_infantry_and_may_rout(b):
     game = battle(a=hand(2, 5, 2), b=b)
     play(game, "cavalry", "musketeer")
     assert game.state.wars[0].outcome == 0
@@ -174,7 +174,7 @@ def test_routing_again_they_lose():
 
 
 @pytest.mark.rule("D.example.10", "D.battle.rifle.1", "D.hidden.4")
-def test_rifling():
+def test_advanced_rifling_takes_a_named_card():
     game = battle(round=5, a=hand(musketeers=4), b=hand(1, 1, 2))
     play(game, "musketeer", "pikeman")
     assert asked(game) == {"A": "rifling"}

@@ -37,7 +37,7 @@ ALLY = {5: "", 15: "1,4 1,5 1,6 1,7 2,4 2,5 2,6 3,4 3,5"}  # an ally of 9 provin
 @pytest.mark.rule("D.fp.choice.1", "D.ip.1", "D.ip.2")
 @pytest.mark.parametrize(("number", "most"), [(1, 5), (3, 5), (4, 15), (6, 15)])
 @pytest.mark.parametrize("too_strong", [False, True])
-def test_the_weak_may_leave(number: int, most: int, too_strong: bool) -> None:
+def test_weak_players_may_leave(number: int, most: int, too_strong: bool) -> None:
     t = table(number)
     if ALLY[most]:
         t.prince("Hesse", ALLY[most], A=9)

@@ -332,7 +332,7 @@ EXACTLY = [
 
 @pytest.mark.rule("D.inv.1", "D.inv.4", "D.inv.7", "D.inv.14")
 @pytest.mark.parametrize(("breaks", "sentence"), EXACTLY, ids=[b.__name__ for b, _ in EXACTLY])
-def test_a_break_is_reported_in_its_words(breaks, sentence):
+def test_broken_invariants_are_reported_in_words(breaks, sentence):
     table, s = sound()
     breaks(table, s)
     assert sentence in broken_invariants(s)
@@ -436,7 +436,7 @@ IN_ORDER = [
 
 @pytest.mark.rule("D.inv.4", "D.inv.9", "D.inv.10", "D.inv.14-17", "D.inv.19", "D.inv.23")
 @pytest.mark.parametrize("position", IN_ORDER, ids=[position.__name__ for position in IN_ORDER])
-def test_what_is_in_order_is_not_reported(position):
+def test_sound_positions_report_nothing(position):
     table, s = sound()
     position(table, s)
     assert broken_invariants(s) == []

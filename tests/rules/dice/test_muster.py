@@ -64,7 +64,7 @@ def test_a_principality_musters_through_its_leader() -> None:
 
 
 @pytest.mark.rule("D.battle.end.1", "D.inv.15")
-def test_nothing_of_a_battle_is_kept() -> None:
+def test_battles_leave_no_state_behind() -> None:
     game = armies((M, M, M), (P, P, P))
     game.say("A", "Musketeer")
     game.say("B", "pass")

@@ -16,7 +16,7 @@ def told_by(game, kinds):
 
 
 @pytest.mark.rule("D.convert.3-7")
-def test_conversions_in_words():
+def test_conversions_are_logged_in_words():
     table = Table("dice", 6, 2, combats="ABCDEF")
     for who, religion in zip("ABCDEF", (0, 0, 1, 1, 1, 1), strict=True):
         table.realm(who, religion=religion, points=2 if who == "B" else 5 if who == "C" else 0)
@@ -51,7 +51,7 @@ def test_conversions_in_words():
 
 
 @pytest.mark.rule("D.faith.income.1-5", "D.faith.roll.1", "D.faith.roll.2")
-def test_faith_in_words():
+def test_faith_is_logged_in_words():
     table = Table("dice", 6, 2, combats="AB")
     table.realm("A", "4,3 4,4", religion=PROTESTANT, points=6)
     table.realm("B", "6,4 6,5", points=5)
@@ -77,7 +77,7 @@ def test_faith_in_words():
 
 
 @pytest.mark.rule("D.faith.place.1-6", "D.faith.resolve.1-3", "D.faith.bonus.1", "D.faith.end.1")
-def test_cubes_in_words():
+def test_cubes_are_logged_in_words():
     table = Table("dice", 6, 2, combats="AB")
     table.realm("A", "4,4 4,5 5,4 5,3", religion=PROTESTANT)
     table.realm("B", "6,4 6,5")
@@ -124,7 +124,7 @@ def test_cubes_without_a_place_or_a_further_province_in_words():
 
 
 @pytest.mark.rule("D.upheaval.early.2-4", "D.ruling.last-point")
-def test_unrest_in_words():
+def test_unrest_is_logged_in_words():
     table = Table("dice", 6, 2)
     table.realm("A", "4,4 4,5 5,4")
     table.realm("B", "6,4")

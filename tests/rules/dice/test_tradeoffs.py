@@ -231,7 +231,7 @@ def test_with_only_one_province_to_lose_nobody_is_asked() -> None:
 @pytest.mark.rule(
     "D.tradeoff.1", "D.tradeoff.2", "D.tradeoff.emperor.1", "D.tradeoff.emperor.2", "D.tradeoff.emperor.3"
 )
-def test_it_is_told_in_words() -> None:
+def test_tradeoffs_are_logged_in_words() -> None:
     t = table(fought="ACDEF", sat_out="combats")
     t.s.pins = {"tradeoff": (1,)}
     t.realm("A", "4,4 4,5 5,4")

@@ -174,7 +174,7 @@ def test_a_principality_holds_at_most_four_provinces() -> None:
 
 
 @pytest.mark.rule("V.gen.11", "V.ruling.components")
-def test_no_component_runs_out() -> None:
+def test_components_never_run_out() -> None:
     game = game_of(
         realms={"A": {"gold": 90, "saints": 60}, "B": {"stored": 50, "influence": {"Bohemia": 300}}}
     )

@@ -60,7 +60,7 @@ def test_religious_victory_is_tested_after_rounds_4_and_5_only(number: int, won:
 )
 @pytest.mark.parametrize("religion", [CATHOLIC, PROTESTANT])
 @pytest.mark.parametrize(("fewer_provinces", "fewer_electors"), [(0, 0), (1, 0), (0, 1)])
-def test_the_thresholds(
+def test_religious_victory_needs_the_ledgers_thresholds(
     players: int, provinces: int, electors: int, religion: int, fewer_provinces: int, fewer_electors: int
 ) -> None:
     s = state_of(players, 4, religion, provinces - fewer_provinces, electors - fewer_electors)

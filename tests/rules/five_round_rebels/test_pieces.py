@@ -193,7 +193,7 @@ def test_a_foreign_power_keeps_its_stability():
         ({"options": {"rebels": "maybe"}}, "options.rebels"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_field(position, field):
+def test_impossible_values_are_refused_with_their_field(position, field):
     with pytest.raises(ValueError, match=r"^" + field.replace(".", r"\.")) as refused:
         game_of(**position)
     assert not str(refused.value).endswith("None")
@@ -224,7 +224,7 @@ def test_core_is_the_capital_and_the_first_other_provinces_unless_told():
 
 
 @pytest.mark.rule("R.variant.set.9")
-def test_all_of_it_is_public():
+def test_rebels_state_is_public():
     game = game_of(
         "war.declare",
         realms={"A": {"casus_belli": ["B"], "stability": -1}},
@@ -286,7 +286,7 @@ def test_the_phase_comes_after_the_wars_and_asks_nobody_when_nothing_is_there():
 
 
 @pytest.mark.rule("R.variant.set.2", "R.variant.c.3", "R.variant.set.6", "R.variant.set.1")
-def test_what_is_broken_is_reported():
+def test_every_broken_invariant_is_reported():
     def broken(**fields):
         s = game_of("rebels.suppress", realms={"A": {"gold": 2}}, provinces=HELD).state
         assert broken_invariants(s) == []

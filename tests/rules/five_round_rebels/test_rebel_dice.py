@@ -65,7 +65,7 @@ def test_a_3_costs_influence_of_their_choice_if_they_have_any():
         (6, {"unrest": True, "rebels": 2}, {"rebels": 2}),
     ],
 )
-def test_what_a_4_a_5_and_a_6_do(face, before, after):
+def test_dice_showing_4_5_and_6_have_their_effects(face, before, after):
     game = rolling([face], {"3,4": before}, {"A": {"gold": 3}})
     assert province(game, "3,4") == after
     assert realm(game)["gold"] == 3

@@ -11,7 +11,7 @@ def lines(game):
 
 
 @pytest.mark.rule("R.variant.c.2", "R.variant.c.5")
-def test_sieges_and_moves():
+def test_sieges_and_moves_are_logged_in_words():
     game = game_of(
         "rebels.besiege_or_move",
         realms={"A": {"towns": ["3,4", "3,5"]}},
@@ -36,7 +36,7 @@ def test_sieges_and_moves():
 
 
 @pytest.mark.rule("R.variant.c.3", "R.variant.c.4")
-def test_what_falls():
+def test_fallen_provinces_are_logged_in_words():
     provinces = {where: {"unrest": True, "rebels": 1} for where in ("3,4", "1,5")}
     game = game_of("rebels.besiege_or_move", provinces=provinces, stop="rebels.make_truces")
     freed = game.state.names[game.state.name[game.state.owner[game.hex("3,4")]]]
@@ -73,7 +73,7 @@ def test_the_rebel_dice():
 
 
 @pytest.mark.rule("R.variant.d.1", "R.variant.d.2", "R.ruling.variant-same-pair")
-def test_truces_and_revenge():
+def test_truces_and_revenge_are_logged_in_words():
     wars = [
         {"attacker": "A", "defender": "B", "winner": "A"},
         {"attacker": "B", "defender": "A", "winner": "B"},
@@ -90,7 +90,7 @@ def test_truces_and_revenge():
 
 
 @pytest.mark.rule("R.variant.e.1")
-def test_penalties():
+def test_penalties_are_logged_in_words():
     game = game_of(
         "rebels.pay_for_rebel_held",
         realms={"A": {"gold": 1, "towns": ["2,5", "1,5"]}},

@@ -73,7 +73,7 @@ def test_example_4_a_french_emperor_delays_it_against_all_others():
 
 
 @pytest.mark.rule("VI.trent.5", "VI.ruling.trent-half")
-def test_a_protestant_emperor_has_no_say():
+def test_a_protestant_emperor_cannot_delay_the_council():
     t = table(emperor="D")
     t.realm("D", religion=PROTESTANT, converted=1)
     game = council(t, tokens("AB", "CE"))

@@ -50,7 +50,7 @@ def test_without_a_town_besides_the_capital_and_with_at_most_five_provinces_one_
 
 @pytest.mark.rule("VI.ruling.fp-round6", "VI.fp.1")
 @pytest.mark.parametrize(("number", "is_asked"), [(1, True), (5, True), (6, False)])
-def test_nobody_leaves_in_the_last_round(number: int, is_asked: bool) -> None:
+def test_no_player_leaves_in_the_last_round(number: int, is_asked: bool) -> None:
     t = table(round=number)
     t.s.pins = {"imperial": (6,)}
     game = t.play("foreign_powers")

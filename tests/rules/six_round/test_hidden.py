@@ -223,7 +223,7 @@ def test_treaties_and_leagues_are_open():
 
 @pytest.mark.rule("VI.inv.30")
 @pytest.mark.parametrize("seed", range(4))
-def test_what_nobody_may_know_changes_no_view_of_a_running_game(seed):
+def test_hidden_facts_change_no_view_of_a_running_game(seed):
     import random
 
     rnd = random.Random(seed)

@@ -263,7 +263,7 @@ BREAKS = [
 )
 @pytest.mark.rule("VI.inv.28", "VI.inv.29")
 @pytest.mark.parametrize(("rule", "change"), BREAKS, ids=lambda value: getattr(value, "__name__", value))
-def test_what_is_broken_is_reported(rule, change):
+def test_every_broken_invariant_is_reported(rule, change):
     t, s = sound()
     change(t, s)
     assert any(rule in sentence.partition(":")[0].split(", ") for sentence in broken_invariants(s))
@@ -424,7 +424,7 @@ EXACTLY = [
     "VI.inv.1-4", "VI.inv.8", "VI.inv.14", "VI.inv.17", "VI.inv.20-22", "VI.inv.26", "VI.inv.29"
 )
 @pytest.mark.parametrize(("breaks", "sentence"), EXACTLY, ids=[b.__name__ for b, _ in EXACTLY])
-def test_a_break_is_reported_in_its_words(breaks, sentence):
+def test_broken_invariants_are_reported_in_words(breaks, sentence):
     table, s = sound()
     breaks(table, s)
     assert sentence in broken_invariants(s)
@@ -537,7 +537,7 @@ IN_ORDER = [
     "VI.inv.1-5", "VI.inv.9", "VI.inv.14", "VI.inv.17-22", "VI.inv.25", "VI.inv.26", "VI.inv.29"
 )
 @pytest.mark.parametrize("position", IN_ORDER, ids=[position.__name__ for position in IN_ORDER])
-def test_what_is_in_order_is_not_reported(position):
+def test_sound_positions_report_nothing(position):
     table, s = sound()
     position(table, s)
     assert broken_invariants(s) == []

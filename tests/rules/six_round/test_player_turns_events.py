@@ -42,7 +42,7 @@ def test_engage_in_diplomacy() -> None:
 
 
 @pytest.mark.rule("VI.shift.1", "VI.shift.2", "VI.shift.4", "VI.shift.5", "VI.shift.7")
-def test_diplomatic_shifts() -> None:
+def test_diplomatic_shifts_are_logged_in_words() -> None:
     t = Table("six-round", emperor="C", has_fought="ABEF")
     t.foreign("F", where="4,4")
     t.realm("C", "2,4", gold=2, stored=4)
@@ -74,7 +74,7 @@ def test_the_emperors_gain() -> None:
 
 
 @pytest.mark.rule("VI.fp.1", "VI.fp.3", "VI.fp.5", "VI.fp.6", "VI.fp.9")
-def test_leaving_the_empire() -> None:
+def test_leaving_the_empire_costs_land_and_half_the_influence() -> None:
     t = Table("six-round", round=3, order="BACDEF")
     t.realm("A", "4,4 4,5", PROTESTANT, gold=1, stored=2)
     t.prince("Hesse", "7,4", A=1)
@@ -103,7 +103,7 @@ def test_leaving_the_empire() -> None:
 
 
 @pytest.mark.rule("VI.fp.2", "VI.treaty.10")
-def test_elimination() -> None:
+def test_elimination_is_logged_in_words() -> None:
     t = Table("six-round", exiled="B")
     t.realm("C", "2,2")
     game = t.run(each(lambda s: [1, 2], EXILE))
@@ -116,7 +116,7 @@ def test_elimination() -> None:
 
 
 @pytest.mark.rule("VI.init.1")
-def test_foreign_affairs() -> None:
+def test_foreign_affairs_are_logged_in_words() -> None:
     t = Table("six-round", round=4)
     t.foreign("B")
     t.s.pins = {"affairs:1": (2,)}

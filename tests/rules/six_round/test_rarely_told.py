@@ -46,7 +46,7 @@ def test_a_declaration_that_is_void():
 
 
 @pytest.mark.rule("VI.ruling.stand-by", "VI.war.2", "VI.war.3", "VI.ruling.doctrine-once")
-def test_what_is_said_to_who_cannot_declare():
+def test_players_who_cannot_declare_are_told_why():
     game = vi(
         step="war.declare",
         turn="A",

@@ -59,7 +59,7 @@ def test_only_raised_flags_are_told_when_a_step_opens():
 
 
 @pytest.mark.rule("VI.convert.10")
-def test_a_reformer_who_is_taken_is_refused_by_name():
+def test_a_taken_reformer_is_refused_by_name():
     s = game().state
     question = Question(s, 1, ASK_REFORMER, ())
     assert ASK_REFORMER.why(s, question, REFORMER + 1)[1].startswith("Another Player holds the card of")

@@ -151,7 +151,7 @@ def test_only_catholic_principalities_are_in_the_bag_and_none_is_drawn_twice():
     ("players", "draws"), list(zip(range(3, 15), (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5), strict=True))
 )
 @pytest.mark.parametrize("round", [1, 6])
-def test_how_many_are_drawn(players, draws, round):
+def test_the_number_of_drawn_principalities_follows_the_players(players, draws, round):
     t = Table("six-round", players, round=round, reformation=True)
     game = t.play("upheaval.draw_principalities")
     assert game.state.markers.bit_count() == draws

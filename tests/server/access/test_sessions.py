@@ -40,7 +40,7 @@ def test_a_guests_cookie_does_not_open_the_account_made_of_it(person: Make, serv
     assert with_cookie(server, old).get("/me") == {"user": None}
 
 
-def test_logout_revokes(person: Make, server: str) -> None:
+def test_a_logout_revokes_the_session(person: Make, server: str) -> None:
     ann = person("Ann")
     ann.post("/accounts", {"name": "Beatrix", **SECRET})
     old = cookie(ann)
@@ -113,7 +113,7 @@ def test_sessions_are_listed_and_ended(person: Make, server: str) -> None:
     assert Person(server).get("/sessions") == []
 
 
-def test_what_is_stored_opens_nothing(tmp_path: Path) -> None:
+def test_stored_digests_open_no_session(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     with serving(settings(str(path))) as url:
         ann = Person(url)

@@ -40,7 +40,7 @@ def finished(ann: Person, id: str) -> Any:
     raise AssertionError("the run does not end")
 
 
-def test_there_is_no_lab_unless_the_server_is_told(server: str) -> None:
+def test_the_lab_is_off_by_default(server: str) -> None:
     assert Settings().lab is None
     visitor = Person(server)
     assert visitor.get("/lab") == {"enabled": False, "most_games": 0, "bots": [], "runs": []}

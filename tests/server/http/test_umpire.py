@@ -116,7 +116,7 @@ def test_bodies_are_bounded(ann: Person) -> None:
         ({"cheat": True}, "bad-request"),
     ],
 )
-def test_lies_are_refused(ann: Person, lie: dict[str, Any], code: str) -> None:
+def test_contradictory_requests_are_refused(ann: Person, lie: dict[str, Any], code: str) -> None:
     assert ann.post("/rebels/play", {"position": template(), **lie}, status=400)["code"] == code
 
 

@@ -48,13 +48,13 @@ def test_a_prince_answers_with_a_reason(person: Make, edition: str) -> None:
     assert heard["rule"].split(".")[0] in ("V", "D")
 
 
-def test_the_host_may_forbid_it(person: Make) -> None:
+def test_the_host_may_turn_advice_off(person: Make) -> None:
     heard, _ = asked(person("Ben"), "five-round", advice=False)
     assert heard["code"] == "no-advice"
     assert person("Cid").get("/tables") is not None
 
 
-def test_a_reason_and_its_rule() -> None:
+def test_advice_splits_into_sentence_and_rule() -> None:
     assert parted("At random") == ("At random", "")
     assert parted("I stay. [V.win.9]") == ("I stay.", "V.win.9")
 

@@ -211,7 +211,7 @@ def test_the_invitation_is_a_picture_of_the_table_s_address(person: Make) -> Non
     assert ann.http.get("/api/tables/nowhere/qr").status_code == 404
 
 
-def test_a_game_at_a_glance(person: Make) -> None:
+def test_my_games_shows_a_game_at_a_glance(person: Make) -> None:
     ann, eve = person("Ann"), person("Eve")
     id = open_table(ann, options={"setup": "random"}, seats=[{"kind": "me"}, BOT, BOT, BOT, BOT])
     assert ann.get(f"/tables/{id}/glance")["map"] == [], "it has not begun"
@@ -243,7 +243,7 @@ def test_breaks_do_not_count_as_play(given_by: str, seconds: float) -> None:
     assert seconds_of_play(log) == seconds
 
 
-def test_the_length_is_told(person: Make) -> None:
+def test_the_length_of_a_game_is_shown(person: Make) -> None:
     ann = person("Ann")
     id = open_table(ann, 6)
     told = ann.get(f"/tables/{id}/length")

@@ -48,7 +48,7 @@ def test_export_and_import_explain_failures(tmp_path: Path, capsys: pytest.Captu
         assert str(bad) in capsys.readouterr().err
 
 
-def test_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_each_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "t.db"
     assert main(["check", "--database", str(path)]) == 0
     assert "the first start creates it" in capsys.readouterr().out

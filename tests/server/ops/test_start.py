@@ -164,7 +164,7 @@ def test_health_says_when_nothing_can_be_written(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["database"]) == (503, False)
 
 
-def test_ports(tmp_path: Path) -> None:
+def test_impossible_ports_are_refused(tmp_path: Path) -> None:
     for port in (65536, 99999, -1):
         with pytest.raises(ValueError, match="port"):
             Settings(database=str(tmp_path / "t.db"), port=port)

@@ -63,7 +63,7 @@ def test_indulgences_give_catholics_gold_before_the_reformation(reformation: boo
 
 
 @pytest.mark.rule("V.faith.4", "V.role.5")
-def test_monks_work_for_who_still_has_them_and_roles_are_checked() -> None:
+def test_monks_earn_good_works_for_monastery_holders() -> None:
     realms = {
         "A": NO_MONKS,
         "B": {"good_works": 1},

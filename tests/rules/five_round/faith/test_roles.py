@@ -152,7 +152,7 @@ def test_once_saved_always_saved() -> None:
 
 
 @pytest.mark.rule("V.role.8", "V.ruling.faith-alone-card")
-def test_the_card_of_who_returns_passes_to_the_first_predestined() -> None:
+def test_a_returning_players_card_passes_to_the_first_predestined() -> None:
     roles = {"A": "Saved by Faith Alone", "B": "Saved by Faith Alone", "C": "Predestined", "D": "Predestined"}
     game = realms(
         5, realms={player: {"role": role} for player, role in roles.items()}, initiative=list("ADCBE")

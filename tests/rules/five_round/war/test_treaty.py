@@ -675,7 +675,7 @@ def test_example_12_forced_exile() -> None:
 
 
 @pytest.mark.rule("V.ruling.marked", "V.treaty.6", "V.treaty.17")
-def test_a_marker_does_not_protect_who_is_no_target() -> None:
+def test_a_marker_protects_only_targets() -> None:
     game = unaligned("Worms", Worms={"land": ["5,7"], "marker": True})
     game.say("A", "conquer")
     assert owner(game, "5,7") == "A"
