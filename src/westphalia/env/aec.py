@@ -51,14 +51,17 @@ class Agents:
         self.metadata = {**self.metadata, "name": name or self.metadata["name"]}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         size = self.table.spec.offsets["mask"]
         self.observation_spaces = {agent: observation_space(size) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(SPACE) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self.seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        self.seat(agent)
         return self.action_spaces[agent]
 
     def seat(self, agent: str) -> int:

@@ -6,6 +6,7 @@ from westphalia.bots import bots_for, make_bot
 from westphalia.env.table import GameTable
 from westphalia.game.view import view
 from westphalia.observation.actions import to_action
+from westphalia.observation.checks import finite
 
 
 class Player(Protocol):
@@ -39,4 +40,6 @@ def baseline(name: str, table: GameTable, seed: int = 0, seconds: float = 0.1) -
     known = bots_for(table.spec.edition)
     if name not in known:
         raise ValueError(f"baseline: there is no {name!r} for this edition; there are: {', '.join(known)}")
+    if finite("seconds", seconds) <= 0:
+        raise ValueError(f"seconds: {seconds} is not above 0")
     return BotPlayer(name, seed, seconds)

@@ -15,6 +15,7 @@ except ImportError as missing:
 from westphalia.env.aec import Agents
 from westphalia.env.render import MODES
 from westphalia.env.table import Observation
+from westphalia.observation.actions import check_action
 from westphalia.rules.base.answers import WAIT
 
 Parts = tuple[
@@ -49,23 +50,26 @@ class WestphaliaParallel(Agents, ParallelEnv[str, Observation, int]):
         """Play the actions of all agents that are asked; if one is illegal, raise ValueError and change nothing."""
         if not self.agents:
             raise ValueError("actions: the game is over; call reset")
+        if not isinstance(actions, Mapping):
+            raise ValueError(f"actions: {actions!r} does not give an action for each agent")
         for agent in actions:
             if agent not in self.possible_agents:
                 raise ValueError(f"actions: there is no agent {agent!r}")
         table = self.table
         asked = table.waiting
+        answers = {}
         for seat, agent in enumerate(self.possible_agents):
             if seat in asked:
                 if agent not in actions:
                     raise ValueError(f"actions: {agent} is asked and has no action")
-                table.check(seat, actions[agent])
-            elif actions.get(agent, WAIT) != WAIT:
+                answers[seat] = table.check(seat, actions[agent])
+            elif agent in actions and check_action(actions[agent]) != WAIT:
                 raise ValueError(f"actions: {agent} is not asked; its only action is {WAIT} (wait)")
         questions = {seat: table.game.question(seat) for seat in asked}
         for seat in asked:
             # An earlier answer of this step may have ended the game.
             if not table.over and table.game.question(seat) is questions[seat]:
-                table.act_checked(seat, actions[self.possible_agents[seat]])
+                table.play(seat, answers[seat])
         over, cut = table.over, table.truncated
         paid = table.rewards.after(table.game, cut)
         agents = self.possible_agents

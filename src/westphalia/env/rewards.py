@@ -1,6 +1,7 @@
 """Rewards: the share of the victory, paid at the end; and potential-based shaping, off by default."""
 
 from westphalia.game.westphalia_game import WestphaliaGame
+from westphalia.observation.checks import finite
 
 
 def win_shares(game: WestphaliaGame) -> list[float]:
@@ -18,7 +19,8 @@ class Rewards:
     """
 
     def __init__(self, players: int, shaping: float, gamma: float) -> None:
-        if not 0 <= shaping < float("inf"):
+        shaping, gamma = finite("shaping", shaping), finite("gamma", gamma)
+        if shaping < 0:
             raise ValueError(f"shaping: {shaping} is not a number from 0 upwards")
         if not 0 < gamma <= 1:
             raise ValueError(f"gamma: {gamma} is not between 0 and 1")

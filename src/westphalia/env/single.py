@@ -36,12 +36,13 @@ class WestphaliaSingle(gymnasium.Env[Observation, int]):
         **options: Any,
     ) -> None:
         self.table = GameTable(edition, players, **options)
-        if seat is not None and seat not in range(players):
-            raise ValueError(f"seat: {seat!r} is not between 0 and {players - 1}")
-        names = (opponents,) * (players - 1) if isinstance(opponents, str) else tuple(opponents)
-        if len(names) != players - 1:
-            raise ValueError(f"opponents: {len(names)} names for {players - 1} other seats")
-        self._fixed = seat
+        if not isinstance(opponents, str | tuple | list):
+            raise ValueError(f"opponents: {opponents!r} is neither a name nor a list of names")
+        others = self.table.players - 1
+        names = (opponents,) * others if isinstance(opponents, str) else tuple(opponents)
+        if len(names) != others:
+            raise ValueError(f"opponents: {len(names)} names for {others} other seats")
+        self._fixed = None if seat is None else self.table.check_seat(seat)
         self.seat = seat or 0
         self._bots = [baseline(name, self.table, seconds=seconds) for name in names]
         self.render_mode = check_mode(render_mode)

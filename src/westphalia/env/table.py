@@ -10,6 +10,7 @@ from westphalia.env.rewards import Rewards
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, check_action, to_answer
 from westphalia.observation.arrays import Batch
+from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.history import EMPTY, watch
 from westphalia.observation.spec import Spec, spec_of
@@ -39,40 +40,49 @@ class GameTable:
         seats: int | None = None,
         **options: str,
     ) -> None:
-        if limit is not None and limit < 1:
-            raise ValueError(f"limit: {limit} is not a positive number of actions")
         self.options = {"setup": setup, **options}
         self.spec: Spec = spec_of(edition, players, hexes=hexes, seats=seats, **self.options)
-        self.players = players
-        self.limit = limit
-        self.rewards = Rewards(players, shaping, gamma)
+        self.players = self.spec.players
+        self.limit = None if limit is None else whole("limit", limit, 1)
+        self.rewards = Rewards(self.players, shaping, gamma)
         self._encoder = Encoder(self.spec)
         self._batch = Batch(self.spec, 1)
         self._seeds = random.Random()
         self.seed = 0
         self.steps = 0
-        self.game: WestphaliaGame
+        self._game: WestphaliaGame | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        history = self.game.state.tell.latest() if hasattr(self, "game") else EMPTY  # type: ignore[union-attr]
+        history = EMPTY if self._game is None else watch(self._game).latest()
         return {**self.__dict__, "_recent": history, "_digest": self.spec.digest}
 
     def __setstate__(self, stored: dict[str, Any]) -> None:
-        recent, digest = stored.pop("_recent"), stored.pop("_digest")
+        stored = dict(stored)
+        recent, digest = stored.pop("_recent", EMPTY), stored.pop("_digest", "no digest")
+        spec: Spec = stored["spec"]
+        if digest != spec.digest:
+            raise ValueError(f"spec: the table was stored with {digest}, observations are now {spec.digest}")
         self.__dict__.update(stored)
-        if digest != self.spec.digest:
-            raise ValueError(
-                f"spec: the table was stored with {digest}, observations are now {self.spec.digest}"
-            )
-        if hasattr(self, "game"):
-            watch(self.game).recent = recent
+        if self._game is not None:
+            watch(self._game).recent = recent
+
+    @property
+    def game(self) -> WestphaliaGame:
+        """The game that is played; raise ValueError before the first `reset`."""
+        if self._game is None:
+            raise ValueError("game: none has begun; call reset")
+        return self._game
+
+    @game.setter
+    def game(self, game: WestphaliaGame) -> None:
+        self._game = game
 
     # --- playing ---
 
     def reset(self, seed: int | None = None) -> None:
         """Start a game. With a seed the games from now on are always the same; without, the next game begins."""
         if seed is not None:
-            self._seeds = random.Random(seed)
+            self._seeds = random.Random(whole("seed", seed))
         self.seed = self._seeds.getrandbits(63)
         self.game = new_game(self.spec.edition, self.players, self.seed, log=False, **self.options)
         watch(self.game)
@@ -98,14 +108,17 @@ class GameTable:
         """Return the seat that answers next in the sequential form."""
         return self.game.next_seat()
 
+    def check_seat(self, seat: Any) -> int:
+        """Return the number of a seat; raise ValueError if there is no such seat."""
+        return whole("seat", seat, 0, self.players - 1)
+
     def act(self, seat: int, action: Any) -> None:
         """Play an action for a seat; raise ValueError and change nothing if it is not legal now."""
-        self.check(seat, action)
-        self.act_checked(seat, action)
+        self.play(self.check_seat(seat), self.check(seat, action))
 
-    def act_checked(self, seat: int, action: Any) -> None:
-        """Play an action that `check` has accepted."""
-        self.game.answer(seat, to_answer(int(action), seat, self.players))
+    def play(self, seat: int, answer: int) -> None:
+        """Play an answer that `check` has returned."""
+        self.game.answer(seat, answer)
         self.steps += 1
         self.game.state.tell.latest()  # type: ignore[union-attr]
 
@@ -115,8 +128,7 @@ class GameTable:
             raise ValueError("action: the game is over; call reset")
         if self.truncated:
             raise ValueError(f"action: the game was truncated after {self.limit} actions; call reset")
-        if seat not in range(self.players):
-            raise ValueError(f"seat: {seat!r} is not between 0 and {self.players - 1}")
+        seat = self.check_seat(seat)
         if not self.game.is_waiting(seat):
             raise ValueError(f"seat: {seat} is not asked now; asked: {', '.join(map(str, self.waiting))}")
         number = check_action(action)
@@ -134,6 +146,7 @@ class GameTable:
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat may know, as a flat array, and the mask of its legal actions; both are copies."""
+        seat = self.check_seat(seat)
         self._batch.write(0, self._encoder, self.game, seat)
         row = self._batch.raw[0]
         at = self.spec.offsets["mask"]
@@ -143,19 +156,22 @@ class GameTable:
     def info(self, seat: int) -> dict[str, Any]:
         """Return the seat, the round, and the winners once the game is over (as seats); nothing secret."""
         s = self.game.state
-        return {"seat": seat, "round": s.round, "winner_seats": tuple(s.winners)}
+        return {"seat": self.check_seat(seat), "round": s.round, "winner_seats": tuple(s.winners)}
 
 
 def choose(scores: Any, mask: Any, rng: np.random.Generator | None = None) -> int:
     """Return the best legal action by its score, or a random one by softmax if `rng` is given.
 
-    Raise ValueError for scores that are not numbers, for a mask of another shape, and for a mask without an action.
+    Raise ValueError for scores that are not numbers, and for a mask of another shape, with other values than 0 and 1,
+    or without an action.
     """
     scores, mask = np.asarray(scores, np.float64), np.asarray(mask)
     if scores.shape != (SPACE,) or mask.shape != (SPACE,):
         raise ValueError(
             f"mask: scores and mask must have shape ({SPACE},), not {scores.shape}, {mask.shape}"
         )
+    if not ((mask == 0) | (mask == 1)).all():
+        raise ValueError("mask: it has values other than 0 and 1")
     legal = np.flatnonzero(mask)
     if not len(legal):
         raise ValueError("mask: it has no legal action; the seat is not asked")

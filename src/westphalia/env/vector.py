@@ -22,6 +22,7 @@ from westphalia.env.rewards import win_shares
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, to_answer
 from westphalia.observation.arrays import Batch
+from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.history import watch
 from westphalia.observation.spec import Spec, spec_of
@@ -180,10 +181,10 @@ class VectorGames:
         setup: str = "random",
         **options: str,
     ) -> None:
-        if groups < 1 or n < 1 or workers < 0 or n % (groups * max(1, workers)):
+        n, workers, groups = whole("n", n, 1), whole("workers", workers), whole("groups", groups, 1)
+        if n % (groups * max(1, workers)):
             raise ValueError(f"n: {n} games cannot be divided among {workers} workers and {groups} groups")
-        if limit is not None and limit < 1:
-            raise ValueError(f"limit: {limit} is not a positive number of actions")
+        limit = None if limit is None else whole("limit", limit, 1)
         options = {"setup": setup, **options}
         self.spec = spec_of(edition, players, hexes=hexes, seats=seats, **options)
         self.n, self.workers, self.groups = n, workers, groups
@@ -195,7 +196,9 @@ class VectorGames:
         context: Any = multiprocessing.get_context("fork" if "fork" in methods else "spawn")
         self._memory = context.RawArray("B", size) if workers else None
         self._rows = Rows(self.spec, n, bytearray(size) if self._memory is None else self._memory)
-        self.batch = Batch(self.spec, n, self._rows.arrays["raw"])
+        shown = self._rows.arrays["raw"].view()
+        shown.flags.writeable = False  # a mask that is written over would allow what the rules forbid
+        self._batch = Batch(self.spec, n, shown)
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
         self._group_rows = [
@@ -234,7 +237,9 @@ class VectorGames:
     def reset(self, seed: int = 0) -> Batch:
         """Start new games in all rows and return the batch, which the next steps write again."""
         self._check_open()
+        seed = whole("seed", seed)
         if self._memory is None:
+            self._sent.clear()
             self._worker.reset(seed)
         else:
             while self._sent:
@@ -243,13 +248,20 @@ class VectorGames:
             self._hear()
         return self.batch
 
+    @property
+    def batch(self) -> Batch:
+        """The observations of all games, which every step writes again; you can only read them."""
+        self._check_open()
+        return self._batch
+
     def rows(self, group: int = 0) -> NDArray[np.int64]:
         """Return the rows of a group."""
-        return self._group_rows[group]
+        return self._group_rows[whole("group", group, 0, self.groups - 1)]
 
     @property
     def seats(self) -> NDArray[np.int32]:
         """The seat that is asked in each row."""
+        self._check_open()
         seats: NDArray[np.int32] = self._rows.arrays["seat"].copy()
         return seats
 
@@ -263,9 +275,9 @@ class VectorGames:
     def send(self, group: int, actions: Any) -> None:
         """Start to play the actions of a group; `receive` returns when they are played."""
         self._check_open()
+        rows = self.rows(group)
         if group in self._sent:
             raise ValueError(f"group: {group} is being played; call receive first")
-        rows = self._group_rows[group]
         self._rows.arrays["actions"][rows] = self._check(rows, actions)
         if self._memory is not None:
             self._tell(("step", group))
@@ -343,8 +355,11 @@ class VectorGames:
         if self._open:
             self._open = False
             self._rows.arrays.clear()
-            del self.batch
+            del self._batch
             self._finalizer()
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        raise TypeError("VectorGames shares its memory with worker processes and cannot be copied or pickled")
 
     def __enter__(self) -> VectorGames:
         return self

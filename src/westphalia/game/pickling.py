@@ -47,6 +47,11 @@ def unpacked(stored: dict[str, Any]) -> WestphaliaGame:
     ):
         if found != wanted:
             raise ValueError(f"{what}: the game was stored with {found}, this program has {wanted}")
+    state_fields = {f.name for f in ed.state.fields if not f.constant}
+    if differing := state_fields ^ set(stored["fields"]):
+        raise ValueError(
+            f"fields: the game was stored with other fields of its state: {', '.join(sorted(differing))}"
+        )
     game = table_of(ed, _state(ed, stored), stored["players"], stored["origin"], log=False)
     if stored["stops"]:
         game.stops = stored["stops"]

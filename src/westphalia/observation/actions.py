@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from westphalia.engine.question import Question
+from westphalia.observation.checks import whole
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.answers import BASES, CHOICES, SEAT, SPACE, WIDTHS, kind_of
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
@@ -33,15 +34,7 @@ class Action(NamedTuple):
 
 def check_action(action: Any) -> int:
     """Return an action as a plain int; raise ValueError for anything that is no action."""
-    try:
-        number = int(action)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"action: {action!r} is not a whole number") from None
-    if number != action or isinstance(action, bool):
-        raise ValueError(f"action: {action!r} is not a whole number")
-    if not 0 <= number < SPACE:
-        raise ValueError(f"action: {number} is not between 0 and {SPACE - 1}")
-    return number
+    return whole("action", action, 0, SPACE - 1)
 
 
 def to_answer(action: int, seat: int, players: int) -> int:

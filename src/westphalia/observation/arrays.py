@@ -13,6 +13,7 @@ except ImportError as missing:  # pragma: no cover - the message is tested in a 
 from numpy.typing import NDArray
 
 from westphalia.observation.actions import KINDS
+from westphalia.observation.checks import whole
 from westphalia.observation.encoder import Encoder
 from westphalia.observation.features import GLOBALS, HEXES, HISTORY, PRIVATE, SEATS, Feature
 from westphalia.observation.spec import Spec
@@ -72,6 +73,7 @@ class Batch:
 
     def write(self, row: int, encoder: Encoder, game: Any, seat: int) -> None:
         """Write what a seat of a game may know into a row."""
+        row = whole("row", row, 0, len(self.raw) - 1)
         encoder.write(game, seat, self.memory, row * self._size)
 
     def scaled(self, out: dict[str, NDArray[np.float16]] | None = None) -> dict[str, NDArray[np.float16]]:

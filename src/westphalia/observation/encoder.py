@@ -13,6 +13,7 @@ from westphalia.engine.question import Question
 from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.observation.actions import write_mask
+from westphalia.observation.checks import whole
 from westphalia.observation.features import PRIVATE
 from westphalia.observation.history import EMPTY, WIDTH, History
 from westphalia.observation.planes import HEX_FIELDS, HexPlanes, relative_seats
@@ -27,7 +28,7 @@ from westphalia.observation.seats import (
 )
 from westphalia.observation.spec import ENCODED, Spec, kinds
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
-from westphalia.rules.base.state import PENDING, TYPES
+from westphalia.rules.base.state import PENDING, TYPES, State
 
 DOCTRINES: Final = 8
 CONCEALED: Final = 6
@@ -55,9 +56,11 @@ class Encoder:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         names = {f.name for f in spec.edition.state.fields}
+        self._state_class = spec.edition.state
         key = spec.edition.base_key
         self._players = spec.players
         self._size = spec.board.size
+        self._bytes = spec.size
         self._edition = ENCODED.index(key) + 1 if key in ENCODED else 0
         self._kinds = {name: number for number, name in enumerate(kinds(), start=1)}
         self._tables = [relative_seats(me, spec.players) for me in range(spec.players)]
@@ -75,8 +78,7 @@ class Encoder:
         self._seats = SeatRows(spec, replaced)
         self._owner = self._ally = b""
         self._globals = b""
-        self._hand = bytearray(1)
-        self._doctrines = bytearray(1)
+        self._hand = self._doctrines = b"none"
         self._sizes = (bytes(spec.players), bytes(spec.players))
         self._privates: dict[int, bytes] = {}
 
@@ -85,20 +87,24 @@ class Encoder:
 
     # --- where an observation comes from ---
 
-    def write(self, game: WestphaliaGame, seat: int, out: Any, at: int = 0) -> None:
+    def write(self, game: WestphaliaGame, seat: Any, out: Any, at: int = 0) -> None:
         """Write what a seat of a game may know into a writable buffer of bytes; the mask is 0 if it is not asked."""
-        s: Any = game.state
+        s = game.state
+        if type(s) is not self._state_class:
+            wanted = self.spec.edition.base_key
+            raise ValueError(f"game: it is a game of {s.k.edition}, the encoder was made for {wanted}")
+        if seat.__class__ is int and 0 <= seat < self._players:
+            me: int = seat
+        else:
+            me = whole("seat", seat, 0, self._players - 1)
         asked = 0
         for other in game._open:
             asked |= 1 << other
-        if s.hand != self._hand or (self._has_doctrines and s.doctrines != self._doctrines):
+        if s.hand != self._hand or (self._has_doctrines and s.doctrines != self._doctrines):  # type: ignore[attr-defined]
             self._count_cards(s)
         told = s.tell
-        if told.__class__ is History:
-            history = told.latest() if told.pending else told.recent
-        else:
-            history = EMPTY
-        self._write(s, seat, game.question(seat), asked, self._sizes, None, history, out, at)
+        history = told.latest() if isinstance(told, History) else EMPTY
+        self._write(s, me, game.question(me), asked, self._sizes, None, history, out, at)
 
     def write_view(self, seen: View, out: Any, at: int = 0, history: bytes = EMPTY) -> None:
         """Write the observation of a view: the same bytes as for the game that it is a view of."""
@@ -123,7 +129,7 @@ class Encoder:
 
     def _write(
         self,
-        s: Any,
+        s: State,
         me: int,
         question: Question | None,
         asked: int,
@@ -153,7 +159,7 @@ class Encoder:
         if private is None:
             private = self._privates.get(me) or self._privates.setdefault(me, self._private(s, me))
         seats_from = self._tables[me]
-        whole = b"".join(
+        joined = b"".join(
             (
                 *self._hexes.write(s, me, owner, hexes),
                 *self._seats.write(s, me, sizes, seats_from, asked, seats),
@@ -168,9 +174,16 @@ class Encoder:
                 write_mask(question, me, self._players),
             )
         )
-        out[at : at + len(whole)] = whole
+        if out.__class__ is not memoryview:
+            out = memoryview(out)  # a bytearray would grow
+        try:
+            out[at : at + self._bytes] = joined
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"out: it is no writable buffer of bytes with {self._bytes} from {at} on"
+            ) from None
 
-    def _subject(self, s: Any, question: Question) -> tuple[int, int, int, int]:
+    def _subject(self, s: State, question: Question) -> tuple[int, int, int, int]:
         """Return what the question is about: masks of hexes and seats, a number, and another thing from 1."""
         hexes = seats = number = thing = 0
         kinds = question.kind.about
@@ -194,22 +207,24 @@ class Encoder:
                 thing = value + 1
         return hexes, seats, max(0, min(number, MOST)), min(thing, MOST)
 
-    def _count_cards(self, s: Any) -> None:
+    def _count_cards(self, s: State) -> None:
         """Store how many cards each seat holds."""
         self._privates.clear()
-        self._hand = hand = s.hand[:]
+        self._hand = hand = bytes(s.hand)
         end = TYPES * self._players
         counts = bytes([a + b + c for a, b, c in zip(hand[0:end:3], hand[1:end:3], hand[2:end:3])])
         doctrines = self._sizes[1]
         if self._has["doctrines"]:
-            self._doctrines = held = s.doctrines[:]
+            self._doctrines = held = bytes(s.doctrines)  # type: ignore[attr-defined]
             starts = range(0, self._players * DOCTRINES, DOCTRINES)
             doctrines = bytes([sum(held[at : at + DOCTRINES]) for at in starts])
         self._sizes = (counts, doctrines)
 
-    def _refresh(self, s: Any, fields: tuple[Any, ...], owner: bytes, ally: bytes) -> None:
+    def _refresh(self, s: State, fields: tuple[Any, ...], owner: bytes, ally: bytes) -> None:
         """Encode again what has changed."""
-        changed = list(compress(range(len(fields)), map(is_not, fields, self._fields)))
+        before = self._fields
+        others = compress(range(len(fields)), map(is_not, fields, before))
+        changed = [i for i in others if fields[i] != before[i]]  # lists may be replaced by equal ones
         self._fields, self._owner, self._ally = fields, owner, ally
         self._hexes.refresh(fields, changed, owner, ally)
         self._seats.refresh(s, fields, changed, owner)

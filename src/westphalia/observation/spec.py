@@ -8,6 +8,7 @@ from typing import Final
 from westphalia.board import Board, Hex
 from westphalia.board.hexes import beside
 from westphalia.editions.kit.edition import Edition, edition
+from westphalia.observation.checks import whole
 from westphalia.observation.features import GLOBALS, HEXES, HISTORY, INFLUENCE, PRIVATE, SEATS, Feature
 from westphalia.rules.base.answers import SPACE
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY
@@ -130,9 +131,16 @@ def spec_of(
     5
     """
     ed = edition(edition_id).at(options)
+    players = whole("players", players)
     chosen = ed.check_table(players, options)
     board = ed.board(players, chosen)
-    spec = Spec(ed, players, board, hexes or board.size, seats or players)
+    spec = Spec(
+        ed,
+        players,
+        board,
+        board.size if hexes is None else whole("hexes", hexes),
+        players if seats is None else whole("seats", seats),
+    )
     if not board.size <= spec.hexes <= MOST_HEXES:
         raise ValueError(
             f"hexes: {spec.hexes} cannot hold a map of {board.size} hexes; at most {MOST_HEXES} are possible"
