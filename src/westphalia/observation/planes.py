@@ -14,6 +14,7 @@ from westphalia.observation.features import HEXES, OWNER_IS_PRINCIPALITY
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, SEAT
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE, SEATS
+from westphalia.rules.base.state import State
 
 BYTE: Final = 256
 MOST_KEPT: Final = 4096  # masks that are remembered as bytes, by all encoders together
@@ -86,7 +87,7 @@ class HexPlanes:
         self._dice_key: Any = None
         self._dice = b""
         self._influence = b""
-        self._low_influence = bytes((FIRST_PRINCIPALITY + self._size) * SEATS)
+        self._no_high_bytes = bytes(FIRST_PRINCIPALITY + self._size)
         self._influence_tables = [b""] * spec.players
         self._spread = bytearray(2 * spec.players * spec.hexes)
         self._no_influence = bytes(spec.hexes * (spec.seats - spec.players))
@@ -145,9 +146,10 @@ class HexPlanes:
             for at, mask in self._masks.items():
                 self._put(at, owner.translate(bits(mask, BYTE)))
 
-    def write(self, s: Any, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
+    def write(self, state: State, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
         """Return the planes, joined, in the order of the features; `subject` is a mask of hexes."""
-        influence = s.influence.tobytes()
+        s: Any = state  # with the fields of its edition
+        influence = state.influence.tobytes()
         if influence != self._influence:
             self._spread_influence(owner, influence)
         if self._has_rebels and (s.rebels != self._rebels or s.core != self._core_key):
@@ -197,15 +199,14 @@ class HexPlanes:
     def _spread_influence(self, owner: bytes, influence: bytes) -> None:
         """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
         self._influence = influence
-        if influence[1::2] != self._low_influence:  # a number above 255
-            pairs = zip(influence[::2], influence[1::2])
-            influence = b"".join(bytes((255 if high else low, 0)) for low, high in pairs)
         tables, spread, size = self._influence_tables, self._spread, self._size
         for seat in range(self._players):
-            table = influence[2 * seat :: 2 * SEATS]
-            if table != tables[seat]:
-                tables[seat] = table
-                plane = owner.translate(table.ljust(BYTE, b"\0"))
+            low, high = influence[2 * seat :: 2 * SEATS], influence[2 * seat + 1 :: 2 * SEATS]
+            if high != self._no_high_bytes:
+                low = bytes([255 if above else below for below, above in zip(low, high)])
+            if low != tables[seat]:
+                tables[seat] = low
+                plane = owner.translate(low.ljust(BYTE, b"\0"))
                 for start in (seat * self._width, (seat + self._players) * self._width):
                     spread[start : start + size] = plane
 

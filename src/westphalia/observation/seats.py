@@ -10,7 +10,7 @@ from westphalia.observation.features import SEATS
 from westphalia.observation.planes import BYTE, bits
 from westphalia.observation.spec import Spec
 from westphalia.rules.base.fields import NONE
-from westphalia.rules.base.state import PENDING, TYPES
+from westphalia.rules.base.state import PENDING, TYPES, State
 
 Read = Callable[[Any], bytes]
 COLUMN: Final = {feature.name: i for i, feature in enumerate(SEATS)}
@@ -104,7 +104,7 @@ class SeatRows:
         """Store a feature of all seats."""
         self._rows[at::WIDTH] = column + column
 
-    def refresh(self, s: Any, fields: tuple[Any, ...], changed: list[int], owner: bytes) -> None:
+    def refresh(self, s: State, fields: tuple[Any, ...], changed: list[int], owner: bytes) -> None:
         """Write the fields that have changed, by their places in `fields`, and what is counted from them."""
         counted = 0
         if owner != self._owner:
@@ -120,7 +120,7 @@ class SeatRows:
 
     def write(
         self,
-        s: Any,
+        s: State,
         me: int,
         cards: tuple[bytes, bytes],
         seats: bytes,
@@ -138,7 +138,7 @@ class SeatRows:
         if s.army != self._army:
             self._army = s.army[:]
             self._put(ARMY, amounts(self._army))
-        if s.pile != self._pile or (self._has_aside and s.aside != self._aside):
+        if s.pile != self._pile or (self._has_aside and s.aside != self._aside):  # type: ignore[attr-defined]
             self._count_cards(s)
         if self._opponents[me] != self._fighting:
             self._fighting = self._opponents[me]
@@ -209,7 +209,7 @@ class SeatRows:
             for card in range(TYPES):
                 self._put(ASIDE + card, s.aside[card:end:TYPES])
 
-    def _count_power(self, s: Any, every: bool) -> None:
+    def _count_power(self, s: State, every: bool) -> None:
         """Count the allies and the Imperial Power of every seat, or of those whose allies have changed."""
         before, self._allied = self._allied, s.allied[:]
         rows, length = self._rows, self._length
@@ -226,7 +226,7 @@ class SeatRows:
                     start = seat * WIDTH + at
                     rows[start] = rows[start + length] = count
 
-    def _count_land(self, s: Any, owner: bytes) -> None:
+    def _count_land(self, s: State, owner: bytes) -> None:
         seats, land, religion = range(self._players), s.land, s.religion
         orthodox = (~s.protestant & s.towns, s.protestant & s.towns)
         self._put(COLUMN["provinces"], bytes([owner.count(seat) for seat in seats]))
