@@ -12,9 +12,9 @@ const LINE = 600;
 const STEP = 1300;
 const CONVERSION = 120; // for each further province that converts
 const SENTENCE = 250; // for each further sentence of a line
-/** The limit for all beats together; beyond it they are merged and shortened. */
-const LONGEST = { asked: 2_400, waiting: 3_600, back: 6_000, again: 9_000 };
-/** The shortest time in which a step can be read, in milliseconds. */
+/** For all beats together: then they are told in fewer steps, and those go faster. */
+const LONGEST = { asked: 1_600, waiting: 3_600, back: 6_000, again: 9_000 };
+/** So many milliseconds a step needs to be read at all. */
 const READABLE = 400;
 const SHORTEST = 160;
 

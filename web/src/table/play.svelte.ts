@@ -5,7 +5,7 @@ import { recall, remember } from '../common/settings.svelte';
 const KEY = 'westphalia.play';
 
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
-export type Grace = 'none' | 'short' | 'confirm';
+export type Grace = 'none' | 'confirm';
 
 export interface Likes {
   /** The flag whose colour I use, whatever flag I play under. */
@@ -27,7 +27,7 @@ const USUAL: Likes = {
   sound: false,
   volume: 0.6,
   single: true,
-  grace: 'short',
+  grace: 'none',
   notify: false,
 };
 
@@ -45,5 +45,5 @@ class Play {
 
 export const play = new Play();
 
-/** How long bots wait for me to take an answer back, in seconds. */
-export const GRACE: Readonly<Record<Grace, number>> = { none: 0, short: 2, confirm: 300 };
+/** How long bots wait for me to confirm an answer, in seconds. */
+export const CONFIRM = 300;

@@ -151,7 +151,7 @@ export const dock = {
   ordered: (words: string): string => `Answered for you: ${words}.`,
   orderedBattle: 'A bot fights this battle for you.',
   stop: 'Stop',
-  grace: 'The bots wait a moment in case you undo.',
+  grace: 'The bots wait for you.',
   goOn: 'Go on',
   onlyOne: (words: string): string => `There was only one answer: ${words}.`,
   notYourTurn: (names: string[]): string => `It is not your turn. ${list(names)} must act first.`,

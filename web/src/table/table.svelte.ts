@@ -4,7 +4,7 @@ import { beatsOf, remembered, type Remembered } from '../scenes/beats';
 import { post } from '../api/api';
 import { received, type Clocks } from '../clocks/clock';
 import { audible, unread } from './rail/chat';
-import { GRACE, play } from './play.svelte';
+import { CONFIRM, play } from './play.svelte';
 import { learn } from '../rules/rules.svelte';
 import { Marks } from '../people/marks.svelte';
 import { recall, remember } from '../common/settings.svelte';
@@ -359,9 +359,9 @@ export class Table {
     this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });
   }
 
-  /** How long bots wait for me to take an answer back. */
+  /** How long bots wait for me to confirm an answer; they agree to every undo, so they need not wait for one. */
   get grace(): number {
-    return this.summary?.seats.some((s) => s.bot) ? GRACE[play.likes.grace] : 0;
+    return play.likes.grace === 'confirm' && this.summary?.seats.some((s) => s.bot) ? CONFIRM : 0;
   }
   /** Confirm my answer. */
   confirm(): void {

@@ -36,7 +36,7 @@ export const menu = {
   moves: 'Moves of others',
   speeds: { off: 'hide', slow: 'slow', normal: 'normal', fast: 'fast' } as Record<Speed, string>,
   bots: 'After my move, bots',
-  graces: { none: 'go on', short: 'wait a moment', confirm: 'wait for me' } as Record<Grace, string>,
+  graces: { none: 'go on', confirm: 'wait for me' } as Record<Grace, string>,
   on: 'on',
   off: 'off',
   colour: 'My colour',
