@@ -17,7 +17,7 @@ SEEDS = {"five-round": (1, 2), "six-round": (1, 2), "dice": (1, 2)}
 QUESTIONS = {"council": "council", "diplomacy_game": "game", "dilemma": "game", "league": "leagues"}
 
 
-def desk(game: WestphaliaGame, seat: int, kind: str) -> Any:
+def desk(game: WestphaliaGame, seat: int | None, kind: str) -> Any:
     found = [d for d in view_json(view(game, seat), teach=False)["desks"] if d["kind"] == kind]
     return found[0] if found else None
 
@@ -76,6 +76,20 @@ def test_who_has_chosen_is_shown_and_never_what() -> None:
     other = from_position({"players": 5, "step": "heresy.council_of_trent"})
     other.say("A", "trent")
     assert desk(other, other.seat("B"), "council") == shown
+
+
+def test_waiting_players_watch_the_council_and_the_diplomacy_game() -> None:
+    game = from_position({"players": 5, "step": "heresy.council_of_trent"})
+    voter = game.waiting[0]
+    assert desk(game, None, "council") == desk(game, voter, "council")
+    game = new_game("five-round", NAMES, 1, setup="random")
+    while "diplomacy_game" not in (kinds := {str(q.kind) for q in game.questions.values()}):
+        assert not kinds & {"card", "doctrine"}, "no game came before the first battle"
+        game.answer(game.waiting[0], game.quiet_answer(game.questions[game.waiting[0]]))
+    waits = next(seat for seat in range(5) if seat not in game.waiting)
+    shown = desk(game, waits, "game")
+    assert {voter["seat"] for voter in shown["voters"]} == set(game.waiting)
+    assert {c["answer"] for c in shown["choices"]} == set(game.questions[game.waiting[0]].answers)
 
 
 @pytest.mark.rule("V.rwbattle.3", "V.league.3")

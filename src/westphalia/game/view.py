@@ -33,6 +33,7 @@ class View:
     players: tuple[str, ...]
     asides: tuple[int, ...] = ()
     branch: int | None = None  # which part of `flow` asks the question
+    watched: tuple[Question, ...] = ()  # what all players may know of the open questions: not the answers given
 
     def count(self, what: str, seat: int) -> int:
         """Return how many hidden things ("hand", "doctrines") a seat holds."""
@@ -48,10 +49,13 @@ class Common:
     sizes: Mapping[str, tuple[int, ...]]
     waiting: tuple[int, ...]
     asked: tuple[int, ...]
+    watched: tuple[Question, ...]
 
 
 def common(game: WestphaliaGame) -> Common:
-    return Common(_public(game.state), _sizes(game.state), tuple(game.waiting), tuple(sorted(game.questions)))
+    asked = tuple(sorted(game.questions))
+    watched = tuple(game.questions[seat] for seat in asked if game.questions[seat].open_options)
+    return Common(_public(game.state), _sizes(game.state), tuple(game.waiting), asked, watched)
 
 
 def view(game: WestphaliaGame, player: str | int | None, of_all: Common | None = None) -> View:
@@ -71,6 +75,7 @@ def view(game: WestphaliaGame, player: str | int | None, of_all: Common | None =
         players=game.players,
         asides=() if seat is None else tuple(game.asides(seat)),
         branch=None if seat is None else game.branch_of(seat),
+        watched=of_all.watched,
     )
 
 

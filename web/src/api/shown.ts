@@ -184,7 +184,6 @@ export interface BattleDesk {
   kind: 'battle';
   fights: Fight[];
   leagues: LeagueCards[];
-  sections: Section[];
 }
 
 /** An Elector, its ally and its vote. */
@@ -282,6 +281,13 @@ export interface Payoff {
   theirs: number[];
 }
 
+/** One of the two choices of a Diplomacy Game. */
+export interface Gesture {
+  answer: number;
+  words: string;
+  icon: string;
+}
+
 /** The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order. */
 export interface GameDesk {
   id: string;
@@ -290,6 +296,7 @@ export interface GameDesk {
   urgent: boolean;
   kind: 'game';
   voters: Voter[];
+  choices: Gesture[];
   payoffs: Payoff[];
   pairs: number[][];
 }
@@ -311,7 +318,7 @@ export interface LeagueShown {
   wins: Part[][];
 }
 
-/** Who would face whom if the viewer gave an answer that joins a League or none, and who would wait in reserve. */
+/** Who would face whom if the player gave an answer that joins a League or none, and who would wait in reserve. */
 export interface Joining {
   answer: number;
   league: number | null;
@@ -319,7 +326,7 @@ export interface Joining {
   waiting: number[];
 }
 
-/** The Leagues before their war, and the Imperial Power that the viewer would add. */
+/** The Leagues before their war, the player who chooses one, and the Imperial Power that they would add. */
 export interface LeaguesDesk {
   id: string;
   title: string;
@@ -328,7 +335,8 @@ export interface LeaguesDesk {
   kind: 'leagues';
   targets: number[];
   leagues: LeagueShown[];
-  mine: number;
+  seat: number;
+  adds: number;
   joining: Joining[];
   sentence: Part[];
 }

@@ -5,7 +5,7 @@ import { sentence } from '../log/story';
 import { list } from '../common/words';
 import { scenes as words } from './strings';
 import type { Beat } from './beats';
-import type { BattleDesk, ElectionDesk, GameEvent, LeaguesDesk, Part, Question, View } from '../api/shown';
+import type { BattleDesk, ElectionDesk, GameEvent, LeaguesDesk, Part, View } from '../api/shown';
 
 /** A province, or the capital or Home of a player. */
 export type Place = { hex: number } | { seat: number };
@@ -238,17 +238,24 @@ export function presentOf(game: GameContext): Show | null {
   // Once all have voted the Emperor is known, and the map shows the next question.
   if (election && view.phase === 'election' && election.electors.some((e) => e.vote === null))
     return electionNow(election, game);
-  return view.question && view.question.together.length > 1 ? secretNow(view.question, game) : null;
+  const secret = view.desks.find((d) => d.kind === 'council' || d.kind === 'game');
+  if (secret)
+    return secretNow(
+      secret.kind,
+      secret.voters.map((v) => v.seat),
+      game,
+    );
+  const { question } = view;
+  return question && question.together.length > 1 ? secretNow(question.kind, question.together, game) : null;
 }
 
-/** Secret choices of two players. */
-const DUELS: ReadonlySet<string> = new Set(['diplomacy_game', 'dilemma']);
+/** Secret choices of two who meet. */
+const DUELS: ReadonlySet<string> = new Set(['diplomacy_game', 'dilemma', 'game']);
 
-/** Secret choices of many players: on their capitals, whether each has chosen. */
-function secretNow(question: Question, { view }: GameContext): Show {
-  const group = question.together;
+/** Secret choices made together: who has chosen and who thinks, on their capitals. */
+function secretNow(kind: string, group: number[], { view }: GameContext): Show {
   const show = empty('secret');
-  const title = words.secret[question.kind];
+  const title = words.secret[kind];
   if (title) show.title = plain(title);
   show.line = plain(words.together);
   show.marks = group.map((seat) => ({
@@ -257,7 +264,7 @@ function secretNow(question: Question, { view }: GameContext): Show {
     token: seat === view.seat ? 'mine' : view.waiting.includes(seat) ? 'open' : 'down',
   }));
   if (group.length < view.realms.length) show.hexes = group.flatMap((seat) => landOf(view, seat));
-  if (DUELS.has(question.kind) && group.length === 2)
+  if (DUELS.has(kind) && group.length === 2)
     show.pairs = [{ from: { seat: group[0]! }, to: { seat: group[1]! }, icon: 'hands', own: isMine(view, ...group) }];
   return show;
 }

@@ -23,8 +23,7 @@ export const scenes = {
   /** Titles of secret choices, by kind of question. */
   secret: {
     council: 'Does the Council of Trent meet?',
-    diplomacy_game: 'Thumb or gun?',
-    dilemma: 'Cooperate or compete?',
+    game: 'Diplomacy Game',
     ballot: 'Secret votes for the Emperor',
     convert: 'Which faith?',
   } as Readonly<Record<string, string>>,

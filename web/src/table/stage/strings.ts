@@ -21,7 +21,8 @@ export const battle = {
   notYet: 'no card shown yet',
   versus: 'against',
   beats: 'beats',
-  equal: 'equal: both are lost',
+  losesTo: 'loses to',
+  equal: 'equal: both go',
   loses: (n: number): string => `−${count(n, 'card')}`,
   wins: (name: string): string => (name === YOU ? 'You win this exchange' : `${name} wins this exchange`),
   level: 'Equal cards',
@@ -43,6 +44,7 @@ export const battle = {
   rules: 'Musketeers shoot Pikemen, Pikemen stop Cavalry, Cavalry rides down Musketeers. Equal cards are both lost.',
   beside: 'Other battles',
   waiting: (names: string[]): string => `In reserve: ${list(names)}.`,
+  yourHand: 'Your hand',
   general: 'Let a bot finish this battle',
 };
 
@@ -89,25 +91,29 @@ export const together = {
   well: 'it ends well',
   ifWell: 'If it ends well',
   deadline: (year: number): string => `If it fails, the Pope holds it by the end of the ${year} round anyway.`,
-  meet: (name: string): string => `You and ${name}`,
   games: (n: number): string => count(n, 'game'),
   choose: 'your choice',
   showed: (name: string, shown: string[]): string => `${name} has shown ${list(shown)} so far.`,
   never: (name: string): string => `${name} has not played one yet.`,
-  payoffs: 'Influence each of you gains',
+  payoffs: (mine: boolean): string => `Influence each of ${mine ? 'you' : 'them'} gains`,
   gained: (sides: [string, number][]): string =>
     `${list(sides.map(([name, n]) => `${name} ${name === YOU ? 'gain' : 'gains'} ${n}`))}.`,
   all: 'The games of this phase, in order',
   nowPlaying: 'now',
   next: 'next',
-  power: (n: number): string => `you bring ${n} Power`,
+  power: (name: string, n: number): string => (name === YOU ? `you bring ${n} Power` : `${name} brings ${n} Power`),
   nobody: 'No member yet',
   against: (a: number, b: number): string => `${a} against ${b}.`,
-  tip: (n: number, tips: boolean): string => (tips ? `Your ${n} Power tips the scales.` : `You would add ${n} Power.`),
+  tip: (name: string, n: number, tips: boolean): string =>
+    tips ? `${name === YOU ? 'Your' : `${name}'s`} ${n} tip the scales.` : `${name} would add ${n}.`,
   stake: 'What is at stake',
   ifWins: (name: string): string => `If the ${name} wins`,
-  faces: (league: string | undefined): string =>
-    league ? `Who would face whom if you join the ${league}` : 'Who would face whom without you',
+  faces: (name: string, league: string | undefined): string => {
+    const who = name === YOU ? 'you' : name;
+    return league
+      ? `Who would face whom if ${who} ${name === YOU ? 'join' : 'joins'} the ${league}`
+      : `Who would face whom without ${who}`;
+  },
   versus: 'against',
   waiting: (names: string): string => `In reserve: ${names}.`,
   unopposed: 'No opponent: this League wins without a battle.',

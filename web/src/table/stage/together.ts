@@ -10,6 +10,10 @@ const KINDS: ReadonlySet<string> = new Set(['council', 'game', 'leagues']);
 /** The stage stays while its scene plays, so that the tokens turn in place. */
 const SCENES: Readonly<Record<string, TogetherDesk['kind']>> = { council: 'council', dilemma: 'game' };
 
+/** Two players of a game; I come first, so that I always find myself on the same side. */
+export const mineFirst = <T extends { seat: number }>(sides: readonly T[], me: number | null): T[] =>
+  [...sides].sort((a, b) => Number(b.seat === me) - Number(a.seat === me));
+
 export const togetherDesk = (view: View): TogetherDesk | null =>
   (view.desks.find((d) => KINDS.has(d.kind)) as TogetherDesk | undefined) ?? null;
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from westphalia.editions.kit.show.desks import power_part, powers_part
-from westphalia.editions.kit.show.part import Seen
+from westphalia.editions.kit.show.part import CHOICE_ICONS, Seen
 from westphalia.editions.kit.show.types import (
     CouncilDesk,
     GameDesk,
@@ -17,6 +17,7 @@ from westphalia.editions.kit.show.types import (
     Voter,
 )
 from westphalia.rules.base import words
+from westphalia.rules.base.answers import CHOICES
 from westphalia.rules.base.state import CATHOLIC_SIDE, EVANGELICAL_SIDE, NO_LEAGUE, NONE
 from westphalia.rules.diplomacy.diplomacy_game import gains
 from westphalia.rules.faith.earning import catholics
@@ -28,8 +29,10 @@ GAMES: Final = ("diplomacy_game", "dilemma")
 LEAGUES: Final = ("league", "emperorleague")
 
 
-def _asked(seen: Seen, *kinds: str) -> bool:
-    return seen.question is not None and str(seen.question.kind) in kinds
+def _asked(seen: Seen, *kinds: str) -> Any:
+    """Return the viewer's question of one of these kinds, or else the first one that they may watch."""
+    mine = () if seen.question is None else (seen.question,)
+    return next((question for question in (*mine, *seen.watched) if str(question.kind) in kinds), None)
 
 
 def _voters(seen: Seen, seats: Sequence[int]) -> list[Voter]:
@@ -38,8 +41,8 @@ def _voters(seen: Seen, seats: Sequence[int]) -> list[Voter]:
 
 
 def council_desk(seen: Seen, gains: Sequence[str]) -> list[CouncilDesk]:
-    """Return the Council's desk while the viewer votes; `gains` is what follows if it concludes."""
-    if not _asked(seen, "council"):
+    """Return the Council's desk during the vote; `gains` is what follows if it concludes."""
+    if _asked(seen, "council") is None:
         return []
     s = seen.state
     voters = catholics(s)
@@ -66,10 +69,11 @@ def council_desk(seen: Seen, gains: Sequence[str]) -> list[CouncilDesk]:
 
 
 def game_desk(seen: Seen, pairs: Callable[[Any], Sequence[tuple[int, int]]]) -> list[GameDesk]:
-    """Return the Diplomacy Game that the viewer plays; `pairs` returns who plays in this phase, in order."""
-    if not _asked(seen, *GAMES):
+    """Return the Diplomacy Game that is played now; `pairs` returns who plays in this phase, in order."""
+    question = _asked(seen, *GAMES)
+    if question is None:
         return []
-    s, question = seen.state, seen.question
+    s = seen.state
     seat, other = question.seat, question.about[0]
     order = list(pairs(s))
     begins = [pair[0] == seat for pair in order if set(pair) == {seat, other}] or [True, False]
@@ -81,6 +85,10 @@ def game_desk(seen: Seen, pairs: Callable[[Any], Sequence[tuple[int, int]]]) -> 
             "icon": "hands",
             "urgent": True,
             "voters": _voters(seen, (seat, other)),
+            "choices": [
+                {"answer": answer, "words": CHOICES[answer], "icon": CHOICE_ICONS[CHOICES[answer]]}
+                for answer in question.answers
+            ],
             "payoffs": [
                 _payoff(s, question.answers, mine, theirs, begins)
                 for mine in question.answers
@@ -109,14 +117,15 @@ def _payoff(s: Any, answers: Sequence[int], mine: int, theirs: int, begins: Sequ
 def leagues_desk(
     seen: Seen, targets: Sequence[tuple[int, int]], prize: str, by_faith: bool = False
 ) -> list[LeaguesDesk]:
-    """Return the Leagues while the viewer chooses one.
+    """Return the Leagues while a player chooses one.
 
     `targets` are the Targets, each with who declared the war; `prize` is what that player gains if their League wins.
     With `by_faith`, Electors are replaced only if the Emperor is in the League of their own religion.
     """
-    if not _asked(seen, *LEAGUES):
+    question = _asked(seen, *LEAGUES)
+    if question is None:
         return []
-    s, seat = seen.state, seen.question.seat
+    s, seat = seen.state, question.seat
     lost: Part = {"text": "The losers lose all their Influence on "}
     sentence = [lost, *powers_part(seen, [power for power, _ in targets])]
     return [
@@ -131,8 +140,9 @@ def leagues_desk(
                 _league(seen, league, targets, prize, by_faith)
                 for league in (CATHOLIC_SIDE, EVANGELICAL_SIDE)
             ],
-            "mine": s.imperial_power(seat),
-            "joining": [_joining(s, seat, answer) for answer in seen.question.answers],
+            "seat": seat,
+            "adds": s.imperial_power(seat),
+            "joining": [_joining(s, seat, answer) for answer in question.answers],
             "sentence": [*sentence, {"text": ", and each winner dictates a peace."}],
         }
     ]

@@ -201,7 +201,6 @@ class BattleDesk(DeskHead):
     kind: Literal["battle"]
     fights: list[Fight]
     leagues: list[LeagueCards]
-    sections: list[Section]
 
 
 class Elector(TypedDict):
@@ -305,11 +304,20 @@ class Payoff(TypedDict):
     theirs: list[int]
 
 
+class Gesture(TypedDict):
+    """One of the two choices of a Diplomacy Game."""
+
+    answer: int
+    words: str
+    icon: str
+
+
 class GameDesk(DeskHead):
     """The Diplomacy Game of two players, the viewer first, its payoffs, and all pairs of this phase in order."""
 
     kind: Literal["game"]
     voters: list[Voter]
+    choices: list[Gesture]
     payoffs: list[Payoff]
     pairs: list[list[int]]
 
@@ -334,7 +342,7 @@ class LeagueShown(TypedDict):
 
 
 class Joining(TypedDict):
-    """Who would face whom if the viewer gave an answer that joins a League or none, and who would wait in reserve."""
+    """Who would face whom if the player gave an answer that joins a League or none, and who would wait in reserve."""
 
     answer: int
     league: int | None
@@ -343,12 +351,13 @@ class Joining(TypedDict):
 
 
 class LeaguesDesk(DeskHead):
-    """The Leagues before their war, and the Imperial Power that the viewer would add."""
+    """The Leagues before their war, the player who chooses one, and the Imperial Power that they would add."""
 
     kind: Literal["leagues"]
     targets: list[int]
     leagues: list[LeagueShown]
-    mine: int
+    seat: int
+    adds: int
     joining: list[Joining]
     sentence: list[Part]
 
