@@ -24,6 +24,9 @@ export interface Doings {
   escape: () => void;
 }
 
+/** What Enter and the space bar press themselves. */
+const PRESSED = 'button, a, summary';
+
 export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
   const does: Record<Exclude<Action, 'quiet'>, () => void> = {
     undo: () => doings.undo(),
@@ -54,8 +57,13 @@ export function keyHandler(doings: Doings): (event: KeyboardEvent) => void {
     else if (action) does[action]();
     else if (key === '+' || key === '=') doings.zoom(1.3);
     else if (key === '-') doings.zoom(1 / 1.3);
-    else if (key === ' ' && !target?.closest('button, a, [role=button], summary, [data-hex]')) {
+    else if (key === ' ' && !target?.closest(`${PRESSED}, [role=button]`)) {
       if (doings.onward() !== false) event.preventDefault();
-    } else if (key === 'Enter' && !target?.closest('button, a, [role=button], summary')) doings.confirm();
+    } else if (
+      key === 'Enter' &&
+      !event.defaultPrevented &&
+      !target?.closest(`${PRESSED}, [role=button]:not([data-hex])`)
+    )
+      doings.confirm();
   };
 }
