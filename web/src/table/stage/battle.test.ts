@@ -33,6 +33,15 @@ test('exchanges pair the cards of two seats, with the winner and the losses that
   expect(found[0]!.lost.get(1)).toBe(3);
 });
 
+test('an exchange with somebody else before is no exchange of ours', () => {
+  const before = [
+    event({ scene: { ...scene, begins: true, seats: [0, 1] } }),
+    card(3, 2),
+    card(1, 0, { winner: 3, lost: [{ seat: 1, cards: 1 }] }),
+  ];
+  expect(exchangesOf([...before, ...events.slice(1)], [0, 1])).toHaveLength(2);
+});
+
 test('a battle of mine stays on the stage until I have answered or the phase is over', () => {
   expect(endedSince(events, 0, 1)).toMatchObject({ seats: [1, 0], winner: 0 });
   expect(endedSince(events, events.at(-1)!.n, 1)).toBeNull();

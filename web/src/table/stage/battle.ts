@@ -39,7 +39,8 @@ export function exchangesOf(events: readonly GameEvent[], seats: readonly number
     open.set(event.card.seat, event.card.card);
     if (event.lost === undefined) continue;
     const lost = new Map(event.lost.map((l) => [l.seat, l.cards]));
-    found.push({ n: event.n, cards: open, winner: event.winner ?? null, lost });
+    // One of the two may have fought somebody else before.
+    if (open.size === 2) found.push({ n: event.n, cards: open, winner: event.winner ?? null, lost });
     open = new Map();
   }
   return found;

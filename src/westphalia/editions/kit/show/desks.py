@@ -157,8 +157,6 @@ def battle_desk(seen: Seen, facts: Any = None) -> BattleDesk | None:
         {"sides": [_side(seen, seat, facts) for seat in sorted(pair, key=lambda seat: seat != seen.seat)]}
         for pair in pairs
     ]
-    waiting = [seat for line in s.line for seat in line]
-    reserve: list[Section] = [{"title": "In Reserve", "lines": [named(seen.players, waiting, ", ")]}]
     return {
         "kind": "battle",
         "id": "battle",
@@ -167,7 +165,6 @@ def battle_desk(seen: Seen, facts: Any = None) -> BattleDesk | None:
         "urgent": True,
         "fights": fights,
         "leagues": _league_cards(seen),
-        "sections": reserve if waiting else [],
     }
 
 
