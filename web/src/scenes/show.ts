@@ -2,6 +2,7 @@
 
 import { powerByName, powerName, realmOf, type GameContext } from '../common/facts';
 import { sentence } from '../log/story';
+import { asSentence } from '../log/you';
 import { list } from '../common/words';
 import { scenes as words } from './strings';
 import type { Beat } from './beats';
@@ -66,7 +67,8 @@ const empty = (scene: string): Show => ({
 export function showOf(beat: Beat, game: GameContext): Show {
   const show: Show = { ...empty(beat.scene ?? ''), hexes: beat.hexes };
   const event = beat.events[0]!;
-  if (!beat.scene) return { ...show, line: inOneLine([...beat.earlier, beat.line.parts]) };
+  if (!beat.scene)
+    return { ...show, line: inOneLine([...beat.earlier, beat.line.parts].map((parts) => asSentence(parts, game))) };
   show.dice = beat.events.flatMap((e) => e.dice ?? []);
   const short = sentence({ ...event, parts: beat.line.parts }).length <= LONGEST_TITLE;
   show.title = short ? beat.line.parts : plain(game.board.scenes[beat.scene]?.title ?? '');
@@ -75,18 +77,22 @@ export function showOf(beat: Beat, game: GameContext): Show {
   return show;
 }
 
-/** As many sentences as fit on one line in the sea, the latest last. */
+const namesPlace = (parts: Part[]): boolean =>
+  parts.some((p) => p.province !== undefined || p.principality !== undefined || p.provinces?.length);
+
+/** As many sentences as one line in the sea has room for: those that change the map, the latest last. */
 function inOneLine(sentences: Part[][]): Part[] {
-  const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.text.length, 0);
+  const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + (part.name ?? part.text).length, 0);
+  const onMap = sentences.filter(namesPlace);
   const told: Part[][] = [];
-  for (const parts of [...sentences].reverse()) {
+  for (const parts of (onMap.length ? onMap : sentences).toReversed()) {
     if (told.length && long(told.flat()) + long(parts) > LONGEST_LINE) break;
     told.unshift(parts);
   }
   const left = sentences.length - told.length;
   return [
-    ...(left ? plain(words.before(left)) : []),
     ...told.flatMap((parts, i) => (i ? [{ text: ' ' }, ...parts] : parts)),
+    ...(left ? plain(words.more(left)) : []),
   ];
 }
 
@@ -134,8 +140,15 @@ function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): voi
   if (scene?.religion !== undefined && show.hexes.length) {
     const religion = board.religions[scene.religion];
     const tone = scene.religion ? 'protestant' : 'catholic';
-    if (beat.turning.length && religion)
-      show.marks = [{ key: 'faith', at: { hex: beat.turning[0]! }, text: religion, tone }];
+    // Steps that were joined turn more than the last one says.
+    const alike = beat.turning.every((hex) => view.protestant.includes(hex) === (scene.religion === 1));
+    if (beat.turning.length > show.hexes.length && alike && religion) {
+      show.title = plain(words.turn(beat.turning.length, religion));
+      show.line = [];
+      show.hexes = beat.turning;
+    }
+    const at = beat.turning.find((hex) => show.hexes.includes(hex));
+    if (at !== undefined && religion) show.marks = [{ key: 'faith', at: { hex: at }, text: religion, tone }];
   }
   if (scene?.sides) show.hexes = scene.sides.flatMap((side) => side.seats.flatMap((s) => view.realms[s]?.land ?? []));
   if (event.kind === 'faces') {
@@ -173,7 +186,7 @@ function fought(show: Show, event: GameEvent, game: GameContext): void {
   const named = (power: number): string => (power === view.seat ? words.you : powerName(game, power));
   const said = event.scene?.ends ? words.wins : words.fights;
   show.title = plain(said(named(a), b === view.seat ? words.you.toLowerCase() : named(b)));
-  show.line = event.parts;
+  show.line = event.scene?.ends ? [] : event.parts;
   show.hexes = [a, b].flatMap((power) => landOf(view, power));
   const [from, to] = [seatOf(view, a), seatOf(view, b)];
   if (from && to) show.pairs = [{ from, to, icon: 'swords', own: isMine(view, a, b) }];

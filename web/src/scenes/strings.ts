@@ -10,7 +10,8 @@ export const scenes = {
   space: 'Space',
   step: (at: number, of: number): string => `${at} of ${of}`,
   upheaval: (place: string): string => `Upheaval in ${place}`,
-  rolls: (name: string, dice: number): string => `${name} rolls ${count(dice, 'die', 'dice')}`,
+  rolls: (name: string, dice: number): string =>
+    `${name} ${name === scenes.you ? 'roll' : 'rolls'} ${count(dice, 'die', 'dice')}`,
   succeed: (hits: number): string => (hits === 1 ? '1 success' : `${hits} successes`),
   meet: (a: string, b: string): string => `${a} and ${b} meet`,
   fights: (a: string, b: string): string => (a === scenes.you ? `You fight ${b}` : `${a} fights ${b}`),
@@ -29,9 +30,10 @@ export const scenes = {
   } as Readonly<Record<string, string>>,
   together: 'All choose in secret and reveal together.',
   warOver: (places: string[]): string => `War over ${list(places)}`,
-  before: (n: number): string => `${count(n, 'other event')}, then: `,
+  more: (n: number): string => ` And ${n} more.`,
   yours: 'yours',
   change: signed,
   you: 'You',
-  lit: (names: string[]): string => `Highlighted: the land of ${list(names)} and their allies.`,
+  turn: (n: number, faith: string): string => `${count(n, 'province')} ${n === 1 ? 'turns' : 'turn'} ${faith}`,
+  lit: (names: string[]): string => `Lit: the land of ${list(names)}, and of allies.`,
 };

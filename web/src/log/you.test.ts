@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { asSentence } from './you';
+import type { GameContext } from '../common/facts';
+import type { Part } from '../api/shown';
+
+const [ada, bela]: Part[] = [
+  { text: 'Ada', seat: 0 },
+  { text: 'Bela', seat: 1 },
+];
+const place = (name: string): Part => ({ text: '1,2', province: 3, name });
+const told = (parts: Part[], seat: number | null): Part[] =>
+  asSentence(parts, { view: { seat, realms: [{ name: 'Ada' }] } } as unknown as GameContext);
+const said = (...parts: (Part | string)[]): string =>
+  told(
+    parts.map((p) => (typeof p === 'string' ? { text: p } : p)),
+    0,
+  )
+    .map((p) => p.name ?? p.text)
+    .join('');
+
+test.each([
+  [[ada, ' ', 'earns 2 Gold', '.'], 'You earn 2 Gold.'],
+  [[ada, ' passes.'], 'You pass.'],
+  [[ada, ' uses the casus belli on ', bela, '.'], 'You use the casus belli on Bela.'],
+  [[ada, ' is now Mortal Sin.'], 'You are now Mortal Sin.'],
+  [[ada, ' keeps their religion.'], 'You keep your religion.'],
+  [[ada, ' lost land to ', bela, ' and gains a casus belli.'], 'You lost land to Bela and gain a casus belli.'],
+  [[ada, ', now its ally, stands by it and fights the war.'], 'You, now its ally, stand by it and fight the war.'],
+  [[ada, ' also converts ', place('the province by Ulm'), '.'], 'You also convert the province by Ulm.'],
+  [[ada, ' (gun) and ', bela, ' (gun) play.'], 'You (gun) and Bela (gun) play.'],
+  [[bela, ' and ', ada, ' earn 2 Gold.'], 'Bela and you earn 2 Gold.'],
+  [['Silesia becomes the ally of ', ada, '.'], 'Silesia becomes your ally.'],
+  [['Silesia, ally of ', ada, ', takes it.'], 'Silesia, your ally, takes it.'],
+  [[bela, ' beats ', ada, '.'], 'Bela beats you.'],
+  [[bela, ' takes ', place("Ada's capital"), '.'], 'Bela takes your capital.'],
+  [[place('the province by Ulm'), ' of ', ada, ' turns.'], 'Your province by Ulm turns.'],
+  [[bela, ' takes ', place('the province between Adam and Ada'), '.'], 'Bela takes the province between Adam and you.'],
+  [[place('the province by Ulm'), ' of ', bela, ' turns.'], "Bela's province by Ulm turns."],
+])('%j', (parts, words) => {
+  expect(said(...parts)).toBe(words);
+});
+
+test('who only watches reads names', () => {
+  expect(told([ada!, { text: ' passes.' }], null).map((p) => p.text)).toEqual(['Ada', ' passes.']);
+});
