@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, hexPath, loops, outline, outside, RADIUS, WIDE } from './hex';
+import { bounds, clear, hexPath, loops, outline, outside, RADIUS, WIDE } from './hex';
 
 const at = (x: number, y: number) => ({ x: x * WIDE, y: y * WIDE * Math.sqrt(0.75) });
 
@@ -33,5 +33,10 @@ describe('the frame of the map', () => {
   it('puts Homes outside, away from the middle', () => {
     const all = [at(0, 0), at(1, 0), at(2, 0)];
     expect(outside([at(2, 0)], all, 100).x).toBeCloseTo(300);
+  });
+  it('never puts a Home over a hex of a ragged coast', () => {
+    const all = [at(0, 0), at(1, 0), at(2, 0), at(2.5, 1)];
+    const home = clear({ x: 250, y: 40 }, all);
+    expect(Math.min(...all.map((c) => Math.hypot(c.x - home.x, c.y - home.y)))).toBeGreaterThanOrEqual(94);
   });
 });

@@ -92,16 +92,30 @@ export function bounds(centres: readonly Point[], margin = 0, turned = false): B
   };
 }
 
-/** The position of something drawn outside the map at an edge. */
+const mean = (list: readonly Point[]): Point => ({
+  x: list.reduce((sum, p) => sum + p.x, 0) / list.length,
+  y: list.reduce((sum, p) => sum + p.y, 0) / list.length,
+});
+
+/** Where something that lies outside the map at an edge is drawn. */
 export function outside(edge: readonly Point[], all: readonly Point[], away: number): Point {
-  const mean = (list: readonly Point[]): Point => ({
-    x: list.reduce((sum, p) => sum + p.x, 0) / list.length,
-    y: list.reduce((sum, p) => sum + p.y, 0) / list.length,
-  });
   const at = mean(edge);
   const middle = mean(all);
   const dx = at.x - middle.x;
   const dy = at.y - middle.y;
   const length = Math.hypot(dx, dy) || 1;
   return { x: at.x + (dx / length) * away, y: at.y + (dy / length) * away };
+}
+
+const ROUNDEL = 94; // as near as a Home may come to the middle of a hex
+
+/** The nearest place farther out that lies over no hex. */
+export function clear(at: Point, all: readonly Point[]): Point {
+  const middle = mean(all);
+  const length = Math.hypot(at.x - middle.x, at.y - middle.y) || 1;
+  const [dx, dy] = [(at.x - middle.x) / length, (at.y - middle.y) / length];
+  let out = 0;
+  const there = (): Point => ({ x: at.x + dx * out, y: at.y + dy * out });
+  while (all.some((c) => Math.hypot(c.x - there().x, c.y - there().y) < ROUNDEL)) out += 4;
+  return there();
 }

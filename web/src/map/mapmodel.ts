@@ -1,7 +1,7 @@
 /** The map as shapes: the fixed part from the board, and the part that depends on a view. */
 
 import { seatColour, type GameContext } from '../common/facts';
-import { bounds, centre, hexPath, outline, outside, type Box, type Point } from './hex';
+import { bounds, centre, clear, hexPath, outline, outside, type Box, type Point } from './hex';
 import type { Board, View } from '../api/shown';
 
 export interface Land {
@@ -102,7 +102,7 @@ export function besideEdge(board: Board, land: Land, edge: number, step = 0): Po
   const last = land.centres[hexes.at(-1) ?? 0]!;
   const length = Math.hypot(last.x - first.x, last.y - first.y) || 1;
   const shift = (Math.ceil(step / 2) * (step % 2 ? 1 : -1) * HOME_APART) / length;
-  return { x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift };
+  return clear({ x: at.x + (last.x - first.x) * shift, y: at.y + (last.y - first.y) * shift }, land.centres);
 }
 
 /** The neighbour of a hex closest to a direction. */
