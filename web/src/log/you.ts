@@ -55,6 +55,7 @@ function toYou(sentence: readonly Part[], me: number | null, myName: string): Pa
   const myself = new RegExp(`(?<!\\p{L})${myName.replace(/[^\p{L}\d ]/gu, '\\$&')}('s)?(?!\\p{L})`, 'gu');
   const found = parts.map((part, i): Part => {
     if (part.seat === me) return part.text === myName ? { ...part, text: i === 0 ? 'You' : 'you' } : part;
+    if (part.seats?.includes(me)) return { ...part, text: part.text.replace(myself, 'you') };
     if (part.name?.includes(myName))
       return { ...part, name: part.name.replace(myself, (_, whose?: string) => (whose ? 'your' : 'you')) };
     if (!mine || !isText(part)) return part;
