@@ -91,13 +91,14 @@ def closing_answer(asked: Any, seat: int) -> int | None:
 
 
 def _counts(seen: View) -> list[dict[str, int]]:
-    """Return the numbers of each seat: its counters, provinces, allies and Influence, stored or placed."""
+    """Return the numbers of each seat: its counters, provinces, allies, votes and Influence, stored or placed."""
     s, counters = seen.state, seen.edition.show.counters
     found = []
     for seat in range(s.players):
         counts = {counter.id: counter.value(seen, seat) for counter in counters}
         counts["provinces"] = s.land[seat].bit_count()
         counts["allies"] = s.allied[seat].bit_count()
+        counts["votes"] = sum(candidate == seat for _, candidate in s.votes)
         counts["influence"] = s.stored[seat] + sum(s.influence[seat::SEATS])
         found.append(counts)
     return found

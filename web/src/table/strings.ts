@@ -90,6 +90,8 @@ export const dock = {
   chosen: (words: string): string => `You chose ${words}.`,
   change: 'You can change it until everyone has chosen.',
   haveChosen: (done: number, of: number): string => `${done} of ${of} have chosen.`,
+  you: 'You',
+  yourself: 'yourself',
   choosePlace: 'Choose a place',
   choose: 'Choose one',
   chooseCard: 'Choose a card',
