@@ -187,7 +187,7 @@ def test_the_command_reads_answers_from_a_pipe(tmp_path: Path) -> None:
 
 def test_the_question_the_map_and_numbered_answers(talk: Callable[..., str]) -> None:
     out = talk()
-    assert "A: Place 1 Influence on a Principality (4 left to place). [V.setup.influence.1]" in out
+    assert "A: Place your Influence: 4 left. [V.setup.influence.1]" in out
     assert re.search(r" 8  Bavaria \+ ", out)
     assert re.search(r"\|__\[8\]", out), "the number of Bavaria stands on its capital"
     assert "|Bavar*+ bavar +|" in out
@@ -287,7 +287,7 @@ def test_undo_at_all_seats_takes_back_the_latest_answer(talk: Callable[..., str]
     out = talk("1", "1", "1", "1", "undo", options=alone)
     assert "Taken back." in out
     last = out.rpartition("Taken back.")[2]
-    assert re.search(r"^F: Place 1 Influence", last, re.MULTILINE), (
+    assert re.search(r"^F: Place your Influence", last, re.MULTILINE), (
         "F, the first in Setup Order, is asked again"
     )
 

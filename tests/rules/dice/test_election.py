@@ -107,7 +107,7 @@ def test_votes_are_secret_until_all_are_cast() -> None:
     game = t.play("election")
     assert game.legal("A") == list("ABCDEF")
     assert prompts(game)["B"] in [
-        f"Whom does {elector} secretly vote for?" for elector in ("Saxony", "Brandenburg")
+        f"Cast {elector}'s vote in secret." for elector in ("Saxony", "Brandenburg")
     ]
     assert refused(game, "A", "pass") == refused(game, "A", "Mainz") == "D.election.vote.1"
     game.say("A", "C")

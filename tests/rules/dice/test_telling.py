@@ -73,7 +73,7 @@ def test_faith_is_logged_in_words():
         "B rolls 1, 1, 6, 6, 6, 6: 2 successes. [D.faith.roll.1]",
         "B gains 2 points (now 7). [D.faith.roll.2]",
     ]
-    assert prompts(game) == {"A": "Place a success on a Player's province or a Principality (3 left)."}
+    assert prompts(game) == {"A": "Place your successes: 3 left."}
 
 
 @pytest.mark.rule("D.faith.place.1-6", "D.faith.resolve.1-3", "D.faith.bonus.1", "D.faith.end.1")
@@ -345,7 +345,7 @@ def test_the_choice_of_conversion_and_a_foreign_powers_reach_in_words():
     table = Table("dice", 6, 2, combats="AB")
     table.realm("A", religion=PROTESTANT)
     game = table.play("heresy")
-    assert prompts(game)["A"] == "You are Protestant. Convert to the other religion, or stay?"
+    assert prompts(game)["A"] == "Convert, or stay Protestant?"
     assert game.refusal(0, PASS).rule == "D.convert.1"
     game.say("A", "stay")
     game.say("B", "convert")

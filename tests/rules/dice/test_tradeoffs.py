@@ -238,7 +238,7 @@ def test_tradeoffs_are_logged_in_words() -> None:
     t.realm("B", "2,2", stored=2)
     t.prince("Hesse", "7,4", B=2)
     game = t.play("tradeoffs")
-    assert prompts(game) == {"B": "You lose 2 more Influence, stored or placed. Choose the next."}
+    assert prompts(game) == {"B": "You lose 2 more Influence. Choose where."}
     game.say("B", "Hesse", "Hesse")
     assert prompts(game) == {"A": "Which of your provinces converts to the other religion?"}
     game.say("A", "5,4")

@@ -31,7 +31,7 @@ def test_engage_in_diplomacy() -> None:
         "B (gun) and C (gun) play the Diplomacy Game: 0 Influence for B, 0 for C. [VI.dipgame.5]",
         "C (thumb) and D (gun) play the Diplomacy Game: 0 Influence for C, 3 for D. [VI.dipgame.4]",
     ]
-    action = "Your Diplomacy turn: 2 Influence to place."
+    action = "Your Diplomacy turn: 2 Influence left."
     assert prompts(game) == {"A": action}
     game.say("A", "assistance", "gift", "4,5", "Ulm", "end turn")
     assert story(game, "lose_gold", "gift", "end_actions") == [
@@ -49,10 +49,9 @@ def test_diplomatic_shifts_are_logged_in_words() -> None:
     t.realm("D", "6,2", stored=5)
     t.prince("Hesse", "7,4", C=2)
     game = t.play("shifts")
-    what = "more Influence, stored or placed. Choose the next."
-    assert prompts(game) == {"C": f"Diplomatic Shifts: you lose 4 {what}"}
+    assert prompts(game) == {"C": "Diplomatic Shifts: lose 4 Influence. Choose where."}
     game.say("C", "Hesse")
-    assert prompts(game) == {"C": f"Diplomatic Shifts: you lose 3 {what}"}
+    assert prompts(game) == {"C": "Diplomatic Shifts: lose 3 Influence. Choose where."}
     game.say("C", "saved", "saved", "Hesse")
     assert story(game, "gold", "lose_gold", "store_influence", "lose_stored", "lose_influence") == [
         "C loses 2 Gold (now 0). [VI.shift.1]",
@@ -82,9 +81,9 @@ def test_leaving_the_empire_costs_land_and_half_the_influence() -> None:
     game.say("B", "stay")
     assert prompts(game) == {"A": "Leave the Empire for good as a Foreign Power, or stay?"}
     game.say("A", "become foreign power")
-    assert prompts(game) == {"A": "Which Home do you choose?"}
+    assert prompts(game) == {"A": "Choose your Home."}
     game.say("A", "Sweden")
-    assert prompts(game) == {"A": "At which edge of the map does Sweden lie?"}
+    assert prompts(game) == {"A": "Where does Sweden lie?"}
     game.say("A", "north")
     name = game.state.names[game.state.name[game.state.owner[game.hex("4,5")]]]
     assert story(game, "stays", "leaves", "successor", "store_influence", "lose_gold", "halve_influence")[
@@ -204,5 +203,5 @@ def test_diplomatic_shifts_in_order() -> None:
     game = t.play("shifts")
     assert prompts(game) == {"A": "As Emperor you gain 1 Influence: place it on a Principality or store it."}
     game.say("A", "saved")
-    what = "Diplomatic Shifts: you lose 2 more Influence, stored or placed. Choose the next."
+    what = "Diplomatic Shifts: lose 2 Influence. Choose where."
     assert prompts(game) == {"B": what}

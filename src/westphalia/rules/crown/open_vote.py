@@ -26,7 +26,7 @@ def vote(s: State, seat: int) -> Step:
 ASK_VOTE: Final = Kind(
     "vote",
     cite="election.vote",
-    prompt="Whom does {principality0} vote for?",
+    prompt="Cast {principality0}'s vote.",
     about=("principality",),
     why=why_not_vote,
     votes=True,

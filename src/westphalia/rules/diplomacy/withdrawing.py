@@ -48,7 +48,7 @@ def why_not_withdraw(s: State, question: Question, answer: int) -> Reason | None
 ASK_WITHDRAW: Final = Kind(
     "withdraw",
     cite="influence.withdraw",
-    prompt="Withdraw from which Principality? You lose all your Influence there.",
+    prompt="Withdraw from which Principality?",
     why=why_not_withdraw,
     detail=True,
 )

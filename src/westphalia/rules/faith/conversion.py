@@ -53,7 +53,7 @@ ASK_CONVERT: Final = Kind(
     "convert",
     cite="convert",
     quiet=(STAY,),
-    prompt="You are {religion0}. Convert to the other religion, or stay?",
+    prompt="Convert, or stay {religion0}?",
     about=("religion",),
     why=("convert", "You must choose to convert or to stay."),
     sealed=True,

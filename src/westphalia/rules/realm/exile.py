@@ -128,14 +128,14 @@ ASK_FOREIGN_POWER_EDGE: Final = RenamedKind(
     "foreign_power_edge",
     formerly="fpedge",
     cite="foreign.home",
-    prompt="At which edge of the map does {home0} lie?",
+    prompt="Where does {home0} lie?",
     about=("home",),
 )
 ASK_FOREIGN_POWER_HOME: Final = RenamedKind(
     "foreign_power_home",
     formerly="fphome",
     cite="foreign.home",
-    prompt="Which Home do you choose?",
+    prompt="Choose your Home.",
     why=why_not_home,
     leading=True,
 )

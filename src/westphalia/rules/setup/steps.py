@@ -118,6 +118,6 @@ ASK_SETUPINFLUENCE: Final = Kind(
     "setupinfluence",
     cite="setup.influence",
     about=("number",),
-    prompt="Place 1 Influence on a Principality ({number0} left to place).",
+    prompt="Place your Influence: {number0} left.",
     why=why_not_influence,
 )

@@ -62,7 +62,7 @@ def reveal_votes(s: DiceState) -> None:
 ASK_BALLOT: Final = Kind(
     "ballot",
     cite="election.vote",
-    prompt="Whom does {principality0} secretly vote for?",
+    prompt="Cast {principality0}'s vote in secret.",
     about=("principality",),
     why=why_not_vote,
     sealed=True,

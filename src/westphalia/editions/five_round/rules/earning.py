@@ -101,7 +101,7 @@ ASK_PATRONAGE: Final = Kind(
     "patronage",
     cite="faith.patronage",
     about=("number",),
-    prompt="How much Gold do you spend on Faith dice (2 for 1 Gold)?",
+    prompt="Spend Gold on Faith dice? Each Gold buys 2.",
     why=_why_not_patronage,
     sealed=True,
 )

@@ -163,7 +163,7 @@ ASK_DICE: Final = Kind(
     "dice",
     cite="place.die",
     about=("number",),
-    prompt="Place a Faith die ({number0} left).",
+    prompt="Place your Faith dice: {number0} left.",
     why=_why_not_place,
     counted=True,
 )

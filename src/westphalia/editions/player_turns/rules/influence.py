@@ -99,7 +99,7 @@ ASK_LOSSES: Final = Kind(
     "losses",
     cite="influence.lose",
     about=("number",),
-    prompt="You lose {number0} more Influence, stored or placed. Choose the next.",
+    prompt="You lose {number0} more Influence. Choose where.",
     why=why_not_loss,
     counted=True,
 )

@@ -272,7 +272,7 @@ ASK_SPOT: Final = Kind(
     "dice",
     cite="spread",
     about=("number",),
-    prompt="Place a success on a Player's province or a Principality ({number0} left).",
+    prompt="Place your successes: {number0} left.",
     why=_why_not_spot,
     counted=True,
 )

@@ -73,8 +73,9 @@ def begin_diplomacy(s: SixRoundState) -> None:
 ASK_HERESY: Final = Kind(
     "combat_heresy",
     cite="activity.heresy",
-    prompt="Do you Combat Heresy? If not, you Engage in Diplomacy and Wage War.",
+    prompt="Combat Heresy, or leave it for Diplomacy and War?",
     why=("activity.heresy", "Answer yes or no; you cannot pass."),
+    labels={YES: "combat Heresy", NO: "Diplomacy and War"},
     sealed=True,
 )
 ASK_DIPLOMACY: Final = Kind(

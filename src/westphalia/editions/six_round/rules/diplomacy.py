@@ -143,7 +143,7 @@ ASK_SHIFT_LOSS: Final = Kind(
     "shift_loss",
     cite="VI.shift.7",
     about=("number",),
-    prompt="Diplomatic Shifts: you lose {number0} more Influence, stored or placed. Choose the next.",
+    prompt="Diplomatic Shifts: lose {number0} Influence. Choose where.",
     why=why_not_loss,
     sealed=True,
     counted=True,

@@ -125,7 +125,7 @@ ASK_PATRONAGE: Final = Kind(
     "patronage",
     cite="faith.patronage",
     about=("number",),
-    prompt="How much Gold do you turn into Faith, {k.patronage_faith_per_gold} for each Gold?",
+    prompt="Turn Gold into Faith? Each Gold gives {k.patronage_faith_per_gold}.",
     why=_why_not_patronage,
     sealed=True,
 )
@@ -133,7 +133,7 @@ ASK_PATRONAGE_OPENLY: Final = Kind(
     "patronage_openly",
     cite="faith.patronage",
     about=("number",),
-    prompt="How much Gold do you turn into Faith, {k.patronage_faith_per_gold} for each? All will see it.",
+    prompt="Turn Gold into Faith, {k.patronage_faith_per_gold} for each? All will see it.",
     why=_why_not_patronage,
 )
 
