@@ -35,5 +35,5 @@ export const scenes = {
   change: signed,
   you: 'You',
   turn: (n: number, faith: string): string => `${count(n, 'province')} ${n === 1 ? 'turns' : 'turn'} ${faith}`,
-  lit: (names: string[]): string => `Lit: the land of ${list(names)}, and of allies.`,
+  lit: (names: string[]): string => `Highlighted: the land of ${list(names)} and their allies.`,
 };

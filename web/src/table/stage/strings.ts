@@ -22,7 +22,7 @@ export const battle = {
   versus: 'against',
   beats: 'beats',
   losesTo: 'loses to',
-  equal: 'equal: both go',
+  equal: 'equal: both are lost',
   loses: (n: number): string => `−${count(n, 'card')}`,
   wins: (name: string): string => (name === YOU ? 'You win this exchange' : `${name} wins this exchange`),
   level: 'Equal cards',
@@ -105,7 +105,7 @@ export const together = {
   nobody: 'No member yet',
   against: (a: number, b: number): string => `${a} against ${b}.`,
   tip: (name: string, n: number, tips: boolean): string =>
-    tips ? `${name === YOU ? 'Your' : `${name}'s`} ${n} tip the scales.` : `${name} would add ${n}.`,
+    tips ? `${name === YOU ? 'Your' : `${name}'s`} ${n} Power tips the scales.` : `${name} would add ${n} Power.`,
   stake: 'What is at stake',
   ifWins: (name: string): string => `If the ${name} wins`,
   faces: (name: string, league: string | undefined): string => {
