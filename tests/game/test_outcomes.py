@@ -55,6 +55,7 @@ def numbers(game: WestphaliaGame, seat: int) -> list[dict[str, int]]:
         own = {counter.id: counter.value(seen, other) for counter in game.edition.show.counters}
         own["provinces"] = sum(owner == other for owner in s.owner[: s.board.size])
         own["allies"] = sum(s.ally[p] == other for p in range(len(s.ally)) if s.principalities >> p & 1)
+        own["votes"] = [candidate for _, candidate in s.votes].count(other)
         own["influence"] = s.stored[other] + sum(
             influence_on(s, p, other) for p in range(len(s.influence) // SEATS)
         )
