@@ -33,7 +33,9 @@ class View:
     players: tuple[str, ...]
     asides: tuple[int, ...] = ()
     branch: int | None = None  # which part of `flow` asks the question
-    watched: tuple[Question, ...] = ()  # what all players may know of the open questions: not the answers given
+    watched: tuple[
+        Question, ...
+    ] = ()  # what all players may know of the open questions: not the answers given
 
     def count(self, what: str, seat: int) -> int:
         """Return how many hidden things ("hand", "doctrines") a seat holds."""
