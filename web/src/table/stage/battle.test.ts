@@ -33,7 +33,7 @@ test('exchanges pair the cards of two seats, with the winner and the losses that
   expect(found[0]!.lost.get(1)).toBe(3);
 });
 
-test('an exchange with somebody else before is no exchange of ours', () => {
+test('an earlier exchange with another player does not count', () => {
   const before = [
     event({ scene: { ...scene, begins: true, seats: [0, 1] } }),
     card(3, 2),

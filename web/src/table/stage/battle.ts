@@ -39,7 +39,7 @@ export function exchangesOf(events: readonly GameEvent[], seats: readonly number
     open.set(event.card.seat, event.card.card);
     if (event.lost === undefined) continue;
     const lost = new Map(event.lost.map((l) => [l.seat, l.cards]));
-    // One of the two may have fought somebody else before.
+    // One of the two may have fought another player before.
     if (open.size === 2) found.push({ n: event.n, cards: open, winner: event.winner ?? null, lost });
     open = new Map();
   }
