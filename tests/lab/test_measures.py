@@ -106,7 +106,9 @@ def test_bots_differ_only_if_other_bots_play(tmp_path: Path):
     for plan, name in ((small, "small"), (large, "large")):
         list(run(plan, tmp_path / name))
     one, two = m.read_run(tmp_path / "small"), m.read_run(tmp_path / "large")
-    assert "The bots differ" not in to_markdown(one, two, compare(one, two))
+    said = to_markdown(one, two, compare(one, two))
+    assert "What differs: players 5 against 8." in said
+    assert "The bots differ" not in said
 
 
 def test_calibration_is_judged_for_all_points_together(tmp_path: Path):
@@ -262,7 +264,7 @@ def test_a_report_begins_with_five_sentences_and_tells_time_and_flow(
     said = markdown.read_text("utf-8")
     assert said.split("\n\n")[1].startswith("- Most games end with")
     assert sum(line.startswith("- ") for line in said.split("\n\n")[1:6]) == 5
-    assert '<ol class="summary">' in html.read_text("utf-8")
+    assert '<ul class="summary">' in html.read_text("utf-8")
     assert "minutes of thinking" in said
     flows = dict(m.flow_by_phase(short))
     assert flows["heresy"]["gold"] is None  # the dice edition has no Gold

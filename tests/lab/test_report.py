@@ -69,7 +69,7 @@ def test_a_run_compared_with_itself_and_with_another(
 ) -> None:
     assert main(["lab", "compare", str(played), str(played)]) == 0
     said = capsys.readouterr().out
-    assert "Differences: nothing: the same games." in said
+    assert "What differs: nothing: the same games." in said
     assert "No difference is significant" in said
     plan = make_plan("dice", 5, "random", 2, options={"setup": "random"}, changes=("faith_die=6",))
     list(run(plan, tmp_path / "changed"))

@@ -52,6 +52,8 @@ def what_differs(first: Plan, second: Plan) -> str:
     parts = []
     for name in ("edition", "players", "bots", "games", "seed", "rotate", "seconds"):
         one, two = getattr(first, name), getattr(second, name)
+        if name == "bots":
+            one, two = set(one), set(two)
         if one != two:
             parts.append(f"{name} {_in_words(one)} against {_in_words(two)}")
     for what in ("options", "changes"):
@@ -66,16 +68,22 @@ def what_differs(first: Plan, second: Plan) -> str:
     return "; ".join(parts) or "nothing: the same games"
 
 
+def title(first: Plan, second: Plan) -> str:
+    if first.title != second.title:
+        return f"{first.title} against {second.title}"
+    return f"Two runs of {first.title}"
+
+
 def _in_words(value: object) -> str:
-    return ", ".join(dict.fromkeys(value)) if isinstance(value, tuple) else str(value)
+    return ", ".join(sorted(value)) if isinstance(value, set) else str(value)
 
 
 def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
     sure = [d for d in found if d.corrected < 1 - LEVEL]
     seeds = max((d.seeds for d in found), default=0)
     lines = [
-        f"# {first.plan.title} against {second.plan.title}",
-        f"Differences: {what_differs(first.plan, second.plan)}.",
+        f"# {title(first.plan, second.plan)}",
+        f"What differs: {what_differs(first.plan, second.plan)}.",
         f"{len(found)} measures over {seeds} shared seeds. A difference is second minus first. The intervals hold for"
         " all measures together with 95 % confidence, and p-values are corrected for their number (Holm).",
     ]
@@ -83,7 +91,7 @@ def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str
     if set(first.plan.bots) != set(second.plan.bots) and first.plan.edition == second.plan.edition:
         lines.append("The bots differ, so the differences may come from the bots as well as from the rules.")
     lines.append(
-        f"Significant differences: {len(sure)} ({', '.join(d.question for d in sure)})."
+        f"Significant: {'; '.join(f'{d.question} {d.first:.2f} to {d.second:.2f}' for d in sure)}."
         if sure
         else "No difference is significant. There may still be one: see how wide the intervals are."
     )
@@ -108,8 +116,8 @@ def compare_directories(first: Path, second: Path, html: Path | None = None) -> 
     if html is not None:
         from westphalia.lab.report import page
 
-        title, *lines = said.split("\n\n")
-        write_atomically(html, page(title.removeprefix("# "), lines[:-1], [piece(found)]).encode())
+        _, *lines, _ = said.split("\n\n")
+        write_atomically(html, page(title(one.plan, two.plan), lines, [piece(found)]).encode())
     return said
 
 

@@ -45,7 +45,8 @@ def pieces(run: m.Run) -> Iterator[Piece]:
     yield length(run)
     yield decisions(run)
     yield flows(run)
-    yield bots(run)
+    if len(set(run.plan.bots)) > 1:
+        yield bots(run)
     yield heat(run)
 
 
@@ -353,9 +354,6 @@ def _flow(e: Estimate | None) -> str:
 
 
 def bots(run: m.Run) -> Piece:
-    names = list(dict.fromkeys(run.plan.bots))
-    if len(names) == 1:
-        return Piece("Bots against bots", f"Only one bot played, {names[0]}, so there is nothing to compare.")
     found = m.bot_matrix(run)
     shares = m.estimates(run.last, "bot", "share", share=True)
     return Piece(

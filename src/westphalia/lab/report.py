@@ -29,7 +29,7 @@ section { background: var(--paper); border: 1px solid var(--line); border-radius
   margin: 1.2rem 0; box-shadow: 0 1px 4px #3d2c141f; }
 .changed { border-left: 6px solid var(--wine); padding-left: .8rem; font-weight: 600; }
 .chart { overflow-x: auto; } .chart > div { width: 100%; }
-ol.summary { font-size: 1.1rem; } ol.summary li { margin: .2rem 0; }
+.summary { font-size: 1.1rem; } .summary li { margin: .2rem 0; }
 .maps { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
 .maps svg { width: 100%; height: auto; } figure { margin: 0; } figcaption { color: var(--soft); font-size: .95rem; }
 details { margin-top: .6rem; } summary { cursor: pointer; color: #6d3b12; }
@@ -138,7 +138,7 @@ def page(title: str, lines: Sequence[str], found: Sequence[Piece], short: Sequen
         for line in lines
     )
     if short:
-        head = f'<ol class="summary">{"".join(f"<li>{escape(line)}</li>" for line in short)}</ol>' + head
+        head = f'<ul class="summary">{"".join(f"<li>{escape(line)}</li>" for line in short)}</ul>' + head
     data = json.dumps(specs, ensure_ascii=False).replace("</", "<\\/")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
