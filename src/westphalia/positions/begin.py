@@ -15,11 +15,14 @@ from westphalia.rules.base.state import NONE, State
 from westphalia.rules.faith.council import before_reformation
 from westphalia.rules.setup.steps import elector_turns, setup_order
 from westphalia.rules.victory.rounds import all_rounds
+from westphalia.rules.war.wars import battle_phases, won_wars_of_phase
 
 TURNS: Final[dict[Callable[..., Any], Turns]] = {  # loops of all editions that are not simply over seats
     all_rounds: Turns(None, lambda s, rounds: s.round - 1),
     elector_turns: Turns(first=lambda s, turns: min(s.electors.bit_count(), len(turns) - 1)),
     setup_order: Turns(first=lambda s, seats: _first_without_land(s, seats)),
+    battle_phases: Turns(None, lambda s, phases: s.battle_phase - 1),
+    won_wars_of_phase: Turns(lambda s, wars: [s.wars[i].outcome for i in wars]),
 }
 
 JUDGED: Final[frozenset[Callable[..., bool]]] = frozenset(  # conditions that the position itself decides

@@ -2,7 +2,6 @@
 game.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from westphalia.board import bit_list, mask_of
@@ -44,7 +43,7 @@ from westphalia.rules.base.words import RELIGIONS
 from westphalia.rules.league.leagues import LEAGUE_OF_RELIGION
 from westphalia.rules.realm.provinces import is_player, own_reach, religion_of
 from westphalia.rules.war import melee
-from westphalia.rules.war.wars import battle_phases, battles_of_phase, won_wars_of_phase
+from westphalia.rules.war.wars import battles_of_phase
 
 FiveReading = Reading[FiveRoundState]
 FiveWriting = Writing[FiveRoundState]
@@ -331,10 +330,6 @@ def _bought(r: FiveReading, seat: int) -> bool:
     return seat != on_turn or not r.step.endswith((".play_doctrine", ".execute_doctrine"))
 
 
-def _winners(s: FiveRoundState, wars: Sequence[int]) -> list[int]:
-    return [s.wars[i].outcome for i in wars]
-
-
 POSITION: Final = PositionPart(
     landless=lambda r: ".exile." in r.step,
     position=(
@@ -375,9 +370,7 @@ POSITION: Final = PositionPart(
         "religious_war.treaty.": open_league_treaty,
     },
     turns={
-        battle_phases: Turns(None, lambda s, phases: s.battle_phase - 1),
         battles_of_phase: Turns(None),
-        won_wars_of_phase: Turns(_winners),
         games: Turns(lambda s, numbers: [s.initiative[i] for i in numbers]),
     },
     step_names=content.step_names("westphalia.editions.five_round"),

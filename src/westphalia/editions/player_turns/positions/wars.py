@@ -1,6 +1,6 @@
 """Wars in hand-made positions: private wars with leaders and hands, and the Religious War."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from westphalia.board import bit_list, mask_of
@@ -281,15 +281,9 @@ def drawn(r: WarReading) -> bool:
 # --- loops, and what is opened in them ---
 
 
-def _winners(s: PlayerTurnsState, numbers: Sequence[int]) -> list[int]:
-    return [s.wars[i].outcome for i in numbers]
-
-
 TURNS: Final[dict[Callable[..., Any], Turns]] = {
-    wars.battle_phases: Turns(None, lambda s, phases: s.battle_phase - 1),
     battle_phases.battles_at_once: Turns(None),
     battle_phases.battles_afterwards: Turns(None),
-    wars.won_wars_of_phase: Turns(_winners),
     games_of_engaged: Turns(lambda s, places: [s.initiative[place] for place in places]),
 }
 OPENINGS: Final = {
