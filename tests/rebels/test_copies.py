@@ -12,7 +12,9 @@ from rebels.table import begin, board, land, town
 from westphalia.engine.question import Refusal
 from westphalia.rebels import from_position, quietly, read_position
 from westphalia.rebels.api.phase_game import NotPassed
+from westphalia.rebels.core.agenda import task
 from westphalia.rebels.core.state import SCRATCH, Battle, State, Treaty
+from westphalia.rebels.peace.resolution import peace_resolution
 from westphalia.rebels.position.model import Position
 
 
@@ -73,7 +75,7 @@ def test_a_copy_of_a_state():
     state = State(read_position(without_names())[0], 7)
     state.drawn, state.over, state.first, state.last = 3, True, "B", "H"
     state.battle, state.treaty = Battle("ile", rotation={"a": 1}), Treaty("keep", "a", "b", None, "white")
-    state.table_dice, state.rulers, state.agenda = True, ("anne",), (("peace", ()),)
+    state.table_dice, state.rulers, state.agenda = True, ("anne",), (task(peace_resolution),)
     state.proposed, state.closed, state.late = (("a", "b"),), ("b",), ("ile",)
     state.host, state.lexicon, state.codes = lambda *_: None, ("a",), {"a": 0}
     other = state.copy()

@@ -20,9 +20,9 @@ from rebels.positions import positions
 from rebels.table import board, town
 from westphalia.rebels import at_random, from_position, from_record, replay, resolve, write_record
 from westphalia.rebels.core.answers import VERB
+from westphalia.rebels.peace import resolution
 from westphalia.rebels.position.model import Marriage, Stack
 from westphalia.rebels.position.reading import read_position
-from westphalia.rebels.steps.phase import TASKS
 
 ALL = (
     "R.inv.1", "R.inv.2", "R.inv.3", "R.inv.4", "R.inv.5", "R.inv.6", "R.inv.7", "R.inv.8", "R.inv.9", "R.inv.10",
@@ -34,8 +34,7 @@ SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 @pytest.fixture(autouse=True, scope="module")
 def parts_of_step_d():
     """Watch the borders between the parts of step D (R.inv.8)."""
-    tasks = TASKS.plain
-    kept = dict(tasks)
+    kept = vars(resolution).copy()
 
     def total_victories(s):
         if s.tell and not any(
@@ -49,9 +48,9 @@ def parts_of_step_d():
             assert list(broken_after_part_2(s)) == []
         return kept["remaining_wars"](s, player)
 
-    tasks.update(total_victories=total_victories, remaining_wars=remaining_wars)
+    vars(resolution).update(total_victories=total_victories, remaining_wars=remaining_wars)
     yield
-    tasks.update(kept)
+    vars(resolution).update(kept)
 
 
 def check_phase(position: dict[str, Any], seed: int) -> None:

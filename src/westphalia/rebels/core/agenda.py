@@ -5,6 +5,7 @@ generator; like a step of the engine it asks all its questions before it changes
 """
 
 from collections.abc import Callable, Generator
+from inspect import isgeneratorfunction
 from typing import Any, Concatenate, Final, ParamSpec
 
 from westphalia.engine.question import Question
@@ -21,35 +22,24 @@ NOTHING: Final[Tasks] = ()
 def task(function: Callable[Concatenate[State, P], Any], *args: P.args, **kwargs: P.kwargs) -> Task:
     """Return a task to run later."""
     assert not kwargs, "tasks are stored with positional arguments"
-    return function.__name__, args
+    return function, args
 
 
 def has_tasks(s: State) -> bool:
     return bool(s.agenda)
 
 
-class TaskRunner:
-    """Runs the tasks of the agenda one after another."""
+def run_plain_tasks(s: State) -> None:
+    """Run tasks up to the first that asks."""
+    while s.agenda:
+        (function, args), *rest = s.agenda
+        if isgeneratorfunction(function):
+            return
+        s.agenda = (*function(s, *args), *rest)
 
-    def __init__(
-        self, plain: dict[str, Callable[..., Tasks]], asking: dict[str, Callable[..., Asking]]
-    ) -> None:
-        self.plain: Final = plain
-        self.asking: Final = asking
 
-    def run_plain(self, s: State) -> None:
-        """Run tasks up to the first that may ask."""
-        while s.agenda:
-            name, args = s.agenda[0]
-            function = self.plain.get(name)
-            if function is None:
-                return
-            rest = s.agenda[1:]
-            s.agenda = (*function(s, *args), *rest)
-
-    def run_asking(self, s: State) -> Generator[Question, int, None]:
-        """Run the next task, which may ask."""
-        name, args = s.agenda[0]
-        rest = s.agenda[1:]
-        more = yield from self.asking[name](s, *args)
-        s.agenda = (*more, *rest)
+def run_asking_task(s: State) -> Generator[Question, int, None]:
+    """Run the next task, which asks."""
+    (function, args), *rest = s.agenda
+    more = yield from function(s, *args)
+    s.agenda = (*more, *rest)

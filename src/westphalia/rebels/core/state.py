@@ -12,8 +12,8 @@ from westphalia.rebels.position.constants import STEPS
 from westphalia.rebels.position.model import Position
 from westphalia.rebels.position.writing import write_position
 
-Task = tuple[str, tuple[Any, ...]]
-"""The name of a function in `phase.TASKS` and its arguments, as plain data."""
+Task = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function of the state, and its other arguments."""
 
 
 Host = Callable[[str, dict[str, Any], dict[str, Any]], Mapping[str, Any] | None]
@@ -138,5 +138,6 @@ class State(StateBase, Position):
 
     def fingerprint(self) -> bytes:
         """Return bytes that are equal exactly for equal states, on every machine."""
-        scratch = [repr(getattr(self, name)) for name in SCRATCH]
+        agenda = tuple((function.__name__, args) for function, args in self.agenda)
+        scratch = [repr(agenda if name == "agenda" else getattr(self, name)) for name in SCRATCH]
         return json.dumps([write_position(self), self.seed, self.drawn, scratch], sort_keys=True).encode()

@@ -106,7 +106,3 @@ def allies_go_home(s: State, player: str) -> Tasks:
         units = {"reserve": reserve}
         happen(s, changes.allied_units_discarded, "R.d.25", realm=player, area=None, units=units)
     return NOTHING
-
-
-PLAIN = (aftermath, allies_go_home)
-ASKING = (units_go_home,)

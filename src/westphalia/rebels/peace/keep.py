@@ -242,7 +242,3 @@ def keep_spoils(s: State) -> Tasks:
     """R.term.keep.5-R.term.keep.7: Alliance and Influence with a Liberated NPR, then the Claims."""
     gainers = claims_of_gainers(s, "R.term.keep.6")
     return (task(ally_with_liberated), *gainers, *claims_of_losers(s))
-
-
-PLAIN = (plan_keep, carry_out_keep, reward_liberation, settle_ducats, keep_spoils, liberate_by_treaty)
-ASKING = (keep_each, exchange_for)

@@ -202,6 +202,3 @@ def place_cb(s: State, player: str | None, target: str) -> Tasks:
     if any({player, target} == set(pair) for pair in s.truces):
         happen(s, changes.truce_removed, "R.lib.4", a=player, b=target)
     return NOTHING
-
-
-ASKING = (to_dynamic_npr,)

@@ -325,15 +325,3 @@ def surrender_term(s: State, player: str, loser: str) -> Asking:
         return (*propose(s, player, loser, rest), task(surrender_term, player, loser))
     s.treaty = draft(s, rest, player, loser, player, "surrender")
     return make(s.treaty)
-
-
-PLAIN = (
-    peace_resolution,
-    white_peaces,
-    automatic_white_peace,
-    white_peace_with,
-    total_victories,
-    totals_of,
-    remaining_wars,
-)
-ASKING = (total_term, next_war, decide_war, answer_proposal, surrender_term)

@@ -223,17 +223,3 @@ def new_ruler(s: State, player: str, realm: str) -> Asking:
     if verb(answer) != "pass":
         happen(s, changes.ruler_changed, "R.term.succession.1", realm=realm, ruler=thing(s, answer))
     return NOTHING
-
-
-ASKING = (
-    place_influence,
-    displace,
-    lose_influence,
-    discard_claims,
-    relieve_claim,
-    place_claims,
-    ally_with_liberated,
-    ally_with_loser,
-    new_ruler,
-)
-PLAIN = (add_influence,)

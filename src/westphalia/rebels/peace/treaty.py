@@ -309,7 +309,3 @@ def discard_allied(s: State, player: str, due: int) -> Asking:
     units_lost = {f"allied.{kind}": 1}
     happen(s, changes.allied_units_discarded, "R.d.12", realm=player, area=area, units=units_lost)
     return NOTHING
-
-
-PLAIN = (conclude, finish_peace, own_disputed_token, end_other_war)
-ASKING = (discard_allied,)

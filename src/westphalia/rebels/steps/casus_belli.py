@@ -20,6 +20,3 @@ def remove_casus_belli_and_truces(s: State) -> Tasks:
     for a, b in sorted(s.truces):
         happen(s, changes.truce_removed, "R.a.1", a=a, b=b)
     return NOTHING
-
-
-PLAIN = (remove_casus_belli_and_truces,)

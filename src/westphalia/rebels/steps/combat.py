@@ -257,7 +257,3 @@ def end_battle(s: State) -> Tasks:
     if b.npr_units:
         happen(s, changes.rebels_placed, "R.b.13", area=b.area, count=b.npr_units)
     return NOTHING
-
-
-PLAIN = (begin_battle, attackers_lose, after_round, next_round, retreat_to, end_battle)
-ASKING = (battle_round, lose_next, decide_retreat, lose_by_retreat)

@@ -101,7 +101,3 @@ def dissent_of_vassals(s: State, player: str) -> Asking:
     else:
         happen(s, changes.unrest_added, "R.g.2", realm=player, province=name)
     return NOTHING
-
-
-PLAIN = (religious_dissent, dissent_in_areas)
-ASKING = (dissent_of_towns, dissent_of_vassals)

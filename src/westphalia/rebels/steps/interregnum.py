@@ -5,7 +5,7 @@ from westphalia.rebels.core.agenda import NOTHING, Tasks, task
 from westphalia.rebels.core.events import happen
 from westphalia.rebels.core.state import State
 from westphalia.rebels.position.constants import INTERREGNUM_STABILITY_LOSS
-from westphalia.rebels.steps.money import bankruptcy_rest, lose_power, lose_stability
+from westphalia.rebels.steps.money import lose_stability
 
 
 def interregnums(s: State) -> Tasks:
@@ -25,7 +25,3 @@ def dispute_succession(s: State, realm: str) -> Tasks:
         if any(m.pr == player and m.realm == realm and not m.disputed for m in s.marriages):
             happen(s, changes.marriage_flipped, "R.f.3", realm=player, partner=realm, disputed=True)
     return NOTHING
-
-
-PLAIN = (interregnums, interregnum, dispute_succession, bankruptcy_rest)
-ASKING = (lose_power,)

@@ -134,7 +134,3 @@ def invade(s: State, npr: str, targets: tuple[str, ...]) -> Asking:
         return (task(begin_battle, area, npr, units),)
     happen(s, changes.rebels_placed, "R.b.13", area=area, count=units)
     return NOTHING
-
-
-PLAIN = (invasions, check_invasion)
-ASKING = (invade,)

@@ -51,6 +51,3 @@ def occupied_towns(s: State, player: str) -> None:
     )
     if lost:
         happen(s, changes.prestige, "R.e.7", realm=player, change=-min(lost, OCCUPIED_TOWNS_CAP))
-
-
-PLAIN = (prestige_penalties,)

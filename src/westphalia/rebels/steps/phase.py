@@ -1,16 +1,14 @@
 """The table of contents of the phase: steps A to I in order."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Final
 
 from westphalia.engine.contents import Node, Program, as_long_as, asks, chapter, when
-from westphalia.engine.question import Question
 from westphalia.rebels.core import announcements
-from westphalia.rebels.core.agenda import TaskRunner, Tasks, has_tasks, task
+from westphalia.rebels.core.agenda import Tasks, has_tasks, run_asking_task, run_plain_tasks, task
 from westphalia.rebels.core.events import happen
 from westphalia.rebels.core.host import host_acts
 from westphalia.rebels.core.state import State
-from westphalia.rebels.peace import aftermath, keep, liberation, spoils, treaty
 from westphalia.rebels.peace import resolution as peace
 from westphalia.rebels.steps import (
     casus_belli,
@@ -22,34 +20,6 @@ from westphalia.rebels.steps import (
     rebellion,
     unrest,
 )
-from westphalia.rebels.steps import combat as battle
-
-TASKS: Final = TaskRunner(
-    {
-        function.__name__: function
-        for module in (
-            aftermath, battle, casus_belli, dissent, interregnum, invasion, keep, peace, penalties, rebel_dice,
-            rebellion, spoils, treaty, unrest,
-        )
-        for function in module.PLAIN
-    },
-    {
-        function.__name__: function
-        for module in (
-            aftermath, battle, dissent, interregnum, invasion, keep, liberation, peace, rebel_dice, rebellion,
-            spoils, treaty, unrest,
-        )
-        for function in module.ASKING
-    },
-)  # fmt: skip
-
-
-def run_plain_tasks(s: State) -> None:
-    TASKS.run_plain(s)
-
-
-def run_asking_task(s: State) -> Generator[Question, int, None]:
-    yield from TASKS.run_asking(s)
 
 
 def step(letter: str, begin: Callable[[State], Tasks]) -> Node:

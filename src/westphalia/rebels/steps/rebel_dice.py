@@ -160,7 +160,3 @@ def calm(s: State, player: str, area: str, due: int) -> Asking:
     province = yield from pick_due(s, player, CALM, provinces, due, area)
     happen(s, changes.unrest_removed, "R.i.10", realm=player, province=province)
     return NOTHING
-
-
-PLAIN = (roll_rebel_dice, dice_of_player, rebel, late_battles, late_battle, lose_ducats, lose_any_power)
-ASKING = (dice_of_area, rebellion, lose_to_rebellion, exhaust, calm)

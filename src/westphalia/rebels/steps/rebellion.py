@@ -127,7 +127,3 @@ def move(s: State, area: str) -> Tasks:
     to = max(targets, key=lambda other: (unrest_in(s, other), towns(other)))  # the first of equal ones
     happen(s, changes.rebels_moved, "R.c.12", area=area, to=to, count=count)
     return (task(begin_battle, to, None, 0),) if units_in(s, to) else NOTHING
-
-
-PLAIN = (rebels_act, besiege, fall, move)
-ASKING = (next_siege,)

@@ -84,7 +84,3 @@ def relieve(s: State, player: str) -> Asking:
     if verb(answer) != "pass":
         happen(s, changes.unrest_removed, "R.h.3", realm=player, province=thing(s, answer))
     return NOTHING
-
-
-PLAIN = (gain_and_remove_unrest, unrest_of_player)
-ASKING = (add_unrest, relieve)
