@@ -1,6 +1,8 @@
 /** Tables in lists: the possible actions, and the players. */
 
+import { post } from '../api/api';
 import type { TableSummary } from '../api/bodies';
+import { router } from '../common/router.svelte';
 
 export type Group = 'turn' | 'wait' | 'lobby' | 'over';
 export const GROUPS: readonly Group[] = ['turn', 'wait', 'lobby', 'over'];
@@ -46,4 +48,9 @@ export function bySoonest(a: TableSummary, b: TableSummary): number {
       .flatMap((time) => (time.due && (t.mine.includes(time.seat) || groupOf(t) === 'wait') ? [time.due] : []))
       .sort()[0] ?? '9';
   return due(a).localeCompare(due(b)) || byNews(a, b);
+}
+
+/** Open a new table for the people of a game that is over. */
+export async function playAgain(id: string): Promise<void> {
+  router.go(`/table/${(await post<{ id: string }>(`/api/tables/${id}/rematch`)).id}`);
 }

@@ -86,4 +86,5 @@ export const stopped = {
   watch: 'Watch the replay',
   record: 'Save the record',
   another: 'Host another game',
+  again: 'Play again',
 };
