@@ -8,13 +8,23 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from server.table import Person, ServerProcess, serving, settings
 from westphalia.cli.main import main
 from westphalia.server.live.table_registry import TableRegistry
-from westphalia.server.storage.engine import database_url, migrate, open_engine, server_key, sqlite_path
+from westphalia.server.storage.engine import (
+    HEAD,
+    MIGRATIONS,
+    database_url,
+    migrate,
+    open_engine,
+    server_key,
+    sqlite_path,
+)
 from westphalia.server.storage.lock import InUse
 from westphalia.server.storage.models import metadata
 
@@ -50,6 +60,13 @@ def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
 @pytest.mark.postgres
 def test_migrations_on_postgres(postgres: str) -> None:
     assert asyncio.run(migrated(postgres))[0] == []
+
+
+def test_the_newest_migration_is_known() -> None:
+    """A start with an up-to-date database does not load Alembic."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_addresses_of_databases() -> None:

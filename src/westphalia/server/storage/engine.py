@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from westphalia.server.storage.models import keys
+from westphalia.server.storage.social import metadata
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"  # the newest revision
@@ -96,8 +97,8 @@ def is_postgres(engine: AsyncEngine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Run the migrations up to a revision."""
+def upgrade(connection: Connection) -> None:
+    """Make the tables of a new database, or migrate an old one to the newest revision."""
     from alembic import command  # slow to import, and most starts do not need it
     from alembic.config import Config
     from alembic.util.exc import CommandError
@@ -105,8 +106,12 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
+    if _revision(connection) is None:
+        metadata.create_all(connection)
+        command.stamp(config, "head")
+        return
     try:
-        command.upgrade(config, revision)
+        command.upgrade(config, "head")
     except CommandError as problem:
         raise NewerDatabase(str(problem)) from None
 

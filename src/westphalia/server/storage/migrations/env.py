@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from westphalia.server.storage.social import bonds
+from westphalia.server.storage.social import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=bonds.metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():
     context.run_migrations()
