@@ -14,7 +14,8 @@ from westphalia.game.view import View
 
 
 def begin() -> None:
-    """End this process when the server's process ends."""
+    """Let the server go first, and end this process when the server's process ends."""
+    getattr(os, "nice", lambda _: 0)(5)
 
     def wait() -> None:
         parent = multiprocessing.parent_process()
