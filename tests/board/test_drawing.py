@@ -1,22 +1,19 @@
 """Draw the map as text and as SVG, and the command that shows it."""
 
-import argparse
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from westphalia.board import Board, board_of, draw_svg, draw_text, five_round_map, six_round_map
-from westphalia.cli import map as map_command
+from westphalia.cli.main import main
+from westphalia.editions.kit.edition import edition
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def show(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    map_command.add_parser(parser.add_subparsers())
-    args = parser.parse_args(["map", *words])
-    return int(args.run(args))
+    return main(["map", *words])
 
 
 def test_text_map_shifts_every_other_row_by_half_a_box() -> None:
@@ -96,7 +93,7 @@ def test_map_command_prints_the_map(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.rule("D.setup.map.1")
 def test_dice_is_played_on_the_six_round_map(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert map_command.map_of("dice", 7) is map_command.map_of("six-round", 7) is six_round_map(7)
+    assert edition("dice").board(7, {}) is edition("six-round").board(7, {}) is six_round_map(7)
     picture = tmp_path / "map.svg"
     assert show("dice", "--players", "8", "--svg", str(picture)) == 0
     assert capsys.readouterr().out == ""
@@ -117,5 +114,5 @@ def test_map_command_refuses_impossible_player_counts(
 
 
 def test_map_command_reports_unwritable_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert show("dice", "--players", "5", "--svg", str(tmp_path)) == 1
+    assert show("dice", "--players", "5", "--svg", str(tmp_path)) == 2
     assert str(tmp_path) in capsys.readouterr().err

@@ -138,7 +138,7 @@ def test_ctrl_c_exits_with_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     def interrupt(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("westphalia.cli.map.map_of", interrupt)
+    monkeypatch.setattr("westphalia.cli.map.draw_text", interrupt)
     assert main(["map", "five-round", "--players", "6"]) == 130
     assert capsys.readouterr().err == "\n"
 

@@ -3,7 +3,6 @@
 from westphalia.board.board import Board, board_of
 from westphalia.board.hexes import DIRECTIONS, EDGE_NAMES, Hex, beside, centre, distance
 from westphalia.board.maps import (
-    DICE_PLAYERS,
     FIVE_ROUND_PLAYERS,
     SIX_ROUND_PLAYERS,
     five_round_map,
@@ -27,7 +26,6 @@ from westphalia.board.text import draw_text
 
 __all__ = [
     "BIT",
-    "DICE_PLAYERS",
     "DIRECTIONS",
     "EDGE_NAMES",
     "FIVE_ROUND_PLAYERS",

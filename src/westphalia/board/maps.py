@@ -11,7 +11,6 @@ from westphalia.board.hexes import Hex
 
 FIVE_ROUND_PLAYERS: Final = range(5, 9)
 SIX_ROUND_PLAYERS: Final = range(3, 15)
-DICE_PLAYERS: Final = range(5, 9)
 COORDINATE: Final = 3  # the most digits of a coordinate in a list of hexes
 SIX_ROUND_HEXES_PER_PLAYER: Final = 9
 
