@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.playing import api, host, look, play
+from browser.positions import over, played
 from browser.test_accessibility import AXE, check
+from westphalia import new_game
+from westphalia.game.records import write_record
 from westphalia.house.edition import read_house
 from westphalia.house.examples import examples
 
@@ -63,6 +68,22 @@ def test_a_bad_file_is_refused_in_a_sentence(page: Page) -> None:
         [{"name": "x.toml", "mimeType": "text/plain", "buffer": text}]
     )
     expect(page.get_by_role("alert")).to_contain_text("there is no doctrine 'Phalanx'")
+
+
+def test_the_last_answers_of_an_example_are_given(page: Page) -> None:
+    """The other answers are random ones; the slow test gives all of every example."""
+    text = examples()["swedish-drill"]
+    whole = played(over, house=text)
+    game = new_game("five-round", whole["players"], whole["seed"], setup="historical", house=text)
+    for seat, answer, *_ in whole["answers"][:-4]:
+        game.answer(seat, answer)
+    assert not game.over
+    page.goto("/")
+    table = api(page, "POST", "/api/import", json.loads(write_record(game)))["id"]
+    page.goto(f"/table/{table}")
+    play(page, 12, seed=3)
+    page.get_by_role("link", name="All numbers").click()
+    expect(page.get_by_test_id("end")).to_contain_text("win")
 
 
 @pytest.mark.slow
