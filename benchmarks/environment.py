@@ -28,6 +28,7 @@ from westphalia import new_game
 from westphalia.env.vector import VectorGames
 from westphalia.observation import Encoder, spec_of, watch
 from westphalia.observation.arrays import Batch
+from westphalia.rules.base.answers import SPACE
 
 EDITIONS = ("five-round", "six-round", "dice")
 
@@ -182,11 +183,11 @@ class Vector:
         self._rng = np.random.default_rng(1)
 
     def _send(self, group: int) -> None:
-        mask = self.games.batch.mask[self.games.rows(group)]
-        rows, legal = np.nonzero(mask)
-        count = np.bincount(rows, minlength=len(mask))
-        first = np.cumsum(count) - count
-        self.games.send(group, legal[first + (self._rng.random(len(mask)) * count).astype(int)])
+        mask = self.games.batch.mask[self.games.rows(group)].view(np.bool_)
+        legal = np.flatnonzero(mask)  # of all rows, one after another
+        first = np.searchsorted(legal, np.arange(len(mask) + 1) * SPACE)
+        chosen = first[:-1] + (self._rng.random(len(mask)) * np.diff(first)).astype(int)
+        self.games.send(group, legal[chosen] % SPACE)
 
     def _spent(self) -> list[float]:
         """Return the CPU seconds of this process and of each worker."""

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import socket
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from westphalia.engine.chance import split
+from westphalia.engine.chance import MASK64, split
 from westphalia.env.rewards import win_shares
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 from westphalia.observation.actions import action_name, to_answer
@@ -29,6 +29,11 @@ from westphalia.observation.spec import Spec, spec_of
 from westphalia.rules.base.answers import SPACE
 
 PATIENCE: Final = 60.0  # seconds until a silent worker is given up
+# A worker is told one byte, the group to step or one of these, and answers with one: DONE, or PROBLEM and its text.
+MOST_GROUPS: Final = 250
+RESET, STOP = MOST_GROUPS, MOST_GROUPS + 1
+DONE, PROBLEM = b"\0", b"\1"
+TEXT: Final = 500  # bytes
 
 
 class Rows:
@@ -42,6 +47,7 @@ class Rows:
             ("seat", (n,), np.int32),
             ("done", (n,), np.bool_),
             ("truncated", (n,), np.bool_),
+            ("seed", (1,), np.uint64),
         ]
         order = sorted(layout, key=lambda part: -np.dtype(part[2]).itemsize)  # so that all are aligned
         self.arrays: dict[str, Any] = {}
@@ -121,24 +127,22 @@ class Worker:
         arrays["seat"][rows] = [self._seat[row] for row in rows]
 
 
-def _serve(pipe: Connection, memory: Any, arguments: tuple[Any, ...], groups: list[range]) -> None:
+def _serve(pipe: socket.socket, memory: Any, arguments: tuple[Any, ...], groups: list[range]) -> None:
     """Run a worker process: reset or step whenever the parent says so."""
     spec, options, limit, n, first, count = arguments
     rows = Rows(spec, n, memory)
     worker = Worker(spec, options, limit, rows, n, first, count)
-    with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
-        while True:
-            what, number = pipe.recv()
-            if what == "stop":
-                break
+    with contextlib.suppress(KeyboardInterrupt, OSError):
+        while (told := pipe.recv(1)) and told[0] != STOP:
             try:
-                if what == "reset":
-                    worker.reset(number)
+                if told[0] == RESET:
+                    worker.reset(int(rows.arrays["seed"][0]))
                 else:
-                    worker.step(groups[number])
-                pipe.send((number, ""))
+                    worker.step(groups[told[0]])
+                pipe.sendall(DONE)
             except Exception as problem:  # sent to the parent, which raises it
-                pipe.send((number, f"{type(problem).__name__}: {problem}"))
+                text = f"{type(problem).__name__}: {problem}".encode()
+                pipe.sendall(PROBLEM + text[:TEXT].ljust(TEXT))
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,11 @@ class VectorGames:
         setup: str = "random",
         **options: str,
     ) -> None:
-        n, workers, groups = whole("n", n, 1), whole("workers", workers), whole("groups", groups, 1)
+        n, workers, groups = (
+            whole("n", n, 1),
+            whole("workers", workers),
+            whole("groups", groups, 1, MOST_GROUPS),
+        )
         if n % (groups * max(1, workers)):
             raise ValueError(f"n: {n} games cannot be divided among {workers} workers and {groups} groups")
         limit = None if limit is None else whole("limit", limit, 1)
@@ -199,7 +207,7 @@ class VectorGames:
         shown = self._rows.arrays["raw"].view()
         shown.flags.writeable = False  # a mask that is written over would allow what the rules forbid
         self._batch = Batch(self.spec, n, shown)
-        self._pipes: list[Connection] = []
+        self._pipes: list[socket.socket] = []
         self._processes: list[Any] = []
         self._group_rows = [
             np.concatenate([self._range(w, g) for w in range(max(1, workers))]) for g in range(groups)
@@ -220,7 +228,8 @@ class VectorGames:
     def _start(self, context: Any, arguments: tuple[Any, ...]) -> None:
         each = self._share * self.groups
         for worker in range(self.workers):
-            here, there = context.Pipe()
+            here, there = socket.socketpair()
+            here.settimeout(PATIENCE)
             groups = [self._range(worker, group) for group in range(self.groups)]
             process = context.Process(
                 target=_serve,
@@ -240,11 +249,12 @@ class VectorGames:
         seed = whole("seed", seed)
         if self._memory is None:
             self._sent.clear()
-            self._worker.reset(seed)
+            self._worker.reset(seed & MASK64)
         else:
             while self._sent:
                 self.receive()
-            self._tell(("reset", seed))
+            self._rows.arrays["seed"][0] = seed & MASK64
+            self._tell(RESET)
             self._hear()
         return self.batch
 
@@ -280,7 +290,7 @@ class VectorGames:
             raise ValueError(f"group: {group} is being played; call receive first")
         self._rows.arrays["actions"][rows] = self._check(rows, actions)
         if self._memory is not None:
-            self._tell(("step", group))
+            self._tell(group)
         self._sent.append(group)
 
     def receive(self) -> Played:
@@ -322,27 +332,30 @@ class VectorGames:
 
     # --- workers ---
 
-    def _tell(self, message: tuple[str, int]) -> None:
+    def _tell(self, what: int) -> None:
         for pipe in self._pipes:
             try:
-                pipe.send(message)
-            except (BrokenPipeError, OSError):
+                pipe.sendall(bytes((what,)))
+            except OSError:
                 self.close()
                 raise RuntimeError("a worker has ended; the games are closed") from None
 
     def _hear(self) -> None:
         problems = []
         for number, pipe in enumerate(self._pipes):
-            if not wait([pipe], PATIENCE):
-                self.close()
-                raise RuntimeError(f"worker {number} has not answered for {PATIENCE:.0f} seconds")
             try:
-                _, problem = pipe.recv()
-            except EOFError:
+                heard = pipe.recv(1)
+                if heard == PROBLEM:
+                    text = pipe.recv(TEXT, socket.MSG_WAITALL).decode(errors="replace")
+                    problems.append(f"worker {number}: {text.rstrip()}")
+            except TimeoutError:
                 self.close()
-                raise RuntimeError(f"worker {number} has ended") from None
-            if problem:
-                problems.append(f"worker {number}: {problem}")
+                raise RuntimeError(f"worker {number} has not answered for {PATIENCE:.0f} seconds") from None
+            except OSError:
+                heard = b""
+            if not heard:
+                self.close()
+                raise RuntimeError(f"worker {number} has ended")
         if problems:
             raise RuntimeError("; ".join(problems))
 
@@ -368,11 +381,11 @@ class VectorGames:
         self.close()
 
 
-def _release(pipes: list[Connection], processes: list[Any]) -> None:
+def _release(pipes: list[socket.socket], processes: list[Any]) -> None:
     """End the worker processes; the memory is freed with the last array that uses it."""
     for pipe in pipes:
         with contextlib.suppress(OSError):
-            pipe.send(("stop", 0))
+            pipe.sendall(bytes((STOP,)))
         pipe.close()
     for process in processes:
         process.join(timeout=5)
