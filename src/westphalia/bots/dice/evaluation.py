@@ -26,10 +26,6 @@ class DiceOutlook(PlayerTurnsOutlook):
 
     __slots__ = ()
 
-    def places(self, s: DiceState) -> int:
-        """D.victory.religious.1."""
-        return s.k.saved_places
-
     def expected_successes(self, s: DiceState, seat: int) -> float:
         return TAKES_PART * expected_faith(s, seat)
 
@@ -68,10 +64,6 @@ class DiceContext(PlayerTurnsContext):
     def power_of_size(self, size: int) -> int:
         """D.ip.2."""
         return self.s.k.ip_principality + size
-
-    def dice(self) -> tuple[tuple[int, int], ...]:
-        """D.faith.place.1."""
-        return self.s.dice
 
     def faith(self) -> float:
         """D.faith.income.1 to D.faith.roll.1."""

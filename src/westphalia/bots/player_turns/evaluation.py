@@ -131,7 +131,7 @@ class PlayerTurnsOutlook(Outlook):
         winners = s.winners_of(religion)
         if not rounds_to_test(s):
             return [1.0 if seat in winners else 0.0 for seat in range(s.players)]
-        others = 0.5 * min(1.0, self.places(s) / count)
+        others = 0.5 * min(1.0, s.k.saved_places / count)
         return [
             0.0 if s.religion[seat] != religion else others + (0.5 if seat in winners else 0.0)
             for seat in range(s.players)
@@ -149,10 +149,6 @@ class PlayerTurnsOutlook(Outlook):
     def crown(self, s: Any, w: Any) -> float:
         """Return what the crown is worth to its holder."""
         return float(w.crown) if rounds_left(s) else 0.0
-
-    def places(self, s: Any) -> int:
-        """Return how many Players of a religion win with it."""
-        raise NotImplementedError
 
     def expected_successes(self, s: Any, seat: int) -> float:
         """Return how many successes a Player can expect in a round, considering that they may skip Combat Heresy."""
@@ -268,10 +264,6 @@ class PlayerTurnsContext(DecisionContext):
     def other_declaration(self, answer: int) -> float:
         """Return the value of an answer in a turn of declaring, besides wars and Leagues."""
         return -1.0
-
-    def dice(self) -> tuple[tuple[int, int], ...]:
-        """Return the successes that spread the Faith: where each lies, and whose it is."""
-        raise NotImplementedError
 
     def faith(self) -> float:
         """Return how many successes the seat can expect from Combat Heresy."""

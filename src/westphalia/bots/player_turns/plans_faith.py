@@ -39,7 +39,7 @@ def lying_on(context: PlayerTurnsContext, spot: int) -> int:
     """Return the successes on a spot: those of the seat's religion less those of the other."""
     s = context.s
     mine = s.religion[context.seat]
-    return sum(1 if s.religion[seat] == mine else -1 for where, seat in context.dice() if where == spot)
+    return sum(1 if s.religion[seat] == mine else -1 for where, seat in s.dice if where == spot)
 
 
 def on_principality(context: PlayerTurnsContext, power: int) -> tuple[float, int]:

@@ -56,10 +56,6 @@ class SixRoundOutlook(PlayerTurnsOutlook):
             return w.crown
         return bonus * (0.5 if s.phase < s.k.phases.index("election") else 1.0)
 
-    def places(self, s: SixRoundState) -> int:
-        """VI.option.4."""
-        return s.k.saved_places
-
     def expected_successes(self, s: SixRoundState, seat: int) -> float:
         return TAKES_PART * expected_faith(s, seat)
 
@@ -127,10 +123,6 @@ class SixRoundContext(PlayerTurnsContext):
     def power_of_size(self, size: int) -> int:
         """VI.ip.2."""
         return self.s.k.ip_of_principality_by_size[size]
-
-    def dice(self) -> tuple[tuple[int, int], ...]:
-        """VI.spread.1."""
-        return self.s.dice
 
     def faith(self) -> float:
         """VI.faith.2 to VI.faith.12."""
