@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from westphalia.server.storage.models import keys
-from westphalia.server.storage.social import metadata
+from westphalia.server.storage.social import ALL_TABLES
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"  # the newest revision
@@ -107,7 +107,7 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     if _revision(connection) is None:
-        metadata.create_all(connection)
+        ALL_TABLES.create_all(connection)
         command.stamp(config, "head")
         return
     try:

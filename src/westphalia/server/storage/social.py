@@ -1,7 +1,7 @@
 """The tables about people: friends, blocks, invitations, notes, feedback, promises, ratings, reports, sanctions."""
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     Boolean,
@@ -22,6 +22,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from westphalia.server.storage.models import chats, metadata, users
+
+ALL_TABLES: Final = metadata  # the tables of `models` and, since this module declares them, of this module
 
 
 def _user(name: str = "user_id", null: bool = False, key: bool = False) -> Column[str]:

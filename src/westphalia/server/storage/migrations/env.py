@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from westphalia.server.storage.social import metadata
+from westphalia.server.storage.social import ALL_TABLES
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=ALL_TABLES)
 with context.begin_transaction():
     context.run_migrations()
