@@ -73,6 +73,21 @@ def test_everything_has_the_declared_shape_all_game_long(name: str, players: int
         told = len(game.log)
 
 
+def test_all_voters_on_new_electors_choose_together() -> None:
+    realms: dict[str, dict[str, Any]] = {
+        name: {"league": "Evangelical League", "hand": "M", "role": "Saved by Faith Alone"} for name in "AD"
+    }
+    realms["E"] = {"league": "Catholic League", "hand": "", "good_works": 1}
+    lands = {"Tyrol": {"target_of": "A"}, "Saxony": {"ally": "E"}, "Ypern": {"size": 1}}
+    position = {"players": 6, "round": 3, "step": "religious_war.line_up", "emperor": "E"}
+    game = from_position(position | {"initiative": list("EABCDF"), "realms": realms, "principalities": lands})
+    game.say("A", "Saxony", "Ypern")
+    for voter in "AD":  # the proposer votes, too
+        question = seen(game, game.seat(voter))["question"]
+        assert question["kind"] == "electorsvote"
+        assert question["together"] == [game.seat("A"), game.seat("D")]
+
+
 def test_an_edition_of_its_own_shows_its_counter_goal_token_and_desk() -> None:
     game = new_game("large", 3, 1, map="small")
     place = game.legal(0)[1]

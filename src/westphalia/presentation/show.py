@@ -269,9 +269,13 @@ def question_json(seen: View, question: Asked, teach: bool = True) -> shown.Ques
 
 
 def _together(seen: View, question: Asked, about: list[shown.About]) -> list[int]:
-    """Return the seats that choose in secret together: a pair, or all who are asked."""
-    others = [it["value"] for it in about if it["kind"] == "player"]
-    return [question.seat, *others] if others else list(seen.asked)
+    """Return the seats that choose in secret together: a pair, or all who are asked.
+
+    A question about another player alone pairs the two; a vote on a player's list of Electors does not.
+    """
+    if [it["kind"] for it in about] == ["player"]:
+        return [question.seat, about[0]["value"]]
+    return list(seen.asked)
 
 
 def answer_json(
