@@ -1,9 +1,11 @@
 """Nothing is lost: neither by a reload nor by a server that is killed in mid-battle."""
 
-import pytest
-from playwright.sync_api import Page, expect
+import json
 
-from browser.playing import api, play
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.playing import api, look, play
 from browser.positions import in_battle, over, played
 from browser.table_server import Server
 
@@ -48,6 +50,33 @@ def test_a_battle_survives_a_reload_and_a_restart(page: Page, server: Server) ->
     version = page.get_by_test_id("game").get_attribute("data-version")
     assert version
     play(page, 4)  # the battle goes on
+
+
+def test_a_page_that_fails_says_so_and_can_be_loaded_again(page: Page) -> None:
+    """A view that the page cannot draw (here two realms with one seat) does not leave a blank or a frozen page."""
+
+    def spoil(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["t"] == "view" and spoilt:
+            told["view"]["realms"].append(told["view"]["realms"][0])
+        client.send(json.dumps(told))
+
+    def connect(socket: WebSocketRoute) -> None:
+        nonlocal client
+        client = socket
+        socket.connect_to_server().on_message(spoil)
+
+    client: WebSocketRoute
+    spoilt = True
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    look(page)
+    page.route_web_socket("**", connect)
+    page.reload()
+    expect(page.get_by_role("heading", name="This page stopped working")).to_be_visible()
+    spoilt = False
+    page.get_by_role("link", name="Try again").click()
+    look(page)
 
 
 def answer_the_questions(page: Page) -> None:

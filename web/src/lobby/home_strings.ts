@@ -14,6 +14,8 @@ export const site = {
   moment: 'One moment…',
   notLoaded: 'This page did not load',
   notLoadedWhy: 'The server may have been updated.',
+  broken: 'This page stopped working',
+  brokenWhy: 'That is our fault. Your game is safe on the server.',
   again: 'Try again',
   noPage: 'There is no such page',
   start: 'Back to Play',
