@@ -39,14 +39,16 @@ def run_anywhere(main: Coroutine[Any, Any, Any], **options: Any) -> Any:
 asyncio.run = run_anywhere
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Retry tests with real browsers, sockets and databases, which may fail on a busy machine; the report
-    counts retries.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Retry tests with real browsers, sockets and databases, which may fail on a busy machine.
+
+    The report counts retries; `-p no:rerunfailures` switches them off.
     """
+    retry = config.pluginmanager.hasplugin("rerunfailures")
     for item in items:
-        if item.get_closest_marker("browser"):
+        if retry and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
-        elif item.path.is_relative_to(SERVER):
+        elif retry and item.path.is_relative_to(SERVER):
             item.add_marker(pytest.mark.flaky(reruns=1))
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium on this machine"))

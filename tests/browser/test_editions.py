@@ -85,7 +85,7 @@ def test_a_request_flag_is_raised_beside_a_decision(page: Page) -> None:
     page.get_by_role("button", name="Raise request flag").click()
     expect(page.get_by_role("button", name="Lower request flag")).to_be_visible()
     expect(page.get_by_test_id("prompt")).to_contain_text(question)
-    expect(page.get_by_text("raises their request flag").first).to_be_visible()
+    expect(page.get_by_text("You raise your request flag").first).to_be_visible()
 
 
 def test_options_accept_numbers_and_text(page: Page) -> None:

@@ -68,7 +68,7 @@ def test_a_friend_joins_by_link_and_whispers_stay_between_two(page: Page, friend
     expect(friend.get_by_role("log")).not_to_contain_text("Mainz for Trier?")
     friend.get_by_role("button", name="Ann: 1 new").click()
     expect(friend.get_by_role("log")).to_contain_text("Mainz for Trier?")
-    expect(friend.get_by_label("Message")).to_have_attribute("placeholder", "To Ann alone")
+    expect(friend.get_by_role("textbox", name="Message")).to_have_attribute("placeholder", "To Ann alone")
     friend.get_by_role("button", name="Mute Ann").click()
     expect(friend.get_by_role("log")).not_to_contain_text("Mainz for Trier?")
     friend.get_by_role("button", name="Ann is muted: hear again").click()
