@@ -71,24 +71,21 @@ def test_a_table_moves_to_the_other_host_and_notices_are_sent_once(
     player = Player(ann, id, 0, 1, first.url, second.url)
     other = Player(ben, id, 1, 2, first.url, second.url)
 
-    async def play_until(answers: int) -> None:
-        tasks = [asyncio.create_task(one.play()) for one in (player, other)]
-        deadline = time.monotonic() + 120
-        while len(player.acked) + len(other.acked) < answers and not player.over:
-            assert time.monotonic() < deadline
+    async def wait_for(answers: int, playing: "asyncio.Future[Any]") -> None:
+        deadline = time.monotonic() + 60
+        while len(player.acked) + len(other.acked) < answers and not playing.done():
+            assert time.monotonic() < deadline, [(one.made, one.pending, one.lost) for one in (player, other)]
             await asyncio.sleep(0.02)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if playing.done():
+            playing.result()  # raises what went wrong
 
     async def go() -> None:
-        playing = asyncio.create_task(play_until(2 * ENOUGH))
-        deadline = time.monotonic() + 120
-        while len(player.acked) + len(other.acked) < ENOUGH and not player.over:
-            assert time.monotonic() < deadline
-            await asyncio.sleep(0.02)
+        playing = asyncio.gather(player.play(), other.play())
+        await wait_for(ENOUGH, playing)
         await asyncio.to_thread(first.kill)  # both people were there
-        await playing
+        await wait_for(2 * ENOUGH, playing)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
 
     asyncio.run(go())
     check_acknowledged([player, other], postgres)
