@@ -70,7 +70,7 @@ def look_and_take_back(ada: Page, ben: Page) -> None:
         expect(page.get_by_test_id("game")).to_be_visible()
     mover, other = (ada, ben) if 0 in turn(ada, table) else (ben, ada)
     look(mover)
-    before = mover.get_by_test_id("prompt").inner_text().partition(").")[0]  # without the clock
+    before = mover.get_by_test_id("prompt").inner_text().partition(".")[0]  # without the clock
     request = ask_back(mover, other)
     if AXE.exists():
         check(other, "a request to take a move back", "[data-testid=undo-request]")
