@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import datetime, timedelta
-from email.utils import parseaddr
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
@@ -25,6 +24,7 @@ from westphalia.server.http.my_data import require_user
 from westphalia.server.http.problems import Problem, not_found
 from westphalia.server.http.tables import Nothing
 from westphalia.server.live.table_registry import TableRegistry
+from westphalia.server.notices.mail import mail_address
 from westphalia.server.notices.outbound import Failed, Gone, Refused
 from westphalia.server.notices.push import Subscription, check_subscription
 from westphalia.server.notices.queue import EVENTS, Channel
@@ -147,6 +147,8 @@ async def add_channel(
     offered = {"mail": told.mailer is not None, "push": told.vapid is not None, "hook": told.hooks}
     if not offered[kind]:
         raise Problem(409, "not-offered", "This server does not offer that.", "kind")
+    if kind == "mail":
+        address = _mail_address(address)
     mine = await told.queue.channels_of(user.id)
     if any((c.kind, c.address) == (kind, address) for c in mine):
         return await _notices(registry, user)
@@ -165,14 +167,17 @@ async def add_channel(
     return await _notices(registry, user)
 
 
+def _mail_address(text: str) -> str:
+    address = mail_address(text)
+    if address is None:
+        raise Problem(400, "bad-address", "Enter an e-mail address such as name@example.org.", "address")
+    return address
+
+
 async def _checked(request: AnyRequest, registry: TableRegistry, kind: str, address: str) -> str:
     """Return the label of a new channel; refuse an address that cannot work."""
     url = address
     if kind == "mail":
-        name, _, host = address.rpartition("@")
-        plain = parseaddr(address)[1] == address and not any(c.isspace() for c in address)
-        if not (name and host and plain and len(address) <= 254):
-            raise Problem(400, "bad-address", "Enter an e-mail address such as name@example.org.", "address")
         return shortened(kind, address)
     if kind == "push":
         try:

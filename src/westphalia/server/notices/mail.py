@@ -1,5 +1,6 @@
 """Mail by any SMTP server."""
 
+import re
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 from typing import Final
@@ -11,6 +12,34 @@ from westphalia.server.ops.settings import Settings, smtp_server
 
 PATIENCE: Final = 30.0  # seconds
 NO_SUCH_BOX: Final = range(550, 555)
+LONGEST: Final = 254  # characters of an address
+ATOM: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ADDRESS: Final = re.compile(rf"(?=.{{1,64}}@){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*")
+
+
+def mail_address(text: str) -> str | None:
+    """Return an address as mail servers write it; None if it is not one.
+
+    >>> mail_address("ann@b\u00fccher.example"), mail_address("a@b.org,c@d.org"), mail_address("=?utf-8?q?a?=@b.org")
+    ('ann@xn--bcher-kva.example', None, None)
+    """
+    name, at, host = text.rpartition("@")
+    try:
+        written = f"{name}{at}{host.encode('idna').decode()}"
+    except UnicodeError:
+        return None
+    fits = len(written) <= LONGEST and "=?" not in written and ADDRESS.fullmatch(written)
+    return written if fits else None
+
+
+def plain_header(text: str) -> str:
+    """Return a header's value without encoded words: `EmailMessage` would decode them, line breaks included.
+
+    >>> plain_header("=?utf-8?q?=0d=0aBcc:_eve@example.org?=")
+    '= ?utf-8?q?=0d=0aBcc:_eve@example.org?='
+    """
+    return text.replace("=?", "= ?")
 
 
 class Mailer:
@@ -23,7 +52,7 @@ class Mailer:
     async def send(self, to: str, subject: str, text: str, html: str | None = None, stop: str = "") -> None:
         """Send a mail; `stop` is the URL that ends such mails with one click."""
         mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = self._from, to, subject
+        mail["From"], mail["To"], mail["Subject"] = self._from, to, plain_header(subject)
         mail["Date"] = formatdate()
         mail["Message-ID"] = make_msgid(domain=parseaddr(self._from)[1].rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"

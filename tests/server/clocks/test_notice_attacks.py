@@ -1,0 +1,84 @@
+"""Attacks on notices: what a stranger puts into a title, an address or a web-hook's response."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.clocks.test_clocks import DAYS, person
+from server.clocks.test_notices import SITE, noticing, with_mail
+from server.fake_time import FakeTime, until
+from server.receivers import MailBox, smtp_server
+from server.table import Person, serving
+
+pytestmark = pytest.mark.usefixtures("host_first")
+
+
+@pytest.fixture
+def mail() -> Iterator[tuple[MailBox, str]]:
+    with smtp_server() as made:
+        yield made
+
+
+@pytest.fixture
+def box(mail: tuple[MailBox, str]) -> MailBox:
+    return mail[0]
+
+
+@pytest.fixture
+def url(tmp_path: Path, mail: tuple[MailBox, str], fake_time: FakeTime) -> Iterator[str]:
+    with serving(noticing(tmp_path / "t.db", mail[1])) as url:
+        yield url
+
+
+def titled(host: Person, title: str, *others: Person) -> str:
+    """Begin a game with a title; the others sit at it."""
+    seats = [{"kind": "me"}, *({"kind": "person"} for _ in others)]
+    seats += [{"kind": "bot"}] * (5 - len(seats))
+    wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "title": title, "clock": DAYS}
+    id = str(host.post("/tables", wish)["id"])
+    for other in others:
+        other.post(f"/tables/{id}/join")
+    host.post(f"/tables/{id}/start")
+    return id
+
+
+# --- mail ---
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["=?utf-8?q?=0d=0aBcc:_eve@evil.example=0d=0a=0d=0aPay_here?=", "=?utf-8?b?DQpCY2M6IGFAYg==?= and more",
+     "=?utf-8?q?a=0aX-Evil:_1?="],
+)  # fmt: skip
+def test_a_title_writes_no_headers_into_the_mails_of_others(
+    url: str, box: MailBox, fake_time: FakeTime, title: str
+) -> None:
+    """Python reads encoded words in a header's value: such a title added headers, or replaced the text of a mail."""
+    eve, ann = person(url, "Eve"), person(url, "Ann")
+    with_mail(ann, box)
+    id = titled(eve, title, ann)
+    until(lambda: box.mails)
+    (mail,) = box.mails
+    assert (mail["Bcc"], mail["X-Evil"]) == (None, None)
+    assert mail["To"] == "ann@example.org"
+    assert mail["List-Unsubscribe"].startswith(f"<{SITE}/api/notices/stop/")
+    assert f"{SITE}/table/{id}" in box.texts()[0]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["=?utf-8?q?ann=40example.org=2Ceve?=@evil.example", "a@b.org,c@d.org", "a\x00b@example.org", "a\x01@example.org",
+     "a@b\x00.org", "a;b@example.org", "group:a@example.org;", "a@@example.org", "@example.org", "a..b@example.org",
+     "a@example..org", "a@-", "“a”@example.org", "a@example.org>", f"a@{'b' * 64}.org", "a@exa_mple.org"],
+)  # fmt: skip
+def test_an_odd_mail_address_is_refused(url: str, box: MailBox, address: str) -> None:
+    told = person(url, "Eve").post("/me/notices", {"kind": "mail", "address": address}, 400)
+    assert told["code"] == "bad-address"
+    assert not box.mails
+
+
+def test_a_name_of_another_alphabet_is_a_mail_address(url: str, box: MailBox) -> None:
+    ann = person(url, "Ann")
+    ann.post("/me/notices", {"kind": "mail", "address": "ann+games@bücher.example"})
+    assert box.mails[0]["To"] == "ann+games@xn--bcher-kva.example"
