@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, either, list, signed } from './words';
+import { count, either, list, ordinal, signed, woven } from './words';
 
 test('things are counted', () => {
   expect(count(1, 'die', 'dice')).toBe('1 die');
@@ -10,4 +10,11 @@ test('names are listed', () => {
   expect(list(['Ada', 'Bela', 'Caspar'])).toBe('Ada, Bela and Caspar');
   expect(either(['Ada', 'Bela'])).toBe('Ada or Bela');
 });
+test('other things than texts are listed', () => {
+  const words = (items: number[]): (number | string)[] => woven<number | string>(items, (text) => text);
+  expect(words([3])).toEqual([3]);
+  expect(words([3, 4, 5])).toEqual([3, ', ', 4, ' and ', 5]);
+});
+test('places have ordinals', () =>
+  expect([1, 2, 3, 4, 11, 12, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '22nd']));
 test('changes have a sign', () => expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '0']));

@@ -2,6 +2,8 @@
 
 const LANGUAGE = 'en';
 const plurals = new Intl.PluralRules(LANGUAGE);
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const all = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 const any = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 
@@ -16,6 +18,17 @@ export const list = (names: readonly string[]): string => all.format(names).repl
 
 /** "Ada or Bela". */
 export const either = (names: readonly string[]): string => any.format(names).replace(/, or /, ' or ');
+
+/** The same list with items that are not texts; the words between them become items too. */
+export const woven = <T>(items: readonly T[], word: (text: string) => T): T[] => {
+  let next = 0;
+  return all
+    .formatToParts(items.map(String))
+    .map((part) => (part.type === 'element' ? items[next++]! : word(part.value.replace(', and ', ' and '))));
+};
+
+/** "1st", "2nd". */
+export const ordinal = (n: number): string => `${n}${SUFFIXES[ordinals.select(n)]}`;
 
 /** A number with its sign: "+3", "−2". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

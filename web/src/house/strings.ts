@@ -1,9 +1,13 @@
 /** The words of the pages about house rules. */
+
+import { count as counted } from '../common/words';
+
 export const house = {
   page: 'House rules',
   title: 'House rules',
   lead: 'Change an edition, see how its rules change, and play it.',
   name: 'Name',
+  ours: 'Our rules',
   base: 'Edition',
   about: 'Why you play this way',
   players: 'Players',
@@ -35,14 +39,22 @@ export const house = {
   example: 'Start from an example',
   download: 'Save the file',
   host: 'Host this game',
-  wrong: (count: number): string => (count === 1 ? 'One mistake' : `${count} mistakes`),
-  rules: (count: number): string => (count === 1 ? 'One rule changes' : `${count} rules change`),
+  wrong: (count: number): string => counted(count, 'mistake'),
+  rules: (count: number): string => counted(count, 'rule changes', 'rules change'),
   nothing: 'Nothing is changed yet. Pick a number, or start from an example.',
   gone: 'no longer applies',
   whole: 'The game as a whole',
   notes: 'Please note',
   tooLarge: 'This file is too large for house rules.',
   checking: 'Checking …',
+};
+
+/** The house rules of a table, as a chapter of the rules. */
+export const book = {
+  opening: 'Opening the house rules…',
+  printed: 'The printed rules',
+  except: 'hold, except for what follows.',
+  back: 'Back to the table',
 };
 
 /** The words of the field for a file, where tables are made. */

@@ -1,6 +1,6 @@
 /** Every sentence of the lobby pages except home. Translate them here only. */
 
-import { capital, count, list } from '../common/words';
+import { capital, count, list, noun, ordinal } from '../common/words';
 
 /** A duration to half an hour. */
 function hours(seconds: number): string {
@@ -120,7 +120,7 @@ export const room = {
   areYouReady: 'Are you ready?',
   sit: 'A seat is free for you',
   full: 'All seats are taken',
-  toBots: (n: number): string => `${count(n, 'free seat')} will go to ${n === 1 ? 'a bot' : 'bots'}.`,
+  toBots: (n: number): string => `${count(n, 'free seat')} will go to ${noun(n, 'a bot', 'bots')}.`,
   noAccount: 'No account needed.',
   nameFirst: 'Enter your name first.',
   start: 'Start the game',
@@ -171,8 +171,7 @@ export const games = {
   made: (moment: string): string => `opened ${moment}`,
   freeSeat: 'Free seat',
   youWon: 'You won',
-  ordinal: (n: number): string =>
-    `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`,
+  ordinal,
   level: 'nobody leads yet',
   power: (mine: number): string => `Power ${mine}`,
   powers: (mine: number, who: string, best: number): string => `Power ${mine}, ${who} ${best}`,
@@ -194,6 +193,14 @@ export const options = {
   aNumber: 'A number',
   numberOf: (option: string): string => `${option}: the number`,
   range: (low: number, high: number): string => `${low} to ${high}`,
+};
+
+/** The record of a game, to look at it or to play on. */
+export const importing = {
+  title: 'Open a saved game',
+  hint: 'Choose the file of a saved record to look at it or play on.',
+  reading: 'Playing it through…',
+  noRecord: 'This file is not a saved game.',
 };
 
 /** Print this game. */

@@ -1,6 +1,7 @@
 /** Group events into log lines: similar events become one sentence, and details go below their main event. */
 
 import type { GameEvent, Part } from '../api/shown';
+import { woven } from '../common/words';
 
 export interface Line {
   n: number;
@@ -19,12 +20,8 @@ function listed(parts: readonly Part[]): Part[] {
     if (known) known.times += 1;
     else often.set(part.text, { part, times: 1 });
   }
-  const all = [...often.values()];
-  return all.flatMap(({ part, times }, i) => [
-    ...(i === 0 ? [] : [{ text: i === all.length - 1 ? ' and ' : ', ' }]),
-    part,
-    ...(times > 1 ? [{ text: ` (${times})` }] : []),
-  ]);
+  const items = [...often.values()].map(({ part, times }) => [part, ...(times > 1 ? [{ text: ` (${times})` }] : [])]);
+  return woven<Part[]>(items, (text) => [{ text }]).flat();
 }
 
 /** Subjects and predicate: "All players earn 2 Gold", "Ada and Bela earn 2 Gold". */

@@ -1,7 +1,7 @@
 /** Data of a replay: for its charts and its chronicle. */
 
 import type { Board, Brief, Condition, Frame } from '../api/shown';
-import { list } from '../common/words';
+import { list, noun } from '../common/words';
 import { isHeading } from '../log/story';
 
 /** The year of a frame: the phases of a round share the round's years. */
@@ -85,7 +85,7 @@ function together(briefs: Brief[]): string {
   const within = (word: string, i: number): string =>
     i || !one.startsWith('{items}') ? word.replace(/^The /, 'the ') : word;
   const items = list(briefs.map((b, i) => within(b.item, i)));
-  return (briefs.length === 1 ? one : many).replace('{items}', items).replace('{n}', String(briefs.length));
+  return noun(briefs.length, one, many).replace('{items}', items).replace('{n}', String(briefs.length));
 }
 
 export interface Line {

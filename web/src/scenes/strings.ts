@@ -12,14 +12,14 @@ export const scenes = {
   upheaval: (place: string): string => `Upheaval in ${place}`,
   rolls: (name: string, dice: number): string =>
     `${name} ${name === scenes.you ? 'roll' : 'rolls'} ${count(dice, 'die', 'dice')}`,
-  succeed: (hits: number): string => (hits === 1 ? '1 success' : `${hits} successes`),
+  succeed: (hits: number): string => count(hits, 'success', 'successes'),
   meet: (a: string, b: string): string => `${a} and ${b} meet`,
   fights: (a: string, b: string): string => (a === scenes.you ? `You fight ${b}` : `${a} fights ${b}`),
   attacks: (a: string, b: string): string => (a === scenes.you ? `You attack ${b}` : `${a} attacks ${b}`),
   dictates: 'The winner dictates the peace.',
   wins: (name: string, other: string): string => (name === scenes.you ? `You beat ${other}` : `${name} beats ${other}`),
   elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
-  elects: (n: number): string => `${count(n, 'vote')} ${n === 1 ? 'elects' : 'elect'} the Emperor`,
+  elects: (n: number): string => `${count(n, 'vote elects', 'votes elect')} the Emperor`,
   votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
   /** Titles of secret choices, by kind of question. */
   secret: {
@@ -34,6 +34,6 @@ export const scenes = {
   yours: 'yours',
   change: signed,
   you: 'You',
-  turn: (n: number, faith: string): string => `${count(n, 'province')} ${n === 1 ? 'turns' : 'turn'} ${faith}`,
+  turn: (n: number, faith: string): string => `${count(n, 'province turns', 'provinces turn')} ${faith}`,
   lit: (names: string[]): string => `Highlighted: the land of ${list(names)} and their allies.`,
 };

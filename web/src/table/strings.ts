@@ -27,11 +27,28 @@ export const bar = {
   menu: 'Menu',
 };
 
+export const opening = {
+  title: 'Opening the table…',
+  failed: 'This table cannot be opened',
+  silent: 'The server does not answer. We keep trying.',
+  start: 'Back to the start',
+  myTurn: (name: string): string => `● Your turn: ${name}`,
+};
+
+/** Between two people on one device. */
+export const handover = {
+  player: (n: number): string => `Player ${n}`,
+  to: (name: string): string => `Hand over to ${name}`,
+  turn: (name: string): string => `It is ${name}’s turn. Others, please look away.`,
+  take: (name: string): string => `I am ${name}`,
+};
+
 export const rail = {
   label: 'Realms and log',
   opened: 'Opened beside the map',
   tabs: { realms: 'Realms', log: 'Log', chat: 'Chat', lands: 'Lands', desk: 'Phase', menu: 'Menu' },
   close: 'Close',
+  unread: 'unread',
   expand: 'Open with more room',
   dueHint: 'a promise is due',
   realms: 'Realms',
@@ -47,6 +64,7 @@ export const rail = {
   you: 'you',
   youName: 'You',
   heads: { provinces: 'provinces', electors: 'Electors', emperor: 'Emperor', saved: 'saved' } as Record<string, string>,
+  winWith: (who: string): string => `${who} win.`,
   countsFrom: (year: number | string): string => `It counts from ${year}.`,
   power: 'Power',
   counters: {
@@ -73,11 +91,13 @@ export const rail = {
   holds: (parts: string[]): string => `${parts.join(', ')}.`,
   noAllies: 'No allies.',
   yours: (label: string, names: string[]): string => `Your ${label}: ${list(names)}.`,
+  share: (n: number, source: string): string => `${n} from ${source}`,
   from: (parts: string[]): string => `Now ${list(parts)}.`,
   more: 'More about the race',
 };
 
 export const dock = {
+  enter: 'Enter',
   label: 'What to do now',
   over: 'The game is over',
   years: (from: number | string, to: number | string): string => `${from} to ${to}`,
@@ -86,7 +106,7 @@ export const dock = {
   waiting: (names: string[]): string => `Waiting for ${list(names)}`,
   moment: 'One moment…',
   watching: 'You are watching this game.',
-  away: (names: string[]): string => `${list(names)} ${names.length === 1 ? 'is' : 'are'} away.`,
+  away: (names: string[]): string => `${list(names)} ${noun(names.length, 'is', 'are')} away.`,
   chosen: (words: string): string => `You chose ${words}.`,
   change: 'You can change it until everyone has chosen.',
   haveChosen: (done: number, of: number): string => `${done} of ${of} have chosen.`,
@@ -96,7 +116,7 @@ export const dock = {
   choose: 'Choose one',
   chooseCard: 'Choose a card',
   chooseNumber: 'Choose a number',
-  place: (n: number, what: string): string => (n === 1 ? `Place 1 on ${what}` : `Place ${n} on ${what}`),
+  place: (n: number, what: string): string => `Place ${n} on ${what}`,
   choosing: (what: string): string => `Choose ${what}`,
   /** Texts of the primary button by kind of question; for other kinds it says "Choose". */
   acts: {
@@ -205,6 +225,7 @@ export const map = {
 
 /** A player asks the table to take their last choice back. */
 export const undo = {
+  enter: 'Enter',
   label: 'A request to take a move back',
   ask: (name: string): string => `May ${name} take their last move back?`,
   asked: 'You ask to take your last move back',

@@ -85,7 +85,7 @@ export const phase = {
 };
 
 export const editor = {
-  faults: (n: number): string => (n === 1 ? 'Correct one entry:' : `Correct ${n} entries:`),
+  faults: (n: number): string => `Correct ${count(n, 'entry', 'entries')}:`,
   empty: 'An empty table: enter the players first.',
   legal: 'The position is legal.',
   counts: (players: number, areas: number, provinces: number): string =>

@@ -50,3 +50,18 @@ export const menu = {
   keys: 'Keys',
   useKeys: 'Use these keys',
 };
+
+/** Keys that cannot be changed, and the list of all. */
+export const keyList = {
+  fixed: [
+    ['0 … 9', 'pick the answer with that number'],
+    ['Arrows', 'move over the map; Enter chooses, or says why not'],
+    ['Enter', 'press the red button'],
+    ['+ −', 'zoom in, out'],
+    ['Esc', 'close what is open'],
+    ['?', 'this help'],
+  ] as [string, string][],
+  keyFor: (what: string): string => `Key for: ${what}`,
+  hint: 'Write another letter into a box to change its key.',
+  reset: 'The usual keys again',
+};

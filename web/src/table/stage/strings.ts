@@ -1,6 +1,6 @@
 /** The sentences of the stage: battles, choices made together, and the end. */
 
-import { count, list } from '../../common/words';
+import { count, list, noun } from '../../common/words';
 
 const of = (owner: string): string => (owner === YOU ? 'Your' : `${owner}'s`);
 const YOU = 'You';
@@ -16,7 +16,7 @@ export const battle = {
   prepare: 'before the first card',
   youAttacked: 'you attacked',
   attacked: (name: string): string => `${name} attacked`,
-  inHand: (n: number): string => (n === 1 ? 'card in hand' : 'cards in hand'),
+  inHand: (n: number): string => noun(n, 'card in hand', 'cards in hand'),
   hidden: 'a hidden card',
   notYet: 'no card shown yet',
   versus: 'against',
@@ -39,7 +39,7 @@ export const battle = {
   none: 'none',
   pile: (cards: string[]): string => list(cards),
   cards: (n: number, name: string): string =>
-    n === 1 ? `1 ${name}` : `${n} ${name === 'Cavalry' ? name : name.replace(/man$/, 'men').replace(/er$/, 'ers')}`,
+    count(n, name, name === 'Cavalry' ? name : name.replace(/man$/, 'men').replace(/er$/, 'ers')),
   what: 'What beats what',
   rules: 'Musketeers shoot Pikemen, Pikemen stop Cavalry, Cavalry rides down Musketeers. Equal cards are both lost.',
   beside: 'Other battles',
@@ -50,7 +50,7 @@ export const battle = {
 
 export const end = {
   youWin: 'You win',
-  win: (names: string[]): string => `${list(names)} ${names.length === 1 ? 'wins' : 'win'}`,
+  win: (names: string[]): string => `${list(names)} ${noun(names.length, 'wins', 'win')}`,
   shared: (names: string[]): string => `, shared with ${list(names)}`,
   goal: 'What it took',
   met: 'met',
@@ -82,7 +82,7 @@ export const together = {
   voters: (n: number): string => `${count(n, 'Catholic votes', 'Catholics vote')} in secret`,
   tokens: 'The tokens, turned over together',
   ladder: 'What will happen',
-  enough: (n: number): string => `${count(n, 'token')} for the Council ${n === 1 ? 'is' : 'are'} enough: it meets.`,
+  enough: (n: number): string => `${count(n, 'token')} for the Council ${noun(n, 'is', 'are')} enough: it meets.`,
   delays: (n: number): string => `${count(n, 'French token delays', 'French tokens delay')} it.`,
   alone: (name: string): string =>
     name === YOU ? 'Yours alone does, as Emperor.' : `So does ${name}'s alone, as Emperor.`,

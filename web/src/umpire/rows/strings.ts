@@ -32,6 +32,10 @@ export const armyRows = {
 };
 
 export const matGrid = {
+  more: [
+    ['allied_reserve', 'Allied Units not Deployed', 'Allied'],
+    ['tax_elsewhere', 'Tax Value of land that is not listed', 'Tax else.'],
+  ] as const,
   caption: 'The numbers on the players’ mats',
   player: 'Player',
 };
@@ -43,6 +47,23 @@ export const mats = {
 };
 
 export const moreFields = {
+  lists: [
+    ['claims', 'Claims (Areas)'],
+    ['core_tokens', 'Core tokens (Areas)'],
+    ['advisors', 'Advisors'],
+  ] as const,
+  tracks: [
+    ['town_track', 'Town Track'],
+    ['vassal_track', 'Vassal Track'],
+  ] as const,
+  cubes: [
+    ['town', 'Cubes on the Town Track'],
+    ['vassal', 'Cubes on the Vassal Track'],
+  ] as const,
+  limits: [
+    ['alliances_max', 'Alliances at most'],
+    ['marriages_max', 'Marriages at most'],
+  ] as const,
   summary: 'Ruler, Claims, pieces left, tracks',
   ruler: 'Ruler',
   nameless: 'nameless',
@@ -56,6 +77,12 @@ export const moreFields = {
 };
 
 export const optionFields = {
+  flags: [
+    ['npr_invasions', 'Invasions by NPRs (step B)', true],
+    ['advanced_terms', 'Advanced Peace Terms', true],
+    ['no_surrender', 'No surrender', false],
+    ['siege_choice', 'Players choose what Rebels besiege', false],
+  ] as const,
   round: 'Round',
   versionOfTheRules: 'Version of the rules',
   first: 'first',
@@ -83,6 +110,20 @@ export const playerCards = {
 };
 
 export const provinceExtras = {
+  numbers: [
+    ['tax_value', 'Tax Value'],
+    ['siege_need', 'Siege Strength needed'],
+  ] as const,
+  discs: [
+    ['disc', 'pieces of the owner'],
+    ['occ_disc', 'pieces of the Occupier'],
+  ] as const,
+  pieces: [
+    ['', 'as its owner has it'],
+    ['town', 'Town'],
+    ['vassal', 'Vassal'],
+    ['none', 'none'],
+  ] as const,
   dynamicNpr: 'Dynamic NPR',
   piece: 'piece',
   pieceOf: (a: Said): string => `${a}: piece`,
@@ -107,6 +148,7 @@ export const provinceRow = {
 };
 
 export const quickEntry = {
+  takenBack: 'Taken back.',
   quickEntry: 'Quick entry',
   hint: 'one line each; the beginning of a name is enough',
   lines: (a: Said): string => `… ${a} lines`,

@@ -1,5 +1,6 @@
 /** Help on the shorthand by topic, with the names of the table being entered. */
 
+import { count as counted } from '../../common/words';
 import { known, squeeze } from './naming';
 import type { Position } from './position';
 
@@ -64,7 +65,7 @@ export function topics(p: Position): Record<TopicName, Topic> {
     },
     land: {
       title: 'Land',
-      count: areas ? `${areas} Area${areas > 1 ? 's' : ''}` : '',
+      count: areas ? counted(areas, 'Area') : '',
       help: [
         [
           `nap=${s} r2${s}1${f}3 b! c@${f}`,
