@@ -54,11 +54,12 @@ def smtp_server() -> Iterator[tuple[MailBox, str]]:
 
 
 class Endpoint:
-    """What was posted to an HTTP server; `status` is its answer."""
+    """What was posted to an HTTP server; `status` and `headers` are its answer."""
 
     def __init__(self) -> None:
         self.posted: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
+        self.headers: dict[str, str] = {}
 
 
 @contextmanager
@@ -71,6 +72,8 @@ def http_endpoint() -> Iterator[tuple[Endpoint, str]]:
             there.posted.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
             self.send_response(there.status)
             self.send_header("Location", "http://127.0.0.1:1/")
+            for header in there.headers.items():
+                self.send_header(*header)
             self.send_header("Content-Length", "0")
             self.end_headers()
 

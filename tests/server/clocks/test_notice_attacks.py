@@ -1,15 +1,18 @@
 """Attacks on notices: what a stranger puts into a title, an address or a web-hook's response."""
 
+import asyncio
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from server.clocks.test_clocks import DAYS, person
-from server.clocks.test_notices import SITE, noticing, with_mail
+from server.clocks.test_notices import SITE, noticing, turn, with_mail
 from server.fake_time import FakeTime, until
-from server.receivers import MailBox, smtp_server
+from server.receivers import MailBox, http_endpoint, smtp_server
 from server.table import Person, serving
+from westphalia.server.notices.outbound import Outbound
 
 pytestmark = pytest.mark.usefixtures("host_first")
 
@@ -82,3 +85,31 @@ def test_a_name_of_another_alphabet_is_a_mail_address(url: str, box: MailBox) ->
     ann = person(url, "Ann")
     ann.post("/me/notices", {"kind": "mail", "address": "ann+games@bücher.example"})
     assert box.mails[0]["To"] == "ann+games@xn--bcher-kva.example"
+
+
+# --- web-hooks ---
+
+
+def test_a_web_hook_leaves_no_cookie_for_the_hooks_of_others() -> None:
+    """Requests go to addresses, and many hosts share one: a cookie set by one person's hook went to another's."""
+    with http_endpoint() as (there, base):
+        there.headers = {"Set-Cookie": "evil=1; Path=/; Max-Age=999999"}
+
+        async def go() -> None:
+            outbound = Outbound(private=True)
+            for path in ("eve", "ann"):
+                await outbound.post(f"{base}/{path}", b"{}", {})
+            await outbound.stop()
+
+        asyncio.run(go())
+        assert [told[0] for told in there.posted] == ["/eve", "/ann"]
+        assert all("cookie" not in told[1] for told in there.posted)
+
+
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:1/\x01", "http://127.0.0.1:1/a\tb", "http://[::1", "http://a:b/"]
+)
+def test_a_hook_that_is_no_url_is_refused(url: str, address: str) -> None:
+    """An address with control characters was accepted, and every test notice to it failed with an error of ours."""
+    told = person(url, "Eve").post("/me/notices", {"kind": "hook", "address": address}, 400)
+    assert told["message"] == "This is not a URL."

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -43,9 +44,10 @@ class Outbound:
     async def check(self, url: str) -> tuple[str, str]:
         """Return the host of a URL and its address; raise Refused if it may not be requested."""
         try:
+            httpx.URL(url)  # refuses what `urlsplit` takes out, such as tabs
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port
-        except ValueError:
+        except (httpx.InvalidURL, ValueError):
             raise Refused("This is not a URL.") from None
         schemes = ("https", "http") if self._private else ("https",)
         if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
@@ -65,7 +67,7 @@ class Outbound:
         """Post to a URL; redirects are not followed."""
         host, address = await self.check(url)
         if self._client is None:
-            self._client = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, follow_redirects=False)
+            self._client = _new_client()
         there = httpx.URL(url).copy_with(host=address)
         told = {**headers, "host": urlsplit(url).netloc}
         try:
@@ -86,6 +88,18 @@ class Outbound:
         self._lookups.shutdown(wait=False, cancel_futures=True)
         if self._client is not None:
             await self._client.aclose()
+
+
+def _new_client() -> httpx.AsyncClient:
+    """Return a client that keeps nothing from one request to the next: addresses of different people share hosts.
+
+    Its number of connections is not limited, so that slow hosts do not use up those of others.
+    """
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    no_reuse = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+    return httpx.AsyncClient(
+        timeout=PATIENCE, trust_env=False, follow_redirects=False, cookies=no_cookies, limits=no_reuse
+    )
 
 
 def is_public(address: str) -> bool:
