@@ -113,3 +113,17 @@ def test_a_hook_that_is_no_url_is_refused(url: str, address: str) -> None:
     """An address with control characters was accepted, and every test notice to it failed with an error of ours."""
     told = person(url, "Eve").post("/me/notices", {"kind": "hook", "address": address}, 400)
     assert told["message"] == "This is not a URL."
+
+
+def test_many_notices_for_a_slow_hook_hold_nobody_up(url: str, box: MailBox, fake_time: FakeTime) -> None:
+    """One look took fifty notices and waited for all: fifty games with one silent hook delayed everyone by minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        eve, ann = person(url, "Eve"), person(url, "Ann")
+        address = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        eve.post("/me/notices", {"kind": "hook", "address": address})
+        with_mail(ann, box)
+        for _ in range(51):
+            turn(eve)
+        turn(ann)
+        fake_time.forward(301)
+        until(lambda: box.mails, 8)

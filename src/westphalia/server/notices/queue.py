@@ -1,6 +1,6 @@
 """The queue of notices in the database: each is claimed by one process, so none is sent twice."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -102,13 +102,14 @@ class Queue:
 
     # --- notices ---
 
-    async def due(self, at: float, limit: int) -> list[Waiting]:
-        """Return notices whose time has come."""
+    async def due(self, at: float, limit: int, without: Collection[str] = ()) -> list[Waiting]:
+        """Return notices whose time has come, except those of some channels."""
         names = [c.label(f"c_{c.name}") for c in channels.c]
         found = (
             select(notices, *names)
             .join(channels, channels.c.id == notices.c.channel_id)
             .where(notices.c.state == "waiting", notices.c.due <= at)
+            .where(notices.c.channel_id.not_in(list(without)))
             .order_by(notices.c.due, notices.c.id)
             .limit(limit)
         )
@@ -128,6 +129,14 @@ class Queue:
             values["attempts"] = attempts
         async with self.engine.begin() as connection:
             await connection.execute(notices.update().where(notices.c.id == id).values(values))
+
+    async def postpone(self, channel_id: str, until: float) -> None:
+        """Let the waiting notices of a channel wait until a moment."""
+        early = (
+            (notices.c.channel_id == channel_id) & (notices.c.state == "waiting") & (notices.c.due < until)
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(notices.update().where(early).values(due=until))
 
     async def last_sent(self, channel_id: str, kinds: Sequence[str], table_id: str | None) -> float:
         """Return when a channel was last sent a notice of some kinds, about a game or about any."""

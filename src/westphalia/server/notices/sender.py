@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 AT_ONCE: Final = 50  # notices in one look
+MOST_CHANNELS: Final = 500  # that are served at the same time
 HOUR: Final = 3600.0
 RETRIES: Final = (60.0, 600.0, HOUR)  # seconds before a failed notice is tried again
 OFTEN: Final = ("turn", "nudge", "mention", "invited")  # which other people can cause at will
@@ -52,6 +53,7 @@ class Notices:
         self.hooks: Final = bool(settings.url) and settings.hooks != "off"
         self.outbound: Final = Outbound(private=settings.hooks == "any")
         self._task: asyncio.Task[None] | None = None
+        self._serving: dict[str, asyncio.Task[None]] = {}  # by channel
         self._purged = 0.0
 
     @property
@@ -65,12 +67,15 @@ class Notices:
 
     async def stop(self) -> None:
         await cancel_and_wait(self._task)
+        for task in list(self._serving.values()):
+            await cancel_and_wait(task)
         await self.outbound.stop()
 
     async def _run(self) -> None:
         while True:
             try:
-                await self._handle_all(await self.queue.due(now(), AT_ONCE))
+                if len(self._serving) < MOST_CHANNELS:
+                    self._serve_all(await self.queue.due(now(), AT_ONCE, self._serving))
                 for channel in await self.queue.due_digests(now()):
                     await self._digest(channel)
                 if now() - self._purged > 24 * HOUR:
@@ -83,28 +88,36 @@ class Notices:
 
     # --- one notice ---
 
-    async def _handle_all(self, found: Sequence[Waiting]) -> None:
-        """Handle the notices of each channel in order, beside those of others: an address may be slow to answer."""
+    def _serve_all(self, found: Sequence[Waiting]) -> None:
+        """Start to handle the notices of each channel, beside those of others: an address may be slow to answer."""
         by_channel: dict[str, list[Waiting]] = {}
         for waiting in found:
             by_channel.setdefault(waiting.channel.id, []).append(waiting)
+        for channel_id, mine in by_channel.items():
+            self._serving[channel_id] = asyncio.create_task(self._serve(channel_id, mine))
 
-        async def handle(mine: list[Waiting]) -> None:
+    async def _serve(self, channel_id: str, mine: Sequence[Waiting]) -> None:
+        """Handle the notices of a channel in order; after a failure the others wait too."""
+        try:
             for waiting in mine:
-                await self._handle(waiting)
+                if not await self._handle(waiting):
+                    break
+        except Exception as problem:
+            self.registry.metrics.errors.labels("notices").inc()
+            log.error("notices.failed", **error_location(problem))
+        finally:
+            del self._serving[channel_id]
 
-        done = await asyncio.gather(*map(handle, by_channel.values()), return_exceptions=True)
-        for problem in filter(None, done):
-            raise problem
-
-    async def _handle(self, waiting: Waiting) -> None:
+    async def _handle(self, waiting: Waiting) -> bool:
+        """Send a notice if it still applies; return False if the channel does not work now."""
         verdict = await self._verdict(waiting)
         if isinstance(verdict, float):
             await self.queue.settle(waiting.id, "waiting", verdict)
         elif not verdict:
             await self.queue.settle(waiting.id, "dropped", now())
         elif await self.queue.claim(waiting.id):
-            await self._send(waiting)
+            return await self._send(waiting)
+        return True
 
     async def _verdict(self, waiting: Waiting) -> bool | float:
         """Return whether a notice still applies, or when to check again."""
@@ -155,7 +168,8 @@ class Notices:
         again = await self.queue.last_sent(channel.id, kinds, table_id) + (HOUR if mail else PAUSE)
         return at >= again or again
 
-    async def _send(self, waiting: Waiting) -> None:
+    async def _send(self, waiting: Waiting) -> bool:
+        """Send a notice that was claimed; return False if the channel does not work now."""
         channel = waiting.channel
         try:
             notice = await compose(self.registry, waiting)
@@ -164,11 +178,14 @@ class Notices:
         except Gone:
             await self._gone(channel)
             await self.queue.settle(waiting.id, "dropped", now())
+            return False
         except (Failed, Refused) as problem:
             again = waiting.attempts < len(RETRIES)
             log.warning("notice.failed", channel=channel.kind, reason=str(problem)[:60], again=again)
             due = now() + (RETRIES[waiting.attempts] if again else 0.0)
             await self.queue.settle(waiting.id, "waiting" if again else "dropped", due, waiting.attempts + 1)
+            await self.queue.postpone(channel.id, now() + RETRIES[0])
+            return False
         except Exception as problem:
             self.registry.metrics.errors.labels("notices").inc()
             log.error("notice.failed", **error_location(problem))
@@ -177,6 +194,7 @@ class Notices:
             await self.queue.settle(waiting.id, "sent" if notice is not None else "dropped", now())
             if channel.failures:
                 await self.queue.change(channel.id, failures=0)
+        return True
 
     async def _gone(self, channel: Channel) -> None:
         """Forget a browser that has unsubscribed; another channel is stopped when it has failed too often."""
