@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from array import array
 
 import numpy as np
 import pytest
@@ -44,6 +45,25 @@ def test_a_batch_holds_what_the_encoder_writes(table):
     assert again["seats"] is scaled["seats"]
     with pytest.raises(ValueError, match="legal actions, more than 0"):
         batch.candidates(0)
+
+
+@pytest.mark.parametrize(
+    ("make", "at"),
+    [
+        (bytes, 0),
+        (lambda size: bytearray(size - 1), 0),
+        (bytearray, 1),
+        (lambda size: bytearray(9 * size), -9_000),
+        (lambda size: array("H", bytes(2 * size)), 0),
+        (lambda size: memoryview(bytearray(2 * size))[::2], 0),
+    ],
+    ids=["read-only", "short", "behind the end", "before the start", "wide items", "with gaps"],
+)
+def test_a_buffer_that_cannot_hold_an_observation_is_refused(make, at):
+    game, _ = next(positions("dice", 1))
+    spec = spec_of("dice", game.state.players)
+    with pytest.raises(ValueError, match="no writable buffer"):
+        Encoder(spec).write(game, game.next_seat(), make(spec.size), at)
 
 
 def test_flat_observations_have_the_same_blocks():

@@ -4,8 +4,9 @@ The encoder reads only the public fields, the observer's own part of the hidden 
 of each seat. The tests compare games that differ in everything else.
 """
 
-from itertools import compress
-from operator import attrgetter, is_not
+import struct
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final
 
 from westphalia.board import bit_list
@@ -14,36 +15,68 @@ from westphalia.game.view import View
 from westphalia.game.westphalia_game import WestphaliaGame
 from westphalia.observation.actions import write_mask
 from westphalia.observation.checks import whole
-from westphalia.observation.features import PRIVATE
-from westphalia.observation.history import EMPTY, WIDTH, History
-from westphalia.observation.planes import HEX_FIELDS, HexPlanes, relative_seats
+from westphalia.observation.features import GLOBALS, PRIVATE
+from westphalia.observation.history import EMPTY, History
+from westphalia.observation.history import WIDTH as EVENT_WIDTH
+from westphalia.observation.planes import FIRST_PLANES, HEX_FIELDS, HexPlanes, bits, relative_seats
 from westphalia.observation.seats import (
     AMOUNTS,
     HOLDERS,
+    LAND,
+    LAND_FIELDS,
     MASKS,
     NUMBERED,
+    OTHERS,
+    POWER,
     POWER_FIELDS,
-    RENAMED,
     SeatRows,
 )
-from westphalia.observation.spec import ENCODED, Spec, kinds
+from westphalia.observation.seats import WIDTH as SEAT_WIDTH
+from westphalia.observation.spec import ENCODED, EVENTS, Spec, kinds
+from westphalia.rules.base.answers import SPACE
 from westphalia.rules.base.fields import FIRST_PRINCIPALITY, NONE
 from westphalia.rules.base.state import PENDING, TYPES, State
 
 DOCTRINES: Final = 8
 CONCEALED: Final = 6
+QUESTION: Final = 5  # the last globals: what is asked
 NOTHING_PRIVATE: Final = bytes(len(PRIVATE))
-SOME_EDITIONS: Final = ("titles", "reign", "left_in_reign", "in_turn", "owed")
-GLOBAL_FIELDS: Final = (
-    "round", "phase", "battle_phase", "protestant", "electors", "capital", "wars", "reformation", *SOME_EDITIONS,
+COPIED: Final = (  # fields that are globals as they are
+    "round", "phase", "battle_phase", "reformation", "titles", "reign", "left_in_reign", "in_turn", "owed",
 )  # fmt: skip
+FAITH_FIELDS: Final = ("protestant", "electors", "capital")
+FAITH, SECRET = 4, 8  # more of what is counted again: Protestant lands, what only a seat knows
+PLACE: Final = {feature.name: i for i, feature in enumerate(GLOBALS)}
+PROVINCES, ELECTORS = PLACE["protestant_provinces"], PLACE["protestant_electors"]
+PENDING_WARS: Final = PLACE["pending_wars"]
 PRIVATE_FIELDS: Final = ("victim", "concealed", "wars")
 READ: Final = {
-    *GLOBAL_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *RENAMED, *POWER_FIELDS, *PRIVATE_FIELDS,
+    *COPIED, *FAITH_FIELDS, *HEX_FIELDS, *AMOUNTS, *NUMBERED, *MASKS, *HOLDERS, *OTHERS, *POWER_FIELDS, *PRIVATE_FIELDS,
 }  # fmt: skip
-OF_GAME, OF_SEAT = 1, 2  # the blocks that show a field: globals, private
+PART: Final = 9  # fields that are compared together
 MOST: Final = 255
 ONLY_A_NUMBER: Final = ("number",)
+
+
+def _effects(name: str) -> int:
+    """Return what has to be counted again when a field has changed."""
+    return (
+        (LAND if name in LAND_FIELDS else 0)
+        | (POWER if name in POWER_FIELDS else 0)
+        | (FAITH if name in FAITH_FIELDS else 0)
+        | (SECRET if name in PRIVATE_FIELDS else 0)
+    )
+
+
+def layout(spec: Spec) -> struct.Struct:
+    """Return the layout of an observation, a piece for each part that is written by itself; padding becomes 0."""
+    hexes = (FIRST_PLANES, 4, 1, spec.seats)  # up to `core`, dice, subject, Influence
+    pieces = [planes * spec.hexes for planes in hexes]
+    question = "B" * QUESTION
+    tail = [len(PRIVATE), *[EVENTS] * EVENT_WIDTH, SPACE]
+    globals_before = len(GLOBALS) - QUESTION
+    parts = [*(f"{n}s" for n in (*pieces, spec.seats * SEAT_WIDTH, globals_before)), question]
+    return struct.Struct("=" + "".join([*parts, *(f"{n}s" for n in tail)]))
 
 
 class Encoder:
@@ -60,24 +93,27 @@ class Encoder:
         key = spec.edition.base_key
         self._players = spec.players
         self._size = spec.board.size
-        self._bytes = spec.size
+        self._width = spec.hexes
+        self._no_hexes = bytes(spec.hexes)
+        self._pack = layout(spec).pack_into
         self._edition = ENCODED.index(key) + 1 if key in ENCODED else 0
         self._kinds = {name: number for number, name in enumerate(kinds(), start=1)}
         self._tables = [relative_seats(me, spec.players) for me in range(spec.players)]
-        self._has = {name: name in names for name in (*GLOBAL_FIELDS, "doctrines", "concealed", "victim")}
+        self._has = {name: name in names for name in ("doctrines", "concealed", "victim")}
         self._has_doctrines = "doctrines" in names
         self._has_program = "turn_over" in names
         replaced = [f.name for f in spec.edition.state.fields if f.name in READ]
         self._get = attrgetter(*replaced)
         self._fields: tuple[Any, ...] = (object(),) * len(replaced)
-        self._shown = [
-            (OF_GAME if name in GLOBAL_FIELDS else 0) | (OF_SEAT if name in PRIVATE_FIELDS else 0)
-            for name in replaced
-        ]
-        self._hexes = HexPlanes(spec, replaced)
-        self._seats = SeatRows(spec, replaced)
-        self._owner = self._ally = b""
-        self._globals = b""
+        self._parts = [range(at, min(at + PART, len(replaced))) for at in range(0, len(replaced), PART)]
+        self._hexes = HexPlanes(spec)
+        self._seats = SeatRows(spec)
+        self._globals = bytearray(len(GLOBALS) - QUESTION)
+        self._globals[:2] = bytes((self._edition, spec.players))
+        every = (self._of_game(), self._hexes.readers(), self._seats.readers())
+        self._readers = [tuple(some[name] for some in every if name in some) for name in replaced]
+        self._effects = [_effects(name) for name in replaced]
+        self._owner = self._ally = b""  # two bytes each
         self._hand = self._doctrines = b"none"
         self._sizes = (bytes(spec.players), bytes(spec.players))
         self._privates: dict[int, bytes] = {}
@@ -144,8 +180,6 @@ class Encoder:
                 f"game: it has {s.players} players and {s.board.size} hexes, the encoder was made for "
                 f"{self._players} and {self._size}"
             )
-        owner: bytes = s.owner.tobytes()[::2]  # the low bytes: 65,535 (none) becomes 255
-        ally: bytes = s.ally.tobytes()[::2]
         hexes = seats = number = thing = kind = sealed = answers = 0
         if question is not None:
             if question.about:
@@ -154,34 +188,47 @@ class Encoder:
             sealed = question.kind.sealed
             answers = len(question.answers)
         fields = self._get(s)
+        owner, ally = s.owner.tobytes(), s.ally.tobytes()
         if fields != self._fields or owner != self._owner or ally != self._ally:
             self._refresh(s, fields, owner, ally)
         if private is None:
             private = self._privates.get(me) or self._privates.setdefault(me, self._private(s, me))
         seats_from = self._tables[me]
-        joined = b"".join(
-            (
-                *self._hexes.write(s, me, owner, hexes),
-                *self._seats.write(s, me, sizes, seats_from, asked, seats),
+        first, dice, influence = self._hexes.write(s, me)
+        related = history.translate(seats_from)  # for the columns that hold seats
+        if out.__class__ is not memoryview:
+            out = memoryview(out)
+        if out.itemsize != 1 or at < 0:
+            raise self._no_buffer(at)
+        try:
+            self._pack(
+                out,
+                at,
+                first,
+                dice,
+                bits(hexes, self._width) if hexes else self._no_hexes,
+                influence,
+                self._seats.write(s, me, sizes, seats_from, asked, seats),
                 self._globals,
-                bytes((kind, sealed, number, thing, min(MOST, answers))),
+                kind,
+                sealed,
+                number,
+                thing,
+                min(answers, MOST),
                 private,
-                history[::WIDTH],
-                history[1::WIDTH].translate(seats_from),
-                history[2::WIDTH].translate(seats_from),
-                history[3::WIDTH],
-                history[4::WIDTH],
+                history[::EVENT_WIDTH],
+                related[1::EVENT_WIDTH],
+                related[2::EVENT_WIDTH],
+                history[3::EVENT_WIDTH],
+                history[4::EVENT_WIDTH],
                 write_mask(question, me, self._players),
             )
-        )
-        if out.__class__ is not memoryview:
-            out = memoryview(out)  # a bytearray would grow
-        try:
-            out[at : at + self._bytes] = joined
-        except (TypeError, ValueError):
-            raise ValueError(
-                f"out: it is no writable buffer of bytes with {self._bytes} from {at} on"
-            ) from None
+        except (TypeError, BufferError, struct.error):
+            raise self._no_buffer(at) from None
+
+    def _no_buffer(self, at: int) -> ValueError:
+        size = self.spec.size
+        return ValueError(f"out: it is no writable buffer of bytes with {size} from {at} on")
 
     def _subject(self, s: State, question: Question) -> tuple[int, int, int, int]:
         """Return what the question is about: masks of hexes and seats, a number, and another thing from 1."""
@@ -222,38 +269,47 @@ class Encoder:
 
     def _refresh(self, s: State, fields: tuple[Any, ...], owner: bytes, ally: bytes) -> None:
         """Encode again what has changed."""
-        before = self._fields
-        others = compress(range(len(fields)), map(is_not, fields, before))
-        changed = [i for i in others if fields[i] != before[i]]  # lists may be replaced by equal ones
-        self._fields, self._owner, self._ally = fields, owner, ally
-        self._hexes.refresh(fields, changed, owner, ally)
-        self._seats.refresh(s, fields, changed, owner)
-        shown = 0
-        for i in changed:
-            shown |= self._shown[i]
-        if shown & OF_GAME:
-            self._globals = self._of_game(s)
-        if shown & OF_SEAT:
+        before, readers, effects = self._fields, self._readers, self._effects
+        low = owner[::2]  # 65,535 (none) becomes 255
+        self._hexes.move(low, ally[::2])
+        effect = LAND | POWER if owner != self._owner else 0
+        for part in self._parts:
+            if fields[part.start : part.stop] != before[part.start : part.stop]:
+                for i in part:
+                    field = fields[i]
+                    if field is not before[i] and field != before[i]:  # lists may be replaced by equal ones
+                        effect |= effects[i]
+                        for read in readers[i]:
+                            read(field)
+        self._seats.count(s, low, effect)
+        if effect & FAITH:
+            self._count_faith(s)
+        if effect & SECRET:
             self._privates.clear()
+        self._fields, self._owner, self._ally = fields, owner, ally
 
-    def _of_game(self, s: Any) -> bytes:
-        """Return the globals up to the question."""
-        has = self._has
+    def _of_game(self) -> dict[str, Callable[[Any], None]]:
+        """Return how each field becomes one of the globals."""
+        row = self._globals
+
+        def put(name: str) -> Callable[[Any], None]:
+            at = PLACE[name]
+
+            def read(value: int) -> None:
+                row[at] = value
+
+            return read
+
+        def count_wars(wars: Any) -> None:
+            row[PENDING_WARS] = min(sum([war.outcome == PENDING for war in wars]), MOST)
+
+        return {name: put(name) for name in COPIED} | {"wars": count_wars}
+
+    def _count_faith(self, s: State) -> None:
+        """Count the Protestant provinces and the Protestant Electors."""
         capitals = [s.capital[FIRST_PRINCIPALITY + i] for i in bit_list(s.electors >> FIRST_PRINCIPALITY)]
-        return bytes(
-            (
-                self._edition,
-                s.players,
-                s.round,
-                s.phase,
-                s.battle_phase,
-                s.reformation if has["reformation"] else 0,
-                min(s.protestant.bit_count(), MOST),
-                sum([s.protestant >> at & 1 for at in capitals if at != NONE]),
-                min(sum([war.outcome == PENDING for war in s.wars]), MOST),
-                *(getattr(s, name) if has[name] else 0 for name in SOME_EDITIONS),
-            )
-        )
+        self._globals[PROVINCES] = min(s.protestant.bit_count(), MOST)
+        self._globals[ELECTORS] = sum([s.protestant >> at & 1 for at in capitals if at != NONE])
 
     def _private(self, s: Any, me: int) -> bytes:
         """Return the observer's private knowledge: their hand, the hand they look at, Doctrine cards, sealed

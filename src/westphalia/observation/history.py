@@ -60,7 +60,7 @@ class History(Teller):
         self, state: State, log: list[Event], ids: Mapping[str, str], keeps_log: bool = False
     ) -> None:
         super().__init__(log, ids, keeps_log)
-        self._plans: dict[tuple[str, ...], Plan] = {}
+        self._plans: dict[tuple[Any, ...], Plan] = {}
         self._state = state
         self._named: Any = None
         self._seated: Any = None
@@ -83,26 +83,26 @@ class History(Teller):
         """Return the last events with absolute seats, newest first."""
         if not self.pending:
             return self.recent
-        recent, plans = self.recent, self._plans
-        for type, fields in self.pending:
-            key = (type.kind, *fields)
+        plans = self._plans
+        told: list[int] = []
+        for type, fields in reversed(self.pending):
+            key = (type, *fields)
             plan = plans.get(key)
             if plan is None:
                 whole = tuple(name for name, value in fields.items() if isinstance(value, int))
                 plan = plans[key] = _plan(type.kind, whole)
             number, seat, other, place, land, count = plan
             amount = fields[count] if count else 0
-            told = (
+            told += (
                 number,
                 fields[seat] & NO_SEAT if seat else NO_SEAT,
                 fields[other] & NO_SEAT if other else NO_SEAT,
                 fields[place] + 1 if place else self._capital(fields[land]) if land else 0,
                 amount if 0 <= amount < 256 else 0 if amount < 0 else 255,
             )
-            recent = bytes(told) + recent
         self.pending.clear()
-        self.recent = recent[:LENGTH]
-        return self.recent
+        self.recent = recent = (bytes(told) + self.recent)[:LENGTH]
+        return recent
 
     def _capital(self, name: int) -> int:
         """Return where the Principality with this name has its capital, from 1; 0 if it is gone."""

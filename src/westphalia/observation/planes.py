@@ -5,7 +5,7 @@ tables of 256 bytes, one entry for each power. What has not changed since the la
 by value, so nothing depends on which game was encoded before.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,12 +22,16 @@ TO_BITS: Final = bytes(1 if i == ord("1") else 0 for i in range(BYTE))
 TO_LAND: Final = bytes(
     p - FIRST_PRINCIPALITY + 1 if FIRST_PRINCIPALITY <= p < BYTE - 1 else 0 for p in range(BYTE)
 )
+MASKS_OF_HEXES: Final = {
+    "towns": "town", "protestant": "protestant", "unrest": "unrest", "rebel_held": "rebel_held",
+}  # fmt: skip
+MASKS_OF_POWERS: Final = ("attacked", "besieged", "losing")
 HEX_FIELDS: Final = (
-    "capital", "towns", "protestant", "taken", "unrest", "rebel_held", "electors", "markers", "attacked", "besieged",
-    "losing", "targets", "target",
+    *MASKS_OF_HEXES, *MASKS_OF_POWERS, "electors", "markers", "capital", "taken", "targets", "target",
 )  # fmt: skip
 PLANE: Final = {feature.name: i for i, feature in enumerate(HEXES)}
 FIRST: Final = PLANE["rebels"]  # the planes before it are the same for all observers and seldom change
+FIRST_PLANES: Final = PLANE["core"] + 1  # what an observer's first planes hold
 
 
 def relative_seats(me: int, players: int) -> bytes:
@@ -58,17 +62,13 @@ def low_bytes(numbers: Any) -> bytes:
 class HexPlanes:
     """Encode the hexes of the games of one table."""
 
-    def __init__(self, spec: Spec, fields: Sequence[str]) -> None:
+    def __init__(self, spec: Spec) -> None:
         names = {f.name for f in spec.edition.state.fields}
         self._players = spec.players
         self._size = spec.board.size
         self._width = spec.hexes
-        self._blank = bytes(spec.hexes)
         self._owner_tables = [relative_owners(me, spec.players) for me in range(spec.players)]
         self._seat_tables = [relative_seats(me, spec.players) for me in range(spec.players)]
-        of_hexes, of_powers = self._of_hexes(), self._of_powers()
-        self._of_hex = [of_hexes.get(name) for name in fields]
-        self._of_power = [of_powers.get(name) for name in fields]
         self._masks: dict[int, int] = {}  # planes that show sets of powers
         self._has_dice, self._has_dice_hex = "dice" in names, "dice_hex" in names
         self._has_rebels = "rebels" in names
@@ -83,60 +83,54 @@ class HexPlanes:
         self._pad = bytes(spec.hexes - spec.board.size)
         self._no_dice = bytearray(2 * self._size)
         self._no_land_dice = bytearray(2 * (FIRST_PRINCIPALITY + self._size))
-        self._no_dice_planes = self._blank * 4
+        self._no_dice_planes = bytes(4 * spec.hexes)
         self._dice_key: Any = None
         self._dice = b""
         self._influence = b""
         self._no_high_bytes = bytes(FIRST_PRINCIPALITY + self._size)
         self._influence_tables = [b""] * spec.players
         self._spread = bytearray(2 * spec.players * spec.hexes)
-        self._no_influence = bytes(spec.hexes * (spec.seats - spec.players))
 
-    def _of_hexes(self) -> dict[str, tuple[int, Callable[[Any], bytes]]]:
-        """Return the plane that each field becomes, and how."""
-        size = self._size
-
-        def of_hexes(mask: int) -> bytes:
-            return bits(mask, size)
-
-        return {
-            "capital": (PLANE["capital"], lambda capital: _capitals(capital, size)),
-            "towns": (PLANE["town"], of_hexes),
-            "protestant": (PLANE["protestant"], of_hexes),
-            "taken": (PLANE["taken"], lambda taken: of_hexes(sum({1 << row[0] for row in taken}))),
-            "unrest": (PLANE["unrest"], of_hexes),
-            "rebel_held": (PLANE["rebel_held"], of_hexes),
+    def readers(self) -> dict[str, Callable[[Any], None]]:
+        """Return how each field of a state becomes a plane."""
+        found = {name: self._of_hexes(PLANE[plane]) for name, plane in MASKS_OF_HEXES.items()}
+        found |= {name: self._of_powers(PLANE[name]) for name in MASKS_OF_POWERS}
+        elector, target = self._of_powers(PLANE["elector"]), self._of_powers(PLANE["target"])
+        marker, taken = self._of_powers(PLANE["marker"]), self._of_hexes(PLANE["taken"])
+        return found | {
+            "electors": elector,
+            "markers": marker,
+            "capital": lambda capital: self._put(PLANE["capital"], _capitals(capital, self._size)),
+            "taken": lambda rows: taken(sum({1 << row[0] for row in rows})),
+            "targets": lambda targets: target(sum({1 << power for power, _ in targets})),
+            "target": lambda power: target(0 if power == NONE else 1 << power),
         }
 
-    def _of_powers(self) -> dict[str, tuple[int, Callable[[Any], int]]]:
-        """Return the plane that each field becomes, and its mask of powers."""
-        masks: dict[str, tuple[int, Callable[[Any], int]]] = {
-            "targets": (PLANE["target"], lambda targets: sum({1 << power for power, _ in targets})),
-            "target": (PLANE["target"], lambda target: 0 if target == NONE else 1 << target),
-            "electors": (PLANE["elector"], int),
-            "markers": (PLANE["marker"], int),
-        }
-        return masks | {name: (PLANE[name], int) for name in ("attacked", "besieged", "losing")}
+    def _of_hexes(self, at: int) -> Callable[[int], None]:
+        """Return how a mask of hexes becomes a plane."""
+        return lambda mask: self._put(at, bits(mask, self._size))
+
+    def _of_powers(self, at: int) -> Callable[[int], None]:
+        """Return how a mask of powers becomes a plane."""
+
+        def read(mask: int) -> None:
+            self._masks[at] = mask
+            self._put(at, self._owner.translate(bits(mask, BYTE)))
+
+        return read
 
     def _put(self, at: int, plane: bytes) -> None:
         start = at * self._width
-        self._slow[start : start + self._size] = plane[: self._size]
+        self._slow[start : start + self._size] = plane
         self._first.clear()
 
-    def refresh(self, fields: tuple[Any, ...], changed: list[int], owner: bytes, ally: bytes) -> None:
-        """Write the planes of the fields that have changed, by their places in `fields`."""
+    def move(self, owner: bytes, ally: bytes) -> None:
+        """Store the owners and their allies, and write the planes of what has moved with them."""
         moved = owner != self._owner
         if moved or ally != self._ally:
             self._ally = ally
             self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
             self._first.clear()
-        for i in changed:
-            if hexes := self._of_hex[i]:
-                self._put(hexes[0], hexes[1](fields[i]))
-            elif powers := self._of_power[i]:
-                at, mask = powers[0], powers[1](fields[i])
-                self._masks[at] = mask
-                self._put(at, owner.translate(bits(mask, BYTE)))
         if moved:
             self._owner = owner
             self._influence = b""  # its planes have to be spread again
@@ -146,34 +140,32 @@ class HexPlanes:
             for at, mask in self._masks.items():
                 self._put(at, owner.translate(bits(mask, BYTE)))
 
-    def write(self, state: State, me: int, owner: bytes, subject: int) -> tuple[bytes | bytearray, ...]:
-        """Return the planes, joined, in the order of the features; `subject` is a mask of hexes."""
+    def write(self, state: State, me: int) -> tuple[bytes, bytes, bytearray]:
+        """Return the planes up to `core`, those of the dice, and those of the players' Influence."""
         s: Any = state  # with the fields of its edition
         influence = state.influence.tobytes()
         if influence != self._influence:
-            self._spread_influence(owner, influence)
+            self._spread_influence(influence)
         if self._has_rebels and (s.rebels != self._rebels or s.core != self._core_key):
             self._rebels = s.rebels[:]
             self._core = self._core_plane(s.core)
             self._first.clear()
         if not self._has_dice_hex:
-            dice = self._placed_dice(s, owner)
+            dice = self._placed_dice(s)
         elif s.dice_hex == self._no_dice and s.dice_power == self._no_land_dice:
             dice = self._no_dice_planes
         else:
-            dice = self._five_round_dice(s, owner)
+            dice = self._five_round_dice(s)
         start = me * self._width
         return (
-            self._first.get(me) or self._make_first(me, owner),
+            self._first.get(me) or self._make_first(me),
             dice,
-            bits(subject, self._width) if subject else self._blank,
             self._spread[start : start + self._width * self._players],
-            self._no_influence,
         )
 
-    def _make_first(self, me: int, owner: bytes) -> bytes:
+    def _make_first(self, me: int) -> bytes:
         """Join the planes up to `core` as an observer sees them."""
-        seats, pad = self._seat_tables[me], self._pad
+        seats, owner, pad = self._seat_tables[me], self._owner, self._pad
         planes = (
             self._slow,
             bytes(self._rebels),
@@ -196,7 +188,7 @@ class HexPlanes:
         self._core_key = core
         return bytes(plane)
 
-    def _spread_influence(self, owner: bytes, influence: bytes) -> None:
+    def _spread_influence(self, influence: bytes) -> None:
         """Store the planes of all seats, twice in a row, so that those of any observer are one slice."""
         self._influence = influence
         tables, spread, size = self._influence_tables, self._spread, self._size
@@ -206,11 +198,12 @@ class HexPlanes:
                 low = bytes([255 if above else below for below, above in zip(low, high)])
             if low != tables[seat]:
                 tables[seat] = low
-                plane = owner.translate(low.ljust(BYTE, b"\0"))
+                plane = self._owner.translate(low.ljust(BYTE, b"\0"))
                 for start in (seat * self._width, (seat + self._players) * self._width):
                     spread[start : start + size] = plane
 
-    def _five_round_dice(self, s: Any, owner: bytes) -> bytes:
+    def _five_round_dice(self, s: Any) -> bytes:
+        owner = self._owner
         key = (owner, bytes(s.dice_hex), bytes(s.dice_power))
         if key != self._dice_key:
             self._dice_key = key
@@ -220,11 +213,12 @@ class HexPlanes:
             self._dice = b"".join([plane.ljust(self._width, b"\0") for plane in planes])
         return self._dice
 
-    def _placed_dice(self, s: Any, owner: bytes) -> bytes:
+    def _placed_dice(self, s: Any) -> bytes:
         """Return the successes that players have placed on provinces and on Principalities, by their religion."""
         dice = s.dice if self._has_dice else ()
         if not dice:
             return self._no_dice_planes
+        owner = self._owner
         key = (dice, s.religion, owner)
         if key != self._dice_key:
             spots = [bytearray(self._width), bytearray(self._width)]

@@ -3,7 +3,7 @@
 A feature is written into the rows of all seats at once, and only when the field that it shows has changed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from westphalia.observation.features import SEATS
@@ -36,8 +36,7 @@ MASKS: Final = {
     "league_lost": "league_lost", "league_drawn": "league_drawn",
 }  # fmt: skip
 HOLDERS: Final = {"emperor": "emperor", "rotf": "restorer", "dotf": "defender"}
-RENAMED: Final = {"facing": "seated", "played": "doctrine", "home_ip": "home_power", "initiative": "place",
-                  "treaty": "beaten", "votes": "votes", "wars": "attacking"}  # fmt: skip
+OTHERS: Final = ("facing", "initiative", "treaty", "votes", "wars", "played", "home_ip")
 POWER_FIELDS: Final = (
     "round", "home", "emperor", "protestant", "towns", "religion", "electors", "rebel_held", "affairs", "founded",
     "home_ip",
@@ -70,9 +69,8 @@ class SeatRows:
     The rows of all seats stand twice in a row, so that those of any observer, from the observer on, are one slice.
     """
 
-    def __init__(self, spec: Spec, fields: Sequence[str]) -> None:
+    def __init__(self, spec: Spec) -> None:
         self._players = players = spec.players
-        self._padding = bytes((spec.seats - players) * WIDTH)
         self._length = players * WIDTH
         self._rows = bytearray(2 * self._length)
         self._nobody = self._facing = self._against = bytes(players)
@@ -85,14 +83,6 @@ class SeatRows:
         for name in ("affairs", "stability"):
             self._put(COLUMN[name], bytes([OFFSET[name]]) * players)
         names = {f.name for f in spec.edition.state.fields}
-        readers = self._readers()
-        self._read = [
-            (COLUMN[readers[name][0]], readers[name][1]) if name in readers else None for name in fields
-        ]
-        self._counted = [
-            (LAND if name in LAND_FIELDS else 0) | (POWER if name in POWER_FIELDS else 0) for name in fields
-        ]
-        self._owner = b""
         self._allied: list[int] = []
         self._pile = self._aside = bytearray()
         self._army: list[int] = []
@@ -104,19 +94,12 @@ class SeatRows:
         """Store a feature of all seats."""
         self._rows[at::WIDTH] = column + column
 
-    def refresh(self, s: State, fields: tuple[Any, ...], changed: list[int], owner: bytes) -> None:
-        """Write the fields that have changed, by their places in `fields`, and what is counted from them."""
-        counted = 0
-        if owner != self._owner:
-            self._owner, counted = owner, LAND | POWER
-        for i in changed:
-            counted |= self._counted[i]
-            if how := self._read[i]:
-                self._put(how[0], how[1](fields[i]))
-        if counted & LAND:
+    def count(self, s: State, owner: bytes, effect: int) -> None:
+        """Count again what is counted from the fields that have changed."""
+        if effect & LAND:
             self._count_land(s, owner)
-        if counted & POWER or s.allied != self._allied:
-            self._count_power(s, counted & POWER > 0)
+        if effect & POWER or s.allied != self._allied:
+            self._count_power(s, effect & POWER > 0)
 
     def write(
         self,
@@ -126,8 +109,8 @@ class SeatRows:
         seats: bytes,
         asked: int,
         subject: int,
-    ) -> tuple[bytearray, bytes]:
-        """Return the rows, the observer first, and the padding.
+    ) -> bytearray:
+        """Return the rows, the observer first.
 
         `seats` makes seats relative; `asked` and `subject` are masks of seats.
         """
@@ -162,7 +145,7 @@ class SeatRows:
             self._successes = s.successes[:]
             self._put(SUCCESSES, amounts(self._successes))
         start = me * WIDTH
-        return self._rows[start : start + self._length], self._padding
+        return self._rows[start : start + self._length]
 
     def _put_relations(self, s: Any, me: int) -> None:
         """Peace & Rebels: store the truces and claims between the observer and each other player."""
@@ -171,9 +154,25 @@ class SeatRows:
         self._put(TRUCE, bytes([(truces[seat] >> me | mine >> seat) & 1 for seat in seats]))
         self._put(CLAIM, bytes([claims[seat] >> me & 1 for seat in seats]))
 
-    def _readers(self) -> dict[str, tuple[str, Read]]:
+    def readers(self) -> dict[str, Callable[[Any], None]]:
         """Return how each field of a state becomes a column."""
         players, everyone = self._players, (1 << self._players) - 1
+        found: dict[str, Callable[[Any], None]] = {
+            "facing": self._read_facing,
+            "initiative": self._read_places,
+            "treaty": self._read_treaty,
+            "votes": self._read_votes,
+            "wars": self._read_wars,
+        }
+
+        def put(column: str, read: Read) -> Callable[[Any], None]:
+            rows, at = self._rows, COLUMN[column]
+
+            def write(value: Any) -> None:
+                bytes_ = read(value)
+                rows[at::WIDTH] = bytes_ + bytes_
+
+            return write
 
         def holder(seat: int) -> bytes:
             return bits(1 << seat, players) if seat < players else bytes(players)
@@ -181,23 +180,12 @@ class SeatRows:
         def of_mask(mask: int) -> bytes:
             return bits(mask & everyone, players)
 
-        special: dict[str, Read] = {
-            "facing": self._read_facing,
-            "played": from_one,
-            "home_ip": amounts,
-            "initiative": self._places,
-            "treaty": lambda treaty: self._read_treaty(treaty, holder, of_mask),
-            "votes": self._count_votes,
-            "wars": self._read_wars,
-        }
-        found: dict[str, tuple[str, Read]] = {}
         for name in AMOUNTS:
-            found[name] = (name, with_offset(OFFSET[name]) if OFFSET[name] else amounts)
-        found.update({name: (name, from_one) for name in NUMBERED})
-        found.update({name: (column, of_mask) for name, column in MASKS.items()})
-        found.update({name: (column, holder) for name, column in HOLDERS.items()})
-        found.update({name: (column, special[name]) for name, column in RENAMED.items()})
-        return found
+            found[name] = put(name, with_offset(OFFSET[name]) if OFFSET[name] else amounts)
+        found |= {name: put(name, from_one) for name in NUMBERED}
+        found |= {name: put(column, of_mask) for name, column in MASKS.items()}
+        found |= {name: put(column, holder) for name, column in HOLDERS.items()}
+        return found | {"played": put("doctrine", from_one), "home_ip": put("home_power", amounts)}
 
     def _count_cards(self, s: Any) -> None:
         """Count the cards that lie open."""
@@ -217,14 +205,12 @@ class SeatRows:
             allied = s.allied[seat]
             if every or allied != before[seat]:
                 power = min(max(0, s.imperial_power(seat)), BYTE - 1)
+                start = seat * WIDTH
+                again = start + length
+                rows[start + POWER_AT] = rows[again + POWER_AT] = power
+                rows[start + ALLIES_AT] = rows[again + ALLIES_AT] = allied.bit_count()
                 electors = (allied & s.electors).bit_count()
-                for at, count in (
-                    (POWER_AT, power),
-                    (ALLIES_AT, allied.bit_count()),
-                    (ELECTORS_AT, electors),
-                ):
-                    start = seat * WIDTH + at
-                    rows[start] = rows[start + length] = count
+                rows[start + ELECTORS_AT] = rows[again + ELECTORS_AT] = electors
 
     def _count_land(self, s: State, owner: bytes) -> None:
         seats, land, religion = range(self._players), s.land, s.religion
@@ -234,30 +220,33 @@ class SeatRows:
             COLUMN["towns"], bytes([(land[seat] & orthodox[religion[seat]]).bit_count() for seat in seats])
         )
 
-    def _places(self, initiative: tuple[int, ...]) -> bytes:
+    def _read_places(self, initiative: tuple[int, ...]) -> None:
         places = bytearray(self._players)
         for place, seat in enumerate(initiative, start=1):
             places[seat] = place
-        return bytes(places)
+        self._put(COLUMN["place"], places)
 
-    def _count_votes(self, votes: tuple[tuple[int, int], ...]) -> bytes:
+    def _read_votes(self, votes: tuple[tuple[int, int], ...]) -> None:
         counts = bytearray(self._players)
         for _, candidate in votes:
             if candidate < self._players:
                 counts[candidate] += 1
-        return bytes(counts)
+        self._put(COLUMN["votes"], counts)
 
-    def _read_facing(self, facing: list[int]) -> bytes:
-        """Store who fights whom now; the column is relative to the observer, so it is written every time."""
+    def _read_facing(self, facing: list[int]) -> None:
+        """Store who fights whom now; the column is relative to the observer, so `write` fills it."""
         self._facing = bytes([seat & (BYTE - 1) for seat in facing])
         self._fights = any(seat != NONE for seat in facing)
-        return b"\1" * self._players
 
-    def _read_treaty(self, treaty: Any, holder: Read, of_mask: Read) -> bytes:
-        self._put(COLUMN["winning"], holder(treaty.winner))
-        return of_mask(treaty.beaten)
+    def _read_treaty(self, treaty: Any) -> None:
+        winning = bytearray(self._players)
+        if treaty.winner < self._players:
+            winning[treaty.winner] = 1
+        self._put(COLUMN["winning"], winning)
+        beaten = treaty.beaten & ((1 << self._players) - 1)
+        self._put(COLUMN["beaten"], bits(beaten, self._players))
 
-    def _read_wars(self, wars: Any) -> bytes:
+    def _read_wars(self, wars: Any) -> None:
         """Store who fights whom in the wars that have not ended."""
         attacking, defending = bytearray(self._players), bytearray(self._players)
         opponents = [0] * self._players
@@ -273,5 +262,5 @@ class SeatRows:
                 opponents[one] |= 1 << other
                 opponents[other] |= 1 << one
         self._opponents = opponents
-        self._put(COLUMN["defending"], bytes(defending))
-        return bytes(attacking)
+        self._put(COLUMN["defending"], defending)
+        self._put(COLUMN["attacking"], attacking)
