@@ -2,7 +2,7 @@
 
     git worktree add --detach ../past COMMIT
 
-`PastBots` starts the earlier code in a process of its own. That process plays along: it makes the same game, is told
+`PastBots` starts the earlier code in a process of its own. That process plays along: it makes the same game, receives
 every answer, and is asked for the answers of its seats, so the rules of both commits must agree.
 """
 

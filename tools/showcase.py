@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "battle_won": "{winner} beats {loser} in battle.",
     "liberate": "{seat} frees land from {other}.",
 }
-"""What is told, the rarest last: a moment tells its rarest event."""
+"""The events that a caption may name, the rarest last: a moment is named after its rarest event."""
 MOST_OF_A_KIND: Final = {"ally": 7, "upheaval": 3, "conversion": 2, "principality_converts": 4}
 BOARD_KEYS: Final = (
     "edition",

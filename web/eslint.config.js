@@ -18,10 +18,10 @@ export default ts.config(
   },
   {
     rules: {
-      'max-len': ['error', { code: LONGEST_LINE, ignorePattern: '(^|\\s)d="' }], // but for paths
-      'no-empty-pattern': 'off', // a page that needs nothing of its address
+      'max-len': ['error', { code: LONGEST_LINE, ignorePattern: '(^|\\s)d="' }], // except in paths
+      'no-empty-pattern': 'off', // a page that reads nothing from its address
       'no-undef': 'off', // TypeScript knows better
-      'svelte/no-at-html-tags': 'off', // only our own drawings are put into the page so
+      'svelte/no-at-html-tags': 'off', // only our own drawings are inserted this way
       'svelte/no-navigation-without-resolve': 'off', // this is not SvelteKit
       'svelte/prefer-svelte-reactivity': 'off', // sets and maps are replaced as a whole
     },

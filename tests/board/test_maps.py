@@ -54,7 +54,7 @@ def test_five_round_map_has_twelve_hexes_per_player(players: int, hexes: int) ->
 @pytest.mark.rule("V.ruling.map-shape")
 @pytest.mark.parametrize("players", [5, 6, 7])
 def test_smaller_five_round_maps_fit_inside_larger_ones(players: int) -> None:
-    # the ledger counts q and r anew on each map; laid corner to corner the smaller one is a part of the larger
+    # the ledger numbers each map from 0; laid corner to corner, the smaller map is part of the larger
     larger = set(five_round_map(players + 1).hexes)
     assert {(q, r + 1) for q, r in five_round_map(players).hexes} < larger
 

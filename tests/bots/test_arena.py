@@ -103,7 +103,7 @@ def test_the_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     out = capsys.readouterr().out
     assert "95 % interval" in out
     assert "prince" in out
-    assert "±" not in out  # one seed tells no error
+    assert "±" not in out  # one seed gives no margin of error
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_the_analysis_says_where_a_game_was_decided(edition: str) -> None:
     table = json.loads(record)
     whole = from_record(table, log=False)
     assert said[5] == " and ".join(whole.winners)
-    # Play it again: after the last answer that left the winners no more than even chances comes the one named.
+    # Replay it: the named answer follows the last one after which the winners had at most even chances.
     game = from_record({**table, "answers": [], "hash": ""}, log=False, check=False)
     named, before = "", 0.0
     for seat, answer in whole.record:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from browser.table_server import Server
 
 HERE = Path(__file__).parent
-expect.set_options(timeout=15_000)  # a busy machine is no failure
+expect.set_options(timeout=15_000)  # a busy machine must not fail a test
 STATIC = HERE.parents[1] / "src" / "westphalia" / "server" / "static"
 
 

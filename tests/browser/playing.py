@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, TimeoutError
 
-# Every place and every button that glows and that a click would really reach, once two frames agree on where they are.
+# All glowing places and buttons that a click would really reach, once their positions are the same in two frames.
 SPOTS = """() => {
   const game = document.querySelector('[data-testid=game]');
   if (document.querySelector('[data-testid=end]')) return {over: true};
@@ -34,7 +34,7 @@ SPOTS = """() => {
 }"""
 
 
-# What was clicked is given: options are picked first, and the primary button gives them.
+# Whether the clicked answer was given. Options are only picked by a click, so press the primary button for them.
 GIVEN = """([version, answer]) => {
   const game = document.querySelector('[data-testid=game]');
   if (!game || game.dataset.busy === 'true' || game.dataset.version !== version) return true;
@@ -44,7 +44,7 @@ GIVEN = """([version, answer]) => {
 }"""
 
 
-# How often a click may be lost before a test fails, and after how many milliseconds it counts as lost.
+# How often a click may get lost before a test fails, and after how many milliseconds it counts as lost.
 TRIES = 5
 LOST = 4_000
 

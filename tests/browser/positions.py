@@ -10,9 +10,7 @@ from typing import Any
 from westphalia.game.records import write_record
 from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
-THRIFTY = frozenset(
-    {"diplomacy", "buycards", "patronage"}
-)  # questions to which a thrifty player says nothing
+THRIFTY = frozenset({"diplomacy", "buycards", "patronage"})  # questions that a thrifty player passes
 
 
 def played(

@@ -12,8 +12,8 @@ from westphalia.server.live import lobby, waiting_room
 from westphalia.server.ops.run import make_server
 from westphalia.server.ops.settings import Limits, Settings
 
-SEED = "1648"  # of every game and every bot: what a test clicks meets the same game each time
-large_edition.register()  # here, so that the processes in which bots think know it too
+SEED = "1648"  # of all games and bots, so that a test always meets the same game
+large_edition.register()  # here, so that the bots' processes know it too
 
 
 def main() -> None:

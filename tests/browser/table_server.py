@@ -21,7 +21,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.database = database
-        self.lab = lab  # where its runs are; None: there is no lab
+        self.lab = lab  # the directory of its runs; None: there is no lab
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -39,6 +39,6 @@ class Server:
 
     def stop(self) -> None:
         if self.process is not None:
-            self.process.kill()  # not politely: what was acknowledged must be kept all the same
+            self.process.kill()  # without warning: acknowledged answers must survive that
             self.process.wait()
             self.process = None

@@ -30,7 +30,7 @@ from westphalia.server.storage import store
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
-DELAY = 300.0  # before a turn is told
+DELAY = 300.0  # before a notice of a turn is sent
 REST = 5 * HOUR  # between two turns
 
 
@@ -211,7 +211,7 @@ def test_a_week_in_which_a_bot_takes_a_seat_and_gives_it_back_and_a_stranger_tak
         waiting = week.waiting()
         week.reminded(*waiting)
         if not ben and "Ben" in waiting:
-            # Ben's time runs out: a bot takes the seat, and Ben is not told of the bot's turns.
+            # Ben's time runs out: a bot takes the seat, and Ben gets no notice of the bot's turns.
             week.forward(2 * DAY - DELAY - REST + 1)
             until(lambda: week.seen()["seats"][1]["bot"])
             until(lambda: "Ben" not in week.waiting())

@@ -330,7 +330,7 @@ def test_saving_does_not_end_the_game(
     out = capsys.readouterr().out
     assert "A places 1 Influence on Bohemia" in out
     assert "Taken back." in out
-    assert "The map of 72 hexes" not in out, "only the last lines of the log are told again"
+    assert "The map of 72 hexes" not in out, "only the last lines of the log are shown again"
 
 
 def test_failed_saves_are_explained(talk: Callable[..., str], tmp_path: Path) -> None:

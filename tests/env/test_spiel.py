@@ -69,7 +69,7 @@ def test_resampled_states_look_the_same_to_the_player(table):
         assert other.observation_string(player) == state.observation_string(player)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.legal_actions() == state.legal_actions()
-        assert str(other) != str(state)  # the future is another one
+        assert str(other) != str(state)  # the future differs
         left = str(state)
         while not other.is_terminal():
             other.apply_action(rng.choice(other.legal_actions()))

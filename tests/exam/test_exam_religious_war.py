@@ -872,7 +872,7 @@ def test_a_new_elector_votes_in_the_election_of_the_round():
         voters.append(who)
         game.say(who, "E")
     assert voters.count("E") == 1  # Berg
-    assert "B" not in voters  # Trier is no Elector any more
+    assert "B" not in voters  # Trier is no longer an Elector
 
 
 def test_the_losers_pay_with_their_allies_in_each_treaty():

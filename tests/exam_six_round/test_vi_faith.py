@@ -158,7 +158,7 @@ def test_the_further_province_must_bear_no_heretical_die():
         reformation=True,
     )
     game.say("A", "4,4")
-    game.say("B", "5,4")  # defends the own religion there
+    game.say("B", "5,4")  # defends their own religion there
     assert realm(game, "A")["protestant"] == ["4,3", "4,4", "5,3"]
 
 

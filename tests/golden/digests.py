@@ -41,7 +41,7 @@ RANDOM = (  # seed, players, setup
     (151, 8, "historical"),
     (245, 6, "manual"),
 )
-OTHERS = (  # between them they have nearly all that 70 random games of each edition have
+OTHERS = (  # together they cover nearly everything that 70 random games of each edition do
     "six-round historical 56 of 3",
     "six-round manual 1 of 4 names=chosen",
     "six-round random 27 of 9",
@@ -60,10 +60,10 @@ OTHERS = (  # between them they have nearly all that 70 random games of each edi
     "five-round random 11 of 7 rebels=on",
 )
 GAMES = (*RECORDED, *(f"{setup} {seed} of {players}" for seed, players, setup in RANDOM), *OTHERS)
-ASIDES = 1 << 20  # where the chance of saying something beside a question begins
+ASIDES = 1 << 20  # the first random stream for words beside a question
 ONE_OF = 60
-FEW = 3  # refusals are asked for at the first few questions of each kind
-EVERY = 40  # and at one of so many others
+FEW = 3  # refusals are requested at the first few questions of each kind
+EVERY = 40  # and at one in this many of the others
 HOW_MANY = {  # of each kind of answer
     "choice": 30, "number": 128, "province": 128, "principality": 144, "player": 16, "card": 4, "doctrine": 12,
     "home": 16, "edge": 8, "flag": 16, "elector": 8, "cards": 16, "name": 128,
@@ -116,7 +116,7 @@ def played(name: str) -> Iterator[tuple[Any, int]]:
 
 
 def named(answer: int) -> str:
-    """Return an answer by its kind and value, so that a wider space of answers changes nothing that is told."""
+    """Return an answer by its kind and value, so that a larger answer space does not change the digests."""
     kind, value = kind_of(answer)
     return CHOICES[value] if kind == "choice" else f"{kind}:{value}"
 

@@ -60,7 +60,7 @@ def test_the_tables_say_how_the_games_went(undisturbed: Path) -> None:
     assert hexes.filter((hexes["round"] == 0) & (hexes["hex"] == 0))["games"].sum() == GAMES
 
 
-@pytest.mark.slow  # the next one says the same of the chunks that are left
+@pytest.mark.slow  # the next test proves the same for the remaining chunks
 def test_two_processes_write_the_same_files_as_one(undisturbed: Path, tmp_path: Path) -> None:
     list(run(plan_of(), tmp_path / "two", workers=2))
     assert files(tmp_path / "two") == files(undisturbed)
@@ -82,7 +82,7 @@ def test_killed_half_way_and_resumed_it_is_as_if_nothing_had_happened(
     playing.wait()
     assert first.exists()
     assert not last.exists()
-    (out / "rounds" / "000001.parquet.part").write_bytes(b"half a fi")  # as if it had been writing
+    (out / "rounds" / "000001.parquet.part").write_bytes(b"half a fi")  # as if interrupted while writing
     counts = run(plan_of(), out, workers=2)
     assert next(counts) in (CHUNK, 2 * CHUNK)
     list(counts)

@@ -75,7 +75,7 @@ def test_what_does_not_fit_is_refused():
     with pytest.raises(OffTheLesson):
         play_lesson(lesson, [0])  # the first step is only read
     with pytest.raises(OffTheLesson):
-        play_lesson(lesson, [None] * 5)  # the fifth wants an answer
+        play_lesson(lesson, [None] * 5)  # the fifth asks for an answer
     with pytest.raises(OffTheLesson):
         play_lesson(lesson, [None] * 99)
     with pytest.raises(IllegalAnswer):

@@ -54,7 +54,7 @@ def test_a_word_for_a_question_that_answered_itself_never_becomes_a_move(copied)
     game.say("A", "withdraw", "Trier")
     assert in_words(game)["realms"]["A"]["influence"] == {}
     assert game.state.stored[0] == 2
-    game.say("A", "Trier")  # said for itself it is a move
+    game.say("A", "Trier")  # said on its own, it is a move
     assert game.state.stored[0] == 1
 
 
@@ -68,7 +68,7 @@ def test_a_word_that_is_not_the_answer_of_a_question_that_answered_itself_is_ref
         assert game.hash() == before
     game.say("A", "withdraw")  # said or left out, the answer is the same
     assert game.state.stored[0] == 2
-    game.say("A", "Bohemia")  # a word of its own is a new answer
+    game.say("A", "Bohemia")  # said on its own, it is a new answer
 
 
 def test_a_gift_is_never_given_to_another_receiver():

@@ -180,4 +180,4 @@ def test_what_must_hold_from_before_to_after():
     assert list(broken_since(before, s)) == []
     s.last = "I"
     before.areas["x"].rebels = 1
-    assert list(broken_since(before, s)) == []  # it was so before
+    assert list(broken_since(before, s)) == []  # it was broken before the phase

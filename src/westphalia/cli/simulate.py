@@ -33,7 +33,7 @@ from westphalia.game.westphalia_game import WestphaliaGame, new_game
 
 CHUNK: Final = 10  # games that a process plays before it reports
 QUICK: Final = "random"  # the bot that needs no view of the game
-FEW: Final = 40  # games for which starting processes does not pay
+FEW: Final = 40  # with fewer games, starting processes takes longer than it saves
 SECONDS: Final = 1.0  # time limit of a bot
 
 

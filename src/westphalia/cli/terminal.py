@@ -24,7 +24,7 @@ Read = Callable[[str], str]
 
 NEWS: Final = 40  # lines of the log shown before a question
 MANY: Final = 36  # answers; more are not listed if all of them are on the map
-PATIENCE: Final = 2.0  # seconds until players are told that the bots are thinking
+PATIENCE: Final = 2.0  # seconds until the terminal says that the bots are thinking
 LAST: Final = 10  # lines of the log shown when a game is resumed
 
 

@@ -28,8 +28,8 @@ from westphalia.observation.history import watch
 from westphalia.observation.spec import Spec, spec_of
 from westphalia.rules.base.answers import SPACE
 
-PATIENCE: Final = 60.0  # seconds until a silent worker is given up
-# A worker is told one byte, the group to step or one of these, and answers with one: DONE, or PROBLEM and its text.
+PATIENCE: Final = 60.0  # seconds without an answer after which a worker counts as dead
+# A worker receives one byte, the group to step or one of these, and answers with one: DONE, or PROBLEM and its text.
 MOST_GROUPS: Final = 250
 RESET, STOP = MOST_GROUPS, MOST_GROUPS + 1
 DONE, PROBLEM = b"\0", b"\1"
@@ -205,7 +205,7 @@ class VectorGames:
         self._memory = context.RawArray("B", size) if workers else None
         self._rows = Rows(self.spec, n, bytearray(size) if self._memory is None else self._memory)
         shown = self._rows.arrays["raw"].view()
-        shown.flags.writeable = False  # a mask that is written over would allow what the rules forbid
+        shown.flags.writeable = False  # an overwritten mask would allow illegal actions
         self._batch = Batch(self.spec, n, shown)
         self._pipes: list[socket.socket] = []
         self._processes: list[Any] = []

@@ -54,7 +54,7 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
         raise HouseError([Problem("players", f"{base.title} is not for {wrong[0]} players")])
     tables = _Tables(base, rules)
     problems = [*_option_problems(base, rules), *_contents_problems(base, rules)]
-    for count in players:  # a mistake that concerns several numbers of players is told once
+    for count in players:  # report a mistake once, even if it concerns several numbers of players
         told = {problem.field for problem in problems}
         problems += [problem for problem in tables.problems(count) if problem.field not in told]
     if problems:

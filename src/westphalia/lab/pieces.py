@@ -10,8 +10,8 @@ from westphalia.lab import measures as m
 from westphalia.lab.schema import spoken
 from westphalia.lab.stats import LEVEL, Estimate
 
-DEAD: Final = 0.5  # the part of dead questions from which a kind is named
-OBVIOUS: Final = 0.95  # the part of one option from which a kind is named
+DEAD: Final = 0.5  # kinds with at least this share of dead questions are named
+OBVIOUS: Final = 0.95  # kinds in which one option has at least this share are named
 RESOURCES: Final = {
     "gold": "Gold",
     "influence": "Influence",

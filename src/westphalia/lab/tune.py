@@ -22,7 +22,7 @@ from westphalia.lab.report import markdown_table
 CHUNK: Final = 10  # games that a process plays at once
 RESAMPLES: Final = 1000  # of the bootstrap
 FRONT: Final = 5  # files that are judged on fresh seeds
-SIGMA: Final = 0.3  # the first step, as a part of the range
+SIGMA: Final = 0.3  # the first step, as a fraction of the range
 KINDS: Final = ("catholic", "protestant", "westphalia")
 
 
@@ -51,7 +51,7 @@ class Judged:
     """A proposal on fresh seeds: its distance from the goal and its gain over the start, with 95 % intervals."""
 
     values: tuple[int, ...]
-    away: float  # how far it is from the start, as a mean part of the ranges
+    away: float  # distance from the start: the mean change, as a fraction of each range
     goal: float
     low: float
     high: float

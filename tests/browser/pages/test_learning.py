@@ -101,7 +101,7 @@ def test_a_first_game_explains_each_decision_once(browser: Browser, base_url: st
     expect(note).to_contain_text("Three ways to win")
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_attribute("data-note", "setupinfluence")
-    told: list[str] = []  # a note stays while the same thing is decided again
+    told: list[str] = []  # a note stays while the same decision comes up again
     for _ in range(14):
         look(page)
         now = page.evaluate("() => document.querySelector('[data-testid=note]')?.dataset.note ?? ''")
@@ -146,8 +146,8 @@ LESSONS = [
     if name not in variants() or lesson not in edition(edition(name).id).teach.lessons
 ]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
-# As soon as nothing moves any more, what nobody would show to a friend: the coach over the map, a page wider than the
-# screen, a map one cannot see, or a note about the race while the race is folded.
+# Blemishes on the page once nothing moves: the coach over the map, a page wider than the screen, a hidden map, or a
+# note about the race while the race is folded.
 WRONG = """async () => {
   const box = (what) => document.querySelector(what)?.getBoundingClientRect();
   const places = () => JSON.stringify(['[data-testid=coach]', '.map', '.dock', '.race'].map(box));

@@ -23,7 +23,7 @@ def test_rules_open_beside_the_map_and_the_question_stays_usable(page: Page, wid
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     look(page)
-    page.mouse.move(1, 1)  # where the button was there may be a place now, and the dock would be about it
+    page.mouse.move(1, 1)  # a place may now lie under the pointer, and the dock would describe it
     page.locator("a.rule").first.evaluate("link => link.click()")
     card = page.get_by_test_id("rule-card")
     expect(card.get_by_role("heading", level=2)).to_be_focused()
@@ -31,7 +31,7 @@ def test_rules_open_beside_the_map_and_the_question_stays_usable(page: Page, wid
     check(page, f"a rule at {width} pixels")
     before = page.get_by_test_id("game").get_attribute("data-version")
     if width > 600:
-        look(page)  # what can be chosen still can
+        look(page)  # the places can still be chosen
     card.get_by_role("button", name="Next rule").click()
     expect(card.get_by_text("cite")).to_be_visible()
     page.keyboard.press("Escape")

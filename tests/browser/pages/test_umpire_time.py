@@ -130,7 +130,7 @@ def test_entering_a_table_without_the_atlas_is_fast(page: Page, capsys: pytest.C
     borders(position, typist, asked)
     expect(hint).to_have_count(0)
     found = entered(page)
-    for name, area in position["areas"].items():  # of the other borders the phase has no need
+    for name, area in position["areas"].items():  # the phase does not need the other borders
         area["land_adjacent"] = found["areas"][name].get("land_adjacent", [])
         assert name not in asked or area["land_adjacent"]
     assert plain(found) == plain(position)
@@ -206,7 +206,7 @@ def test_entering_the_next_round_is_fast(
     after, lines = next_round(board())
     to_quick_entry(page, typist)
     mats(after, typist)
-    typist.look(len(after["areas"]))  # is there anything new?
+    typist.look(len(after["areas"]))  # look for new Areas
     for line in lines:
         typist.look()
         typist.line(line)

@@ -61,7 +61,7 @@ def test_each_decision_shows_its_outcome(page: Page, edition: str, options: dict
             break
         prompt = page.get_by_test_id("prompt").inner_text()
         if not any(word in prompt for word in ALIKE):
-            becomes(page, f"() => ({MISSING})().length === 0", f"all is told of: {prompt}")
+            becomes(page, f"() => ({MISSING})().length === 0", f"the screen says everything about: {prompt}")
         place = page.locator("path.hit[data-answer]").first
         if place.count():
             point_at(page, place)

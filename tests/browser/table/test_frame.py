@@ -77,9 +77,9 @@ def frame_holds(page: Page, edition: str, players: int, width: int) -> None:
                 "() => document.querySelector('[data-testid=game]').dataset.busy === 'false'"
             )
             after, brought = state(page), own(page)
-            # Of a conquest the provinces count together: nothing has changed before the last is chosen.
+            # The provinces of a conquest count together: nothing changes before the last one is chosen.
             conquering = "conquer" in prompt and page.get_by_test_id("prompt").inner_text() == prompt
-            # Nothing else has happened, I am asked on, and no stage has taken the place of my numbers.
+            # Nothing else has happened, I am asked again, and no stage covers my numbers.
             if after == (version + 1, True) and brought and not (conquering and brought == before):
                 found += [
                     f"{what} was to be {to}: {brought}" for what, to in promise.items() if brought[what] != to

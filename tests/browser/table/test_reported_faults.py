@@ -76,7 +76,7 @@ def test_a_friend_joins_by_link_and_whispers_stay_between_two(page: Page, friend
     friend.get_by_label("To whom").select_option(index=2)
     expect(friend.get_by_role("log")).not_to_contain_text("Mainz for Trier?")
     friend.reload()
-    expect(friend.get_by_role("tab", name="Chat")).to_have_text("Chat")  # what was read stays read
+    expect(friend.get_by_role("tab", name="Chat")).to_have_text("Chat")  # read messages stay read
 
 
 def test_a_record_is_imported_and_links_back_to_the_table(page: Page, tmp_path: Path) -> None:

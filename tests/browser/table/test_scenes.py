@@ -73,7 +73,7 @@ def test_other_players_moves_can_be_skipped_and_replayed(page: Page) -> None:
     skip = beats.get_by_role("button", name="Skip")
     page.keyboard.press(skip.locator("kbd").inner_text().lower())
     expect(beats).to_have_count(0)
-    page.reload()  # back after hours: the same is played, no list lies over the map
+    page.reload()  # back after hours: the same events play, and no list covers the map
     look(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -104,7 +104,7 @@ def stepped(page: Page) -> list[str]:
     return lit
 
 
-# Move the map and ask at once where it is drawn: a transition would answer with where it was.
+# Move the map and read its position at once: a transition would still report the old one.
 MOVED = """() => { const map = document.querySelector('.board svg.top > g');
   const {a, e, f} = map.getCTM();
   map.setAttribute('transform', 'translate(7,9) scale(0.5)');
@@ -124,7 +124,7 @@ def test_with_reduced_motion_scenes_advance_by_hand(still: Page) -> None:
     begin(page, "five-round", 5, setup="random")
     play(page, 12)
     lit: list[str] = []
-    for _ in range(12):  # what the others did may have been in secret, and light nothing
+    for _ in range(12):  # the others may have chosen in secret, which highlights nothing
         look(page)
         expect(page.get_by_test_id("beats")).to_have_count(0)
         if page.get_by_role("button", name="Show what happened").count() and (lit := stepped(page)):

@@ -66,7 +66,7 @@ def meet_in_secret(host: Page, guest: Page) -> None:
     asked = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine'))"
     sealed = "() => Boolean(document.querySelector('[data-busy=false] .dock.mine[data-together]'))"
     patience = 0
-    for turn in range(4000):  # most of them wait a moment: a busy machine is no failure
+    for turn in range(4000):  # most of them wait a moment; a busy machine must not fail the test
         if host.evaluate(sealed) and guest.evaluate(sealed):
             return
         for page in (host, guest):

@@ -35,7 +35,7 @@ RENDER = """async (address) => {
   }
   return found;
 }"""
-SECONDS = {  # how long each may be heard, from and to
+SECONDS = {  # the least and the greatest length of each sound
     "tap": (0.01, 0.15),
     "rattle": (0.2, 0.4),
     "drums": (0.6, 1.0),

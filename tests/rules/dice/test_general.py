@@ -272,7 +272,7 @@ def test_a_principality_that_grew_to_six_while_both_names_were_in_play_keeps_its
             "principalities": {"Hesse": {"land": ["3,5", "2,5", "2,6", "3,6", "1,6", "1,5", "1,7"]}},
         }
     )
-    game.say("A", "gift", "4,4", "Hesse")  # from seven to eight, and nobody is called Austria
+    game.say("A", "gift", "4,4", "Hesse")  # from seven to eight, and no player is called Austria
     assert game.state.land[game.power("Hesse")].bit_count() == 8
     assert "renamed" not in kinds(game)
 

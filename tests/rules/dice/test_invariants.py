@@ -378,7 +378,7 @@ def own_league(name):
     def league(t, s):
         phase(s, name)
         s.league = with_item(with_item(s.league, 0, CATHOLIC_SIDE), 1, EVANGELICAL_SIDE)
-        s.league = with_item(s.league, 2, EVANGELICAL_SIDE)  # who is not saved may
+        s.league = with_item(s.league, 2, EVANGELICAL_SIDE)  # a Player who is not saved may
 
     league.__name__ = f"leagues_in_{name}"
     return league

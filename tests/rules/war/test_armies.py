@@ -351,7 +351,7 @@ def test_nobody_sees_a_hand_that_they_do_not_play_nor_the_deck(edition: str) -> 
             assert not any(seen.state.deck)
 
 
-# --- what is noted and told of a Battle Phase ---
+# --- what a Battle Phase records and logs ---
 
 
 @both_editions

@@ -65,7 +65,7 @@ def test_a_rebound_name_reaches_nothing(server: str) -> None:
         ("127.0.0.1", "https://play.example", "play.example", False),
         ("127.0.0.1", "https://play.example", EVIL, True),
         ("::1", "", "[::1]:8000", False),
-        ("0.0.0.0", "", EVIL, False),  # it cannot know its names
+        ("0.0.0.0", "", EVIL, False),  # a server on all addresses cannot know its names
         ("0.0.0.0", "https://play.example", EVIL, True),
         ("0.0.0.0", "https://play.example", "10.0.0.7:8000", False),
     ],
@@ -226,7 +226,7 @@ def test_a_repeated_error_is_logged_a_few_times() -> None:
             return None
 
     assert sum(write() is not None for _ in range(1429)) == AS_THEY_COME
-    assert write("socket.failed") is not None  # another error is another matter
+    assert write("socket.failed") is not None  # a different error is still logged
     assert all(write("server.started", "info") is not None for _ in range(100))
     at = WINDOW
     again = write()

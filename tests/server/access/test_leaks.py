@@ -103,7 +103,7 @@ class Pair:
     async def say(self, which: int, seat: int, answer: int) -> None:
         self.count += 1
         listener = self.listeners[which][seat]
-        id = f"a{len(listener.talk.raw)}-{answer}"  # the same at both tables, where all is the same
+        id = f"a{len(listener.talk.raw)}-{answer}"  # the same id at both tables as long as they agree
         version = listener.talk.versions[seat]
         await listener.talk.say("answer", id=id, seat=seat, answer=answer, version=version)
         ack = await listener.told("ack", id)

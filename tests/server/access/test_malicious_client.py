@@ -274,7 +274,7 @@ def test_pages_of_other_sites_cannot_connect(server: str) -> None:
             try:
                 await line.send('{"t":"ping"}')
                 text = await line.recv()
-            except ConnectionClosed:  # sent away before the ping was on its way
+            except ConnectionClosed:  # disconnected before the ping was sent
                 return "error"
             return str(json.loads(text)["t"])
 
@@ -439,7 +439,7 @@ def test_a_malformed_message_before_a_disconnect_is_not_a_server_error(
     before = told("westphalia_errors_total")
 
     async def gone(*_: Any) -> None:
-        await asyncio.sleep(0.1)  # until the lie has been heard
+        await asyncio.sleep(0.1)  # until the false message has been read
         raise ClientDisconnected
 
     monkeypatch.setattr(westphalia.server.live.socket, "_send", gone)

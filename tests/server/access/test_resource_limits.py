@@ -239,7 +239,7 @@ def test_connections_through_a_proxy_count_for_the_client(tmp_path: Path) -> Non
             try:
                 await line.send('{"t":"ping"}')
                 return str(json.loads(await line.recv())["t"])
-            except ConnectionClosed:  # sent away before the ping was on its way
+            except ConnectionClosed:  # disconnected before the ping was sent
                 return "error"
 
         async def go() -> list[str]:
@@ -483,7 +483,7 @@ def test_messages_of_an_address_wait_when_they_are_too_many(
 
         async def go() -> None:
             async with AsyncExitStack() as stack:
-                for _ in range(most // 4):  # all that eight neighbours may say at once
+                for _ in range(most // 4):  # the burst that eight neighbours share
                     talk = await stack.enter_async_context(ann.at(id))
                     for _ in range(4):
                         await talk.say("ping")

@@ -49,7 +49,7 @@ def test_a_logout_revokes_the_session(person: Make, server: str) -> None:
     ann.post("/login", {"name": "Beatrix", **SECRET})
     assert cookie(ann) != old
     again = cookie(ann)
-    ann.post("/login", {"name": "Beatrix", **SECRET})  # who logs in twice has one session
+    ann.post("/login", {"name": "Beatrix", **SECRET})  # logging in twice leaves one session
     assert with_cookie(server, again).get("/me") == {"user": None}
 
 
@@ -263,7 +263,7 @@ def test_password_guesses_are_limited_per_account(person: Make, server: str) -> 
     assert codes[10:] == [429] * 4
     assert Person(server).post("/login", {"name": "Gertrud", **SECRET}, status=429)["code"] == "too-fast"
     person("y").post("/accounts", {"name": "Hildegard", **SECRET})
-    for _ in range(15):  # who knows it is not stopped
+    for _ in range(15):  # a user who knows it is not stopped
         Person(server).post("/login", {"name": "Hildegard", **SECRET})
 
 

@@ -17,7 +17,7 @@ DAY = 86400.0
 HOUR = 3600.0
 DAYS = {"kind": "days", "seconds": int(2 * DAY)}
 LIVE = {"kind": "live", "seconds": 600, "increment": 15}
-LAG = 1.2  # a second, and the moment after which the server looks again whether something is due
+LAG = 1.2  # a second, and the time after which the server checks again what is due
 QUICK = {"sweep_interval": 0.05, "restart_grace": 0.0}
 
 
@@ -176,7 +176,7 @@ def test_a_bot_takes_the_seat_until_its_player_comes_back(
     assert (row["user"], row["away"]) == (ann.get("/me")["user"]["id"], True)
     assert seen(ann, id)["mine"] == [0]
 
-    async def look() -> None:  # to look is not to come back
+    async def look() -> None:  # looking at the table is not coming back
         async with ann.at(id) as talk:
             await talk.hello()
             assert talk.table["seats"][0]["bot"] is not None

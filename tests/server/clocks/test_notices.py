@@ -218,7 +218,7 @@ def test_one_click_stops_the_mails_of_a_game(url: str, box: MailBox, fake_time: 
     assert ann.get("/me/notices")["channels"][0]["muted"] == [id]
     assert Person(url).http.post(stop[:-3] + "abc").status_code == 403
     box.mails.clear()
-    turn(ann)  # another game is another matter
+    turn(ann)  # notices of other games are still sent
     fake_time.forward(301)
     until(lambda: box.mails)
 
@@ -328,7 +328,7 @@ def test_a_nudge_comes_once_a_day_and_never_with_the_turns_own_mail(
         ben.post(f"/tables/{id}/seats/0/nudge")
     fake_time.forward(299)
     sleep(0.3)
-    assert box.mails == []  # not before Ann wants to hear of a turn
+    assert box.mails == []  # not before the delay that Ann has chosen
     fake_time.forward(1 + HOUR - 1)
     until(lambda: box.mails)
     sleep(0.3)

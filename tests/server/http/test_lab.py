@@ -94,7 +94,7 @@ def test_a_run_can_be_stopped(ann: Person) -> None:
     assert stopped["done"] < 500
     assert not stopped["report"]
     assert ann.post(f"/lab/runs/{begun['id']}/report", {}, status=202)["running"]
-    again = finished(ann, begun["id"])  # nothing was played perhaps: then the reason stands there
+    again = finished(ann, begun["id"])  # if no game was played, the reason is given
     assert again["report"] == (again["done"] > 0)
     assert again["report"] or "no game has been played yet" in again["problem"]
 

@@ -71,7 +71,7 @@ def test_a_game_restored_from_a_snapshot_goes_on_the_same(edition: str, players:
     quiet.apply_all(lines[: len(lines) // 2])
     quiet = restored(row, quiet)
     quiet.catch_up(lines[len(lines) // 2 :])
-    assert shown(quiet) == shown(play), "events that nobody is told are counted"
+    assert shown(quiet) == shown(play), "hidden events are counted"
     assert not quiet.events
     assert all(quiet.lacks(viewer, count.seen - 1) for viewer, count in quiet.cursors.items())
     # the newest events are there, the others are known to be missing

@@ -314,7 +314,7 @@ def test_spectators_see_everything_later_and_all_at_the_same_time(tmp_path: Path
                 seat = await turn(talks)
                 before = early.versions[None]
                 await answer(talks[seat], seat, "x")
-                async with Person(url).at(id) as late:  # does not know more than who has been there
+                async with Person(url).at(id) as late:  # learns no more than a spectator who was there before
                     await late.hello()
                     assert late.versions[None] == early.versions[None] == before
                     release(held)

@@ -209,7 +209,7 @@ def test_several_seats_at_one_device(person: Make) -> None:
 
     async def since() -> None:
         async with ann.at(id) as talk:
-            talk.events[0] = [{}] * 3  # as if it had heard three
+            talk.events[0] = [{}] * 3  # as if it had received three
             await talk.hello({"0": 3})
             assert set(talk.views) == {0, 1}
             assert talk.table["mine"] == [0, 1]

@@ -132,7 +132,7 @@ def test_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
             assert {f.name for f in files} >= {"t.db", "t.db-wal", "copy.db"}
             assert all(f.stat().st_mode & 0o077 == 0 for f in files if not f.name.endswith(".lock"))
         assert path.parent.stat().st_mode & 0o077 == 0
-        path.chmod(0o644)  # as the first version left it
+        path.chmod(0o644)  # as an older version left it
         with serving(settings(str(path))):
             assert path.stat().st_mode & 0o077 == 0
     finally:

@@ -1,4 +1,4 @@
-"""A server that is told to stop does."""
+"""A server that is asked to stop does."""
 
 import asyncio
 

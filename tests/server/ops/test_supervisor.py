@@ -58,7 +58,7 @@ def test_a_killed_server_is_restarted_and_ends_with_its_parent(kept: subprocess.
         me = visitor.post("/api/guest", json={"name": "Anna"}).json()
         first = child_of(kept.pid)
         os.kill(first, signal.SIGKILL)
-        # The door was never shut: who knocks at once waits and is let in, and is still known.
+        # The listener stayed open: a client that connects at once waits, is served, and keeps its session.
         until(lambda: _me(visitor) == me)
         second = child_of(kept.pid)
         assert second != first

@@ -77,12 +77,12 @@ def test_a_table_moves_to_the_other_host_and_notices_are_sent_once(
             assert time.monotonic() < deadline, [(one.made, one.pending, one.lost) for one in (player, other)]
             await asyncio.sleep(0.02)
         if playing.done():
-            playing.result()  # raises what went wrong
+            playing.result()  # raises its error
 
     async def go() -> None:
         playing = asyncio.gather(player.play(), other.play())
         await wait_for(ENOUGH, playing)
-        await asyncio.to_thread(first.kill)  # both people were there
+        await asyncio.to_thread(first.kill)  # both people were connected to it
         await wait_for(2 * ENOUGH, playing)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './devices';
 
-test('browsers are told in two words', () => {
+test('a browser is described in two words', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36';
   expect(deviceName(chrome)).toBe('Chrome on Linux');
   expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1')).toBe(

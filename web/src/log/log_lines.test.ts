@@ -60,7 +60,7 @@ test('a detail stands under what it belongs to, and does not part what is alike'
   expect(lines[0]!.events).toHaveLength(2);
 });
 
-test('what is told in between parts it', () => {
+test('a different line in between splits it', () => {
   const events = [tale('gold', 0, 'earns 2 Gold'), event('battle', {}), tale('gold', 1, 'earns 2 Gold')];
   expect(words(events)).toEqual(['Ada earns 2 Gold.', 'battle', 'Bela earns 2 Gold.']);
 });

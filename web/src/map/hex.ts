@@ -97,7 +97,7 @@ const mean = (list: readonly Point[]): Point => ({
   y: list.reduce((sum, p) => sum + p.y, 0) / list.length,
 });
 
-/** Where something that lies outside the map at an edge is drawn. */
+/** The position of something drawn beyond an edge of the map. */
 export function outside(edge: readonly Point[], all: readonly Point[], away: number): Point {
   const at = mean(edge);
   const middle = mean(all);

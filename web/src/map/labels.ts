@@ -2,7 +2,7 @@
 
 export const SMALLEST = 11;
 const LETTER = 0.53; // the width of a letter relative to its height
-const FEWEST = 4; // letters: a shorter piece of a name says nothing
+const FEWEST = 4; // letters: a name cut shorter cannot be recognized
 
 /** The height of letters in map units that is readable on the screen. */
 export function textSize(wanted: number, k: number): number {

@@ -73,7 +73,7 @@ test('a conversion says which provinces turn, in the order that was sent', () =>
   expect(beats[0]!.turning).toEqual([2, 1]);
 });
 
-test('many small actions are told in one breath, and the beginning and end of a scene stay', () => {
+test('many small actions become one beat, and the beginning and end of a scene stay', () => {
   const scene = { kind: 'upheaval' as const, begins: false, ends: false };
   const beats = beatsOf(
     [

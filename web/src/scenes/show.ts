@@ -80,7 +80,7 @@ export function showOf(beat: Beat, game: GameContext): Show {
 const namesPlace = (parts: Part[]): boolean =>
   parts.some((p) => p.province !== undefined || p.principality !== undefined || p.provinces?.length);
 
-/** As many sentences as one line in the sea has room for: those that change the map, the latest last. */
+/** The sentences that fit in one line in the sea: those that change the map, the latest last. */
 function inOneLine(sentences: Part[][]): Part[] {
   const long = (parts: Part[]): number => parts.reduce((sum, part) => sum + (part.name ?? part.text).length, 0);
   const onMap = sentences.filter(namesPlace);
@@ -140,7 +140,7 @@ function adorn(show: Show, beat: Beat, event: GameEvent, game: GameContext): voi
   if (scene?.religion !== undefined && show.hexes.length) {
     const religion = board.religions[scene.religion];
     const tone = scene.religion ? 'protestant' : 'catholic';
-    // Steps that were joined turn more than the last one says.
+    // Merged steps turn more tokens than the last one names.
     const alike = beat.turning.every((hex) => view.protestant.includes(hex) === (scene.religion === 1));
     if (beat.turning.length > show.hexes.length && alike && religion) {
       show.title = plain(words.turn(beat.turning.length, religion));
@@ -262,7 +262,7 @@ export function presentOf(game: GameContext): Show | null {
   return question && question.together.length > 1 ? secretNow(question.kind, question.together, game) : null;
 }
 
-/** Secret choices of two who meet. */
+/** Secret choices of two players who meet. */
 const DUELS: ReadonlySet<string> = new Set(['diplomacy_game', 'dilemma', 'game']);
 
 /** Secret choices made together: who has chosen and who thinks, on their capitals. */

@@ -12,9 +12,9 @@ const LINE = 600;
 const STEP = 1300;
 const CONVERSION = 120; // for each further province that converts
 const SENTENCE = 250; // for each further sentence of a line
-/** For all beats together: then they are told in fewer steps, and those go faster. */
+/** The most for all beats together; longer sequences are merged into fewer, faster steps. */
 const LONGEST = { asked: 1_600, waiting: 3_600, back: 6_000, again: 9_000 };
-/** So many milliseconds a step needs to be read at all. */
+/** The shortest time in which a step can be read, in milliseconds. */
 const READABLE = 400;
 const SHORTEST = 160;
 

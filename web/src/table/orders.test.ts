@@ -14,7 +14,7 @@ function at(round: number, phase: string, facing: number | null, battle = true):
 }
 
 describe('a bot that finishes my battle', () => {
-  it('is told while the battle lasts', () => {
+  it('is shown while the battle lasts', () => {
     expect(standing([general], 0, at(3, 'war', 2))).toEqual([general]);
   });
   it('is not told when the battle is over, though others still fight', () => {
@@ -30,7 +30,7 @@ describe('a bot that finishes my battle', () => {
 });
 
 describe('an answer for a phase', () => {
-  it('is told in that phase alone', () => {
+  it('is shown in that phase only', () => {
     expect(standing([pass], 0, at(3, 'war', null, false))).toEqual([pass]);
     expect(standing([pass], 0, at(3, 'faith', null, false))).toEqual([]);
     expect(standing([pass], 0, at(4, 'war', null, false))).toEqual([]);

@@ -359,7 +359,7 @@ export class Table {
     this.#socket.send({ t: 'order', id: newId(), seat: order.seat, kind: order.kind });
   }
 
-  /** How long bots wait for me to confirm an answer; they agree to every undo, so they need not wait for one. */
+  /** How long bots wait for me to confirm an answer; they agree to every undo, so they need not wait for an undo request. */
   get grace(): number {
     return play.likes.grace === 'confirm' && this.summary?.seats.some((s) => s.bot) ? CONFIRM : 0;
   }

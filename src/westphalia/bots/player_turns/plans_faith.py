@@ -11,7 +11,7 @@ from westphalia.engine.question import Question
 from westphalia.rules.base.answers import PRINCIPALITY, PROVINCE, WITHDRAW
 from westphalia.rules.realm.provinces import religion_of
 
-OUT_OF_REACH: Final = 0.1  # how much a gain counts that takes more successes than the seat has
+OUT_OF_REACH: Final = 0.1  # how much a gain counts if it takes more successes than the seat has
 
 
 def dice(context: PlayerTurnsContext, q: Question) -> Values:

@@ -10,7 +10,7 @@ import msgspec
 DAY: Final = 24 * 3600.0
 MINUTES: Final = 24 * 60
 LONGEST_NIGHT: Final = 12 * 60  # minutes
-FOREVER: Final = 4000  # days that are looked ahead
+FOREVER: Final = 4000  # days to look ahead
 Interval = tuple[float, float]
 
 

@@ -1,4 +1,4 @@
-"""Several answers in one message: each is checked by the rules, and the client is told if not all were accepted."""
+"""Several answers in one message: the rules check each, and the client learns if some were refused."""
 
 import msgspec
 

@@ -19,6 +19,6 @@ async def remind(room: Room, user: User, seat: int) -> None:
     if seat not in awaited(table, room.sitting, user.id):
         raise Problem(409, "not-asked", "The table does not wait for this player.", "seat")
     row = room.sitting[seat]
-    if row.user_id not in await registry.social.bonds.apart(user.id):  # nothing tells who blocks whom
+    if row.user_id not in await registry.social.bonds.apart(user.id):  # no error, which would reveal a block
         async with registry.engine.begin() as connection:
             await enqueue(connection, [nudged(table, row, now())])

@@ -41,7 +41,7 @@ IDLE_GUEST: Final = 24 * HOUR  # seconds after which an unused guest is deleted
 AT_ONCE: Final = 2  # games archived in each sweep
 ARCHIVE_READS: Final = 2  # finished games that are unpacked at the same time
 EXPIRED_AT_ONCE: Final = 50  # tables that are deleted in one transaction
-NEAR_RESERVE: Final = 2  # new games are refused with less than so many times the disk reserve
+NEAR_RESERVE: Final = 2  # new games are refused when less than this many times the disk reserve is free
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 

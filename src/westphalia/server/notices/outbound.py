@@ -15,7 +15,7 @@ import httpx
 PATIENCE: Final = 10.0  # seconds
 LONGEST: Final = 1000  # characters of a URL
 LOOKUPS: Final = 8  # names looked up at once
-UNICAST: Final = IPv6Network("2000::/3")  # what of IPv6 is in use on the internet
+UNICAST: Final = IPv6Network("2000::/3")  # the part of IPv6 that is in use on the internet
 NAT64: Final = IPv6Network("64:ff9b::/96")  # an IPv4 address, for hosts that have none
 PROTOCOLS: Final = IPv4Network("192.0.0.0/24")
 

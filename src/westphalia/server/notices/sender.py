@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-AT_ONCE: Final = 50  # notices in one look
-MOST_CHANNELS: Final = 500  # that are served at the same time
+AT_ONCE: Final = 50  # notices handled at a time
+MOST_CHANNELS: Final = 500  # channels served at the same time
 HOUR: Final = 3600.0
 RETRIES: Final = (60.0, 600.0, HOUR)  # seconds before a failed notice is tried again
 OFTEN: Final = ("turn", "nudge", "mention", "invited")  # which other people can cause at will

@@ -18,7 +18,7 @@ log = structlog.get_logger()
 
 AS_THEY_COME: Final = 5  # lines about the same error that are written in a row
 WINDOW: Final = 60.0  # seconds after which the next is written, with the number of those left out
-KINDS: Final = 500  # errors that are told apart
+KINDS: Final = 500  # distinct errors that are remembered
 
 
 class Repetitions:

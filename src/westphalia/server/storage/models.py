@@ -177,7 +177,7 @@ snapshots = Table(
     Column("content", LargeBinary, nullable=False),  # live/snapshot.py
 )
 
-channels = Table(  # how a person wants to be told: mail, push, hook
+channels = Table(  # how a person gets notices: mail, push, hook
     "channels",
     metadata,
     Column("id", String(24), primary_key=True),
@@ -198,7 +198,7 @@ channels = Table(  # how a person wants to be told: mail, push, hook
     Index("channels_by_digest", "digest"),
 )
 
-mutes = Table(  # games of which a channel does not tell
+mutes = Table(  # games for which a channel sends nothing
     "mutes",
     metadata,
     Column("channel_id", String(24), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
@@ -213,7 +213,7 @@ notices = Table(  # the queue
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(10), nullable=False),  # turn, warning, began, ended, mention
-    Column("key", String(40), nullable=False),  # what it is about: the same is told once
+    Column("key", String(40), nullable=False),  # its subject: one notice is sent for each
     Column("state", String(8), nullable=False),  # waiting, sending, sent, dropped
     Column("due", Double, nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),

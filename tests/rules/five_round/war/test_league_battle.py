@@ -324,7 +324,7 @@ def test_one_call_in_all_and_only_after_a_round_one_fought_in() -> None:
     assert [game.players[seat] for seat in game.waiting] == ["C"]  # E's one call is spent
     game.say("C", "done")
     play(game, E="P", C="M")
-    assert [game.players[seat] for seat in game.waiting] == ["C"]  # who has not called may call later
+    assert [game.players[seat] for seat in game.waiting] == ["C"]  # without a call so far, C may call
     game.say("C", "Pikeman", "done")
     play(game, E="P", C="M")
     assert set(game.waiting) == {game.seat("E"), game.seat("C")}

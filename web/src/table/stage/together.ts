@@ -25,7 +25,7 @@ export const goesOn = (desk: TogetherDesk | null, beat: Beat | null): boolean =>
 export interface Revealed {
   tokens: ReadonlyMap<number, { icon: string; words: string }>;
   die: number | null;
-  /** The result, once more than the tokens is known. */
+  /** The result, once it is known besides the tokens. */
   word: string;
   kind: string;
 }

@@ -219,7 +219,7 @@ def election_desk(seen: Seen) -> ElectionDesk:
     vote_of = dict(s.votes)
     cast = [0] * s.players
     for elector, candidate in s.votes:
-        if s.ally[elector] != NONE:  # the blocks look at the votes of Players alone
+        if s.ally[elector] != NONE:  # the blocks count only the votes of Players
             cast[candidate] += 1
     added = [0] * s.players
     blocks: list[Block] = []

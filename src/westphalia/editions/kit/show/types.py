@@ -281,7 +281,7 @@ class CouncilDesk(DeskHead):
 
     `enough` tokens for it let it meet, `delays` French ones delay it, and so does the token of the `emperor` alone. It
     breaks up when the Ottoman die shows `breaks` or less of its `faces`. `gains` is what follows if it concludes, and
-    `deadline` the year in which it is held at the latest.
+    `deadline` is the last year in which it can be held.
     """
 
     kind: Literal["council"]
