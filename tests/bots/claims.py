@@ -458,7 +458,7 @@ CLAIMS: tuple[tuple[str, Callable[[Said], bool]], ...] = (
     (rf"{X}(, an Elector,)? (?P<deed>stays|becomes) {R} with {N} more (die|dice|success|successes)\.", turns),
     (rf"{X}: a (die|success) there gains you nothing\.", always),
     (
-        rf"{PLACE} (returns to your faith|turns heretical and gives you no Imperial Power|goes, which has no town)\.",
+        rf"{PLACE} (returns to your faith|turns heretical and gives you no Imperial Power|goes; it has no town)\.",
         owned,
     ),
     # the crown and the Leagues

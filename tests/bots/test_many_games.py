@@ -24,7 +24,7 @@ WHO = (
 
 
 def table_of(players: int, first: int) -> tuple[str, ...]:
-    """So many bots of all sorts, beginning with any."""
+    """A number of bots of all kinds, beginning with any of them."""
     return tuple(WHO[(first + seat) % len(WHO)] for seat in range(players))
 
 

@@ -103,7 +103,7 @@ class Week:
             return int(connection.execute(f"SELECT count(*) FROM notices WHERE {where}", (at,)).fetchone()[0])
 
     def turn(self, name: str, limit: int = 60) -> None:
-        """Let a person answer until they are not asked any more."""
+        """Let a person answer until they are no longer asked."""
 
         async def go() -> None:
             seat = NAMES.index(name)

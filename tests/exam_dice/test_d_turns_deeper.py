@@ -263,7 +263,7 @@ def test_withdrawing_before_placing_a_cube():
     )
     assert "Trier" in game.legal("A")
     game.say("A", "withdraw", "Trier")
-    assert game.why_not("A", "Trier") is not None  # no ally any more, and far away
+    assert game.why_not("A", "Trier") is not None  # no longer an ally, and far away
 
 
 # --- diplomacy ---

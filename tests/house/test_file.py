@@ -32,7 +32,7 @@ def problems(text: str) -> list[str]:
         ("[constants]\nprotestant_faith = [1, 2]", "2 numbers for 5 rounds"),
         ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; there are: 5, 6, 7, 8"),
         ("[constants]\ndoctrine_hand = 9", "5 Players draw 45 Doctrine cards, but there are only 24"),
-        ("[principalities]\nlargest = 6", "Principalities may have 6 provinces: give so many numbers"),
+        ("[principalities]\nlargest = 6", "Principalities may have 6 provinces: give that many numbers"),
         (
             "[principalities]\nelectors = {Trier = 9}",
             "principalities.electors.Trier: 9 is not a size from 1 to 6",
@@ -53,7 +53,7 @@ def problems(text: str) -> list[str]:
             "effect 'exec' is not one of exchange, choice, guerilla",
         ),
         ("[homes]\nnames = ['France', 'Spain']", "5 Players need as many Homes, not 2"),
-        ("[homes]\nnames = ['France', 'France']", "homes.names: has a name twice"),
+        ("[homes]\nnames = ['France', 'France']", "homes.names: lists a name twice"),
         (
             "[contents]\nleave_out = ['war.bribe']",
             "contents.leave_out: there is no step or chapter 'war.bribe'",
@@ -73,7 +73,7 @@ def problems(text: str) -> list[str]:
         ("[constants]\ndiplomacy_game_payoff = [[2, 2]]", "write it like [[2, 2], [4, 0], [1, 1]]"),
         ("[victory]\nrounds = 5", "victory.rounds: write it like [4, 5]"),
         ("[victory]\nfirst_round = 3", "victory.first_round: the five-round edition has no such setting"),
-        ("[homes]\nnames = ['France', 'france ']", "homes.names: has a name twice"),
+        ("[homes]\nnames = ['France', 'france ']", "homes.names: lists a name twice"),
         ("players = []", "players: must name at least one number of players"),
         ("[options]\nrivers = 3", "options.rivers: there is no such option"),
         ("players = [4]", "players: the five-round edition is not for 4 players"),

@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         parser.add_argument(
             "--days", type=float, default=FOREVER, help="how long (default: for good; 0 ends it)"
         )
-        parser.add_argument("--reason", default="", help="told to the person")
+        parser.add_argument("--reason", default="", help="shown to the person")
     close = action("close", "Close a table and delete it with its chat")
     close.add_argument("table", metavar="TABLE", help="id of the table")
     recover = action("recover", "Print a link for setting a new password")

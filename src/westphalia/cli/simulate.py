@@ -119,7 +119,7 @@ def raise_fault(move: Move) -> None:
 
 
 def results(task: Task, workers: int) -> Iterator[list[Result]]:
-    """Play the games of a task in chunks; yield the chunks as they are done."""
+    """Play the games of a task in chunks; yield the chunks as they finish."""
     seeds = task.seeds
     chunks = [
         Task(task.edition, task.players, task.options, task.bots, seeds[at : at + CHUNK])

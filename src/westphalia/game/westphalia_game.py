@@ -291,7 +291,7 @@ class WestphaliaGame(Game[State]):
         for seat, spoken in list(self.ahead.items()):
             at = self._open.get(seat)
             if at is None:
-                self.ahead.pop(seat, None)  # not asked any more
+                self.ahead.pop(seat, None)  # no longer asked
             elif self.branches[at[0]].answers[at[1]] == MISSING and self.ahead.get(seat) == spoken:
                 self._say([(seat, spoken)])
 

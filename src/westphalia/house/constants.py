@@ -195,7 +195,7 @@ def conflicts(k: Constants, hexes: int) -> Iterator[tuple[str, str]]:
     if sizes is not None and len(sizes) <= k.principality_max_size:
         yield (
             "ip_of_principality_by_size",
-            f"Principalities may have {k.principality_max_size} provinces: give so many numbers",
+            f"Principalities may have {k.principality_max_size} provinces: give that many numbers",
         )
     needed = k.players * k.player_start_provinces + sum(size for _, size in k.starting_elector_size)
     if needed > hexes:

@@ -178,7 +178,7 @@ class _Reader:
             self.wrong(name, f"must be a list of names of at most {MOST_NAME} letters")
             return ()
         if len({n.strip().casefold() for n in found}) != len(found):
-            self.wrong(name, "has a name twice")
+            self.wrong(name, "lists a name twice")
         return tuple(n.strip() for n in found)
 
     def doctrines(self) -> DoctrineChanges:

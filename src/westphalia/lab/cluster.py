@@ -15,7 +15,7 @@ ALWAYS: Final = -1  # retry a task whose worker or machine is lost; a game that 
 
 
 def play_on_cluster(plan: Plan, chunks: Sequence[int], address: str) -> Iterator[Packed]:
-    """Play chunks on the cluster at an address and yield them as they are done."""
+    """Play chunks on the cluster at an address and yield them as they finish."""
     ray = connect(address)
     task = ray.remote(num_cpus=1, max_retries=ALWAYS, retry_exceptions=False)(play_packed)
     settings = ray.put(plan)

@@ -92,7 +92,7 @@ def wilson(mean: float, count: float, t: float) -> tuple[float, float]:
 
 
 def poisson_score(mean: float, games: float, t: float) -> tuple[float, float]:
-    """Return the score interval of a mean count over so many independent games."""
+    """Return the score interval of a mean count over a number of independent games."""
     if t == inf:
         return 0.0, inf
     centre = mean + t * t / (2 * games)

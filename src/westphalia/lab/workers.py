@@ -18,7 +18,7 @@ def play_packed(plan: Plan, chunk: int) -> Packed:
 
 
 def play_chunks(plan: Plan, chunks: Sequence[int], workers: int, cluster: str = "") -> Iterator[Packed]:
-    """Play chunks and yield them as they are done; the files do not depend on where they are played."""
+    """Play chunks and yield them as they finish; the files do not depend on where they are played."""
     if cluster:
         from westphalia.lab.cluster import play_on_cluster
 

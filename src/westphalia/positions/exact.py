@@ -82,7 +82,7 @@ def from_exact(position: dict[str, Any], log: bool) -> WestphaliaGame:
     if not isinstance(flow, list) or not flow:
         raise PositionError("flow", "must be a list of places in the table of contents")
     game.branches = [_read_branch(game, place, i) for i, place in enumerate(flow)]
-    if game.over:  # nothing is asked any more, wherever play came to its end
+    if game.over:  # no question is left, wherever play ended
         return game
     game.resume()
     for branch, place in zip(game.branches, flow, strict=False):

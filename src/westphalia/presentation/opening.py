@@ -12,7 +12,7 @@ from westphalia.presentation.types import Answer, Enough, Opens
 from westphalia.rules.base.answers import BUY_INFLUENCE, DECLINING, DRASTIC, kind_of
 
 PLACES: Final = ("province", "principality")
-MOST: Final = 12  # Influence that is bought in one go
+MOST: Final = 12  # Influence that can be bought at once
 
 
 def opens(game: WestphaliaGame, seat: int) -> list[Opens]:

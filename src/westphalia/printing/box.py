@@ -143,7 +143,7 @@ class Box:
 
 
 def box_of(ed: Edition, players: int) -> Box:
-    """Return all that a game with so many players needs."""
+    """Return all that a game with this many players needs."""
     ed.check_players(players)
     options = ed.check_table(players, {})
     k, board = ed.constants(players, options), ed.board(players, options)

@@ -49,7 +49,7 @@ def test_a_host_sets_up_a_room_and_a_move_is_taken_back(pages: tuple[Page, Page]
     expect(ada.get_by_role("log")).to_contain_text("First game for me.")
     ben.get_by_role("button", name="I’m ready").click()
     expect(ada.get_by_text("Everyone is ready")).to_be_visible()
-    # The host changes the pace: nobody is ready any more.
+    # The host changes the pace: no guest stays ready.
     ada.get_by_text("Over weeks").click()
     expect(ben.get_by_test_id("clock-words")).to_contain_text("You have 2 days for each turn.")
     expect(ada.get_by_text("Waiting for Ben")).to_be_visible()

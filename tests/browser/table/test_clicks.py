@@ -23,7 +23,7 @@ def undecided(game: WestphaliaGame) -> bool:
     return in_battle(game) and all(len(game.questions[seat].answers) > 1 for seat in game.waiting)
 
 
-# The player who is asked has taken the device, and no battle is on the table any more.
+# The player who is asked has taken the device, and the battle is over.
 FOUGHT = """() => { document.querySelector('[data-testid=handover] button')?.click();
   return document.querySelector('.dock.mine') && !document.querySelector('[data-testid=battle]') }"""
 

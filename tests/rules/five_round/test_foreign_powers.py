@@ -373,7 +373,7 @@ def test_they_name_the_province_that_becomes_a_principality() -> None:
 
 
 def _with_room_for(most: int, k: Any) -> Any:
-    """Return the constants with Principalities that count as full beyond so many provinces."""
+    """Return the constants with Principalities that count as full beyond this many provinces."""
     from dataclasses import replace
 
     return replace(k, gift_recipient_size=most)

@@ -13,7 +13,7 @@ from westphalia.rules.realm.provinces import transfer
 
 
 def game_of(size: int = 3, ally: str | None = None, order: str = "ABCDE", **placed: Any) -> WestphaliaGame:
-    """Hesse with so many provinces and so much Influence of each player."""
+    """Hesse with a number of provinces and the Influence of each player."""
     hesse: dict[str, Any] = {"size": size, "influence": placed}
     if ally is not None:
         hesse["ally"] = ally

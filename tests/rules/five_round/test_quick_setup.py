@@ -162,7 +162,7 @@ def test_a_later_principality_on_a_historical_map_is_named_after_its_place() -> 
     austria = s.names.index("Austria")
     place = places[austria]
     assert place is not None
-    assert s.owner[place[1]] < FIRST_PRINCIPALITY  # a Player begins there, so nobody else is called so
+    assert s.owner[place[1]] < FIRST_PRINCIPALITY  # a Player begins there, so no one else has the name
     free = naming.names_not_in_use(s)
     assert austria in free
     assert naming.proposed_name(s, place[1]) == austria

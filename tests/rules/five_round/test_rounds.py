@@ -105,7 +105,7 @@ def test_leftover_gold_becomes_stored_influence(number: int) -> None:
     assert exchanged == [3, 2]
     if number == 5:
         assert game.over
-        assert game.winners == ["B"]  # the Influence counts for nothing any more
+        assert game.winners == ["B"]  # the Influence no longer counts
 
 
 @pytest.mark.rule("V.end.2", "V.trent.9")

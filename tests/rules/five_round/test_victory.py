@@ -18,7 +18,7 @@ from westphalia.rules.base.state import CATHOLIC, NONE, PROTESTANT, State, with_
 def state_of(
     players: int = 6, number: int = 4, religion: int = CATHOLIC, provinces: int = 37, electors: int = 6
 ) -> State:
-    """Return the end of a round with so many provinces and Electors of a religion, whose Emperor and saved is
+    """Return the end of a round with these numbers of provinces and Electors of a religion, whose Emperor and saved is
     player B.
     """
     game = from_position({"players": players, "round": number, "step": "diplomacy"})

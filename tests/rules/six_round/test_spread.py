@@ -23,7 +23,7 @@ def protestant(t, who, where, converted=1):
 
 
 def spread(t, **dice):
-    """Return a game in which these players place so many dice."""
+    """Return a game in which these players place these numbers of dice."""
     s = t.fill()
     for player, number in dice.items():
         s.successes["ABCDE".index(player)] = number

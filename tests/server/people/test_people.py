@@ -74,7 +74,7 @@ def test_blocked_people_are_not_seated_together(person: Make) -> None:
     bond(ben, dora, "block")
     for one in (carl, dora):
         refusal = one.post(f"/tables/{id}/join", status=403)
-        assert refusal["message"] == "You cannot join: you and a player here are not seated together."
+        assert refusal["message"] == "You cannot join: you and a player here are kept apart."
     link = ann.post(f"/tables/{id}/seats/2/link")["token"]
     assert carl.post(f"/join/{link}", status=403)["code"] == "blocked"
     bond(carl, ben, "none")

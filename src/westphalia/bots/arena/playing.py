@@ -155,7 +155,7 @@ def play_game(
 
 
 def run_in_processes(function: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator[R]:
-    """Call a function for each task in worker processes; yield the results as they are done.
+    """Call a function for each task in worker processes; yield the results as they finish.
 
     A task that was lost with a dead process is run again.
     """

@@ -87,7 +87,7 @@ def play_numbers(match: Match, numbers: Sequence[int]) -> list[Played]:
 def play_match(
     match: Match, workers: int | None = None, numbers: Sequence[int] | None = None
 ) -> Iterator[list[Played]]:
-    """Play a match, or the given games of it, in parallel; yield the games in chunks as they are done."""
+    """Play a match, or the given games of it, in parallel; yield the games in chunks as they finish."""
     count = workers or os.cpu_count() or 1
     wanted = range(match.games) if numbers is None else numbers
     size = max(1, min(10, len(wanted) // (20 * count)))

@@ -49,7 +49,7 @@ def rank_turn(
     buy: Callable[[float], float],
     other: Callable[[int], float],
 ) -> Values:
-    """Spend Influence on the best alliances until nothing pays any more.
+    """Spend Influence on the best alliances until nothing more pays.
 
     kept: what an Influence is worth that is not placed. buy: the value of buying Influence, given the best gain per
     Influence that it makes possible. other: the value of the edition's other answers.

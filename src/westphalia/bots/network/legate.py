@@ -16,7 +16,7 @@ from westphalia.observation.arrays import Batch
 
 ALTERNATIVES: Final = 3
 DIGITS: Final = (
-    3  # scores are rounded, so that every machine gives the same answers; of equals the first is chosen
+    3  # scores are rounded, so that every machine gives the same answers; of equal ones the first is chosen
 )
 VICTORIES: Final = {
     "westphalia": "the Peace of Westphalia",

@@ -90,7 +90,7 @@ def cede(context: PlayerTurnsContext, q: Question, answer: int, players: Sequenc
     owner = context.s.owner[province]
     whose = "Your" if owner == context.seat else f"{name_of(context, owner, players)}'s"
     return (
-        f"{whose} province {province_words(context.s, province)} goes, which has no town.",
+        f"{whose} province {province_words(context.s, province)} goes; it has no town.",
         "treaty.principality-wins",
     )
 

@@ -120,7 +120,7 @@ class SixRoundConstants(PlayerTurnsConstants, ConstantsWithGold):
 HEXES_PER_PLAYER: Final = 9
 START_PROVINCES: Final = 4
 ELECTOR_PROVINCES: Final = 14  # of all seven together
-CORE_PLAYERS: Final = 8  # at most so many share one deck
+CORE_PLAYERS: Final = 8  # this many share one deck at most
 
 
 def default_places(players: int) -> int:

@@ -124,6 +124,6 @@ def move(s: State, area: str) -> Tasks:
     def towns(other: str) -> int:
         return sum(is_town(q) for q in provinces_in(s, other))
 
-    to = max(targets, key=lambda other: (unrest_in(s, other), towns(other)))  # the first of equal ones
+    to = max(targets, key=lambda other: (unrest_in(s, other), towns(other)))  # ties go to the first
     happen(s, changes.rebels_moved, "R.c.12", area=area, to=to, count=count)
     return (task(begin_battle, to, None, 0),) if units_in(s, to) else NOTHING

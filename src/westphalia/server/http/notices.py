@@ -199,10 +199,10 @@ async def _verify(registry: TableRegistry, channel: Channel) -> None:
     assert mailer is not None
     if not registry.rates.mail_to.take(channel.address.lower()):
         raise Problem(
-            429, "too-fast", "This address has been sent too many mails; please wait an hour.", "address"
+            429, "too-fast", "Too many e-mails were sent to this address; please wait an hour.", "address"
         )
     url = f"{registry.settings.site}/verify/{registry.signer.verification(channel.id)}"
-    text = f"Follow this link to get notices of your games at this address:\n\n{url}\n\nNot you? Then do nothing.\n"
+    text = f"Follow this link to get notices of your games at this address:\n\n{url}\n\nIf this was not you, do nothing.\n"
     try:
         await mailer.send(channel.address, "Confirm your e-mail address for Westphalia", text)
     except Gone:

@@ -212,7 +212,7 @@ async def _not_apart(registry: TableRegistry, room: Room, user: User) -> None:
     """Refuse to seat two people if one of them blocks the other, without revealing who."""
     here = {room.table.host, *(s.user_id for s in room.sitting)}
     if here & await registry.social.bonds.apart(user.id):
-        raise Problem(403, "blocked", "You cannot join: you and a player here are not seated together.")
+        raise Problem(403, "blocked", "You cannot join: you and a player here are kept apart.")
 
 
 async def _take(registry: TableRegistry, room: Room, user: User, seat: int) -> None:

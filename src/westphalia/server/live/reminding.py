@@ -17,7 +17,7 @@ async def remind(room: Room, user: User, seat: int) -> None:
     if not registry.notices.offered:
         raise Problem(409, "not-offered", "This server sends no reminders.")
     if seat not in awaited(table, room.sitting, user.id):
-        raise Problem(409, "not-asked", "The table does not wait for this player.", "seat")
+        raise Problem(409, "not-asked", "The table is not waiting for this player.", "seat")
     row = room.sitting[seat]
     if row.user_id not in await registry.social.bonds.apart(user.id):  # no error, which would reveal a block
         async with registry.engine.begin() as connection:

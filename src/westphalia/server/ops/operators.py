@@ -84,7 +84,7 @@ def _look_at_schema(connection: Connection) -> Finding:
     ours = ScriptDirectory.from_config(config)
     has, wants = MigrationContext.configure(connection).get_current_revision(), ours.get_current_head()
     if has == wants:
-        return Finding("schema", True, f"The database has version {has}, as it should.")
+        return Finding("schema", True, f"The database has version {has}, as expected.")
     if has is None or any(script.revision == has for script in ours.walk_revisions()):
         return Finding(
             "schema", True, f"The database has version {has}; the next start migrates it to {wants}."

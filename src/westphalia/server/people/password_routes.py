@@ -73,7 +73,7 @@ async def ask_for_link(request: AnyRequest, state: State, data: JSONBody[ResetWi
         raise Problem(409, "not-offered", "This server sends no mail; its operator can set a new password.")
     if not registry.rates.mail.take(None, address_of(request)):
         raise Problem(
-            429, "too-fast", "Too many links were asked for from your address; please wait an hour."
+            429, "too-fast", "Too many links were requested from your address; please wait an hour."
         )
 
     async def work() -> None:

@@ -103,7 +103,7 @@ async def send_link(registry: TableRegistry, user: User | None) -> None:
     url = f"{registry.settings.site}/reset/{await registry.social.recovery.token(user.id)}"
     text = (
         f"Follow this link within an hour to set a new password for {user.name}:\n\n{url}\n\n"
-        "Did you not ask for it? Then do nothing: your password stays as it is.\n"
+        "If you did not ask for this, do nothing: your password stays the same.\n"
     )
     await _send(registry, address, "A new password for Westphalia", text)
 
@@ -114,7 +114,7 @@ async def tell_changed(registry: TableRegistry, user: User) -> None:
     if address is not None:
         text = (
             f"The password of {user.name} was changed, and all other devices were signed out.\n\n"
-            f"Was it not you? Set a new one: {registry.settings.site}/reset\n"
+            f"If this was not you, set a new one: {registry.settings.site}/reset\n"
         )
         await _send(registry, address, "Your Westphalia password was changed", text)
 

@@ -238,7 +238,7 @@ def test_the_victors_propose_in_order_until_a_list_passes() -> None:
     for player, vote in zip("ACDF", ("yes", "no", "yes", "yes"), strict=True):
         game.say(player, vote)
     assert electors(game) == before - {"Mainz"} | {"Ypern"}
-    assert asked(game) == [("A", "treaty")]  # F proposes nothing any more
+    assert asked(game) == [("A", "treaty")]  # F makes no further proposal
 
 
 @pytest.mark.rule("V.rwpeace.7", "V.inv.5")

@@ -25,7 +25,7 @@ export const goesOn = (desk: TogetherDesk | null, beat: Beat | null): boolean =>
 export interface Revealed {
   tokens: ReadonlyMap<number, { icon: string; words: string }>;
   die: number | null;
-  /** The result, once it is known besides the tokens. */
+  /** The result, once it is known. */
   word: string;
   kind: string;
 }

@@ -163,7 +163,7 @@ def targets_find_allies(s: FiveRoundState) -> None:
         members = members_of(s, LEAGUE_OF_RELIGION[religion_of(s, target)])
         if not members or s.ally[target] in members:
             continue
-        first = max(members, key=lambda seat: influence_on(s, target, seat))  # the first of equals
+        first = max(members, key=lambda seat: influence_on(s, target, seat))  # ties go to the first
         rule = "league.targets" if influence_on(s, target, first) else "league.nobody"
         gain_sufficient(s, target, first, rule)
 

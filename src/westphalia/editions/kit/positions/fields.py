@@ -142,7 +142,7 @@ def pinned_dice(key: str, low: int, high: int) -> Entry:
 
 
 def _reformation(r: Reading[Any], f: PositionTable, _: int) -> None:
-    """trent.pius: St. Pius V begins the Reformation at the latest."""
+    """trent.pius: St. Pius V begins the Reformation by the deadline."""
     deadline = r.s.k.trent_deadline
     r.s.reformation = f.flag("reformation", r.s.round > deadline)
     if r.s.round > deadline and not r.s.reformation:

@@ -154,7 +154,7 @@ def appoint_dotf(s: PlayerTurnsState) -> None:
     members = members_of(s, leagues(s)[0])
     if not members:
         return
-    s.dotf = max(members, key=lambda seat: influence_on(s, s.target, seat))  # of equals the first in order
+    s.dotf = max(members, key=lambda seat: influence_on(s, s.target, seat))  # ties go to the first in order
     if s.tell:
         s.tell(DOTF, seat=s.dotf, principality=s.name[s.target])
     gain_sufficient(s, s.target, s.dotf, "league.dotf-influence")
