@@ -334,7 +334,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
         "rule": event.rule,
         "icon": show.icon(chapter),
         "level": event.type.level,
-        "parts": _told(game, event),
+        "parts": _sentence_parts(game, event),
         "fields": {k: v for k, v in event.fields.items() if isinstance(v, int | str | bool | list | tuple)},
     }
     if found["level"] == "card":
@@ -359,7 +359,7 @@ def event_json(game: WestphaliaGame, number: int, event: Event) -> shown.GameEve
     return found
 
 
-def _told(game: WestphaliaGame, event: Event) -> list[Part]:
+def _sentence_parts(game: WestphaliaGame, event: Event) -> list[Part]:
     """Return the parts of an event's sentence; places have a name besides their coordinates."""
     parts = cast("list[Part]", tell.tell(game.state, game.players, event))
     for at, part in enumerate(parts):
@@ -387,7 +387,7 @@ def _tale(game: WestphaliaGame, event: Event) -> shown.Tale | None:
         return None
 
     def parts(words_of: str) -> list[Part]:
-        return _told(game, Event(EventType(event.kind, words_of), event.rule, event.fields))
+        return _sentence_parts(game, Event(EventType(event.kind, words_of), event.rule, event.fields))
 
     does = parts(tale.does)
     all_do = does if tale.last else in_plural(does)  # with `last` the line begins with a name

@@ -82,7 +82,7 @@ def test_refused_answers_are_reported(person: Make) -> None:
             then = [place, PRINCIPALITY + 500, place]
             await talk.say("answer", id="x", seat=seat, answer=place, then=then, version=talk.versions[seat])
             heard = await talk.until("refused", id="x")
-            assert heard["sentence"].startswith("2 of your 4 answers were given, the rest not: ")
+            assert heard["sentence"].startswith("Only 2 of your 4 answers were accepted: ")
             await settled(talk, lambda: talk.views[seat]["question"]["times"] == question["times"] - 2)
 
     asyncio.run(go())

@@ -10,7 +10,7 @@ from westphalia.engine.event import ONLY_ANSWER, Event
 from westphalia.engine.game import Game
 from westphalia.engine.kind import Kind
 from westphalia.engine.question import IllegalAnswer, Question, Refusal, why_not
-from westphalia.rebels.core.answers import make_lexicon, sort_of, told, words
+from westphalia.rebels.core.answers import decode, make_lexicon, sort_of, words
 from westphalia.rebels.core.chance import TABLE, table_seat
 from westphalia.rebels.core.state import Host, State
 from westphalia.rebels.position.constants import STEPS
@@ -114,7 +114,7 @@ class PhaseGame(Game[State]):
             "player": self.name(fields["seat"]),
             "question": fields["question"],
             "answer": self.words(fields["answer"]),
-            "about": told(self.state, fields["about"]),
+            "about": decode(self.state, fields["about"]),
         }
 
     def sentences(self) -> list[str]:

@@ -60,10 +60,10 @@ def number(n: int) -> int:
 
 
 def about(s: State, question: Question) -> list[str | int]:
-    return told(s, question.about)
+    return decode(s, question.about)
 
 
-def told(s: State, codes: Sequence[int]) -> list[str | int]:
+def decode(s: State, codes: Sequence[int]) -> list[str | int]:
     """Return the ids and numbers of what a question is about."""
     return [s.lexicon[i] if i < WIDTH else i - WIDTH for i in codes]
 

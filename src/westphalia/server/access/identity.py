@@ -85,7 +85,7 @@ async def provide_optional_user(request: AnyRequest, state: State) -> User | Non
     found = await known(registry, cookie)
     if found is None:
         return None
-    _told(request)["session"] = found.session
+    _scope_of(request)["session"] = found.session
     if now() - found.session.seen > REFRESH:
         await registry.people.see(found.session, now(), now() + registry.settings.session_seconds)
         assert cookie is not None
@@ -124,7 +124,7 @@ def address_of(request: AnyRequest) -> str:
 
 
 def session_of(request: AnyRequest) -> SessionRow | None:
-    session: SessionRow | None = _told(request).get("session")
+    session: SessionRow | None = _scope_of(request).get("session")
     return session
 
 
@@ -132,7 +132,7 @@ async def remember(request: AnyRequest, registry: TableRegistry, user_id: str) -
     """Open a session and set its cookie with the response."""
     cookie, session = new_session(user_id, device(request), now(), registry.settings.session_seconds)
     await registry.people.open_session(session)
-    _told(request)["session"] = session
+    _scope_of(request)["session"] = session
     _set_cookie(request, registry, cookie)
 
 
@@ -144,7 +144,7 @@ def forget(request: AnyRequest, registry: TableRegistry) -> None:
 def remember_device(request: AnyRequest, registry: TableRegistry, user_id: str) -> None:
     """Mark the device as one on which an account has signed in."""
     cookie, secure = registry.signer.device(user_id), _is_secure(request, registry)
-    _told(request)["device"] = cookie_header(cookie, DEVICE_SECONDS, secure, DEVICE)
+    _scope_of(request)["device"] = cookie_header(cookie, DEVICE_SECONDS, secure, DEVICE)
 
 
 def knows_device(request: AnyRequest, registry: TableRegistry, user_id: str) -> bool:
@@ -158,9 +158,9 @@ def _is_secure(request: AnyRequest, registry: TableRegistry) -> bool:
 
 def _set_cookie(request: AnyRequest, registry: TableRegistry, value: str) -> None:
     secure = _is_secure(request, registry)
-    _told(request)["cookie"] = cookie_header(value, registry.settings.session_seconds, secure)
+    _scope_of(request)["cookie"] = cookie_header(value, registry.settings.session_seconds, secure)
 
 
-def _told(request: AnyRequest) -> dict[str, Any]:
-    told: dict[str, Any] = request.scope["westphalia"]  # type: ignore[typeddict-item]
-    return told
+def _scope_of(request: AnyRequest) -> dict[str, Any]:
+    scope: dict[str, Any] = request.scope["westphalia"]  # type: ignore[typeddict-item]
+    return scope

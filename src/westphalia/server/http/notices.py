@@ -202,7 +202,7 @@ async def _verify(registry: TableRegistry, channel: Channel) -> None:
             429, "too-fast", "Too many e-mails were sent to this address; please wait an hour.", "address"
         )
     url = f"{registry.settings.site}/verify/{registry.signer.verification(channel.id)}"
-    text = f"Follow this link to get notices of your games at this address:\n\n{url}\n\nIf this was not you, do nothing.\n"
+    text = f"Follow this link to get notices of your games at this address:\n\n{url}\n\nNot you? Ignore this mail.\n"
     try:
         await mailer.send(channel.address, "Confirm your e-mail address for Westphalia", text)
     except Gone:

@@ -18,11 +18,13 @@ async def submit_batch(room: Room, client: Client, message: Answer) -> Result:
     for given, answer in enumerate(answers):
         id = f"{message.id}.{given}" if given else message.id
         assert isinstance(result, int)
-        one = Submission(message.seat, id, answer, result, client=client, told=alone, grace=message.grace)
+        one = Submission(
+            message.seat, id, answer, result, client=client, acknowledged=alone, grace=message.grace
+        )
         result = await room.submit(one)
         if isinstance(result, Refusal):
             if not alone:
-                refuse(client, message.id, _told(result, given, len(answers)))
+                refuse(client, message.id, _explain_rest(result, given, len(answers)))
             return result
     if message.done:
         assert isinstance(result, int)
@@ -32,11 +34,11 @@ async def submit_batch(room: Room, client: Client, message: Answer) -> Result:
     return result
 
 
-def _told(refusal: Refusal, given: int, asked: int) -> Refusal:
+def _explain_rest(refusal: Refusal, given: int, asked: int) -> Refusal:
     """Return why the rest of a batch was refused."""
     if not given:
         return refusal
-    first = f"{given} of your {asked} answers {'was' if given == 1 else 'were'} given, the rest not: "
+    first = f"Only {given} of your {asked} answers {'was' if given == 1 else 'were'} accepted: "
     return Refusal(refusal.code, refusal.rule, first + refusal.sentence)
 
 
@@ -46,7 +48,13 @@ async def _done(room: Room, client: Client, message: Answer, result: int) -> int
     if play is None:
         return result
     last = Submission(
-        message.seat, f"{message.id}.done", None, result, client=client, told=False, grace=message.grace
+        message.seat,
+        f"{message.id}.done",
+        None,
+        result,
+        client=client,
+        acknowledged=False,
+        grace=message.grace,
     )
     if (known := play.acks.get(last.log_id)) is not None:
         return known

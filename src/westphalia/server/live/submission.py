@@ -31,7 +31,7 @@ class Submission(msgspec.Struct, frozen=True):
     client: Client | None = None  # receives the result
     reason: str = ""
     alternatives: tuple[tuple[int, str], ...] = ()
-    told: bool = True  # whether the client gets an acknowledgement for this answer alone
+    acknowledged: bool = True  # whether the client gets an acknowledgement for this answer alone
     grace: float = 0.0  # how long bots wait while the answer can be taken back
     order: Order | None = None  # the standing order that gives it
 
@@ -77,7 +77,7 @@ class Submission(msgspec.Struct, frozen=True):
 
     def acknowledge(self, result: Result) -> None:
         """Send the client the result."""
-        if self.client is None or not self.told:
+        if self.client is None or not self.acknowledged:
             return
         if isinstance(result, Refusal):
             refuse(self.client, self.id, result)

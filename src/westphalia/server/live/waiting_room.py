@@ -54,7 +54,7 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 async def change_table(registry: TableRegistry, room: Room, user: User, wish: TableChange) -> None:
-    """Change the game of a waiting table; unless only its name changes, guests have to confirm again that they are ready."""
+    """Change the game of a waiting table; unless only its name changes, guests must get ready again."""
     lobby.check_host(room, user)
     lobby.check_waiting(room)
     old = room.table

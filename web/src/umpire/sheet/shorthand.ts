@@ -18,13 +18,13 @@ import { known, name, player, realm, squeeze, titled } from './naming';
 import { meant, RELIGIONS, type Position } from './position';
 import { MAT } from './words';
 
-export interface Told {
+export interface LineResult {
   line: number;
   text: string;
 }
 export interface Reading {
-  done: Told[];
-  faults: Told[];
+  done: LineResult[];
+  faults: LineResult[];
 }
 
 /** Read every line into the position; a line with a mistake changes nothing. */
