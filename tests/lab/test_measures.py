@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -16,14 +17,17 @@ import pytest
 from westphalia.cli.main import main
 from westphalia.house.examples import examples
 from westphalia.lab import measures as m
+from westphalia.lab import pieces
 from westphalia.lab.cluster import check_reachable
-from westphalia.lab.compare import compare, to_markdown
+from westphalia.lab.compare import compare, to_markdown, what_differs
 from westphalia.lab.files import LabError
 from westphalia.lab.fit import large_changes, warning
 from westphalia.lab.pieces import heat
 from westphalia.lab.plan import make_plan
 from westphalia.lab.report import write_report
 from westphalia.lab.run import run
+from westphalia.lab.schema import option_words
+from westphalia.lab.several import write_several
 from westphalia.lab.stats import mean_of
 
 RANDOM = {"setup": "random"}
@@ -278,6 +282,30 @@ def test_a_report_begins_with_five_sentences_and_tells_time_and_flow(
     assert 0 < waiting < 1
 
 
+def test_a_report_over_two_editions_says_which_is_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("westphalia.lab.report._vega", lambda: "")
+    for name, players in (("dice", 5), ("five-round", 6)):
+        list(run(make_plan(name, players, "random", 2, options=RANDOM), tmp_path / name))
+    _, markdown = write_several([tmp_path / "dice", tmp_path / "five-round"], tmp_path / "both")
+    assert "| 5 players, dice | 6 players, five-round |" in markdown.read_text("utf-8")
+
+
+def test_a_comparison_of_two_editions_names_no_options_that_only_one_has(tmp_path: Path):
+    one = make_plan("five-round", 5, "random", 2, options=RANDOM)
+    two = make_plan("dice", 5, "random", 2, options=RANDOM)
+    assert what_differs(one, two) == "edition five-round against dice"
+
+
+def test_charts_have_legends_and_labels_in_words(tmp_path: Path):
+    short = played(tmp_path / "run")
+    spec = json.dumps(pieces.provinces(short).chart)
+    assert '"legend": null' not in spec
+    assert option_words("evangelical league") == "Evangelical League"
+    standing = pieces.wins_by_standing(short)
+    assert "Catholic at the end" in {row[0] for row in standing.rows}
+    assert pieces.flows(short).head == ("phase", "Influence", "Saints or Reformation Points", "provinces")
+
+
 def test_what_players_gain_in_phases_adds_up(tmp_path: Path):
     short = played(tmp_path / "run")
     for game in range(3):
@@ -295,10 +323,13 @@ def test_comparisons_have_a_page_and_several_runs_one_report(
         list(run(make_plan("dice", players, "random", 4, options=RANDOM), tmp_path / str(players)))
     page = tmp_path / "compare.html"
     assert main(["lab", "compare", str(tmp_path / "5"), str(tmp_path / "6"), "--html", str(page)]) == 0
-    assert "How certain each difference is" in page.read_text("utf-8")
+    compared = page.read_text("utf-8")
+    assert "How certain each difference is" in compared
+    assert compared.count("<li>") == 5
+    assert "points (" in compared  # shares are percentages
     words = ["lab", "report", str(tmp_path / "5"), str(tmp_path / "6"), "--out", str(tmp_path / "both")]
     assert main(words) == 0
     said = (tmp_path / "both.md").read_text("utf-8")
     assert "| 5 players | 6 players |" in said
     assert "times the fair share" in (tmp_path / "both.html").read_text("utf-8")
-    assert (tmp_path / "both.html").exists()
+    assert sum(line.startswith("- ") for line in said.split("\n\n")) == 5

@@ -75,7 +75,7 @@ def test_a_run_compared_with_itself_and_with_another(
     list(run(plan, tmp_path / "changed"))
     assert main(["lab", "compare", str(played), str(tmp_path / "changed")]) == 0
     said = capsys.readouterr().out
-    assert "faith_die as in the edition against 6" in said
+    assert "faith_die 3 against 6" in said
     assert "changed: faith_die = 6" in said
     assert "The bots differ" in said
     far = make_plan("dice", 5, "random", 1, seed=900, options={"setup": "random"})

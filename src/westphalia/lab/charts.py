@@ -6,7 +6,7 @@ from typing import Any, Final
 from westphalia.board import Board
 from westphalia.board.svg import draw_svg
 from westphalia.lab.measures import Bin, Chosen
-from westphalia.lab.schema import spoken
+from westphalia.lab.schema import option_words, spoken
 from westphalia.lab.stats import Difference, Estimate
 
 INK: Final = "#2b2118"
@@ -135,7 +135,10 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
 
     data = _frame(rows)
     colour = alt.Color(
-        "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=list(KIND_COLOURS[:2])), title=None
+        "religion:N",
+        scale=alt.Scale(domain=list(KINDS[:2]), range=list(KIND_COLOURS[:2])),
+        title=None,
+        legend=alt.Legend(symbolOpacity=1),
     )
     x = alt.X("round:Q", title="after round (0: setup)", axis=alt.Axis(tickMinStep=1, format="d"))
     band = (
@@ -151,7 +154,7 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
             y="mean:Q",
             color=colour,
             strokeDash=alt.StrokeDash(
-                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=[[1, 0], [8, 4]]), legend=None
+                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=[[1, 0], [8, 4]]), title=None
             ),
         )
     )
@@ -163,7 +166,7 @@ def over_rounds(rows: Sequence[Mapping[str, Any]], needed: float | None) -> Char
             y="mean:Q",
             color=colour,
             shape=alt.Shape(
-                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=["circle", "square"]), legend=None
+                "religion:N", scale=alt.Scale(domain=list(KINDS[:2]), range=["circle", "square"]), title=None
             ),
             tooltip=[
                 "religion:N",
@@ -254,7 +257,7 @@ def options(found: Sequence[Chosen], fair: float) -> Chart:
 
     rows = [
         {
-            "name": f"{spoken(c.kind)}: {c.option}",
+            "name": f"{spoken(c.kind)}: {option_words(c.option)}",
             "mean": c.wins.mean,
             "low": c.wins.low,
             "high": c.wins.high,
@@ -302,7 +305,7 @@ def matrix(found: Sequence[tuple[str, str, Estimate]]) -> Chart:
     return _spec(alt.layer(*layers).properties(width=110 * names, height=48 * names))
 
 
-def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) -> Chart:
+def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str, percent: bool = False) -> Chart:
     """Draw several means with intervals over the values of a constant."""
     import altair as alt
 
@@ -315,12 +318,13 @@ def curve(found: Mapping[str, Mapping[str, Estimate]], title: str, what: str) ->
     colours = [*KIND_COLOURS, *MORE_COLOURS]
     colour = alt.Color("name:N", scale=alt.Scale(domain=names, range=colours[: len(names)]), title=None)
     shape = alt.Shape("name:N", scale=alt.Scale(domain=names), title=None)
-    x = alt.X("value:O", sort=None, title=what, axis=alt.Axis(labelAngle=0))
+    x = alt.X("value:O", sort=None, title=what or None, axis=alt.Axis(labelAngle=0))
+    y = alt.Y("mean:Q", title=title, axis=alt.Axis(format=".0%" if percent else ""))
     base = alt.Chart(_frame(rows)).encode(
         xOffset=alt.XOffset("name:N", sort=names)
     )  # side by side, not hidden
     layers = [
-        base.mark_line(strokeWidth=2, opacity=0.6).encode(x=x, y=alt.Y("mean:Q", title=title), color=colour),
+        base.mark_line(strokeWidth=2, opacity=0.6).encode(x=x, y=y, color=colour),
         base.mark_rule(strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q", color=colour),
         base.mark_point(filled=True, size=80, opacity=1).encode(x=x, y="mean:Q", color=colour, shape=shape),
     ]
@@ -337,7 +341,8 @@ def differences(found: Sequence[Difference]) -> Chart:
         if (half := (d.high - d.low) / 2) > 0 and half != float("inf")
     ]
     base = alt.Chart(_frame(rows)).encode(y=alt.Y("name:N", sort=None, title=None))
-    x = alt.X("size:Q", title="difference, in units of its interval", scale=alt.Scale(domain=[-4, 4]))
+    edge = max([1.5, *(1.1 * abs(float(row["size"])) for row in rows)])  # type: ignore[arg-type]
+    x = alt.X("size:Q", title="difference, in units of its interval", scale=alt.Scale(domain=[-edge, edge]))
     tooltip = ["name:N", alt.Tooltip("first:Q", format=".3f"), alt.Tooltip("second:Q", format=".3f")]
     colour = alt.condition("abs(datum.size) > 1", alt.value(WINE), alt.value(SOFT))
     lines = (

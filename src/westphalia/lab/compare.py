@@ -1,10 +1,11 @@
 """Compare two runs over the seeds they share, corrected for multiple comparisons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from westphalia.editions.kit.edition import edition
 from westphalia.lab import measures as m
 from westphalia.lab.files import LabError, write_atomically
 from westphalia.lab.fit import warning
@@ -12,10 +13,21 @@ from westphalia.lab.pieces import Piece
 from westphalia.lab.plan import Plan
 from westphalia.lab.report import markdown_table
 from westphalia.lab.stats import LEVEL, Difference, holm, paired
+from westphalia.rules.base.constants import constant_words
 
 FEWEST: Final = 2  # seeds that two runs must share
 HEAD: Final = ("measure", "first", "second", "difference (95 % for all together)", "p, corrected")
 KEYS: Final = ("game", "seed")
+GROUPS: Final[dict[str, Callable[[str], bool]]] = {
+    "How games end": lambda name: name.endswith(" victory") or name == "victories stopped",
+    "Who wins": lambda name: name.startswith("win of "),
+    "Religions": lambda name: name.startswith("Protestant provinces") or name == "conversions of Players",
+    "Wars": lambda name: name in ("wars", "Religious Wars", "exiles"),
+    "Length and lead": lambda name: (
+        name in ("rounds played", "decisions", "changes of the lead", "decided in round")
+    ),
+}
+"""The measures of a comparison, in groups for its summary."""
 
 
 def compare(first: m.Run, second: m.Run) -> list[Difference]:
@@ -56,16 +68,23 @@ def what_differs(first: Plan, second: Plan) -> str:
             one, two = set(one), set(two)
         if one != two:
             parts.append(f"{name} {_in_words(one)} against {_in_words(two)}")
-    for what in ("options", "changes"):
-        one, two = dict(getattr(first, what)), dict(getattr(second, what))
-        for name in sorted(one.keys() | two.keys()):
-            if one.get(name) != two.get(name):
-                usual = "as in the edition"
-                if name == "house":
-                    parts.append(f"house rules {first.title} against {second.title}")
-                    continue
-                parts.append(f"{name} {one.get(name, usual)} against {two.get(name, usual)}")
+    one, two = dict(first.options), dict(second.options)
+    if one.get("house") != two.get("house"):
+        parts.append(f"house rules {first.title} against {second.title}")
+    both = (one.keys() & two.keys()) - {"house"}  # an option of one edition is part of the edition
+    parts += [f"{name} {one[name]} against {two[name]}" for name in sorted(both) if one[name] != two[name]]
+    one, two = dict(first.changes), dict(second.changes)
+    for name in sorted(one.keys() | two.keys()):
+        values = (one.get(name) or _printed(first, name), two.get(name) or _printed(second, name))
+        if values[0] != values[1]:
+            parts.append(f"{name} {values[0]} against {values[1]}")
     return "; ".join(parts) or "nothing: the same games"
+
+
+def _printed(plan: Plan, name: str) -> str:
+    """Return the edition's own value of a constant."""
+    k = edition(plan.edition).at(dict(plan.options)).constants(plan.players, dict(plan.options))
+    return constant_words(k, name, getattr(k, name)) if hasattr(k, name) else "none"
 
 
 def title(first: Plan, second: Plan) -> str:
@@ -79,7 +98,6 @@ def _in_words(value: object) -> str:
 
 
 def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str:
-    sure = [d for d in found if d.corrected < 1 - LEVEL]
     seeds = max((d.seeds for d in found), default=0)
     lines = [
         f"# {title(first.plan, second.plan)}",
@@ -90,20 +108,52 @@ def to_markdown(first: m.Run, second: m.Run, found: Sequence[Difference]) -> str
     lines += filter(None, dict.fromkeys(warning(run.plan) for run in (first, second)))
     if set(first.plan.bots) != set(second.plan.bots) and first.plan.edition == second.plan.edition:
         lines.append("The bots differ, so the differences may come from the bots as well as from the rules.")
-    lines.append(
-        f"Significant: {'; '.join(f'{d.question} {d.first:.2f} to {d.second:.2f}' for d in sure)}."
-        if sure
-        else "No difference is significant. There may still be one: see how wide the intervals are."
-    )
+    if not any(map(significant, found)):
+        lines.append("No difference is significant. There may still be one: see how wide the intervals are.")
+    lines += [f"- {line}" for line in summary(found)]
     return "\n\n".join([*lines, markdown_table(HEAD, [_row(d) for d in found])]) + "\n"
 
 
+def significant(d: Difference) -> bool:
+    return d.corrected < 1 - LEVEL
+
+
+def summary(found: Sequence[Difference]) -> list[str]:
+    """Return a sentence for each group of measures: what differs, or how large a difference could be hidden."""
+    lines = []
+    for group, belongs in GROUPS.items():
+        of = [d for d in found if belongs(d.question)]
+        if sure := [change_words(d) for d in of if significant(d)]:
+            lines.append(f"{group}. {'; '.join(sure)}.")
+        elif of:
+            lines.append(f"{group}. No significant difference.")
+    return lines
+
+
+def is_share(question: str) -> bool:
+    return question.endswith(" victory") or question.startswith("win of ")
+
+
+def change_words(d: Difference) -> str:
+    """Return a measure and its values in both runs."""
+    return f"{d.question}: {_value(d, d.first)} to {_value(d, d.second)}"
+
+
+def _value(d: Difference, value: float) -> str:
+    return f"{100 * value:.1f} %" if is_share(d.question) else f"{value:.2f}"
+
+
 def _row(d: Difference) -> tuple[str, ...]:
+    gap = (
+        f"{100 * d.mean:+.1f} points ({100 * d.low:+.1f} to {100 * d.high:+.1f})"
+        if is_share(d.question)
+        else f"{d.mean:+.2f} ({d.low:+.2f} to {d.high:+.2f})"
+    )
     return (
         d.question,
-        f"{d.first:.3f}",
-        f"{d.second:.3f}",
-        f"{d.mean:+.3f} ({d.low:+.3f} to {d.high:+.3f})",
+        _value(d, d.first),
+        _value(d, d.second),
+        gap,
         "< 0.001" if d.corrected < 0.001 else f"{d.corrected:.3f}",
     )
 
@@ -117,7 +167,10 @@ def compare_directories(first: Path, second: Path, html: Path | None = None) -> 
         from westphalia.lab.report import page
 
         _, *lines, _ = said.split("\n\n")
-        write_atomically(html, page(title(one.plan, two.plan), lines, [piece(found)]).encode())
+        lines = [line for line in lines if not line.startswith("- ")]
+        write_atomically(
+            html, page(title(one.plan, two.plan), lines, [piece(found)], summary(found)).encode()
+        )
     return said
 
 

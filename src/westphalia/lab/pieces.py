@@ -7,17 +7,14 @@ from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
-from westphalia.lab.schema import spoken
+from westphalia.lab.schema import option_words, spoken
+from westphalia.lab.snapshot import MERIT
 from westphalia.lab.stats import LEVEL, Estimate
 
 DEAD: Final = 0.5  # kinds with at least this share of dead questions are named
 OBVIOUS: Final = 0.95  # kinds in which one option has at least this share are named
-RESOURCES: Final = {
-    "gold": "Gold",
-    "influence": "Influence",
-    "merit": "Saints, Good Works or points",
-    "provinces": "provinces",
-}
+RESOURCES: Final = {"gold": "Gold", "influence": "Influence", "merit": "merit", "provinces": "provinces"}
+MERITS: Final = {"points": "Saints or Reformation Points", "saints": "Saints", "good_works": "Good Works"}
 FEW: Final = 100  # seeds below which a report has a warning
 
 
@@ -123,7 +120,7 @@ def wins_by_standing(run: m.Run) -> Piece:
     role, _ = compared(last, "role", run, "role")
     found = {
         **crown,
-        **{f"{name} at the end": e for name, e in religion.items()},
+        **{f"{option_words(name)} at the end": e for name, e in religion.items()},
         **{f"{name} at the end": e for name, e in role.items()},
     }
     return Piece(
@@ -214,11 +211,13 @@ def what_happened(run: m.Run) -> Piece:
     ):
         of_kind = events.filter(events["kind"] == kind)
         for outcome, count in sorted(Counter(of_kind["outcome"]).items()):
-            rows.append((f"{word}: {outcome}", f"{100 * count / len(of_kind):.1f} % of {len(of_kind)}"))
+            rows.append(
+                (f"{word}: {option_words(outcome)}", f"{100 * count / len(of_kind):.1f} % of {len(of_kind)}")
+            )
     stopped = events.filter(events["kind"] == "stopped")
     by = Counter(zip(stopped["religion"], stopped["outcome"], strict=True))
     rows += [
-        (f"{religion} victories stopped by {how}", str(count))
+        (f"{option_words(religion)} victories stopped by {option_words(how)}", str(count))
         for (religion, how), count in sorted(by.items())
     ]
     crowned = stopped.filter(stopped["outcome"] == "crown")
@@ -244,7 +243,12 @@ def options(run: m.Run) -> Piece:
         charts.options(found, run.fair) if found else None,
         head=("option", "chosen", "share of wins", "counted"),
         rows=tuple(
-            (f"{spoken(c.kind)}: {c.option}", f"{100 * c.part:.1f} %", percent(c.wins), str(c.wins.count))
+            (
+                f"{spoken(c.kind)}: {option_words(c.option)}",
+                f"{100 * c.part:.1f} %",
+                percent(c.wins),
+                str(c.wins.count),
+            )
             for c in found
         ),
     )
@@ -338,11 +342,15 @@ def flows(run: m.Run) -> Piece:
     k = run.plan.played.constants(run.plan.players, dict(run.plan.options))
     titles = dict(zip(k.phases, k.phase_names, strict=True))
     found = m.flow_by_phase(run)
+    words = {
+        **RESOURCES,
+        "merit": next((MERITS[name] for name in MERIT if hasattr(run.plan.played.state, name)), "merit"),
+    }
     there = [name for name in RESOURCES if any(of[name] is not None for _, of in found)]
     return Piece(
         "Resources by phase",
         "What a player gains or loses in each phase of a round, on average, with 95 % intervals.",
-        head=("phase", *(RESOURCES[name] for name in there)),
+        head=("phase", *(words[name] for name in there)),
         rows=tuple((titles.get(phase, phase), *(_flow(of[name]) for name in there)) for phase, of in found),
     )
 

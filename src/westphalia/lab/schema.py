@@ -46,9 +46,18 @@ QUESTION_WORDS: Final[dict[str, str]] = _DATA["questions"]
 """Kinds of questions whose name says too little, in words."""
 
 
+OPTION_WORDS: Final[dict[str, str]] = _DATA["options"]
+"""Options and outcomes whose name says too little, in words."""
+
+
 def spoken(kind: str) -> str:
     """Return the name of a kind of question in words."""
     return QUESTION_WORDS.get(kind, kind.replace("_", " "))
+
+
+def option_words(option: str) -> str:
+    """Return an option or an outcome in words."""
+    return OPTION_WORDS.get(option, option)
 
 
 def frame(table: Table, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:

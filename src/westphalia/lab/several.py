@@ -1,36 +1,78 @@
 """One report over several runs, such as 5 to 8 players: shares of wins are given as multiples of the fair share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
 from westphalia.lab.files import write_atomically
-from westphalia.lab.pieces import Piece, number, percent
-from westphalia.lab.report import page, summary, text
+from westphalia.lab.pieces import Piece, compared, number, percent
+from westphalia.lab.report import page, text
 from westphalia.lab.stats import Estimate
+
+KINDS: Final = ("Catholic", "Protestant", "Westphalia")
 
 
 def write_several(directories: Sequence[Path], out: Path) -> tuple[Path, Path]:
     """Write a report over several runs; return the paths of the HTML and the Markdown file."""
-    runs = {label_of(run): run for run in map(m.read_run, directories)}
-    if len(runs) < len(directories):
-        runs = {f"{label_of(run)}, {run.directory.name}": run for run in map(m.read_run, directories)}
+    every = list(map(m.read_run, directories))
+    runs = {f"{run.plan.players} players": run for run in every}
+    if len(runs) < len(every) or len({run.plan.title for run in every}) > 1:
+        runs = {f"{run.plan.players} players, {run.directory.name}": run for run in every}
     found = list(pieces(runs))
     editions = ", ".join(dict.fromkeys(run.plan.title for run in runs.values()))
     title = f"{sum(len(run.games) for run in runs.values())} games of {editions}"
     lines = [
         "Places are compared by multiples of the fair share, 1 / players: 1.0 is fair at every number of players."
     ]
-    short = [f"{label}: {summary(run)[0]}" for label, run in runs.items()]
+    short = summary(runs)
     html, markdown = out.with_suffix(".html"), out.with_suffix(".md")
     write_atomically(html, page(title, lines, found, short).encode())
     write_atomically(markdown, text(title, [*(f"- {line}" for line in short), *lines], found).encode())
     return html, markdown
 
 
-def label_of(run: m.Run) -> str:
-    return f"{run.plan.players} players"
+def summary(runs: dict[str, m.Run]) -> list[str]:
+    """Return the report in five sentences."""
+    games = {label: m.by_game(run) for label, run in runs.items()}
+    times = {label: m.minutes(run) for label, run in runs.items()}
+    middle = {label: (run.rounds_of_edition + 1) // 2 for label, run in runs.items()}
+    leads = {label: m.lead_by_round(run).get(str(middle[label])) for label, run in runs.items()}
+
+    def each(words: Callable[[str], str]) -> str:
+        return "; ".join(f"{label}: {words(label)}" for label in runs)
+
+    def ends(label: str) -> str:
+        means = {kind: 100 * m.estimate(games[label], f"{kind} victory", share=True).mean for kind in KINDS}
+        return ", ".join(f"{kind} {mean:.0f} %" for kind, mean in means.items())
+
+    def places(label: str) -> str:
+        _, said = compared(runs[label].last, "place", runs[label], "place")
+        said = said.removesuffix(".").partition("; this run")[0].replace(";", ",")
+        return f"{said[:1].lower()}{said[1:]}"
+
+    def length(label: str) -> str:
+        rounds, answers = (
+            m.estimate(games[label], name, share=False).mean for name in ("rounds played", "decisions")
+        )
+        return f"{rounds:.1f} rounds, {answers / runs[label].plan.players:.0f} decisions for each player"
+
+    def time(label: str) -> str:
+        taken, waiting = times[label]
+        return f"{taken.mean:.0f} minutes, of which a player waits {100 * waiting:.0f} %"
+
+    def leader(label: str) -> str:
+        lead = leads[label]
+        return "too few games" if lead is None else f"{100 * lead.mean:.0f} % after round {middle[label]}"
+
+    return [
+        f"How games end: {each(ends)}.",
+        f"By place in Setup Order: {each(places)}.",
+        f"Length: {each(length)}.",
+        f"Time to think: {each(time)}.",
+        f"How often the leader at half-time wins: {each(leader)}.",
+    ]
 
 
 def times_fair(e: Estimate, players: int) -> Estimate:
@@ -49,7 +91,7 @@ def pieces(runs: dict[str, m.Run]) -> list[Piece]:
     games = {label: m.by_game(run) for label, run in runs.items()}
     kinds = {
         kind: {label: m.estimate(g, f"{kind} victory", share=True) for label, g in games.items()}
-        for kind in ("Catholic", "Protestant", "Westphalia")
+        for kind in KINDS
     }
     lengths = {label: m.minutes(run) for label, run in runs.items()}
     labels = list(runs)
@@ -65,7 +107,7 @@ def pieces(runs: dict[str, m.Run]) -> list[Piece]:
         Piece(
             "Kinds of victory",
             "Shares of games by number of players, with 95 % intervals.",
-            charts.curve(kinds, "share of games", ""),
+            charts.curve(kinds, "share of games", "", percent=True),
             head=("", *labels),
             rows=tuple((kind, *(percent(of[x]) for x in labels)) for kind, of in kinds.items()),
         ),

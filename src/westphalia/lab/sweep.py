@@ -7,7 +7,7 @@ from typing import Final
 
 from westphalia.lab import charts
 from westphalia.lab import measures as m
-from westphalia.lab.compare import compare
+from westphalia.lab.compare import change_words, compare, significant
 from westphalia.lab.files import write_atomically
 from westphalia.lab.pieces import Piece, number, percent
 from westphalia.lab.report import page, text
@@ -56,12 +56,8 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
     values = list(by_value)
     first, last = by_value[values[0]], by_value[values[-1]]
     found = compare(first, last)
-    sure = [d for d in found if d.corrected < 0.05]
-    words = (
-        "; ".join(f"{d.question} {d.first:.2f} to {d.second:.2f}" for d in sure[:6])
-        if sure
-        else "no difference is significant"
-    )
+    sure = [d for d in found if significant(d)]
+    words = "; ".join(map(change_words, sure[:6])) if sure else "no difference is significant"
     others = {
         "wars": {v: m.estimate(g, "wars", share=False, count=True) for v, g in games.items()},
         "changes of the lead": {
@@ -74,14 +70,14 @@ def _of_bots(name: str, bots: str, by_value: Mapping[str, m.Run]) -> list[Piece]
             f"Kinds of victory, {bots}",
             f"Shares of games by {name}, with 95 % intervals; {count} games per value over the same seeds. From"
             f" {values[0]} to {values[-1]}, corrected for {len(found)} measures: {words}.",
-            charts.curve(kinds, "share of games", name),
+            charts.curve(kinds, "share of games", name, percent=True),
             head=(name, *kinds),
             rows=_rows(kinds, values, percent),
         ),
         Piece(
             f"Wins by Setup Order, {bots}",
             f"Share of wins of each place by {name}, with 95 % intervals.",
-            charts.curve(places, "share of wins", name),
+            charts.curve(places, "share of wins", name, percent=True),
             head=(name, *places),
             rows=_rows(places, values, percent),
         ),
@@ -107,7 +103,7 @@ def survives(name: str, runs: Mapping[str, Mapping[str, m.Run]]) -> list[str]:
     for bots, by_value in runs.items():
         values = list(by_value)
         found = compare(by_value[values[0]], by_value[values[-1]])
-        shown[bots] = {d.question: d.mean for d in found if d.corrected < 0.05}
+        shown[bots] = {d.question: d.mean for d in found if significant(d)}
     (first, theirs), *others = shown.items()
     lines = []
     for bots, ours in others:
