@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from westphalia.cli.main import main
 from westphalia.editions.kit.edition import edition
 from westphalia.house.edition import house_edition, read_house
 from westphalia.house.file import MOST_LETTERS
@@ -27,7 +30,8 @@ def problems(text: str) -> list[str]:
         ),
         ("[constants]\nzeal_faith = 'three'", "constants.zeal_faith: 'three' is not a whole number"),
         ("[constants]\nzeal_faith = 100", "constants.zeal_faith: 100 is not between 0 and 99"),
-        ("[constants]\nzeal_faith = true", "constants.zeal_faith: True is not a whole number"),
+        ("[constants]\nzeal_faith = true", "constants.zeal_faith: true is not a whole number"),
+        ("[constants]\nzeal_faith = 2026-01-01", "constants.zeal_faith: 2026-01-01 is not a whole number"),
         ("[constants]\nphases = ['war']", "constants.phases: phases is part of how the edition is built"),
         ("[constants]\nprotestant_faith = [1, 2]", "2 numbers for 5 rounds"),
         ("[constants]\nzeal_faith = {9 = 3}", "'9' is not a number of players; there are: 5, 6, 7, 8"),
@@ -104,6 +108,29 @@ def test_name_and_base_are_needed():
     assert problems('name = "x"\nbase = "seven-round"')[0].startswith(
         "base: there is no edition 'seven-round'"
     )
+
+
+def test_the_name_of_an_edition_is_taken():
+    for name in ("dice", "Five-Round"):
+        found = problems(f'name = "{name}"\nbase = "dice"')
+        assert found == [f"name: {name!r} is the name of an edition; give your rules a name of their own"]
+
+
+def test_a_mistake_in_the_players_is_told_once():
+    assert problems(HEAD + "players = 'five'") == ["players: must be a list"]
+
+
+@pytest.mark.parametrize("text", [HEAD + "[constants]\nzeal_fait = 1", HEAD + "a = " + "[" * 5000])
+def test_the_command_names_the_file_and_the_field(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "ours.toml"
+    file.write_text(text, "utf-8")
+    for command in ("check", "show"):
+        assert main(["house", command, str(file)]) == 2
+        said = capsys.readouterr().out
+        assert said.startswith(f"{file}: 1 mistake\n- ")
+        assert "house." not in said
 
 
 def test_a_file_is_for_its_own_base():

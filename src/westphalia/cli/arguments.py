@@ -45,7 +45,7 @@ def read_house_file(file: Path) -> str:
         with file.open(encoding="utf-8") as opened:
             text = opened.read(HOUSE.letters + 1)
     except UnicodeDecodeError:
-        raise ValueError(f"{file}: is not a text file") from None
+        raise ValueError(f"{file}: is not UTF-8 text") from None
     except OSError as problem:
         raise ValueError(f"{file}: {problem.strerror}") from None
     if len(text) > HOUSE.letters:

@@ -15,7 +15,7 @@ from westphalia.cli.main import MISTAKE
 from westphalia.cli.progress import Progress
 from westphalia.house.check import GAMES, play_randomly
 from westphalia.house.examples import examples
-from westphalia.house.problems import HouseError, Problem
+from westphalia.house.problems import Problem
 from westphalia.house.report import Verdict, judge
 
 MOST_FAILURES: Final = 5  # that are printed
@@ -86,9 +86,7 @@ def run_examples(args: argparse.Namespace) -> int:
 
 
 def _print_problems(file: Path, problems: Sequence[Problem]) -> int:
-    if len(problems) == 1:
-        raise HouseError(problems)
-    print(f"{file}: {len(problems)} mistakes")
+    print(f"{file}: {len(problems)} mistake{'' if len(problems) == 1 else 's'}")
     for problem in problems:
         _print(f"- {problem}")
     return MISTAKE

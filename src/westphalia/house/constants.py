@@ -8,6 +8,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from datetime import date, time
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -183,7 +184,8 @@ def read_value(k: Constants, name: str, value: Any, hexes: int, sizes: int | Non
 def _number(value: Any, low_high: tuple[int, int]) -> int:
     low, high = low_high
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f"{value!r} is not a whole number")
+        shown = str(value).lower() if isinstance(value, bool | date | time) else repr(value)  # as in the file
+        raise ValueError(f"{shown} is not a whole number")
     if not low <= value <= high:
         raise ValueError(f"{value} is not between {low} and {high}")
     return value

@@ -53,7 +53,7 @@ def built(base: Edition, rules: HouseRules, text: str) -> Edition:
     if wrong := sorted(set(players) - set(base.players)):
         raise HouseError([Problem("players", f"{base.title} is not for {wrong[0]} players")])
     tables = _Tables(base, rules)
-    problems = [*_option_problems(base, rules), *_contents_problems(base, rules)]
+    problems = [*_name_problems(rules), *_option_problems(base, rules), *_contents_problems(base, rules)]
     for count in players:  # report a mistake once, even if it concerns several numbers of players
         told = {problem.field for problem in problems}
         problems += [problem for problem in tables.problems(count) if problem.field not in told]
@@ -83,6 +83,13 @@ def _fixed(option: Option, options: Mapping[str, str]) -> Option:
     return replace(
         option, values=(value,), meanings=("The house rules say so.",), proposed="", numbers=None, text=False
     )
+
+
+def _name_problems(rules: HouseRules) -> Iterator[Problem]:
+    if rules.name.casefold() in (*editions(), *variants()):
+        yield Problem(
+            "name", f"{rules.name!r} is the name of an edition; give your rules a name of their own"
+        )
 
 
 def _option_problems(base: Edition, rules: HouseRules) -> Iterator[Problem]:

@@ -166,7 +166,7 @@ class _Reader:
         if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             self.wrong(name, "must be a list of whole numbers")
             return ()
-        if name in self.table and not value:
+        if self.table.get(name) == []:
             self.wrong(name, "must name at least one number of players")
         return tuple(sorted(set(value)))
 
