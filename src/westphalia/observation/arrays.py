@@ -117,7 +117,8 @@ class Candidates:
 def candidates(spec: Spec, raw: Bytes, most: int | None = None) -> Candidates:
     """Return the legal actions of observations in parts; raise ValueError if a row has more than `most`."""
     at = spec.offsets["mask"]
-    rows, legal = np.nonzero(raw[:, at : at + SPACE])
+    there = np.flatnonzero(raw[:, at : at + SPACE].astype(np.bool_))  # quicker than nonzero by row and column
+    rows, legal = there // SPACE, there % SPACE
     count = np.bincount(rows, minlength=len(raw)).astype(np.int16)
     longest = int(count.max(initial=0))
     width = longest if most is None else most
