@@ -181,12 +181,15 @@ class Vector:
     def __init__(self, workers: int) -> None:
         self.games = VectorGames(64, workers, groups=2, seed=1)
         self._rng = np.random.default_rng(1)
+        rows = len(self.games.rows())
+        self._starts = np.arange(rows + 1) * SPACE
 
     def _send(self, group: int) -> None:
-        mask = self.games.batch.mask[self.games.rows(group)].view(np.bool_)
-        legal = np.flatnonzero(mask)  # of all rows, one after another
-        first = np.searchsorted(legal, np.arange(len(mask) + 1) * SPACE)
-        chosen = first[:-1] + (self._rng.random(len(mask)) * np.diff(first)).astype(int)
+        rows = self.games.rows(group)
+        mask = self.games.batch.mask[rows[0] : rows[-1] + 1]
+        legal = np.flatnonzero(mask.view(np.bool_))  # of all rows, one after another
+        first = legal.searchsorted(self._starts)
+        chosen = first[:-1] + (self._rng.random(len(mask)) * (first[1:] - first[:-1])).astype(int)
         self.games.send(group, legal[chosen] % SPACE)
 
     def _spent(self) -> list[float]:

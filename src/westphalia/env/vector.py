@@ -70,8 +70,7 @@ class Worker:
         limit: int | None,
         rows: Rows,
         n: int,
-        first: int,
-        count: int,
+        groups: Sequence[range],
     ) -> None:
         self._spec = spec
         self._options = options
@@ -79,7 +78,8 @@ class Worker:
         self._arrays = rows.arrays
         self._memory = Batch(spec, n, rows.arrays["raw"]).memory
         self._size = spec.size
-        self._rows = range(first, first + count)
+        self._groups = [(group, slice(group.start, group.stop)) for group in groups]
+        self._rows = [row for group in groups for row in group]
         self._games: dict[int, WestphaliaGame] = {}
         self._encoders = {row: Encoder(spec) for row in self._rows}
         self._seeds = dict.fromkeys(self._rows, 0)
@@ -89,13 +89,14 @@ class Worker:
 
     def reset(self, seed: int) -> None:
         """Start a new game in every row; the seeds of a row depend only on the seed and the row."""
-        rows = list(self._rows)
-        for row in rows:
-            self._seeds[row] = split(seed, row)
-            self._played[row] = 0
-            self._begin(row)
-        self._arrays["done"][rows] = self._arrays["truncated"][rows] = False
-        self._arrays["seat"][rows] = [self._seat[row] for row in rows]
+        arrays = self._arrays
+        for group, place in self._groups:
+            for row in group:
+                self._seeds[row] = split(seed, row)
+                self._played[row] = 0
+                self._begin(row)
+            arrays["done"][place] = arrays["truncated"][place] = False
+            arrays["seat"][place] = [self._seat[row] for row in group]
 
     def _begin(self, row: int) -> None:
         seed = split(self._seeds[row], self._played[row]) >> 1
@@ -110,11 +111,12 @@ class Worker:
         self._seat[row] = seat = game.next_seat()
         self._encoders[row].write(game, seat, self._memory, row * self._size)
 
-    def step(self, rows: Sequence[int]) -> None:
-        """Play the actions of some rows."""
+    def step(self, number: int) -> None:
+        """Play the actions of a group."""
         arrays, players, limit = self._arrays, self._spec.players, self._limit
-        arrays["done"][rows] = arrays["truncated"][rows] = False
-        for row, action in zip(rows, arrays["actions"][rows].tolist()):
+        group, place = self._groups[number]
+        arrays["done"][place] = arrays["truncated"][place] = False
+        for row, action in zip(group, arrays["actions"][place].tolist()):
             game, seat = self._games[row], self._seat[row]
             game.answer(seat, to_answer(action, seat, players))
             self._length[row] += 1
@@ -124,21 +126,21 @@ class Worker:
                 self._begin(row)
             else:
                 self._observe(row, game)
-        arrays["seat"][rows] = [self._seat[row] for row in rows]
+        arrays["seat"][place] = [self._seat[row] for row in group]
 
 
-def _serve(pipe: socket.socket, memory: Any, arguments: tuple[Any, ...], groups: list[range]) -> None:
+def _serve(pipe: socket.socket, memory: Any, arguments: tuple[Any, ...], n: int, groups: list[range]) -> None:
     """Run a worker process: reset or step whenever the parent says so."""
-    spec, options, limit, n, first, count = arguments
+    spec, options, limit = arguments
     rows = Rows(spec, n, memory)
-    worker = Worker(spec, options, limit, rows, n, first, count)
+    worker = Worker(spec, options, limit, rows, n, groups)
     with contextlib.suppress(KeyboardInterrupt, OSError):
         while (told := pipe.recv(1)) and told[0] != STOP:
             try:
                 if told[0] == RESET:
                     worker.reset(int(rows.arrays["seed"][0]))
                 else:
-                    worker.step(groups[told[0]])
+                    worker.step(told[0])
                 pipe.sendall(DONE)
             except Exception as problem:  # sent to the parent, which raises it
                 text = f"{type(problem).__name__}: {problem}".encode()
@@ -209,31 +211,30 @@ class VectorGames:
         self._batch = Batch(self.spec, n, shown)
         self._pipes: list[socket.socket] = []
         self._processes: list[Any] = []
-        self._group_rows = [
-            np.concatenate([self._range(w, g) for w in range(max(1, workers))]) for g in range(groups)
-        ]
+        size = n // groups
+        self._places = [slice(group * size, (group + 1) * size) for group in range(groups)]
+        self._group_rows = [np.arange(place.start, place.stop) for place in self._places]
+        self._masks = [self._batch.mask[place] for place in self._places]
         arguments = (self.spec, options, limit)
         if self._memory is None:
-            self._worker = Worker(*arguments, self._rows, n, 0, n)
+            self._worker = Worker(*arguments, self._rows, n, self._ranges(0))
         else:
             self._start(context, arguments)
         self._finalizer = weakref.finalize(self, _release, self._pipes, self._processes)
         self.reset(seed)
 
-    def _range(self, worker: int, group: int) -> range:
-        """Return the rows of a worker in a group."""
-        first = (worker * self.groups + group) * self._share
-        return range(first, first + self._share)
+    def _ranges(self, worker: int) -> list[range]:
+        """Return the rows of a worker in each group; a group's rows stand together."""
+        starts = [place.start + worker * self._share for place in self._places]
+        return [range(start, start + self._share) for start in starts]
 
     def _start(self, context: Any, arguments: tuple[Any, ...]) -> None:
-        each = self._share * self.groups
         for worker in range(self.workers):
             here, there = socket.socketpair()
             here.settimeout(PATIENCE)
-            groups = [self._range(worker, group) for group in range(self.groups)]
             process = context.Process(
                 target=_serve,
-                args=(there, self._memory, (*arguments, self.n, worker * each, each), groups),
+                args=(there, self._memory, arguments, self.n, self._ranges(worker)),
                 daemon=True,
             )
             process.start()
@@ -285,10 +286,10 @@ class VectorGames:
     def send(self, group: int, actions: Any) -> None:
         """Start to play the actions of a group; `receive` returns when they are played."""
         self._check_open()
-        rows = self.rows(group)
+        group = whole("group", group, 0, self.groups - 1)
         if group in self._sent:
             raise ValueError(f"group: {group} is being played; call receive first")
-        self._rows.arrays["actions"][rows] = self._check(rows, actions)
+        self._rows.arrays["actions"][self._places[group]] = self._check(group, actions)
         if self._memory is not None:
             self._tell(group)
         self._sent.append(group)
@@ -299,36 +300,38 @@ class VectorGames:
         if not self._sent:
             raise ValueError("receive: nothing was sent")
         group = self._sent.pop(0)
-        rows = self._group_rows[group]
         if self._memory is None:
-            self._worker.step(rows.tolist())
+            self._worker.step(group)
         else:
             self._hear()
-        arrays = self._rows.arrays
+        arrays, place = self._rows.arrays, self._places[group]
         return Played(
-            rows,
-            arrays["done"][rows],
-            arrays["truncated"][rows],
-            arrays["shares"][rows],
-            arrays["seat"][rows],
+            self._group_rows[group],
+            arrays["done"][place].copy(),
+            arrays["truncated"][place].copy(),
+            arrays["shares"][place].copy(),
+            arrays["seat"][place].copy(),
         )
 
-    def _check(self, rows: NDArray[np.int64], actions: Any) -> NDArray[np.int32]:
-        given = np.asarray(actions)
+    def _check(self, group: int, actions: Any) -> NDArray[Any]:
+        """Return the actions as an array if all are legal."""
+        given, rows = np.asarray(actions), self._group_rows[group]
         if given.shape != rows.shape:
             raise ValueError(f"actions: {given.shape} is not the shape {rows.shape}: one action for each row")
         if given.dtype.kind not in "iu":
             raise ValueError(f"actions: they must be whole numbers, not {given.dtype}")
-        inside = (given >= 0) & (given < SPACE)
-        legal = inside & (self.batch.mask[rows, np.where(inside, given, 0)] > 0)
-        if not legal.all():
+        masks, first = self._masks[group], self._group_rows[0]
+        numbers = given.tolist()  # few numbers: Python's own functions are quicker than numpy's
+        if min(numbers) < 0 or max(numbers) >= SPACE or 0 in masks[first, given].tobytes():
+            inside = (given >= 0) & (given < SPACE)
+            legal = inside & (masks[first, np.where(inside, given, 0)] > 0)
             at = int(np.flatnonzero(~legal)[0])
             action = int(given[at])
             named = f" ({action_name(action, self.spec)})" if 0 <= action < SPACE else ""
             raise ValueError(
                 f"actions: {action}{named} is not legal in row {int(rows[at])}; nothing was played"
             )
-        return given.astype(np.int32)
+        return given
 
     # --- workers ---
 
@@ -368,6 +371,7 @@ class VectorGames:
         if self._open:
             self._open = False
             self._rows.arrays.clear()
+            self._masks.clear()
             del self._batch
             self._finalizer()
 
