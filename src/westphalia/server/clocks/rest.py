@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
 DAY: Final = 24 * 3600.0
+WEEK: Final = 7 * DAY
 MINUTES: Final = 24 * 60
 LONGEST_NIGHT: Final = 12 * 60  # minutes
 FOREVER: Final = 4000  # days to look ahead
@@ -22,6 +24,7 @@ class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
     vacation: Interval | None = None
     year: int = 0  # of which `used` counts
     used: float = 0.0  # seconds of vacation
+    changed: float = 0.0  # when the nights were last changed
 
     def spans(self, since: float) -> Iterator[Interval]:
         """Yield the spans of rest that end after a moment, in order, without overlaps."""
@@ -106,6 +109,28 @@ def check_night(begin: int, end: int) -> None:
 
 def elapsed(since: float, until: float, rest: Rest = NO_REST) -> float:
     """Return the seconds between two moments without the rest in between."""
+    total = 0.0
+    while until - since > WEEK:
+        total += _elapsed_week(since, rest)
+        since += WEEK
+    return total + _elapsed(since, until, rest)
+
+
+@lru_cache(4096)
+def ends_at(since: float, seconds: float, rest: Rest = NO_REST) -> float:
+    """Return when a number of seconds will have passed, not counting rest."""
+    at = since
+    while seconds > WEEK / 2 and (passed := _elapsed_week(at, rest)) < seconds:
+        at, seconds = at + WEEK, seconds - passed
+    for begin, end in rest.spans(at):
+        if at + seconds <= begin:
+            break
+        seconds -= max(0.0, begin - at)
+        at = max(at, end)
+    return at + seconds
+
+
+def _elapsed(since: float, until: float, rest: Rest) -> float:
     total, at = 0.0, since
     for begin, end in rest.spans(since):
         if begin >= until:
@@ -115,12 +140,15 @@ def elapsed(since: float, until: float, rest: Rest = NO_REST) -> float:
     return total + max(0.0, until - at)
 
 
-def ends_at(since: float, seconds: float, rest: Rest = NO_REST) -> float:
-    """Return when a number of seconds will have passed, not counting rest."""
-    at = since
-    for begin, end in rest.spans(since):
-        if at + seconds <= begin:
-            break
-        seconds -= max(0.0, begin - at)
-        at = max(at, end)
-    return at + seconds
+def _elapsed_week(since: float, rest: Rest) -> float:
+    """Return the seconds of a week without rest; a week without vacation and change of the clocks has equal nights."""
+    until, around = since + WEEK, (since - 2 * DAY, since + WEEK + 2 * DAY)
+    if rest.vacation is not None and rest.vacation[0] < until and rest.vacation[1] > since:
+        return _elapsed(since, until, rest)
+    if rest.night is None:
+        return WEEK
+    zone = zone_of(rest.zone)
+    one, other = (datetime.fromtimestamp(at, zone).utcoffset() for at in around)
+    if one != other:
+        return _elapsed(since, until, rest)
+    return WEEK - 7 * 60.0 * ((rest.night[1] - rest.night[0]) % MINUTES)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from westphalia.server.clocks.rest import DAY, Rest, check_night, minutes_of, read_rest, write_rest, zone_of
+from westphalia.server.clocks.rule import duration
 from westphalia.server.http.problems import Problem
 from westphalia.server.storage.models import User
 from westphalia.server.storage.store import now
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from westphalia.server.live.table_registry import TableRegistry
 
 HOUR: Final = 3600.0
+FIXED: Final = 3 * DAY  # seconds for which night hours stay: who moves them on and on has no clock
 
 
 async def set_nights(registry: TableRegistry, user: User, zone: str, night: tuple[str, str] | None) -> User:
@@ -29,8 +31,20 @@ async def set_nights(registry: TableRegistry, user: User, zone: str, night: tupl
     except ValueError as problem:
         field, _, reason = str(problem).partition(": ")
         raise Problem(400, f"bad-{field}", reason[:1].upper() + reason[1:] + ".", field) from None
-    rest = msgspec.structs.replace(read_rest(user.rest), zone=zone, night=hours)
-    return await _change(registry, user, rest)
+    rest = read_rest(user.rest)
+    if hours is not None and (zone, hours) != (rest.zone, rest.night):
+        rest = _changing_nights(rest, now())
+    return await _change(registry, user, msgspec.structs.replace(rest, zone=zone, night=hours))
+
+
+def _changing_nights(rest: Rest, at: float) -> Rest:
+    """Return a rest whose nights may change now; mistakes can be put right within an hour."""
+    if at - rest.changed < HOUR:
+        return rest
+    if (left := rest.changed + FIXED - at) > 0:
+        sentence = f"You can change your night hours again in {duration(left)}."
+        raise Problem(409, "too-soon", sentence, "night")
+    return msgspec.structs.replace(rest, changed=at)
 
 
 async def take_vacation(registry: TableRegistry, user: User, days: float) -> User:
@@ -39,7 +53,8 @@ async def take_vacation(registry: TableRegistry, user: User, days: float) -> Use
     rest = counted(read_rest(user.rest), at)
     if rest.vacation is not None and rest.vacation[1] > at:  # what is left of it is given back
         begun, until = rest.vacation
-        rest = msgspec.structs.replace(rest, used=rest.used - (until - at), vacation=(begun, at))
+        used = max(0.0, rest.used - (until - at))  # the days may be those of last year
+        rest = msgspec.structs.replace(rest, used=used, vacation=(begun, at))
     if days > 0:
         left = registry.settings.vacation_days * DAY - rest.used
         if days * DAY > left:
@@ -51,16 +66,16 @@ async def take_vacation(registry: TableRegistry, user: User, days: float) -> Use
 
 
 def counted(rest: Rest, at: float) -> Rest:
-    """Return a person's rest with the vacation of the current year."""
+    """Return a person's rest with the vacation of the current year; no time zone leads back to the last one."""
     year = datetime.fromtimestamp(at, zone_of(rest.zone)).year
-    return rest if rest.year == year else msgspec.structs.replace(rest, year=year, used=0.0)
+    return rest if rest.year >= year else msgspec.structs.replace(rest, year=year, used=0.0)
 
 
 async def _change(registry: TableRegistry, user: User, rest: Rest) -> User:
     """Store a person's rest; running clocks are first settled by the old one."""
     store, stored = registry.store, write_rest(rest)
     changed = msgspec.structs.replace(user, rest=stored)
-    for_seats = write_rest(msgspec.structs.replace(rest, year=0, used=0.0))
+    for_seats = write_rest(msgspec.structs.replace(rest, year=0, used=0.0, changed=0.0))
     await registry.people.change_user(changed)
     for table_id in await registry.people.tables_of(user.id):
         room = registry.rooms.get(table_id)
