@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from typing import Any
 
 import pytest
@@ -98,3 +100,27 @@ def test_games_are_recorded_and_restored(name: str) -> None:
     assert restored is not None
     assert restored.game.hash() == play.game.hash()
     assert restored.game.edition.key == play.game.edition.key
+
+
+def test_files_are_tried_one_at_a_time(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host could change house rules five times a second, each time for three games that take a processor's time."""
+    trying, most = [0], [0]
+
+    def slowly(*_: Any, **__: Any) -> Iterator[None]:
+        trying[0] += 1
+        most[0] = max(most[0], trying[0])
+        sleep(0.1)
+        trying[0] -= 1
+        yield None
+
+    monkeypatch.setattr("westphalia.server.live.lobby.play_randomly", slowly)
+    id = ann.post("/tables", {"players": 5, "options": {"setup": "random"}})["id"]
+
+    def change(number: int) -> int:
+        text = examples()["generous-princes"] + f"\n# {number}"
+        settings = {"options": {"house": text}}
+        return ann.http.post(f"/api/tables/{id}/settings", json=settings).status_code
+
+    with ThreadPoolExecutor(6) as threads:
+        assert set(threads.map(change, range(6))) == {200}
+    assert most == [1]

@@ -30,6 +30,7 @@ from westphalia.server.people.ratings import agree
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
+TRIALS_WAITING: Final = 16
 TRIAL_GAMES: Final = 3  # random games by uploaded house rules before a table is made
 
 
@@ -73,7 +74,7 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     except ValueError as problem:
         raise to_problem(problem) from None
     if played.house:
-        await try_house_rules(played, wish.players)
+        await try_house_rules(registry, played, wish.players)
     wishes = wish.seats or [SeatWish("me"), *(SeatWish("person") for _ in range(wish.players - 1))]
     if len(wishes) != wish.players:
         raise Problem(400, "bad-value", f"There must be {wish.players} seats.", "seats")
@@ -94,14 +95,20 @@ async def make_table(registry: TableRegistry, user: User, wish: TableWish, addre
     return table_id
 
 
-async def try_house_rules(played: Edition, players: int) -> None:
-    """Play a few random games by uploaded house rules, so that no table begins a game that cannot end."""
+async def try_house_rules(registry: TableRegistry, played: Edition, players: int) -> None:
+    """Play a few random games by uploaded house rules, so that no table begins a game that cannot end.
+
+    One file at a time: hosts may change their rules often, and a game by them may be long.
+    """
 
     def fails() -> str:
         found = next(filter(None, play_randomly(played, TRIAL_GAMES, players=players)), None)
         return "" if found is None else str(found)
 
-    problem = await asyncio.to_thread(fails)
+    if registry.trying.waiting >= TRIALS_WAITING:
+        raise Problem(429, "busy", "Too many house rules are being tried; please wait a moment.", "house")
+    async with registry.trying:
+        problem = await asyncio.to_thread(fails)
     if problem:
         raise Problem(400, "bad-value", f"These house rules cannot be played. {problem}", "house")
 

@@ -62,6 +62,7 @@ class TableRegistry:
         self.archiving = asyncio.Lock()  # a game takes some twenty megabytes while it is packed
         self.archive_reads = asyncio.Semaphore(ARCHIVE_READS)
         self.umpiring = Line()
+        self.trying = Line()  # house rules that are uploaded for a table
         self.arrivals = ArrivalThrottle()
         self.backlog = Backlog(settings.limits.queued_bytes_all)
         self.engine = open_engine(settings.database)

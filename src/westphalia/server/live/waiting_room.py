@@ -72,7 +72,7 @@ async def change_table(registry: TableRegistry, room: Room, user: User, wish: Ta
     except ValueError as problem:
         raise lobby.to_problem(problem) from None
     if played.house and options != old.options:
-        await lobby.try_house_rules(played, players)
+        await lobby.try_house_rules(registry, played, players)
     changes: dict[str, Any] = {}  # only what is named: the host's next change may be on its way
     if wish.title is not None and (title := texts.clean(wish.title)[: registry.settings.limits.title]):
         changes["title"] = title
