@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
@@ -12,7 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from westphalia import __version__
@@ -49,6 +49,7 @@ from westphalia.server.press.routes import printing
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
+DATA: Final = "22"  # the class of PostgreSQL's errors about data
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
@@ -97,6 +98,14 @@ def _unavailable(request: AnyRequest, problem: Exception) -> Response[ErrorBody]
     )
     body = ErrorBody("unavailable", "The server cannot reach its database; please try again.")
     return Response(body, status_code=503, media_type=MediaType.JSON, headers={"retry-after": "2"})
+
+
+def _unstorable(request: AnyRequest, problem: DBAPIError) -> Response[ErrorBody]:
+    """Refuse a text that PostgreSQL cannot store, such as one with a NUL; every other failure is ours."""
+    if str(getattr(problem.orig, "sqlstate", "") or "").startswith(DATA):
+        body = ErrorBody("bad-request", "A text holds a character that cannot be stored.")
+        return Response(body, status_code=400, media_type=MediaType.JSON)
+    return _ours(request, problem)
 
 
 def _too_deep(_: AnyRequest, problem: RecursionError) -> Response[ErrorBody]:
@@ -151,6 +160,7 @@ def create_litestar(settings: Settings) -> Litestar:
             Problem: _problem,
             HTTPException: _refused,
             RecursionError: _too_deep,
+            DBAPIError: _unstorable,
             OperationalError: _unavailable,
             InterfaceError: _unavailable,
             ConnectionError: _unavailable,
