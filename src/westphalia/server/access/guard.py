@@ -70,7 +70,7 @@ COSTLY_BEGINNINGS: Final = {
 ONE_CLICK: Final = (
     "/api/notices/stop/"  # mail programs post a form there (RFC 8058); the link itself is the proof
 )
-LIST: Final = 0.1  # for the list of tables
+LIST: Final = 0.1  # for the list of tables, and for finding a person
 
 
 def cost_of(method: str, path: str) -> float:
@@ -78,7 +78,7 @@ def cost_of(method: str, path: str) -> float:
     parts = [part for part in path.split("/") if part]
     told = COSTLY.get("/" + "/".join(parts), 0.0) if method == "POST" else 0.0
     if len(parts) < 3:
-        return max(told, LIST if parts == ["api", "tables"] else 0.0)
+        return max(told, LIST if parts in (["api", "tables"], ["api", "people"]) else 0.0)
     return max(told, COSTLY_ENDS.get(parts[-1], 0.0), COSTLY_BEGINNINGS.get(parts[1], 0.0))
 
 

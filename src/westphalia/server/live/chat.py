@@ -35,7 +35,8 @@ async def say(store: Store, room: Room, client: Client, message: Say, limits: Li
     if muted is not None:
         return Refusal("muted", "", muted)
     if text:
-        name = client.user.name if seat is None else room.sitting[seat].name
+        names = [row.name for row in room.sitting]
+        name = texts.distinct([*names, client.user.name])[-1] if seat is None else names[seat]
         heard_by = None if message.channel == "table" else room.sitting[_listener(message.channel)].user_id
         chat = Chat(
             room.table.id, message.id, client.user.id, name, seat, message.channel, text, now(), heard_by

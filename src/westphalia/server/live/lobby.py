@@ -390,17 +390,27 @@ async def new_link(registry: TableRegistry, room: Room, user: User, seat: int) -
     return registry.signer.link(room.table.id, seat, nonce)
 
 
+async def _together(registry: TableRegistry, user: User, sitting: Sequence[SeatRow]) -> dict[str, User]:
+    """Return the people of a game who may be seated together, the one who asks first, without revealing blocks."""
+    together = {user.id: user}
+    for id in dict.fromkeys(row.user_id for row in sitting):
+        found = None if id is None or id in together else await registry.people.user(id)
+        if found is not None and not together.keys() & await registry.social.bonds.apart(found.id):
+            together[found.id] = found
+    return together
+
+
 async def rematch(registry: TableRegistry, room: Room, user: User, address: str) -> str:
     """Create the same table again with the same seats; the first player to ask becomes the host."""
     if all(s.user_id != user.id for s in room.sitting) and room.table.host != user.id:
         raise Problem(403, "not-seated", "You do not sit at this table.")
     if room.seen_by(user.id).status != "over":
         raise Problem(409, "not-over", "The game is not over.")
-    if room.table.rematch is not None:
-        return room.table.rematch
-    registry.check_new_table(user.id, address)
-    apart = await registry.social.bonds.apart(user.id)
     old, table_id = room.table, new_table_id()
+    if old.rematch is not None and await registry.store.table(old.rematch) is not None:
+        return old.rematch
+    registry.check_new_table(user.id, address)
+    people = await _together(registry, user, room.sitting)
     try:
         rules = edition(old.edition).rules_version
     except ValueError as problem:  # the edition no longer exists
@@ -424,19 +434,20 @@ async def rematch(registry: TableRegistry, room: Room, user: User, address: str)
             taken_at=0.0,
             bot=s.bot if s.user_id is None else None,
             ready=s.user_id == user.id,
-            user_id=None if s.user_id in apart else s.user_id,
-            name="" if s.user_id in apart else s.name,
+            user_id=s.user_id if s.user_id in people else None,
+            name="" if s.user_id is not None and s.user_id not in people else s.name,
+            rest=people[s.user_id].rest if s.user_id in people else "",
         )
         for s in room.sitting
     ]
     await registry.store.add_table(table, sitting)
     async with registry.store.changing(old.id) as connection:
-        first = await registry.store.change_table(connection, old.id, {"rematch": None}, rematch=table_id)
+        known = {"rematch": old.rematch}  # None, or a table that everyone has left
+        first = await registry.store.change_table(connection, old.id, known, rematch=table_id)
         if not first:
             await registry.store.remove_table(connection, table_id)
         elif registry.notices.offered:
-            people = {s.user_id for s in sitting if s.user_id not in (None, user.id)}
-            await enqueue(connection, invited(table_id, people, now()))
+            await enqueue(connection, invited(table_id, people.keys() - {user.id}, now()))
     await room.reload_rows()
     found = await registry.store.table(old.id)
     return (found[0].rematch if found else None) or table_id

@@ -21,6 +21,7 @@ from westphalia.server.storage.social import bonds, invitations
 from westphalia.server.storage.store import now
 
 BondKind = Literal["friend", "block", "none"]
+ASKING: Final = 100  # of those who ask to be friends, the newest
 _BLOCKED: Final = Prepared(
     select(bonds.c.other_id).where(bonds.c.user_id == bindparam("user"), bonds.c.kind == "block")
 )
@@ -123,19 +124,20 @@ class Bonds:
             rows = await connection.execute(mine.where(bonds.c.user_id == user_id).order_by(users.c.name))
             wants = [(str(row[0]), PersonShown(row[1], row[2])) for row in rows]
             asked = and_(bonds.c.other_id == user_id, bonds.c.kind == "friend")
-            found = await connection.execute(theirs.where(asked).order_by(bonds.c.at.desc()).limit(500))
+            back = theirs.where(asked, bonds.c.user_id.in_([one.id for _, one in wants]))
+            mutual = {str(row[0]) for row in await connection.execute(back)}
+            new = theirs.where(asked, bonds.c.user_id.not_in([one.id for _, one in wants]))
+            found = await connection.execute(new.order_by(bonds.c.at.desc()).limit(ASKING))
             asking = [PersonShown(*row) for row in found]
             open_ = and_(invitations.c.user_id == user_id, tables.c.status == "waiting")
             invited = await connection.execute(told.where(open_).order_by(invitations.c.at.desc()).limit(50))
             invites = [InvitationShown(row[0], row[1], PersonShown(row[2], row[3])) for row in invited]
         friends = [one for kind, one in wants if kind == "friend"]
-        blocked = [one for kind, one in wants if kind == "block"]
-        apart = {one.id for one in blocked}
         return MyPeople(
-            [one for one in friends if one in asking],
-            [one for one in friends if one not in asking],
-            [one for one in asking if one not in friends and one.id not in apart],
-            blocked,
+            [one for one in friends if one.id in mutual],
+            [one for one in friends if one.id not in mutual],
+            asking,
+            [one for kind, one in wants if kind == "block"],
             invites,
         )
 

@@ -1,5 +1,6 @@
 """Reports to the operator, and what the operator can do: mute a person, or ban them."""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -8,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from westphalia.server.clocks.shown import moment
 from westphalia.server.http.problems import Problem
-from westphalia.server.storage.models import chats, sessions, users
+from westphalia.server.storage.models import SeatRow, chats, sessions, users
 from westphalia.server.storage.social import reports, sanctions
 from westphalia.server.storage.store import now
 
@@ -111,14 +112,28 @@ class Moderation:
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(query.where(banned).distinct())]
 
-    async def transcript(self, table_id: str, user_id: str, names: list[str]) -> list[Said]:
+    async def transcript(self, table_id: str, user_id: str, sitting: Sequence[SeatRow]) -> list[Said]:
         """Return what was said at a table, as far as a person could read it."""
         heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
-        query = select(chats.c.at, chats.c.name, chats.c.channel, chats.c.text)
+        query = select(
+            chats.c.at, chats.c.name, chats.c.channel, chats.c.text, chats.c.heard_by, users.c.name
+        )
+        query = query.outerjoin(users, users.c.id == chats.c.heard_by)
         query = query.where(chats.c.table_id == table_id, heard).order_by(chats.c.number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [
-            Said(moment(at), name, None if channel == "table" else names[int(channel[5:])], text)
-            for at, name, channel, text in rows
+            Said(moment(at), name, _listener(channel, heard_by, reader or "", sitting), text)
+            for at, name, channel, text, heard_by, reader in rows
         ]
+
+
+def _listener(channel: str, heard_by: str | None, reader: str, sitting: Sequence[SeatRow]) -> str | None:
+    """Return the name of the player a line was for; seats may have changed places before the game began."""
+    if channel == "table":
+        return None
+    seat = int(channel.removeprefix("seat:"))
+    addressed = [row for row in sitting if row.seat == seat]
+    by_seat = sorted(sitting, key=lambda row: row.seat != seat)
+    named = [row.name for row in by_seat if heard_by is not None and row.user_id == heard_by]
+    return next(iter([*named, *([reader] if reader else []), *(row.name for row in addressed)]), "nobody")

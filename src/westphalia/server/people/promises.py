@@ -41,9 +41,13 @@ class Promises:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def line(self, table_id: str, seat: int, id: str, user_id: str) -> tuple[int, Chat]:
-        """Return a chat line that a person may read, with its number; the newest, should there be several."""
-        said = and_(chats.c.table_id == table_id, chats.c.seat == seat, chats.c.client_id == id)
+    async def line(self, table_id: str, seat: int | None, id: str, user_id: str) -> tuple[int, Chat]:
+        """Return a chat line that a person may read, with its number; the newest, should there be several.
+
+        The lines of spectators have no seat.
+        """
+        by = chats.c.seat.is_(None) if seat is None else chats.c.seat == seat
+        said = and_(chats.c.table_id == table_id, by, chats.c.client_id == id)
         heard = or_(chats.c.channel == "table", chats.c.user_id == user_id, chats.c.heard_by == user_id)
         newest = select(chats.c.number, *CHAT).where(said, heard).order_by(chats.c.number.desc()).limit(1)
         async with self.engine.connect() as connection:

@@ -24,7 +24,7 @@ from westphalia.server.people.services import renew_blocks
 from westphalia.server.storage.models import SeatRow, TableRow, User
 from westphalia.server.storage.store import now
 
-PersonId = Annotated[str, Meta(min_length=1, max_length=24)]
+PersonId = Annotated[str, Meta(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 LongText = Annotated[str, Meta(max_length=4000)]
 
 
@@ -260,10 +260,11 @@ async def show_transcript(state: State, me: OptionalUser, table_id: FromPath[str
     """Return what was said in a finished game, for its people: the table's talk and their own private lines."""
     registry = registry_of(state)
     user, table, sitting = await _seated(registry, table_id, me)
-    if table.status != "over":
+    plays = any(row.user_id == user.id for row in sitting)
+    late = not plays and table.updated > now() - registry.settings.spectator_delay
+    if table.status != "over" or late:
         raise Problem(403, "not-over", "You can read the transcript once the game is over.")
-    names = [row.name for row in sitting]
-    return await registry.social.moderation.transcript(table.id, user.id, names)
+    return await registry.social.moderation.transcript(table.id, user.id, sitting)
 
 
 @post("/reports", status_code=201)
@@ -272,8 +273,10 @@ async def report(request: AnyRequest, state: State, me: OptionalUser, data: JSON
     registry, user = registry_of(state), require_user(me)
     reported, line = data.person, ""
     if data.line is not None:
-        if data.table is None or data.seat is None:
-            raise Problem(400, "bad-value", "Name the line by its table, seat and id.", "line")
+        if data.table is None:
+            raise Problem(
+                400, "bad-value", "Name the line by its table and id, and the seat if there is one.", "line"
+            )
         _, chat = await registry.social.promises.line(data.table, data.seat, data.line, user.id)
         reported, line = chat.user_id, chat.text
     if reported is None or await registry.people.user(reported) is None:

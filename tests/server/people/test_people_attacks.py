@@ -1,0 +1,171 @@
+"""Attacks by and on people: floods of friends, names, seats and private lines, and what a refusal reveals."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.people.test_moderation import admin, two
+from server.people.test_people import SECRET, bond, id_of, names
+from server.table import Person, serving, settings
+
+Make = Callable[[str], Person]
+MANY = 120  # more than the requests that are shown
+
+
+def table_for(host: Person, *others: Person, players: int = 5, **more: Any) -> str:
+    seats = [{"kind": "me"}, *[{"kind": "person"}] * (players - 1)]
+    wish = {"players": players, "options": {"setup": "random"}, "seats": seats, **more}
+    id = str(host.post("/tables", wish)["id"])
+    for other in others:
+        other.post(f"/tables/{id}/join")
+    return id
+
+
+def end_by_vote(id: str, *people: Person) -> None:
+    for one in people:
+        one.post(f"/tables/{id}/end", {"seat": one.get(f"/tables/{id}")["mine"][0], "wish": True})
+
+
+def say(who: Person, id: str, channel: str, text: str) -> dict[str, Any]:
+    async def go() -> dict[str, Any]:
+        async with who.at(id) as talk:
+            await talk.hello()
+            await talk.say("chat", id=f"line-{len(text)}", channel=channel, text=text)
+            return await talk.until("chat", text=text)
+
+    return asyncio.run(go())
+
+
+# --- private lines and transcripts ---
+
+
+def test_a_private_line_to_a_seat_that_is_gone_does_not_break_the_transcript(person: Make) -> None:
+    """A line to seat 8 of a table that then had five seats failed the transcript of everyone who could read it."""
+    ann, ben = person("Ann"), person("Ben")
+    id = table_for(ann, ben, players=8)
+    say(ann, id, "seat:7", "anyone?")
+    say(ann, id, "seat:1", "peace?")
+    ann.post(f"/tables/{id}/seats/1/swap", {"seat": 2})
+    ann.post(f"/tables/{id}/settings", {"players": 5})
+    ann.post(f"/tables/{id}/start", {"fill": True})
+    end_by_vote(id, ann, ben)
+    told = [(line["to"], line["text"]) for line in ann.get(f"/tables/{id}/transcript")]
+    assert told == [("nobody", "anyone?"), ("Ben", "peace?")]
+
+
+def test_no_refusal_tells_delayed_spectators_of_the_end(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"), spectator_delay=3600.0)) as url:
+        ann, ben = two(url)
+        host, eve = Person(url), Person(url)
+        host.post("/guest", {"name": "Host"})
+        eve.post("/guest", {"name": "Eve"})
+        seats = [{"kind": "person"}] * 2 + [{"kind": "bot"}] * 3
+        clock = {"kind": "live", "seconds": 600}
+        wish = {"players": 5, "options": {"setup": "random"}, "seats": seats, "clock": clock}
+        id = host.post("/tables", wish)["id"]
+        ann.post(f"/tables/{id}/join"), ben.post(f"/tables/{id}/join")
+        host.post(f"/tables/{id}/start")
+
+        def told() -> list[Any]:
+            pause = eve.post(f"/tables/{id}/pause", {"seat": 0, "wish": True}, 403)
+            return [
+                pause,
+                host.get(f"/tables/{id}/transcript", 403),
+                host.post(f"/tables/{id}/rematch", {}, 409),
+            ]
+
+        before = told()
+        end_by_vote(id, ann, ben)
+        assert told() == before
+        assert ann.get(f"/tables/{id}/transcript") == []
+
+
+# --- names and reports ---
+
+
+def test_a_spectator_does_not_speak_in_the_name_of_a_player(person: Make) -> None:
+    ann, eve = person("Ann"), person("\u0410nn")  # a Cyrillic A
+    id = table_for(ann)
+    assert say(eve, id, "table", "I resign")["from"] == "\u0410nn 2"
+    assert say(ann, id, "table", "I do not")["from"] == "Ann"
+
+
+def test_the_line_of_a_spectator_can_be_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The button was there, but only lines from a seat could be reported."""
+    path = tmp_path / "t.db"
+    with serving(settings(str(path))) as url:
+        ann, ben = two(url)
+        eve = Person(url)
+        eve.post("/guest", {"name": "Eve"})
+        id = table_for(ann, ben)
+        line = say(eve, id, "table", "something rude")
+        report = {"table": id, "seat": line["seat"], "line": line["id"], "reason": "Rude"}
+        assert ben.post("/reports", report) == {"ok": True}
+        assert ben.post("/reports", {**report, "line": "another"}, 404)["code"] == "not-found"
+    admin(path, "reports")
+    said = capsys.readouterr().out
+    assert "something rude" in said
+    assert "Eve" in said
+
+
+# --- friends and seats ---
+
+
+def test_a_flood_of_requests_hides_no_friend(tmp_path: Path) -> None:
+    """Only the newest 500 requests were read: with more, old friends were shown as people who do not answer."""
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        ann, ben = two(url)
+        bond(ann, ben, "friend"), bond(ben, ann, "friend")
+        for number in range(MANY):
+            eve = Person(url)
+            eve.post("/guest", {"name": f"Eve {number}"})
+            bond(eve, ann, "friend")
+            eve.http.close()
+        told = ann.get("/me/people")
+        assert names(told["friends"]) == ["Ben"]
+        assert told["wanted"] == []
+        assert len(told["asking"]) == 100
+
+
+def test_a_rematch_is_made_anew_when_everyone_has_left_it(person: Make) -> None:
+    """*Play again* led to a table that no longer existed, for good."""
+    ann, ben = person("Ann"), person("Ben")
+    id = table_for(ann, ben)
+    ann.post(f"/tables/{id}/start", {"fill": True})
+    end_by_vote(id, ann, ben)
+    first = ann.post(f"/tables/{id}/rematch")["id"]
+    assert ben.post(f"/tables/{id}/rematch")["id"] == first
+    ben.post(f"/tables/{first}/leave"), ann.post(f"/tables/{first}/leave")
+    second = ben.post(f"/tables/{id}/rematch")["id"]
+    assert second != first
+    assert ben.get(f"/tables/{second}")["host"]
+    assert ann.post(f"/tables/{id}/rematch")["id"] == second
+
+
+def test_a_rematch_seats_no_two_people_who_are_apart(person: Make) -> None:
+    """Only blocks of the person who asked counted."""
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    id = table_for(ann, ben, eve)
+    ann.post(f"/tables/{id}/start", {"fill": True})
+    bond(ben, eve, "block")
+    end_by_vote(id, ann, ben, eve)
+    again = ann.get(f"/tables/{ann.post(f'/tables/{id}/rematch')['id']}")
+    assert [seat["user"] for seat in again["seats"]] == [id_of(ann), id_of(ben), None, None, None]
+    assert again["seats"][2]["name"] == ""
+
+
+def test_a_person_at_two_seats_is_not_rated(tmp_path: Path) -> None:
+    with serving(settings(str(tmp_path / "t.db"))) as url:
+        people = [Person(url), Person(url)]
+        for number, one in enumerate(people):
+            one.post("/accounts", {"name": f"P{number}", **SECRET})
+            one.post("/me/profile", {"open": True, "rated": True})
+        for twice in (False, True):
+            id = table_for(people[0], people[1])
+            if twice:
+                people[0].post(f"/tables/{id}/seats/2", {"player": "here", "name": "My other hand"})
+            people[0].post(f"/tables/{id}/start", {"fill": True})
+            assert people[0].get(f"/tables/{id}")["rated"] is not twice
