@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence } from './you';
+import { asSentence, asYours } from './you';
 import type { GameContext } from '../common/facts';
 import type { Part } from '../api/shown';
 
@@ -35,6 +35,14 @@ test.each([
   [[bela, ' takes ', place("Ada's capital"), '.'], 'Bela takes your capital.'],
   [[place('the province by Ulm'), ' of ', ada, ' turns.'], 'Your province by Ulm turns.'],
   [[bela, ' takes ', place('the province between Adam and Ada'), '.'], 'Bela takes the province between Adam and you.'],
+  [
+    ['Ransack the Monasteries: ', ada, ' hands in their Monastery.'],
+    'Ransack the Monasteries: you hand in your Monastery.',
+  ],
+  [['No Player is Catholic, so ', ada, ' gains 2 Good Works.'], 'No Player is Catholic, so you gain 2 Good Works.'],
+  [['The die shows the eagle (6): the Emperor ', ada, ' lives on.'], 'The die shows the eagle (6): you live on.'],
+  [['The Emperor ', ada, ' has reigned 2 Rounds and dies.'], 'You have reigned 2 Rounds and die.'],
+  [['The Emperor ', bela, ' has reigned 2 Rounds and dies.'], 'The Emperor Bela has reigned 2 Rounds and dies.'],
   [[place('the province by Ulm'), ' of ', bela, ' turns.'], "Bela's province by Ulm turns."],
 ])('%j', (parts, words) => {
   expect(said(...parts)).toBe(words);
@@ -42,4 +50,12 @@ test.each([
 
 test('who only watches reads names', () => {
   expect(told([ada!, { text: ' passes.' }], null).map((p) => p.text)).toEqual(['Ada', ' passes.']);
+});
+
+test('my own places are mine', () => {
+  expect(asYours("Which Principality gets Ada's province by Ulm?", 'Ada')).toBe(
+    'Which Principality gets your province by Ulm?',
+  );
+  expect(asYours("Ada's province by Ulm", 'Ada')).toBe('your province by Ulm');
+  expect(asYours("Adam's land", 'Ada')).toBe("Adam's land");
 });

@@ -5,9 +5,12 @@ import type { GameContext } from '../common/facts';
 import type { Part } from '../api/shown';
 
 const IRREGULAR: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do', was: 'were' };
-const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes)\b/g;
+const SECOND = /( and )(is|has|keeps|gets|leaves|loses|fights|becomes|gains|draws|serves|takes|dies)\b/g;
 /** What stands between a subject and its verb: "Ada, now its ally, stands", "Ada also converts". */
 const VERB = /^((?:, [^,]+,)? (?:also )?)([a-z]+)/;
+/** What stands before a subject that is not the first word: "Church Abuses: Ada does not roll", "the Emperor Ada". */
+const LEAD = /(?:^|[:;.] |, so )(?:the emperor )?$/i;
+const TITLE = /the emperor $/i;
 const POSSESSED = /(?:\bthe )?\b(ally|allies|lands|war|list|hand|capital) of $/;
 const OF = ' of ';
 
@@ -40,6 +43,13 @@ function owned(parts: Part[], me: number | null): Part[] {
   return found;
 }
 
+/** "Ada's province by Ulm" is "your province by Ulm" to Ada: a prompt, or the name of a place. */
+export const asYours = (text: string, name: string): string =>
+  text
+    .split(`${name}'s `)
+    .map((part, i, all) => (i < all.length - 1 ? `${part}${/[.?!] $/.test(part) ? 'Your' : 'your'} ` : part))
+    .join('');
+
 /** A sentence that may follow another: to the viewer, and with a capital letter. */
 export function asSentence(parts: readonly Part[], { view }: GameContext): Part[] {
   const me = view.seat;
@@ -51,16 +61,26 @@ export function asSentence(parts: readonly Part[], { view }: GameContext): Part[
 function toYou(sentence: readonly Part[], me: number | null, myName: string): Part[] {
   const parts = owned(merged(sentence), me);
   if (me === null) return parts;
-  const mine = parts[0]?.seat === me && parts[0].text === myName;
+  const subject = parts.findIndex((part, i) => {
+    const before = parts[i - 1];
+    return part.seat === me && part.text === myName && (!before || (isText(before) && LEAD.test(before.text)));
+  });
+  const mine = subject >= 0;
   const myself = new RegExp(`(?<!\\p{L})${myName.replace(/[^\p{L}\d ]/gu, '\\$&')}('s)?(?!\\p{L})`, 'gu');
   const found = parts.map((part, i): Part => {
-    if (part.seat === me) return part.text === myName ? { ...part, text: i === 0 ? 'You' : 'you' } : part;
+    if (part.seat === me) {
+      const first = i === 0 || (i === subject && /(^|\. )$/.test(parts[i - 1]!.text.replace(TITLE, '')));
+      return part.text === myName ? { ...part, text: first ? 'You' : 'you' } : part;
+    }
     if (part.seats?.includes(me)) return { ...part, text: part.text.replace(myself, 'you') };
     if (part.name?.includes(myName))
       return { ...part, name: part.name.replace(myself, (_, whose?: string) => (whose ? 'your' : 'you')) };
-    if (!mine || !isText(part)) return part;
+    if (mine && i === subject - 1) return { text: part.text.replace(TITLE, '') };
+    if (!mine || i < subject || !isText(part)) return part;
     const text =
-      i === 1 ? part.text.replace(VERB, (_, between: string, verb: string) => between + plural(verb)) : part.text;
+      i === subject + 1
+        ? part.text.replace(VERB, (_, between: string, verb: string) => between + plural(verb))
+        : part.text;
     return {
       text: text.replace(SECOND, (_, and: string, verb: string) => and + plural(verb)).replaceAll(' their ', ' your '),
     };

@@ -20,7 +20,7 @@ export const scenes = {
   wins: (name: string, other: string): string => (name === scenes.you ? `You beat ${other}` : `${name} beats ${other}`),
   elected: (name: string): string => (name === scenes.you ? 'You are elected Emperor' : `${name} is elected Emperor`),
   elects: (n: number): string => `${count(n, 'vote elects', 'votes elect')} the Emperor`,
-  votes: (name: string, n: number, of: number): string => `${name}: ${n} of ${of} votes`,
+  votes: (name: string, n: number, of: number): string => `${name}: ${count(n, 'vote')}, ${of} needed`,
   /** Titles of secret choices, by kind of question. */
   secret: {
     council: 'Does the Council of Trent meet?',
