@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from browser.frame import faults  # noqa: E402
 from browser.playing import api, look  # noqa: E402
 from browser.table_server import Server  # noqa: E402
+from gallery_pages import GOLDEN, SITUATIONS  # noqa: E402
 from westphalia.editions.kit.edition import edition, editions  # noqa: E402
 from westphalia.game.records import write_record  # noqa: E402
 from westphalia.game.westphalia_game import new_game  # noqa: E402
@@ -35,7 +36,6 @@ PAGES = ("/", "/host", "/join", "/games", "/learn", "/win", "/rules/five-round",
 PARTS = ("pages", "questions", "scenes", "panels")
 GAMES = 60  # random games of each edition; between them they ask nearly every kind of question
 NAMES = ("Ada", "Bela", "Caspar", "Dora", "Emil", "Frieda")
-GOLDEN = ROOT / "tests" / "golden"
 RECORDS = {
     "five-round": "westphalia-of-6",
     "six-round": "others/six-round-protestant-of-5",
@@ -87,6 +87,18 @@ class Gallery:
             page.goto(path)
         self._shoot(path, table=False)
 
+    def show_situation(self, name: str) -> None:
+        """Take pictures of a page in a situation that has to be arranged."""
+        for width, page in self.pages.items():
+            fresh = page.context.new_page()  # nothing is held back on it any more when it closes
+            try:
+                SITUATIONS[name](fresh)
+                self._keep(name, width, fresh)
+            except TimeoutError as error:
+                self.rows.append((f"{name}: {str(error).splitlines()[0]}", {}))
+            page.context.set_offline(False)
+            fresh.close()
+
     def show_moment(self, name: str, record: dict[str, Any]) -> None:
         """Take pictures of the table at a recorded moment."""
         try:
@@ -102,6 +114,7 @@ class Gallery:
         record = json.loads((GOLDEN / f"{RECORDS[edition_id]}.json").read_text("utf-8"))
         record["answers"] = [answer[:2] for answer in record["answers"]]
         for width, page in self.pages.items():
+            page.context.clear_cookies()
             page.goto("/")
             table = api(page, "POST", "/api/import", record)["id"]
             with page.expect_response("**/api/tables/*/replay") as answer:
@@ -109,7 +122,7 @@ class Gallery:
             for kind, at in _busiest(answer.value.json()["frames"]).items():
                 page.evaluate(f"location.hash = '#{at}'")
                 page.locator(f"[data-testid=replay][data-frame='{at}']").wait_for()
-                page.get_by_role("button", name="Show this moment").click()
+                page.get_by_role("button", name="Show it on the map").click()
                 with contextlib.suppress(TimeoutError):
                     page.wait_for_selector(f"[data-testid=beats][data-scene={kind}]", timeout=20_000)
                 self._keep(f"{edition_id} scene {kind}", width, page, settle=500)
@@ -211,6 +224,8 @@ def main() -> None:
             gallery = Gallery(browser, server.url, args.out, [int(w) for w in args.widths.split(",")])
             for path in PAGES if "pages" in parts else ():
                 gallery.show_page(path)
+            for name in SITUATIONS if "pages" in parts else ():
+                gallery.show_situation(name)
             for id in args.edition or editions():
                 found = moments(id)
                 for kind, record in found.items() if "questions" in parts else ():
