@@ -23,10 +23,11 @@ from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from gallery_pages import GOLDEN, SITUATIONS  # noqa: E402
+
 from browser.frame import faults  # noqa: E402
 from browser.playing import api, look  # noqa: E402
 from browser.table_server import Server  # noqa: E402
-from gallery_pages import GOLDEN, SITUATIONS  # noqa: E402
 from westphalia.editions.kit.edition import edition, editions  # noqa: E402
 from westphalia.game.records import write_record  # noqa: E402
 from westphalia.game.westphalia_game import new_game  # noqa: E402

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from browser.playing import api, host, look
 from playwright.sync_api import Page, Route
+
+from browser.playing import api, host, look
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 WAIT = 1_200  # until what a page loads is there
