@@ -15,6 +15,7 @@ from westphalia.game.view import View, imagine
 from westphalia.rules.base.words import answer_words
 
 COMPARED: Final = 4  # games in which two answers are compared, with the same luck
+TRIALS: Final = range(COMPARED)
 LONGEST: Final = 400  # answers in each of them
 LITTLE: Final = 0.02  # points; answers that differ by less are alike
 PLACING: Final = frozenset({"dice", "further"})  # their values are gains: without one, any place will do
@@ -58,14 +59,17 @@ def nothing_matters(q: Question, values: Values) -> bool:
     return q.kind in PLACING and max(values) < LITTLE
 
 
-def gain_over(policy: EditionPolicy, seen: View, at: int, other: int) -> float:
-    """Return how much more an answer is worth than another by the forecast at the end of the phase."""
+def gain_over(policy: EditionPolicy, seen: View, at: int, other: int, trials: range = TRIALS) -> float:
+    """Return how much more an answer is worth than another by the forecast at the end of the phase.
+
+    Each trial is a game with luck of its own, in which both answers are tried.
+    """
     q = seen.question
     assert q is not None
     weights = [policy.weights] * seen.state.players
     now = (seen.state.round, seen.state.phase)
     total = 0.0
-    for number in range(COMPARED):
+    for number in trials:
         luck = mix(number, 31)
         world = imagine(seen, luck)
         if world.question(q.seat) is None:
@@ -77,4 +81,4 @@ def gain_over(policy: EditionPolicy, seen: View, at: int, other: int) -> float:
             roll_out(game, weights, luck, lambda later: (later.round, later.phase) != now, LONGEST)
             share = share_of_win(s.winners, q.seat) if s.over else forecast(seen.edition, s)[q.seat]
             total += sign * share
-    return total / COMPARED
+    return total / len(trials)
