@@ -12,7 +12,7 @@ from westphalia.printing import art
 from westphalia.printing.booklet import all_rules, booklet
 from westphalia.printing.box import PrintOptions, box_of, changes_of, expanded, reference
 from westphalia.printing.examples import example_picture, pictured
-from westphalia.printing.make import TABLES, cards_table
+from westphalia.printing.make import TABLES, cards_table, map_table
 from westphalia.printing.render import TEMPLATES, folded_order, table_of
 from westphalia.printing.sheets import PAPERS, grid, honeycomb, mirrored, shelves, tiles
 from westphalia.printing.tabletop import card_sheets, saved_game
@@ -183,12 +183,29 @@ def test_cut_marks_stand_at_every_edge_of_a_card():
     } == xs
 
 
+@pytest.mark.parametrize(("key", "players"), EVERY_BOX)
+def test_the_track_of_rounds_hides_no_name_of_an_edge(key, players):
+    table = map_table(box_of(edition(key), players), PrintOptions())
+    (x0, y0), hexes = table["origin"], table["hex"]
+    right = 10 + 35 * len(table["rounds"])  # of the track in map.typ; a name is about 30 mm wide
+    for edge in table["edges"]:
+        if x0 + edge["x"] * hexes - 15 < right:
+            assert y0 + edge["y"] * hexes + 4 < table["poster"][1] - 39, edge["name"]
+
+
 def test_a_poster_is_cut_into_pages_that_overlap_and_cover_it():
     pages = tiles((460, 260), PAPERS["a4"])
     assert [(page.column, page.row) for page in pages] == [(0, 0), (1, 0), (0, 1), (1, 1)]
     assert pages[1].x == pytest.approx(297 - 11 - 10)
     assert pages[1].x + 286 >= 460
     assert tiles((100, 100), PAPERS["a4"]) == [(0, 0, 0, 0)]
+
+
+def test_a_high_map_is_turned_to_save_pages():
+    table = map_table(box_of(edition("six-round"), 8), PrintOptions())
+    assert table["turned"]
+    assert len(table["tiles"]) == 4
+    assert not map_table(box_of(edition("dice"), 5), PrintOptions())["turned"]
 
 
 def test_folded_sheets_are_read_in_order():

@@ -60,10 +60,10 @@ def test_all_cards_are_there(pdfs):
 
 def test_the_map_has_all_hexes_edges_and_goals(pdfs):
     pdf = pdfs["map.pdf"]
-    assert len(pdf.pages) == 5
+    assert len(pdf.pages) == 4  # turned to save a page
     plan = words(pdf, 0)
     assert "How the map fits together" in plan
-    assert {"A1", "B1", "A2", "B2"} <= set(plan.split())
+    assert {"A1", "A2", "A3"} <= set(plan.split())
     assert "33 Catholic provinces of the map" in plan
     assert "NORTH-WEST EDGE" in plan
 

@@ -18,6 +18,8 @@ SIDE: Final = 34.0  # of the map beside its hexes
 ABOVE: Final = 34.0
 BELOW: Final = 52.0
 NARROW: Final = 400.0
+TRACK_LEFT, TRACK_STEP = 25.0, 35.0  # of the rounds at the bottom, with half the width of an edge's name
+TRACK_HIGH: Final = 45.0  # from the middle of an edge's name above it
 EDGE_AWAY: Final = 0.95  # of the names of edges, in hexes
 TILTS: Final = (-60, 0, 60, -60, 0, 60)
 
@@ -62,16 +64,25 @@ def map_table(box: Box, options: PrintOptions) -> dict[str, Any]:
     drawn = box.map
     wide = (drawn["right"] - drawn["left"] + 1) * HEX + 2 * SIDE
     above = ABOVE if wide > NARROW else 2 * ABOVE  # the title needs room beside the map, or above it
-    high = (drawn["bottom"] - drawn["top"] + 1.2) * HEX + above + BELOW
+    origin = (SIDE + (0.5 - drawn["left"]) * HEX, above + (0.6 - drawn["top"]) * HEX)
+    edges = [edge_name(box.map, edge) for edge in drawn["edges"]]
+    track = TRACK_LEFT + box.k.rounds * TRACK_STEP
+    lowest = max((origin[1] + e["y"] * HEX for e in edges if origin[0] + e["x"] * HEX < track), default=0.0)
+    high = max(
+        (drawn["bottom"] - drawn["top"] + 1.2) * HEX + above + BELOW,
+        lowest + TRACK_HIGH,  # or the track of rounds would hide the name of an edge
+    )
+    upright, turned = tiles((wide, high), options.size), tiles((high, wide), options.size)
     return {
         **common(box, options),
         **reference(box),
         "map": drawn,
-        "edges": [edge_name(box.map, edge) for edge in drawn["edges"]],
+        "edges": edges,
         "hex": HEX,
         "poster": (wide, high),
-        "origin": (SIDE + (0.5 - drawn["left"]) * HEX, above + (0.6 - drawn["top"]) * HEX),
-        "tiles": tiles((wide, high), options.size),
+        "origin": origin,
+        "turned": len(turned) < len(upright),  # to save paper
+        "tiles": min(upright, turned, key=len),
         "margin": MARGIN,
         "foot": FOOT,
     }

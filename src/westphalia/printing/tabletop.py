@@ -89,6 +89,7 @@ def _pictures(what: str, table: Json) -> list[bytes]:
         "tokens": [],
         "sheets": [],
         "tiles": [],
+        "turned": False,
         "seats": [],
     }
     rest: Json = {"decks-of-cards": [], "soldiers": [], "edges": [], "rounds": [], "ways": [], "phases": []}
