@@ -141,7 +141,8 @@ clean: ## remove everything that make has built
 # The compiled wheel, and an environment of its own in which it is installed.
 COMPILED_WHEEL := build/compiled/stamp
 PYTHON_SOURCES = $(shell find src/westphalia -type f ! -path '*/static/*' ! -name '*.pyc')
-COMPILED_TESTS := $(wildcard $(addprefix tests/,golden engine rules board editions exam* bots game positions rebels cli house))
+COMPILED_TESTS := $(wildcard $(addprefix tests/,golden engine rules board editions exam* bots game positions rebels cli house \
+	observation env))
 
 $(COMPILED_WHEEL): hatch_build.py pyproject.toml requirements/compile.txt $(PYTHON_SOURCES) | $(UV_RULE) need-python web
 	@rm -rf $(@D)

@@ -1,4 +1,4 @@
-"""Build hook of the compiled wheel (`make wheel-compiled`): mypyc compiles the rules and the plans of the bots.
+"""Build hook of the compiled wheel (`make wheel-compiled`): mypyc compiles the rules, the bots' plans, observations.
 
 The wheel holds the .py files too: tracebacks show them, and `outline` reads them. What mypyc needs differently is
 edited in a copy of the sources that is compiled and thrown away; every edit keeps the line numbers.
@@ -27,7 +27,8 @@ except ImportError:  # where only the edits are tested
 COMPILED: Final = (
     "board/*.py", "engine/*.py", "rules/**/*.py", "game/*.py", "editions/**/state.py", "editions/**/rules/**/*.py",
     "bots/core/*.py", "bots/search/*.py", "bots/five_round/**/*.py", "bots/player_turns/*.py", "bots/six_round/*.py",
-    "bots/dice/*.py",
+    "bots/dice/*.py", "observation/actions.py", "observation/encoder.py", "observation/history.py",
+    "observation/planes.py", "observation/seats.py",
 )  # fmt: skip
 PLAIN: Final = (
     # a state narrows its constants to those of its edition, which compiled classes cannot do

@@ -2,8 +2,9 @@
 
     diff <(.venv/bin/python tools/digests.py) <(.venv-compiled/bin/python tools/digests.py)
 
-A digest covers every question (kind, seat, answers, about, rule), the log, the final state, and copies that go on by
-themselves. Games of every edition and of Peace & Rebels are played at random, some of them by princes with reasons.
+A digest covers every question (kind, seat, answers, about, rule) with the observation of the seat that is asked, the
+log, the final state, and copies that go on by themselves. Games of every edition and of Peace & Rebels are played at
+random, some of them by princes with reasons.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from westphalia import WestphaliaGame, new_game, view
 from westphalia.bots.core.registry import make_bot
+from westphalia.observation import Encoder, spec_of, watch
 
 TABLES: Final[tuple[tuple[str, range, dict[str, Any]], ...]] = (
     ("five-round", range(5, 9), {}),
@@ -25,8 +27,9 @@ TABLES: Final[tuple[tuple[str, range, dict[str, Any]], ...]] = (
 )
 
 
-def digest(game: WestphaliaGame, seed: int, bots: bool) -> str:
+def digest(game: WestphaliaGame, encoder: Encoder, seed: int, bots: bool) -> str:
     """Play a game to its end; return a digest of all that can be seen of it."""
+    watch(game)
     h = hashlib.blake2b(digest_size=12)
     rnd = random.Random(seed)
     princes = [make_bot("prince", seed + seat) for seat in range(game.state.players)] if bots else []
@@ -35,7 +38,7 @@ def digest(game: WestphaliaGame, seed: int, bots: bool) -> str:
         question = game.question(seat)
         assert question is not None
         asked = (str(question.kind), seat, tuple(question.answers), question.about, question.rule)
-        h.update(repr(asked).encode())
+        h.update(repr(asked).encode() + encoder.observe(game, seat))
         if rnd.random() < 0.02:
             h.update(b"".join(line.encode() for line in further(game.copy(), rnd)))
         if princes:
@@ -73,7 +76,16 @@ def main() -> None:
         setup, bots = ("manual" if n % 3 == 0 else "random"), n % 5 == 0
         players = sizes[n // len(TABLES) % len(sizes)]
         game = new_game(edition, players, n, setup=setup, **options)
-        print(n, edition, *options, players, setup, "princes" if bots else "random", digest(game, n, bots))
+        encoder = Encoder(spec_of(edition, players, **options))
+        print(
+            n,
+            edition,
+            *options,
+            players,
+            setup,
+            "princes" if bots else "random",
+            digest(game, encoder, n, bots),
+        )
 
 
 if __name__ == "__main__":

@@ -271,8 +271,12 @@ class Encoder:
         """Encode again what has changed."""
         before, readers, effects = self._fields, self._readers, self._effects
         low = owner[::2]  # 65,535 (none) becomes 255
-        self._hexes.move(low, ally[::2])
-        effect = LAND | POWER if owner != self._owner else 0
+        effect = 0
+        if owner != self._owner:
+            effect = LAND | POWER
+            self._hexes.move(low)
+        if effect or ally != self._ally:
+            self._hexes.ally(low, ally[::2])
         for part in self._parts:
             if fields[part.start : part.stop] != before[part.start : part.stop]:
                 for i in part:
@@ -317,7 +321,7 @@ class Encoder:
         """
         has = self._has
         hand = s.hand[me * TYPES : me * TYPES + TYPES]
-        seen = NOTHING_PRIVATE[:TYPES]
+        seen: bytes | bytearray = NOTHING_PRIVATE[:TYPES]
         doctrines = (
             s.doctrines[me * DOCTRINES : (me + 1) * DOCTRINES] if has["doctrines"] else bytes(DOCTRINES)
         )

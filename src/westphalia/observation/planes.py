@@ -79,7 +79,7 @@ class HexPlanes:
         self._slow[: self._size] = b"\1" * self._size
         self._first: dict[int, bytes] = {}  # the first planes by observer, while nothing in them has changed
         self._allies = b""
-        self._owner = self._ally = b""
+        self._owner = b""
         self._pad = bytes(spec.hexes - spec.board.size)
         self._no_dice = bytearray(2 * self._size)
         self._no_land_dice = bytearray(2 * (FIRST_PRINCIPALITY + self._size))
@@ -124,21 +124,20 @@ class HexPlanes:
         self._slow[start : start + self._size] = plane
         self._first.clear()
 
-    def move(self, owner: bytes, ally: bytes) -> None:
-        """Store the owners and their allies, and write the planes of what has moved with them."""
-        moved = owner != self._owner
-        if moved or ally != self._ally:
-            self._ally = ally
-            self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
-            self._first.clear()
-        if moved:
-            self._owner = owner
-            self._influence = b""  # its planes have to be spread again
-            self._influence_tables = [b""] * self._players
-            self._put(PLANE["land"], owner.translate(TO_LAND))
-            self._put(PLANE["size"], _sizes(owner))
-            for at, mask in self._masks.items():
-                self._put(at, owner.translate(bits(mask, BYTE)))
+    def ally(self, owner: bytes, ally: bytes) -> None:
+        """Store the allies of the owners."""
+        self._allies = owner.translate(ally.ljust(BYTE, b"\xff"))
+        self._first.clear()
+
+    def move(self, owner: bytes) -> None:
+        """Store the owners, and write the planes of what belongs to them."""
+        self._owner = owner
+        self._influence = b""  # its planes have to be spread again
+        self._influence_tables = [b""] * self._players
+        self._put(PLANE["land"], owner.translate(TO_LAND))
+        self._put(PLANE["size"], _sizes(owner))
+        for at, mask in self._masks.items():
+            self._put(at, owner.translate(bits(mask, BYTE)))
 
     def write(self, state: State, me: int) -> tuple[bytes, bytes, bytearray]:
         """Return the planes up to `core`, those of the dice, and those of the players' Influence."""
