@@ -29,15 +29,6 @@ class Paper:
     def coloured(self) -> bool:
         return self._console is not None
 
-    @property
-    def unicode(self) -> bool:
-        """Return True if the stream can show more than ASCII."""
-        try:
-            "·–ü".encode(getattr(self.out, "encoding", None) or "ascii")
-        except (UnicodeEncodeError, LookupError):
-            return False
-        return True
-
     def line(self, words: Iterable[Words] | str = "", style: str = "") -> None:
         """Write one line without wrapping it."""
         parts = [(words, style)] if isinstance(words, str) else list(words)

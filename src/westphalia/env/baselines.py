@@ -1,18 +1,11 @@
 """Players to learn from and to measure against: random, and the bots of the game, through one interface."""
 
-from typing import Protocol
 
 from westphalia.bots import bots_for, make_bot
 from westphalia.env.table import GameTable
 from westphalia.game.view import view
 from westphalia.observation.actions import to_action
 from westphalia.observation.checks import finite
-
-
-class Player(Protocol):
-    """Chooses an action for a seat that is asked."""
-
-    def __call__(self, table: GameTable, seat: int) -> int: ...
 
 
 class BotPlayer:
